@@ -14,14 +14,14 @@ import { connectUnsaved } from '~/player/sync/send-unsaved';
 import { upNextOf } from './sync/up-next';
 import { browserStorage } from '~/player/engine/storage';
 
-/** Saves the place before the page may go without another event. */
+/** Saves the position when the page is hidden, because it may close without another event. */
 function connectFlush(player: Player): () => void {
   const onVisibilityChange = () => document.hidden && player.flush();
   document.addEventListener('visibilitychange', onVisibilityChange);
   return () => document.removeEventListener('visibilitychange', onVisibilityChange);
 }
 
-/** Starts what needs an episode; loaded with the bar. Returns the cleanup. */
+/** Connects everything that needs an episode; loaded with the player bar. Returns the cleanup. */
 export function connectPlayer(player: Player): () => void {
   guardNavigation(player);
   connectUnsaved(player, browserStorage());
@@ -35,7 +35,7 @@ export function connectPlayer(player: Player): () => void {
     connectTabs(player),
     upNextOf(player).connect(),
     connectSpeeds(player, browserStorage()),
-    // Another tab signed out: who is signed in is read again, which clears this player as well.
+    // Another tab signed out: reloading the session data also clears this player.
     keepPlayer(player, browserStorage('sessionStorage'), browserStorage(), () =>
       remix().__remixRouter.revalidate(),
     ),

@@ -30,7 +30,7 @@ export function InPageControls({ episodeId, name, openAt, onOpen }: InPagePlayer
   const panelId = useId();
   const open = openAt === episodeId;
 
-  /** Another one further up closes: keep the pressed button where it is. */
+  /** Opening this panel may close one further up, so scroll to keep the pressed button in place. */
   function toggle({ currentTarget }: MouseEvent): void {
     const { top } = currentTarget.getBoundingClientRect();
     flushSync(() => onOpen(open ? null : episodeId));
@@ -82,7 +82,7 @@ function EpisodePlayer({ id }: { id: string }) {
         <VolumeControl />
         <SpeedSelect className="border-line-strong" />
       </div>
-      {/* On a phone the hints are for screen readers only. */}
+      {/* On a phone the hints are only for screen readers. */}
       <div className="grid gap-x-10 gap-y-1 border-t border-line pt-2 max-sm:[&_label>span+span]:sr-only sm:grid-cols-2">
         <PreferenceSwitch name="autoStartEnabled" />
         <PreferenceSwitch name="autoplayEnabled" />

@@ -6,7 +6,7 @@ import { usePlayerState } from './engine/use-player';
 const loadControls = () =>
   import('./in-page-controls').then(({ InPageControls }) => InPageControls);
 
-/** Stays in the row where it was opened: following the episodes would move rows while they are pressed. */
+/** Stays in the row where it was opened. If it followed the current episode, rows would move while they are pressed. */
 export function InPagePlayer(props: InPagePlayerProps) {
   const { episodeId, openAt, onOpen } = props;
   const current = usePlayerState((state) => state.episode?.id);

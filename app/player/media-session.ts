@@ -10,7 +10,7 @@ import {
 
 type Handlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>;
 
-/** Connects the lock screen, headset and media keys. Returns the cleanup. */
+/** Connects the lock screen, headsets and media keys. Returns the cleanup. */
 export function connectMediaSession(player: Player): () => void {
   const session = navigator.mediaSession as MediaSession | undefined;
   if (!session) return () => {};
@@ -45,7 +45,7 @@ export function connectMediaSession(player: Player): () => void {
   };
 }
 
-/** The chapter, where there is one, stands in the first line, and the episode moves to the second. */
+/** If there is a chapter, it takes the first line and the episode moves to the second. */
 function metadataOf(
   { episode, podcast }: PlayerState,
   chapter: string | undefined,
@@ -89,12 +89,12 @@ function setHandlers(session: MediaSession, handlers: Handlers): void {
     try {
       session.setActionHandler(action, handlers[action] ?? null);
     } catch {
-      // This browser does not know the action.
+      // This browser does not support the action.
     }
   }
 }
 
-/** The lock screen extrapolates the time itself while the audio plays on. */
+/** During normal playback the lock screen extrapolates the time, so only other changes are reported. */
 function movesOtherwise(state: PlayerState, before: PlayerState): boolean {
   const elapsed = state.currentTime - before.currentTime;
   return (

@@ -91,7 +91,7 @@ type OverlaysProps = {
   onCloseSheet: () => void;
 };
 
-/** What the bar opens. */
+/** The dialogs that the bar opens. */
 function Overlays({ dir, isSheetOpen, onCloseSheet }: OverlaysProps) {
   const player = usePlayer();
   const [tab, setTab] = useState<SheetTab>('queue');
@@ -115,7 +115,7 @@ function Overlays({ dir, isSheetOpen, onCloseSheet }: OverlaysProps) {
   );
 }
 
-/** A line each, which may end with dots: the sheet has them whole. */
+/** One line each, truncated if too long; the sheet shows them in full. */
 function Titles({ onOpen }: { onOpen: () => void }) {
   const episode = usePlayerState((state) => state.episode);
   const podcast = usePlayerState((state) => state.podcast);
@@ -142,7 +142,7 @@ function Titles({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Keeps the height of the bar in `--player-height`, for the end of the page and for scrolling. */
+/** Publishes the height of the bar as `--player-height`, for the bottom padding of the page and for scrolling. */
 function useReservedSpace(bar: RefObject<HTMLElement>): void {
   useEffect(() => {
     const { style } = document.documentElement;

@@ -11,7 +11,7 @@ type NativeAudioProps = {
   part: Part;
 };
 
-/** The browser's own player until scripts run; then the site's player continues unless it has an episode. */
+/** The browser's own player until scripts run. Then the site's player takes over, unless it already has an episode. */
 export function NativeAudio({ episode, podcast, part }: NativeAudioProps) {
   const player = usePlayer();
   const hydrated = useHydrated();
@@ -32,13 +32,13 @@ export function NativeAudio({ episode, podcast, part }: NativeAudioProps) {
     };
     if ('start' in beginning) choose();
     else void player.restored.then(choose);
-    // Only when the address names another episode.
+    // Run only when the URL names another episode.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [player, episode.id]);
 
   if (hydrated || !audioUrl) return null;
   return (
-    // In the place of the bar, so that nothing moves.
+    // Takes the place of the player bar to avoid layout shift.
     <div className="native-player fixed inset-x-0 bottom-(--places-height) z-40 border-t border-line bg-surface p-2">
       <p id={titleId} className="sr-only">
         <Name of={episode.title} likely={episode.language ?? podcast.language} />

@@ -20,12 +20,12 @@ import { PlayerContext, usePlayerState } from './engine/use-player';
 
 type PlayerProviderProps = {
   preferences: PlayerPreferences;
-  /** Null for a visitor; undefined where the page that failed does not know. */
+  /** Null for a visitor; undefined if an error page does not know. */
   listenerId: string | null | undefined;
   children: ReactNode;
 };
 
-/** Belongs into the root layout, outside the outlet, so that the audio continues from page to page. */
+/** Belongs in the root layout, outside the outlet, so that the audio keeps playing across pages. */
 export function PlayerProvider({ preferences, listenerId, children }: PlayerProviderProps) {
   const { autoplayEnabled, autoStartEnabled } = preferences;
   const [player] = useState(() => createPlayer(preferences, listenerId));
@@ -61,7 +61,7 @@ export function PlayerProvider({ preferences, listenerId, children }: PlayerProv
 /** Milliseconds. */
 const AFTER_FIRST_LOAD = 4_000;
 
-/** What comes before a link is followed or a form is sent. */
+/** Events that precede following a link or submitting a form. */
 const FIRST_SIGNS = ['pointerover', 'touchstart', 'focusin'];
 
 const guardLinks = (player: Player) =>
@@ -76,7 +76,7 @@ const sendUnsaved = (player: Player) =>
     () => {},
   );
 
-// Not part of the first load.
+// Kept out of the initial load.
 const loadMiniPlayer = () => import('./mini-player').then(({ MiniPlayer }) => MiniPlayer);
 
 const hasPlayer = ({ episode, podcast }: PlayerState) => episode !== null && podcast !== null;

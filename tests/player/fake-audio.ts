@@ -1,11 +1,11 @@
-/** The part of HTMLAudioElement the player uses, with the network played by the test. */
+/** The part of HTMLAudioElement that the player uses. The test plays the network. */
 export class FakeAudio extends EventTarget {
   src = '';
   currentTime = 0;
   duration = Number.NaN;
-  /** Without ranges Chromium seeks to 0 alone, and starts there whatever it is asked for. */
+  /** Without range support, Chromium seeks only to 0, whatever the requested position. */
   hasRanges = true;
-  /** Where the network has come to, of sound that is sent without its length. */
+  /** Second up to which audio without a length has been received. */
   sentTo = Number.POSITIVE_INFINITY;
   readyState = 0;
   paused = true;
@@ -14,7 +14,7 @@ export class FakeAudio extends EventTarget {
   muted = false;
   playbackRate = 1;
   defaultPlaybackRate = 1;
-  /** What `play()` answers with; null lets it succeed. */
+  /** Rejection of `play()`; null lets it succeed. */
   refusal: DOMException | null = null;
 
   get seekable() {
@@ -28,7 +28,7 @@ export class FakeAudio extends EventTarget {
     this.duration = Number.NaN;
     this.error = null;
     this.playbackRate = this.defaultPlaybackRate;
-    // As browsers do: the position falls back to 0 and that is told.
+    // As in browsers, the position falls back to 0 with an event.
     this.fire('timeupdate');
   }
 
@@ -52,7 +52,7 @@ export class FakeAudio extends EventTarget {
     this.fire('pause');
   }
 
-  /** The metadata arrive, then enough to play. */
+  /** Fires the events for loaded metadata, then for enough data to play. */
   arrive(duration = 600): void {
     this.duration = duration;
     this.readyState = 4;
@@ -68,7 +68,7 @@ export class FakeAudio extends EventTarget {
     this.fire('timeupdate');
   }
 
-  /** As Chromium does when a stream that was to be played from further on turns out to be over before. */
+  /** Ends early, as Chromium does when a seek goes beyond the end of a stream of unknown length. */
   endEarly(duration: number): void {
     this.duration = duration;
     this.hasRanges = false;

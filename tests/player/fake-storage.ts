@@ -10,7 +10,7 @@ export function fakeStorage(content: Record<string, string> = {}): KeyValueStora
   };
 }
 
-/** Storage as a browser with site data blocked has it. */
+/** Storage in a browser that blocks site data. */
 export const blockedStorage: KeyValueStorage = {
   getItem: () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -23,7 +23,7 @@ export const blockedStorage: KeyValueStorage = {
   },
 };
 
-/** What a page knew that the browser did not keep goes with it. */
+/** Clears the values that the page kept in memory because the browser did not store them. */
 export function leavePage(): void {
   for (const key of Object.values(storage)) {
     if (typeof key === 'string') storage.removeKey(null, key);

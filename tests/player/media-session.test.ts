@@ -31,7 +31,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const shown = () => session.metadata && [session.metadata.title, session.metadata.artist];
 
-it('the lock screen names the chapter while there is one, else the episode', async () => {
+it('the lock screen shows the chapter if there is one, else the episode', async () => {
   const chapters = [
     { start: 10, end: null, title: 'Sowing' },
     { start: 20, end: null, title: 'Watering' },

@@ -13,7 +13,7 @@ export function episode(id: string, rest: Partial<PlayerEpisode> = {}): PlayerEp
   return { id, title: `Episode ${id}`, audioUrl: `/audio/${id}.mp3`, duration: 600, ...rest };
 }
 
-/** A page of the list `e1, e2, e3 …` of podcast p1, two episodes each, four pages in all. */
+/** A page of the list `e1, e2, e3 …` of podcast p1, with two episodes per page and four pages. */
 export function page(number: number, rest: Partial<EpisodePage> = {}): EpisodePage {
   const first = (number - 1) * 2 + 1;
   return {

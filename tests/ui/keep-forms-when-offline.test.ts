@@ -20,19 +20,19 @@ const send = (answer: () => Promise<unknown>) => {
 
 const lost = async () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('a form without an answer comes back with a sentence and what was typed', async () => {
+test('returns a message and the typed values for a form without a response', async () => {
   const kept = (await send(lost)) as Response;
   expect(kept.status).toBe(503);
   expect(await kept.json()).toMatchObject({ ok: false, values: { field: ['typed', 'twice'] } });
 });
 
-test('a route may say what was not sent', async () => {
+test("uses the route's own message about what was not sent", async () => {
   modules['routes/a'] = { handle: { notSent: () => 'It was not refreshed.' } };
   const kept = (await send(lost)) as Response;
   expect(await kept.json()).toMatchObject({ error: 'It was not refreshed.' });
 });
 
-test('a form whose sender is signed out meanwhile stays and leads to sign in', async () => {
+test('keeps a form whose sender was signed out meanwhile, and leads to sign in', async () => {
   const kept = (await send(async () =>
     Promise.reject(redirect('/sign-in-again', 307)),
   )) as Response;
@@ -40,7 +40,7 @@ test('a form whose sender is signed out meanwhile stays and leads to sign in', a
   expect(await kept.json()).toMatchObject({ signIn: true, values: { field: ['typed', 'twice'] } });
 });
 
-test('answers and redirects go on', async () => {
+test('passes responses and redirects through', async () => {
   expect(await send(async () => 'done')).toBe('done');
   const answer = send(async () => Promise.reject(redirect('/favorites', 303)));
   await expect(answer).rejects.toMatchObject({ status: 303 });

@@ -25,7 +25,7 @@ test.each([
   ['the theme', <ThemeToggle key="theme" />, /useTheme must be used within a ThemeProvider/],
   ['who is signed in', <WhoIsThere key="actor" />, /must be used within a data router/],
   ['the menu of an account', <UserMenu key="menu" actor={actor} newCount={0} />, /./],
-])('%s outside its provider is an error, not a silent nothing', (_, element, message) => {
+])('%s throws outside its provider instead of failing silently', (_, element, message) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => renderToStaticMarkup(element)).toThrow(message);
   vi.restoreAllMocks();

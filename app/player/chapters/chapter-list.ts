@@ -5,10 +5,10 @@ export type PlayerChapter = {
   title: string;
 };
 
-/** Seconds: an audio that is moved to the start of a chapter may stand a little before it. */
+/** Seconds. Audio moved to the start of a chapter may land slightly before it. */
 const SLACK = 0.1;
 
-/** The place in the list of the last one that has begun; -1 before the first. */
+/** Returns the index of the last chapter that has started, or -1 before the first one. */
 export function chapterAt(chapters: readonly PlayerChapter[], second: number): number {
   let [low, high] = [0, chapters.length];
   while (low < high) {
@@ -19,7 +19,7 @@ export function chapterAt(chapters: readonly PlayerChapter[], second: number): n
   return low - 1;
 }
 
-/** The second at which what is heard there ends; null: with the episode. */
+/** Returns the second at which the chapter playing at `second` ends, or null if it ends with the episode. */
 export function chapterEnd(chapters: readonly PlayerChapter[], second: number): number | null {
   const at = chapterAt(chapters, second);
   const end = chapters[at]?.end ?? null;

@@ -1,7 +1,7 @@
 import type { Player } from '~/player/engine/player';
 import { chapterAt, type PlayerChapter } from './chapter-list';
 
-/** `pending`: a better list is being fetched. */
+/** `pending`: the site is still fetching a better list. */
 export type ChaptersAnswer = { chapters: PlayerChapter[]; pending: boolean };
 
 type FetchChapters = (episodeId: string) => Promise<ChaptersAnswer>;
@@ -14,23 +14,23 @@ const fetchChapters: FetchChapters = async (episodeId) => {
   return (await response.json()) as ChaptersAnswer;
 };
 
-/** Milliseconds after which a list that the site was still fetching is asked for again, once. */
+/** Milliseconds before a pending list is requested again, once. */
 const ASKED_AGAIN = 5_000;
 
 export type ChapterState = {
   chapters: readonly PlayerChapter[];
-  /** Place in the list; -1 before the first. */
+  /** Index in the list; -1 before the first chapter. */
   current: number;
 };
 
 const NONE: ChapterState = { chapters: [], current: -1 };
 
-/** The chapters of the player's episode; read when it is heard, or wanted before. */
+/** The chapters of the player's episode. They are fetched when the episode plays, or earlier through `want`. */
 export class ChapterStore {
   readonly #player: Player;
   readonly #fetch: FetchChapters;
   readonly #subscribers = new Set<() => void>();
-  /** Episodes that are known to have none. */
+  /** Ids of episodes known to have no chapters. */
   readonly #without = new Set<string>();
   #state = NONE;
   #all: readonly PlayerChapter[] = [];
@@ -62,7 +62,7 @@ export class ChapterStore {
     };
   };
 
-  /** Reads them unless they were read since the episode was chosen; failures are quiet. */
+  /** Fetches the chapters unless they were already fetched for this episode. Failures are silent. */
   want = (): void => {
     const isOver = this.#isRead && !this.#hasFailed;
     if (this.#episodeId && !isOver) void this.#read(this.#episodeId, true);
@@ -111,7 +111,7 @@ export class ChapterStore {
 
 const stores = new WeakMap<Player, ChapterStore>();
 
-/** Beside the player, as the first visit needs none of it. */
+/** Kept outside `Player` because the first page load does not need it. */
 export function chaptersOf(player: Player): ChapterStore {
   const store = stores.get(player) ?? new ChapterStore(player);
   stores.set(player, store);

@@ -14,31 +14,31 @@ import type { EpisodePage, PlayerEpisode, PlayerPodcast } from '~/player/engine/
 type EpisodeProps = {
   episode: PlayerEpisode;
   podcast: PlayerPodcast;
-  /** Becomes the queue. */
+  /** Used as the queue. */
   page?: EpisodePage;
 };
 
 type PlayEpisodeButtonProps = {
-  /** Without it the button is an icon. */
+  /** Without a label the button is an icon. */
   label?: ReactNode;
-  /** Whether the label has the title of the episode, which else is said after it. */
+  /** Whether the label contains the episode title. If not, the title is added for screen readers. */
   isNamed?: boolean;
   /** Not called when pausing. */
   onPlay?: () => void;
-  /** Where the form posts to without script to count the play; it redirects to the podcast. */
+  /** URL the form posts to without script. It counts the play and redirects to the podcast. */
   countedBy?: string;
   className?: string;
-  /** Of the recording; from its beginning: where it was heard last. */
+  /** Part of the recording to play. A part with neither start nor end resumes at the saved position. */
   part?: Part;
 } & EpisodeProps;
 
 const choiceOf = (part?: Part) => ({
-  // Whoever asks for its first minute hears that.
+  // A part with an end starts at its beginning, even at second 0.
   at: part && (part.start > 0 || part.end !== null) ? part.start : undefined,
   until: part?.end ?? null,
 });
 
-/** Without script it is a form that leads to the episode's page. */
+/** Without script, a form that leads to the episode page. */
 export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
   const { episode, podcast, page, label, isNamed, onPlay, countedBy, part, className = '' } = props;
   const player = usePlayer();
@@ -91,10 +91,10 @@ type EpisodeLinkProps = {
   className?: string;
 } & EpisodeProps;
 
-/** Leads to the episode's page; with Auto Start it is played there. */
+/** Links to the episode page. With Auto Start on, the episode also starts playing. */
 export function EpisodeTitleLink({ episode, podcast, page, className }: EpisodeLinkProps) {
   const player = usePlayer();
-  // An episode that an earlier visit stored may have no path; the podcast's page knows it.
+  // Episodes stored by an earlier visit may have no path; the podcast page resolves the id.
   const path = episode.path ?? `${podcastPath(podcast.slug)}?episode=${episode.id}`;
 
   return (

@@ -5,10 +5,10 @@ import { usePlayer } from '~/player/engine/use-player';
 
 type Props = { episode: PlayerEpisode; podcast: PlayerPodcast; children: ReactNode };
 
-/** Of this page, or one that says by `data-plays` that it leads to the episode's. */
+/** Timestamp links of this page, and links to the episode page marked with `data-plays`. */
 const TIMES = 'a[href^="?t="], a[data-plays]';
 
-/** A press on a link to a time of the recording plays from there. */
+/** Plays from the given time when a timestamp link is clicked. */
 export function PlayFromTimes({ episode, podcast, children }: Props) {
   const player = usePlayer();
 
@@ -25,7 +25,7 @@ export function PlayFromTimes({ episode, podcast, children }: Props) {
   }
 
   return (
-    // Clicks on the links bubble up here, those from the keyboard too.
+    // Clicks on the links bubble up here, including those made with the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div onClick={playFrom}>{children}</div>
   );

@@ -9,7 +9,7 @@ import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 
 type Props = { chapters: readonly PlayerChapter[]; duration: number };
 
-/** Lines on the timeline; the slider names the chapter in words, and the panel lists all. */
+/** Chapter lines on the timeline. The slider announces the chapter by name, and the panel lists all of them. */
 function ChapterMarks({ chapters, duration }: Props) {
   const inside = chapters.filter(({ start }) => start > 0 && start < duration);
   if (inside.length === 0) return null;
@@ -34,13 +34,13 @@ type ProgressSliderProps = {
   look: 'edge' | 'above';
   shows: 'remaining' | 'total';
   zone?: RefObject<HTMLElement>;
-  /** Between the times. */
+  /** Shown between the two times. */
   between?: ReactNode;
   className?: string;
   timesClassName?: string;
 };
 
-/** While it is dragged the audio stays; it follows on release. */
+/** Dragging does not move the audio until the thumb is released. */
 export function ProgressSlider(props: ProgressSliderProps) {
   const { look, shows, zone, between, className, timesClassName = '' } = props;
   const player = usePlayer();
@@ -61,10 +61,10 @@ export function ProgressSlider(props: ProgressSliderProps) {
     setTold((held) => (held === null ? null : seconds));
   }
 
-  /** A step starts from where the audio is, not from the value announced. */
+  /** Steps from the current position of the audio, not from the announced value. */
   function step(to: number): void {
     const isEnd = to === 0 || to === duration;
-    // The state is behind the audio until the next timeupdate.
+    // The state lags behind the audio until the next timeupdate.
     const from = Math.max(heard, Math.floor(player.audio?.currentTime ?? 0));
     seek(isEnd ? to : Math.min(duration, Math.max(0, from + to - value)));
   }
@@ -94,7 +94,10 @@ export function ProgressSlider(props: ProgressSliderProps) {
 
 const secondOf = (player: Player) => Math.floor(player.getState().currentTime);
 
-/** A screen reader speaks each change of a focused slider: while focused it ignores the clock. Null: follows it. */
+/**
+ * Screen readers announce every change of a focused slider, so the value is frozen while it has focus. Null: not
+ * frozen.
+ */
 function useToldPlace(duration: number) {
   const player = usePlayer();
   const playing = usePlayerState((state) => state.playing);
@@ -119,7 +122,7 @@ function Times({
 }) {
   const known = usePlayerState((state) => state.duration);
   const said = usePlayerState((state) => state.episode?.duration ?? 0);
-  // More was heard than the feed says.
+  // The feed's duration is wrong if playback has gone beyond it.
   const length = known || (said >= place ? said : 0);
   const remaining = Math.max(0, Math.floor(length) - place);
   return (

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useSlide } from './use-slide';
 import { useThumb } from './use-thumb';
 
-/** Where its line lies: on the edge of a bar, above its times, or alone. */
+/** Position of the line: on the edge of a bar, above its times, or alone. */
 type Look = 'edge' | 'above' | 'alone';
 
 const bands: Record<Look, string> = { edge: 'h-6', above: 'h-9', alone: 'h-6' };
@@ -18,26 +18,26 @@ type SliderProps = {
   label: string;
   value: number;
   valueText: string;
-  /** What is painted, which may differ from `value`. */
+  /** Value to paint, which may differ from `value`. */
   painted: number;
   max: number;
   step: number;
   disabled?: boolean;
-  /** While dragging; null when releasing would change nothing. */
+  /** Called while dragging; null when releasing would change nothing. */
   onMove: (value: number | null) => void;
   onLetGo: (value: number) => void;
-  /** From the keyboard or assistive technology. */
+  /** Called for changes made with the keyboard or assistive technology. */
   onStep: (value: number) => void;
   onFocusChange?: (focused: boolean) => void;
-  /** A finger that slides along in it moves the value too. */
+  /** A finger that slides horizontally anywhere in this element also moves the value. */
   zone?: RefObject<HTMLElement>;
   className?: string;
-  /** On the line. */
+  /** Drawn on the line. */
   marks?: ReactNode;
   children?: ReactNode;
 };
 
-/** A native range for keyboard and assistive technology under a band for the pointer; always left to right. */
+/** A native range input for keyboard and assistive technology under a strip for the pointer. Always left to right. */
 export function Slider(props: SliderProps) {
   const { look, label, value, valueText, painted, max, step, disabled = false } = props;
   const { zone, className = '' } = props;
@@ -89,7 +89,7 @@ export function Slider(props: SliderProps) {
   );
 }
 
-/** With a knob where it ends. */
+/** Filled part of the line with a knob at its end. */
 function Fill({ fraction }: { fraction: number }) {
   const fill = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import { RichText } from '~/ui/text/rich-text';
 import type { Jump } from '~/player/engine/player-state';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 
-/** Lies over the titles, so that nothing moves. */
+/** Positioned over the titles to avoid layout shift. */
 export function UndoJump() {
   const jump = usePlayerState((state) => state.jump);
   return (
@@ -27,7 +27,7 @@ function UndoButton({ jump }: { jump: Jump }) {
   const current = usePlayerState((state) => state.episode?.id);
   const place = useRef<HTMLSpanElement>(null);
 
-  // Keeps the focus when the button disappears.
+  // Moves focus to the slider when the button disappears.
   useLayoutEffect(() => {
     const element = place.current;
     const slider = element?.closest('section')?.querySelector('input');

@@ -3,10 +3,11 @@ import { t } from '~/messages/t';
 import { dismissToast, showToast } from '~/ui/feedback/toast-store';
 
 /**
- * Null until loaded. A failed download shows a toast with Retry, and is tried again when the network is back.
+ * Loads a component; null until it is loaded. A failed download shows a toast with Retry, and is retried when the
+ * network is back.
  *
  * @param load must be the same in every render
- * @param failed what is said of a failed download
+ * @param failed message for a failed download
  */
 export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,

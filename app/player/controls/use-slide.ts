@@ -3,14 +3,14 @@ import { useRef, type MouseEvent, type PointerEvent } from 'react';
 /** Pixels. */
 const DECIDED_AFTER = 8;
 
-/** Pixels up or down that a slide may stray. */
+/** Pixels that a slide may stray up or down. */
 const STRAY = 24;
 
 type Slide = {
   pointerId: number;
   clientX: number;
   clientY: number;
-  /** Of the track. */
+  /** Width of the track. */
   width: number;
   intent: 'undecided' | 'slide' | 'other';
 };
@@ -22,7 +22,9 @@ type SlideOptions = {
   onLetGo: (fraction: number) => void;
 };
 
-/** A mouse sets the value where it is pressed; a finger must move along the track or tap, so that scrolling works. */
+/**
+ * A mouse sets the value on press. A finger has to slide along the track or tap it, so that the page can still scroll.
+ */
 export function useSlide({ disabled, onMove, onLetGo }: SlideOptions) {
   const slide = useRef<Slide | null>(null);
 
@@ -31,7 +33,7 @@ export function useSlide({ disabled, onMove, onLetGo }: SlideOptions) {
     slide.current = null;
   }
 
-  /** Also for a second finger, which ends the slide of the first. */
+  /** A second finger also ends the slide of the first. */
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     cancel();
     if (disabled || !event.isPrimary || event.button !== 0 || !isWithin(event)) return;
@@ -59,8 +61,8 @@ export function useSlide({ disabled, onMove, onLetGo }: SlideOptions) {
   }
 
   /**
-   * A tap. Unlike pointerup, click is not fired when the finger stopped the scrolling, nor, by some browsers, after a
-   * long press; a click of assistive technology may follow instead, in the middle of the track.
+   * Handles a tap. Unlike pointerup, click is not fired when the touch stopped a scroll, nor, in some browsers, after a
+   * long press. A click by assistive technology may follow instead, in the middle of the track.
    */
   function onClick(event: MouseEvent<HTMLElement>): void {
     const current = slide.current;
@@ -72,7 +74,7 @@ export function useSlide({ disabled, onMove, onLetGo }: SlideOptions) {
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: cancel, onClick };
 }
 
-/** Browsers snap a touch near the track to it; such a touch is ignored. */
+/** Browsers snap nearby touches to the track. Those are ignored. */
 function isWithin({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
@@ -80,7 +82,7 @@ function isWithin({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>
 
 type Place = { clientX: number; clientY: number };
 
-/** What a finger that went from one place to the other is about. */
+/** Classifies a touch by the movement between two points. */
 export function intentOf(from: Place, { clientX, clientY }: Place): Slide['intent'] {
   const along = Math.abs(clientX - from.clientX);
   const across = Math.abs(clientY - from.clientY);
@@ -95,7 +97,7 @@ function counts(slide: Slide, event: PointerEvent<HTMLElement>): boolean {
   return event.pointerType === 'mouse' || across <= Math.max(STRAY, along);
 }
 
-/** Another place lies under the finger once the phone was turned. */
+/** After the phone is rotated, the finger is over a different part of the track. */
 const hasTurned = ({ width }: Slide, { currentTarget }: MouseEvent<HTMLElement>): boolean =>
   currentTarget.getBoundingClientRect().width !== width;
 

@@ -2,11 +2,11 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { intentOf } from './use-slide';
 
 type ThumbOptions = {
-  /** Where a finger may begin; other places of the page are not asked. */
+  /** The element in which a touch may start. */
   zone: RefObject<HTMLElement> | undefined;
   band: RefObject<HTMLElement>;
   disabled: boolean;
-  /** 0 to 1, where a slide begins. */
+  /** 0 to 1, the value at which a slide starts. */
   fraction: number;
   /** Null when releasing would change nothing. */
   onMove: (fraction: number | null) => void;
@@ -16,8 +16,8 @@ type ThumbOptions = {
 type Thumb = { id: number; clientX: number; clientY: number; from: number; to: number | null };
 
 /**
- * A thumb that moves along anywhere in the zone moves the value by as much, because a line is too thin to be hit. What
- * is tapped in the zone stays what it is.
+ * Moves the value by as much as a finger slides anywhere in the zone, because the line alone is too thin to hit. Taps
+ * in the zone keep their meaning.
  */
 export function useThumb(options: ThumbOptions): void {
   const { zone, band } = options;
@@ -71,7 +71,7 @@ export function useThumb(options: ThumbOptions): void {
 
     for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const)
       on(type);
-    // Some browsers call a short slide a tap as well.
+    // Some browsers also report a short slide as a tap.
     const refuse = (event: MouseEvent) => {
       if (hasSlid) event.stopPropagation();
       if (hasSlid) event.preventDefault();

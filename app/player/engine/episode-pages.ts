@@ -6,7 +6,7 @@ const SEARCH_PAGES = 20;
 
 export type EpisodePageRequest = {
   podcast: PlayerPodcast;
-  /** `show`: the podcast's own order, which the answer names. */
+  /** `show`: the podcast's own order, which the response names. */
   sort: EpisodeSort | 'show';
   limit: number;
   page: number;
@@ -27,7 +27,7 @@ export const fetchEpisodePage: FetchEpisodePage = async (request) => {
   return { podcastId: podcast.id, sort: body.sort, limit, page, totalPages, episodes };
 };
 
-/** Reads until the episode and its successor are found; null when it is not among the first 2,000. */
+/** Reads pages until the episode and its successor are found. Null if the episode is not among the first 2,000. */
 export async function findQueue(
   fetchPage: FetchEpisodePage,
   podcast: PlayerPodcast,

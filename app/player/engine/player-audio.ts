@@ -8,23 +8,23 @@ export type AudioObserver = {
   onPlaying: () => void;
   onEnded: () => void;
   onUnseekable: () => void;
-  /** Sound of unknown length has not been sent as far as the listener wants to go. */
+  /** Called when audio of unknown length has not been received as far as the requested position. */
   onUnsent: () => void;
   onError: (error: MediaError | null) => void;
 };
 
-/** Keeps the audio element and the state in step, in both directions. */
+/** Keeps the audio element and the state in sync, in both directions. */
 export class PlayerAudio {
   readonly #store: PlayerStore;
   readonly #storage: KeyValueStorage | null;
   readonly #observer: AudioObserver;
   #element: HTMLAudioElement | null = null;
   #startAt = 0;
-  /** Second that was sought in sound of unknown length, which may end before. */
+  /** Target second of a seek in audio of unknown length, which may end before it. */
   #sought = 0;
-  /** Whether the next `play` has to fetch the audio. */
+  /** Whether the next `play` has to fetch the audio first. */
   #asleep = false;
-  /** Seconds. Where a recording that cannot be sought was heard to: what is played before that is not saved. */
+  /** Seconds. How far a recording that cannot be seeked was already heard; earlier positions are not saved. */
   heardTo = 0;
 
   constructor(store: PlayerStore, storage: KeyValueStorage | null, observer: AudioObserver) {
@@ -51,15 +51,18 @@ export class PlayerAudio {
     return this.#element !== null && this.#element.readyState > 0;
   }
 
-  /** Seconds; 0 for a recording that its server sends from the beginning only. */
+  /** Seconds; 0 for a recording whose server can only send it from the beginning. */
   get #seekableTo(): number {
-    // Safari names what it can seek only once it has some data.
+    // Safari reports seekable ranges only once it has some data.
     if (!this.#element || this.#element.readyState < 2) return Infinity;
     const { seekable } = this.#element;
     return seekable.length > 0 ? seekable.end(seekable.length - 1) : 0;
   }
 
-  /** Null where the audio cannot be moved at all, or no further: that is said. */
+  /**
+   * Clamps to the seekable range. Returns null, and notifies the observer, if the audio cannot be moved at all or any
+   * further.
+   */
   reachable(seconds: number): number | null {
     const end = this.#seekableTo;
     if (end === 0) {
@@ -73,7 +76,7 @@ export class PlayerAudio {
     return Math.min(seconds, end);
   }
 
-  /** Browsers give sound without a length the duration Infinity until its end has arrived. */
+  /** Browsers report Infinity as the duration of audio without a length until its end has arrived. */
   get #isEndless(): boolean {
     return this.#element?.duration === Infinity;
   }
@@ -126,7 +129,7 @@ export class PlayerAudio {
       this.#element.currentTime = seconds;
       return;
     }
-    // Such an element tells no time: the place before would be saved as heard now, and played on from.
+    // An element that is not ready reports no time: the old position would be saved and resumed.
     this.#startAt = seconds;
     this.#store.dispatch({ type: 'time', currentTime: seconds });
   }
@@ -165,7 +168,7 @@ export class PlayerAudio {
 
   #onMetadata(): void {
     this.#onDuration();
-    // Audio that became shorter begins anew; at its end it would be over at once.
+    // If the audio has become shorter, start over: seeking to its end would finish it at once.
     const { duration } = this.#element!;
     if (this.#startAt > 0 && this.#startAt < duration) {
       this.#element!.currentTime = this.heardTo = this.#startAt;
@@ -178,13 +181,13 @@ export class PlayerAudio {
     const { episode } = this.#store.state;
     if (!this.#element || !episode) return;
     const { duration: known, currentTime } = this.#element;
-    // The feed's value holds until more than that was heard.
+    // Use the feed's duration until playback goes beyond it.
     const said = episode.duration ?? 0;
     const duration = Number.isFinite(known) ? known : said > currentTime ? said : 0;
     this.#store.dispatch({ type: 'duration', duration });
   }
 
-  /** Chromium begins anew when sound of unknown length turns out to end before the second that was sought. */
+  /** Chromium restarts when audio of unknown length turns out to end before the target of a seek. */
   #onLength(): void {
     this.#onDuration();
     const isPassed = this.#element !== null && this.#element.duration <= this.#sought;
@@ -197,7 +200,7 @@ export class PlayerAudio {
   }
 
   #onTime(): void {
-    // Before its metadata are loaded an element reports 0.
+    // An element reports 0 until its metadata is loaded.
     if (!this.#element || !this.#store.state.episode || this.#element.readyState === 0) return;
     const { currentTime } = this.#element;
     if (currentTime > this.#store.state.duration) this.#onDuration();
@@ -208,11 +211,11 @@ export class PlayerAudio {
   #onPlayOrPause(): void {
     if (!this.#element || !this.#store.state.episode) return;
     const { error, paused, ended } = this.#element;
-    // It pauses itself at its end, of which `ended` tells.
+    // The element pauses itself at its end and fires `ended` for that.
     if (paused && ended) return;
-    // The place is kept before anyone hears of the pause: rows show it then.
+    // Save the position before subscribers learn of the pause, because rows show it then.
     if (paused) this.#observer.onPause();
-    // An element that fails pauses itself; its error was handled already.
+    // An element that fails pauses itself; its error has already been handled.
     if (!error) this.#store.dispatch({ type: 'playing', playing: !paused });
   }
 
@@ -239,7 +242,7 @@ export class PlayerAudio {
   }
 }
 
-/** An https page may not load http audio: the same address over https often works. */
+/** Replaces http with https on an https page, which may not load http audio. The same URL over https often works. */
 export function secureUrl(url: string): string {
   return globalThis.location?.protocol === 'https:' ? url.replace(/^http:/i, 'https:') : url;
 }

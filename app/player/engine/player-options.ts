@@ -13,13 +13,13 @@ export type PlayerOptions = {
 };
 
 export type ChooseOptions = {
-  /** The list page the episode was chosen from: it becomes the queue, or joins it. */
+  /** The list page the episode was chosen from. It replaces the queue or is added to it. */
   page?: EpisodePage | undefined;
-  /** True: play now. False: only load. Left out: by the listener's Auto Start. */
+  /** True: play now. False: only load. Omitted: depends on the listener's Auto Start. */
   start?: boolean;
-  /** Second to start at instead of the remembered position. */
+  /** Second to start at instead of the saved position. */
   at?: number;
-  /** Second at which it pauses, once: a listener who moves hears on. */
+  /** Second at which playback pauses, once. Seeking cancels it. */
   until?: number | null;
   jump?: Jump | null;
 };

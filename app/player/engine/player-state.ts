@@ -12,10 +12,10 @@ export const SKIP_SECONDS = 30;
 
 export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
-/** A move by more seconds can be undone. */
+/** Longer moves can be undone. */
 const JUMP_SECONDS = 60;
 
-/** Seconds heard after a jump until it can no longer be undone. */
+/** Seconds of playback after which a jump can no longer be undone. */
 const JUMP_EXPIRY = 60;
 
 export type Jump = {
@@ -30,12 +30,12 @@ export type Jump = {
 export type PlayerState = {
   episode: PlayerEpisode | null;
   podcast: PlayerPodcast | null;
-  /** What the listener wants: true also while the audio still loads. */
+  /** What the listener wants; also true while the audio is still loading. */
   playing: boolean;
   loading: boolean;
   /** Seconds. */
   currentTime: number;
-  /** Seconds; 0 until the audio's own metadata are known, and where nobody knows the length. */
+  /** Seconds; 0 until the audio's metadata is loaded, and if the length is unknown. */
   duration: number;
   /** 0 to 1. */
   volume: number;
@@ -47,15 +47,15 @@ export type PlayerState = {
   /** The last long jump, while it can be undone. */
   jump: Jump | null;
   trouble: PlayerTrouble | null;
-  /** Changes when the listener's positions are to be read again. */
+  /** Incremented when the listener's positions have to be read again. */
   heardVersion: number;
-  /** Continuous Play: the list follows when an episode ends. */
+  /** Continuous Play: continue with the list when an episode ends. */
   goesOn: boolean;
-  /** The first of the listener's own queue. */
+  /** First entry of the listener's own queue. */
   upNext: { episode: PlayerEpisode; podcast: PlayerPodcast } | null;
 };
 
-/** What is restored on the next page; the position is stored separately. */
+/** The part of the state restored on the next page. The position is stored separately. */
 export type KeptPlayer = Pick<
   PlayerState,
   'episode' | 'podcast' | 'queue' | 'duration' | 'volume' | 'muted' | 'volumeBeforeMute'
@@ -109,7 +109,7 @@ export const INITIAL_STATE: PlayerState = {
   upNext: null,
 };
 
-/** Every transition of the state; the caller makes the audio follow. */
+/** All state transitions. The caller updates the audio. */
 export function playerReducer(state: PlayerState, action: PlayerAction): PlayerState {
   switch (action.type) {
     case 'choose':
@@ -128,7 +128,7 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
     case 'loading':
       return { ...state, loading: action.loading && canPlay(state) };
     case 'duration':
-      // The audio may have become shorter than the place that is remembered in it.
+      // The audio may have become shorter than the saved position.
       return moveTo({ ...state, duration: Math.max(0, action.duration) }, state.currentTime);
     case 'time':
       return runOn(moveTo(state, action.currentTime));
@@ -171,7 +171,7 @@ export function canPlay(state: PlayerState): boolean {
   return Boolean(state.episode?.audioUrl);
 }
 
-/** Null at the end, and when the queue must be fetched first. */
+/** Null at the end of the queue, and if the queue has to be fetched first. */
 export function nextInQueue(state: PlayerState): PlayerEpisode | null {
   return state.episode && neighbour(state.queue, state.episode.id, 'next');
 }
@@ -184,7 +184,7 @@ export function needsQueue(state: PlayerState): boolean {
   return state.episode !== null && !hasEpisode(state.queue, state.episode.id);
 }
 
-/** True also while the queue is not known yet. */
+/** Also true while the queue is unknown. */
 export function mayHaveNext(state: PlayerState): boolean {
   return state.upNext !== null || needsQueue(state) || nextInQueue(state) !== null;
 }
@@ -213,7 +213,7 @@ function choose(
   };
 }
 
-/** A page that does not touch the queue is ignored. */
+/** Ignores a page that is not adjacent to the queue. */
 function addPage(state: PlayerState, page: EpisodePage): PlayerState {
   if (page.podcastId !== state.podcast?.id) return state;
   return { ...state, queue: joinPage(state.queue, page) ?? state.queue };
@@ -223,7 +223,7 @@ function moveTo(state: PlayerState, currentTime: number): PlayerState {
   return { ...state, currentTime: clamp(currentTime, 0, state.duration || Infinity) };
 }
 
-/** Consecutive jumps count as one, undone to where the first began. */
+/** Consecutive jumps count as one; undoing returns to where the first one started. */
 function seek(state: PlayerState, currentTime: number): PlayerState {
   const moved = moveTo(state, currentTime);
   const { episode, podcast, playing } = state;

@@ -1,6 +1,6 @@
 import { INITIAL_STATE, playerReducer, type PlayerAction, type PlayerState } from './player-state';
 
-/** Holds the state outside React, so that the clock re-renders only what shows it. */
+/** Holds the state outside React, so that a time update re-renders only the components that show the time. */
 export class PlayerStore {
   state: PlayerState = INITIAL_STATE;
   readonly #subscribers = new Set<() => void>();

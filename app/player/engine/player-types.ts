@@ -5,7 +5,7 @@ export type PlayerEpisode = {
   audioUrl: string | null;
   duration: number | null;
   imagePath?: string | null;
-  /** Of its page. */
+  /** Path of the episode page. */
   path?: string;
   pubDate?: string | null;
   /** BCP 47 tag, for the `lang` of the title. */
@@ -40,10 +40,10 @@ export type PlayerPreferences = {
 };
 
 /**
- * `insecure`: http audio on an https page; `queue`: the list with the next episode could not be read; `unsent`: sound
- * of unknown length has not arrived so far.
+ * `insecure`: http audio on an https page; `queue`: the list with the next episode could not be read; `unsent`: audio
+ * of unknown length has not been received that far.
  */
 export type PlayerFailure = 'playback' | 'insecure' | 'queue' | 'unseekable' | 'unsent';
 
-/** `offline` and `unreachable` are retried; `elsewhere`: another tab started to play. */
+/** `offline` and `unreachable` are retried; `elsewhere`: another tab started playing. */
 export type PlayerTrouble = 'offline' | 'unreachable' | 'elsewhere';

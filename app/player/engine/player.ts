@@ -13,7 +13,7 @@ import type {
 } from './player-types';
 import { QueueLoader } from './queue-loader';
 
-/** The actions of the site's one player. Public methods are bound and may be passed as callbacks. */
+/** The actions of the site's only player. Public methods are bound and can be passed as callbacks. */
 export class Player {
   readonly #options: PlayerOptions;
   readonly #store = new PlayerStore();
@@ -22,20 +22,23 @@ export class Player {
   readonly #queue: QueueLoader;
   #preferences: PlayerPreferences = { autoplayEnabled: false, autoStartEnabled: false };
   #playCounted = false;
-  /** Whether the listener has sought, after which no remembered position may move them. */
+  /** Whether the listener has seeked; from then on no saved position may move the audio. */
   #sought = false;
-  /** Second at which the part that was asked for ends. */
+  /** Second at which the requested part ends. */
   #until: number | null = null;
 
   readonly positions: PlayerOptions['positions'];
   listenerId: string | null = null;
-  /** Settled once the player of the previous page is restored. */
+  /** Settles once the player of the previous page is restored. */
   restored: Promise<unknown> = Promise.resolve();
-  /** Set by connectRecovery, which comes with the bar and is waited for; true when the audio will be tried again. */
+  /**
+   * Set by connectRecovery, which is loaded with the player bar; until then errors wait for it. Returns whether the
+   * audio will be retried.
+   */
   recover: (error: MediaError | null) => boolean = () => true;
-  /** Set by UpNext: reads the listener's queue again. */
+  /** Set by UpNext: rereads the listener's queue. */
   readUpNext: (() => Promise<void>) | null = null;
-  /** Set by the sleep timer; true when nothing may follow the episode that ended. */
+  /** Set by the sleep timer; returns true if nothing may play after the episode that ended. */
   stopAtEnd: (() => boolean) | null = null;
 
   constructor(options: PlayerOptions) {
@@ -66,7 +69,7 @@ export class Player {
 
   attach = (audio: HTMLAudioElement | null): void => this.#audio.attach(audio);
 
-  /** Visitors have no id. Signing out clears what the member left in this browser. */
+  /** Visitors have no id. Signing out clears the member's data in this browser. */
   configure = (preferences: PlayerPreferences, listenerId: string | null): void => {
     const left = this.listenerId !== null && this.listenerId !== listenerId;
     if (left) this.positions.forget();
@@ -106,7 +109,7 @@ export class Player {
 
   autoStarts = (): boolean => this.#preferences.autoStartEnabled;
 
-  /** Restores the player of an earlier page: paused, and without fetching the audio. */
+  /** Restores the player of an earlier page, paused and without fetching the audio. */
   restore = (kept: KeptPlayer): void => {
     if (this.#state.episode) return;
     this.#audio.sleep();
@@ -118,13 +121,13 @@ export class Player {
     void this.resumeFromStore();
   };
 
-  /** While paused: moves to where the episode was heard last, possibly in another tab. */
+  /** While paused: moves to the last position of the episode, which another tab may have changed. */
   returnToPosition = (): void => {
     const { episode, playing } = this.#state;
     if (episode && !playing) this.#audio.moveTo(this.positions.open(episode.id));
   };
 
-  /** The positions of the listener have changed. */
+  /** Notifies subscribers that the listener's positions have changed. */
   showHeard = (): void => this.#dispatch({ type: 'heard' });
   setTrouble = (trouble: PlayerTrouble): void => this.#dispatch({ type: 'trouble', trouble });
   setUpNext = (upNext: PlayerState['upNext']): void => this.#dispatch({ type: 'upNext', upNext });
@@ -172,7 +175,7 @@ export class Player {
     this.#audio.moveTo(this.#state.currentTime);
   };
 
-  /** Before that the place is 0, wherever the episode was left. */
+  /** Before that, the time is 0 even if the episode has a saved position. */
   get #hasPlace(): boolean {
     return this.#state.duration > 0 || this.#audio.hasMetadata;
   }
@@ -246,9 +249,9 @@ export class Player {
     this.positions.finish(currentTime, duration);
     this.#dispatch({ type: 'ended' });
     const stops = this.stopAtEnd?.() ?? false;
-    // Whoever moves to the end of what is paused asks for nothing else.
+    // Seeking to the end while paused does not start another episode.
     if (stops || !playing) return;
-    // What was queued was asked for; the list goes on for those who want that.
+    // The queue always continues; the list only with Continuous Play.
     const { upNext, goesOn, jump } = this.#state;
     if (upNext !== null || goesOn) void this.#playNext(jump);
   }
@@ -262,7 +265,7 @@ export class Player {
     this.#options.onFailure(failure, episode);
   }
 
-  /** Moves to where another device went on, unless the listener has moved. */
+  /** Moves to a newer position from another device, unless the listener has seeked. */
   async resumeFromStore(): Promise<void> {
     const { episode } = this.#state;
     const position = await this.positions.findNewer().catch(() => null);

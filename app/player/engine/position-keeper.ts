@@ -3,12 +3,12 @@ import type { ListeningPosition, createPositionList } from './position-list';
 const LOCAL_INTERVAL = 5_000;
 const REMOTE_INTERVAL = 15_000;
 
-/** Seconds to the end that count as finished; at most a quarter of the audio. */
+/** Seconds before the end from which an episode counts as finished; at most a quarter of the audio. */
 const END_MARGIN = 15;
 
 export type PositionStore = {
   find(episodeId: string): Promise<ListeningPosition | null>;
-  /** Must complete although the page is unloaded. */
+  /** Must complete even if the page is unloaded. */
   save(episodeId: string, position: ListeningPosition, listener: string): void;
 };
 
@@ -18,7 +18,7 @@ type KeeperOptions = {
   now?: () => number;
 };
 
-/** Tells when a position is to be saved again; never after a move of less than a second. */
+/** Tells when a position is due to be saved; never after a move of less than a second. */
 function createSaveClock(interval: number, now: () => number) {
   let saved = { position: 0, at: 0 };
   return {
@@ -30,7 +30,7 @@ function createSaveClock(interval: number, now: () => number) {
   };
 }
 
-/** Saves the position every 5 seconds in the browser, every 15 in the store, and in both at `flush` and `finish`. */
+/** Saves the position every 5 seconds in the browser, every 15 in the store, and in both on `flush` and `finish`. */
 export function createPositionKeeper({ list, now = Date.now }: KeeperOptions) {
   let listener: string | null = null;
   let store: PositionStore | null = null;
@@ -63,7 +63,7 @@ export function createPositionKeeper({ list, now = Date.now }: KeeperOptions) {
     setListener: (id: string | null) => void (listener = id),
     setStore: (positionStore: PositionStore) => void (store = positionStore),
 
-    /** Returns the second to start at, from this browser's list. */
+    /** Returns the second to start at, from the list in this browser. */
     open(id: string): number {
       episodeId = id;
       return begin(startOf(list.find(id, listener)));
@@ -91,7 +91,7 @@ export function createPositionKeeper({ list, now = Date.now }: KeeperOptions) {
   };
 }
 
-/** Seconds both. */
+/** Both arguments are in seconds. */
 export function isNearEnd(position: number, duration: number): boolean {
   return duration > 0 && position >= duration - Math.min(END_MARGIN, duration / 4);
 }

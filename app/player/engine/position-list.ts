@@ -13,7 +13,7 @@ export type ListeningPosition = {
   position: number;
   /** Seconds. */
   duration: number | null;
-  /** ISO date, by this machine's clock. */
+  /** ISO date, from this device's clock. */
   listenedAt: string;
   finished: boolean;
 };
@@ -47,13 +47,13 @@ function parse(text: string | null): Known {
 }
 
 /**
- * The newest 1,000 positions in this browser; never throws. What is stored is parsed only where another tab has changed
+ * The newest 1,000 positions in this browser. Never throws. The stored text is parsed only when another tab has changed
  * it, so that an entry stays the same object until it changes.
  */
 export function createPositionList(storage: KeyValueStorage | null) {
   let seen: { text: string | null; known: Known } = { text: null, known: NOTHING };
 
-  /** A visitor's list passes to who signs in, a member's to no other person. */
+  /** A visitor's list is taken over by the member who signs in; a member's list is visible to nobody else. */
   function known(listener: string | null): Known {
     const text = readKey(storage, POSITIONS_KEY);
     if (text !== seen.text) seen = { text, known: parse(text) };
@@ -83,7 +83,10 @@ export function createPositionList(storage: KeyValueStorage | null) {
       write(listener, [[episodeId, position], ...others]);
     },
 
-    /** A visitor's become the member's: noted as unsent first, so that none is lost where the page ends in between. */
+    /**
+     * Turns a visitor's positions into the member's. They are marked as unsent first, so that none is lost if the page
+     * closes in between.
+     */
     adopt(listener: string): void {
       const heard = read(null);
       if (heard.length < 1) return;
@@ -91,7 +94,7 @@ export function createPositionList(storage: KeyValueStorage | null) {
       write(listener, heard);
     },
 
-    /** The speeds go too: their podcasts would tell what a member listened to. */
+    /** Also removes the speeds, because their podcasts reveal what a member listened to. */
     clear: (): void =>
       [POSITIONS_KEY, SPEEDS_KEY, UNSAVED_KEY].forEach((key) => removeKey(storage, key)),
   };

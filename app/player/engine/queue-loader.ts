@@ -3,7 +3,7 @@ import { nextInQueue, type PlayerState } from './player-state';
 import type { PlayerStore } from './player-store';
 import type { QueueReader } from './queue-reader';
 
-/** Extends the queue of the current episode; the code that reads pages is loaded when it is needed. */
+/** Extends the queue around the current episode. The code that reads pages is loaded on demand. */
 export class QueueLoader {
   readonly #store: PlayerStore;
   readonly #fetchPage: FetchEpisodePage | undefined;
@@ -18,7 +18,11 @@ export class QueueLoader {
     this.#reader?.stop();
   }
 
-  /** The first of the listener's own queue, else what follows in the list. @throws Error when that cannot be read */
+  /**
+   * Returns the first entry of the listener's queue, else the next episode of the list.
+   *
+   * @throws Error if the list cannot be read
+   */
   async findNext(): Promise<PlayerState['upNext']> {
     const { upNext, podcast } = this.#store.state;
     if (upNext) return upNext;

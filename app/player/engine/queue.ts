@@ -1,6 +1,6 @@
 import type { EpisodePage, EpisodeSort, PlayerEpisode } from './player-types';
 
-/** Consecutive pages of one podcast in one order, without holes, so that "next" is always the true next one. */
+/** Consecutive pages of one podcast in one order, without gaps, so that "next" is always the actual next episode. */
 export type EpisodeQueue = {
   sort: EpisodeSort;
   limit: number;
@@ -24,7 +24,7 @@ export function queueOf(page: EpisodePage): EpisodeQueue {
   return { sort, limit, totalPages, episodes, firstPage: page.page, lastPage: page.page };
 }
 
-/** Adds an adjacent page without the episodes it repeats. Null when order, size or position do not fit. */
+/** Adds an adjacent page, skipping duplicate episodes. Null if order, page size or position do not match. */
 export function joinPage(queue: EpisodeQueue, page: EpisodePage): EpisodeQueue | null {
   if (queue.episodes.length === 0) return queueOf(page);
   if (page.sort !== queue.sort || page.limit !== queue.limit) return null;
@@ -46,7 +46,7 @@ export function hasEpisode(queue: EpisodeQueue, episodeId: string): boolean {
   return queue.episodes.some((episode) => episode.id === episodeId);
 }
 
-/** The nearest entry that has audio, or null. */
+/** Returns the nearest entry that has audio, or null. */
 export function neighbour(
   queue: EpisodeQueue,
   episodeId: string,

@@ -2,16 +2,16 @@ import type { Player } from './player';
 import type { PlayerState } from './player-state';
 import type { PlayerEpisode } from './player-types';
 
-/** Milliseconds without data that count as a failure. */
+/** Milliseconds without data after which playback counts as failed. */
 const STALLED = 15_000;
 const MAX_PAUSE = 30_000;
-/** Attempts while online; fewer where nothing was heard yet. */
+/** Attempts while online; fewer if nothing was heard yet. */
 const MAX_ATTEMPTS = 7;
 const MAX_AT_START = 4;
 
 const pauseBefore = (attempt: number): number => Math.min(1_000 * 2 ** attempt, MAX_PAUSE);
 
-/** A source that did not answer, or answered with something else: browsers do not tell which. */
+/** The source did not respond, or responded with something unplayable: browsers do not tell which. */
 const NO_SOURCE = 4;
 
 const mayPass = (error: MediaError | null): boolean =>
@@ -33,7 +33,7 @@ function listen(target: EventTarget | null, listeners: Record<string, () => void
   };
 }
 
-/** Whether there is a network: no other site may be asked by script. */
+/** Whether there is a network. Only this site can be probed: scripts may not request other sites. */
 const reachSite = (): Promise<boolean> =>
   fetch('/livez', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -41,8 +41,8 @@ const reachSite = (): Promise<boolean> =>
   );
 
 /**
- * Retries from the same place when the audio stops arriving. Audio that never came, while the site itself answers, is
- * given up at once. Returns the cleanup.
+ * Retries from the same position when the audio stops arriving. If the audio never started while the site itself
+ * responds, it gives up at once. Returns the cleanup.
  */
 export function connectRecovery(player: Player, hasNetwork = reachSite): () => void {
   let attempts = 0;
@@ -111,7 +111,7 @@ export function connectRecovery(player: Player, hasNetwork = reachSite): () => v
     listen(player.audio, { waiting: watch, progress: watch, playing: onPlaying }),
     listen(globalThis, { online: retry, offline: watch }),
   ];
-  // The first episode is asked for before the bar that brings this is there, perhaps without a network.
+  // The first episode is requested before the bar with this code is loaded, perhaps without a network.
   const error = player.audio?.error ?? null;
   if (!error) watch();
   else if (navigator.onLine && mayRecover(player.getState(), error)) player.retry();

@@ -1,23 +1,23 @@
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The general speed, for podcasts that have none of their own under SPEEDS_KEY. */
+/** The general speed, for podcasts without an entry under SPEEDS_KEY. */
 export const RATE_KEY = 'player.rate';
 export const SPEEDS_KEY = 'player.speeds.v1';
 export const POSITIONS_KEY = 'player.positions.v1';
-/** Ids of the episodes whose position may not have reached the account of its owner. */
+/** Ids of episodes whose position may not have reached the member's account. */
 export const UNSAVED_KEY = 'player.unsaved.v1';
 export const KEPT_KEY = 'player.kept.v1';
 export const STARTED_KEY = 'player.started.v1';
 export const QUEUE_KEY = 'player.queue.v1';
-/** How many episodes a visitor had heard when nothing went with their podcasts. */
+/** How many episodes the visitor had heard when no related podcasts were found. */
 export const UNRELATED_KEY = 'player.unrelated.v1';
 
-/** Event of the window after a change of the queue. */
+/** Window event fired after the queue changes. */
 export const QUEUE_CHANGED = 'player:queue';
-/** `detail` of QUEUE_CHANGED: the page's own data are read again anyway, as after each form. */
+/** `detail` of QUEUE_CHANGED if the page data is reloaded anyway, as after every form. */
 export const PAGE_IS_READ = 'page is read';
 
-/** What the browser does not keep, as storage is blocked or full, lasts as long as the page. */
+/** Values the browser does not store because storage is blocked or full. They last as long as the page. */
 const unkept = new Map<string, string>();
 
 export function readKey(storage: KeyValueStorage | null, key: string): string | null {
@@ -47,7 +47,10 @@ export function removeKey(storage: KeyValueStorage | null, key: string): void {
   }
 }
 
-/** Null where nothing readable is stored, or another's: a visitor's data pass to who signs in, a member's to no other person. */
+/**
+ * Null if nothing readable is stored, or if it belongs to somebody else. A visitor's data is taken over by the member
+ * who signs in; a member's data is visible to nobody else.
+ */
 export function readOwned(
   storage: KeyValueStorage | null,
   key: string,
@@ -61,7 +64,7 @@ export function readOwned(
   }
 }
 
-/** Null where storage is forbidden; some apps that show web pages have none. */
+/** Null if storage is forbidden; some in-app browsers have none. */
 export function browserStorage(
   kind: 'localStorage' | 'sessionStorage' = 'localStorage',
 ): KeyValueStorage | null {

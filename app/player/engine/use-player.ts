@@ -6,14 +6,14 @@ import type { EpisodePage } from './player-types';
 
 export const PlayerContext = createContext<Player | null>(null);
 
-/** Never re-renders. */
+/** Never causes a re-render. */
 export function usePlayer(): Player {
   const player = useContext(PlayerContext);
   if (!player) throw new Error('usePlayer must be used within PlayerProvider');
   return player;
 }
 
-/** Re-renders only when the selected value changes; it must not be a new object. */
+/** Re-renders only when the selected value changes, so `select` must not return a new object. */
 export function usePlayerState<T>(select: (state: PlayerState) => T): T {
   const player = usePlayer();
   return useSyncExternalStore(
@@ -32,7 +32,7 @@ export function useEpisodePage(page: EpisodePage | undefined): void {
 
 type HeardHere = {
   version: number;
-  /** While nothing plays: a pause keeps the place, and is told after that. */
+  /** Set while paused: a pause saves the position before it changes the state. */
   paused: PlayerState | null;
   listener: string | null;
   byId: ReadonlyMap<string, ListeningPosition>;
@@ -40,7 +40,7 @@ type HeardHere = {
 
 const heardBy = new WeakMap<Player, HeardHere>();
 
-/** By this browser, read once for all rows whenever it may have changed. */
+/** Positions in this browser, read once for all rows whenever they may have changed. */
 function heardHere(player: Player): HeardHere['byId'] {
   const state = player.getState();
   const version = state.heardVersion;
@@ -55,8 +55,8 @@ function heardHere(player: Player): HeardHere['byId'] {
 }
 
 /**
- * How far the listener came, by the account and by this browser, whichever is later. Re-renders only where that has
- * changed.
+ * Returns how far the listener got, from the account or this browser, whichever is later. Re-renders only when that
+ * changes.
  */
 export function useHeard(
   episodeId: string,
@@ -68,7 +68,7 @@ export function useHeard(
     () => heardHere(player).get(episodeId) ?? null,
     () => null,
   );
-  // What the account of a member does not have was removed elsewhere, unless it was heard since the page was loaded.
+  // Missing in a member's account means removed elsewhere, unless it was heard since the page was loaded.
   const unheardSince = player.listenerId ? performance.timeOrigin : 0;
   const since = stored ? Date.parse(stored.listenedAt) : unheardSince;
   return here && Date.parse(here.listenedAt) > since ? here : stored;

@@ -2,12 +2,12 @@ import type { Player } from '~/player/engine/player';
 import { commandOf, runCommand, targetOf, type KeyTarget } from './key-commands';
 import { keysAreOn } from './keys-preference';
 
-/** Lets the keyboard command the player from anywhere on the page. Returns the cleanup. */
+/** Controls the player with the keyboard from anywhere on the page. Returns the cleanup. */
 export function connectKeys(player: Player, showHelp: () => void): () => void {
   let wasHeard = false;
   const listen = () => void (wasHeard ||= player.getState().playing);
 
-  /** A player that came back from an earlier visit leaves the page its scrolling until it plays. */
+  /** A restored player leaves scroll keys to the page until it plays. */
   function target(): KeyTarget {
     const { activeElement } = document;
     const found = targetOf(activeElement instanceof HTMLElement ? activeElement : null);

@@ -32,10 +32,10 @@ export type KeyPress = Pick<
   | 'defaultPrevented'
 >;
 
-/** `field`: takes all keys; `control`: takes space and arrows, as a button or a scrolled part does. */
+/** `field`: takes all keys; `control`: takes space and arrows, as buttons and scrollable elements do. */
 export type KeyTarget = 'field' | 'control' | 'page';
 
-/** Left and right are those of the progress slider, which runs left to right in every script. */
+/** Left and right match the progress slider, which runs left to right in every script. */
 const COMMANDS: Record<string, KeyCommand> = {
   ' ': 'toggle',
   k: 'toggle',
@@ -61,7 +61,7 @@ const REPEATED = new Set<KeyCommand>([
   'quieter',
 ]);
 
-/** The letter that a Latin keyboard has there, where the keyboard writes another script. */
+/** For keyboards of other scripts, returns the Latin letter of the same key. */
 function nameOf({ key, code }: KeyPress): string {
   if (key.length > 1 || key in COMMANDS) return key;
   const isLatin = /^[\x20-\x7e]$/.test(key);

@@ -7,7 +7,7 @@ const subscribers = new Set<() => void>();
 /** Null until it is read. */
 let isOn: boolean | null = null;
 
-/** Single keys must be possible to switch off: WCAG 2.1.4. */
+/** Single-key shortcuts must be possible to turn off: WCAG 2.1.4. */
 export function keysAreOn(): boolean {
   isOn ??= readKey(browserStorage(), KEYS_KEY) !== OFF;
   return isOn;

@@ -5,7 +5,7 @@ import { usePlayer } from '~/player/engine/use-player';
 import { buttonClass } from '~/ui/forms/button';
 import { StatusLine } from '~/ui/feedback/status-line';
 
-/** Whether another device could play, and whether one does, by the browser's own Remote Playback. */
+/** Whether another device is available, and whether one is playing, through the browser's Remote Playback API. */
 function useRemotePlayback(remote: RemotePlayback | undefined) {
   const [available, setAvailable] = useState(false);
   const [state, setState] = useState(remote?.state ?? 'disconnected');
@@ -14,7 +14,7 @@ function useRemotePlayback(remote: RemotePlayback | undefined) {
     let watched: number | undefined;
     let gone = false;
     const stop = (id: number) => void remote.cancelWatchAvailability(id).catch(() => undefined);
-    // Refused where the browser saves power; then there is no button.
+    // Rejected while the browser saves power; then no button is shown.
     remote.watchAvailability(setAvailable).then(
       (id) => {
         watched = id;
@@ -34,13 +34,13 @@ function useRemotePlayback(remote: RemotePlayback | undefined) {
   return { available, state };
 }
 
-/** Asks the browser for another device to play on; not there where none is near. */
+/** Lets the listener choose another device to play on. Hidden if none is available. */
 export function CastChip() {
   const remote = usePlayer().audio?.remote;
   const { available, state } = useRemotePlayback(remote);
   const isElsewhere = state !== 'disconnected';
   if (!remote || (!available && !isElsewhere)) return null;
-  // Closing the browser's own dialog is a refusal as well.
+  // Dismissing the browser's dialog also rejects.
   const choose = () => void remote.prompt().catch(() => undefined);
   return (
     <>

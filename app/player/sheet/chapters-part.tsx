@@ -64,7 +64,7 @@ function Step({ icon: Icon, label, to, onGo }: StepProps) {
       look="secondary"
       size="small"
       className="!px-1"
-      // One that is `disabled` would lose the focus when the last chapter is reached.
+      // A `disabled` button would lose focus at the last chapter.
       busy={!to}
       onClick={() => to && onGo(to)}
     >
@@ -109,7 +109,7 @@ function List({ chapters, current }: Props) {
   );
 }
 
-/** Only when the list appears: later it stays where the reader has scrolled it. */
+/** Scrolls only when the list appears; afterwards it stays where the reader scrolled it. */
 function useCurrentInView(list: RefObject<HTMLElement>): void {
   useLayoutEffect(() => {
     const row = list.current?.querySelector('[aria-current]')?.closest('li');

@@ -11,7 +11,10 @@ import { useSleepTimer } from './use-sleep-timer';
 
 type Chosen = 'speed' | 'sleep' | null;
 
-/** Speed and timer: each chip says how it is set, and unfolds what sets it. The one of other devices is the browser's. */
+/**
+ * Speed and timer: each chip shows the current setting and unfolds its controls. The cast chip opens the browser's
+ * dialog.
+ */
 export function Chips() {
   const [chosen, setChosen] = useState<Chosen>(null);
   const id = useId();

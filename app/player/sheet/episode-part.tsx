@@ -16,7 +16,7 @@ import { EpisodeChoices } from '~/ui/listening/episode-choices';
 import { SharedText } from '~/ui/share/shared-text';
 import { PanelSection } from './panel-section';
 
-/** Keeps and shares what plays. */
+/** Buttons to save and share the current episode. */
 export function EpisodePart() {
   const episode = usePlayerState((state) => state.episode);
   const podcast = usePlayerState((state) => state.podcast);
@@ -35,7 +35,7 @@ export function EpisodePart() {
   );
 }
 
-/** Shown once it is known whether the podcast is a favorite. */
+/** Rendered once it is known whether the podcast is a favorite. */
 function Favorite(props: { podcast: PlayerPodcast; onSaid: (toast: Toast) => void }) {
   const { podcast } = props;
   const signedIn = useActor() !== null;
@@ -60,7 +60,7 @@ function Favorite(props: { podcast: PlayerPodcast; onSaid: (toast: Toast) => voi
 function ShareHere({ episode, podcast }: { episode: PlayerEpisode; podcast: PlayerPodcast }) {
   const player = usePlayer();
   const [second, setSecond] = useState<number | null>(null);
-  // An episode that an earlier visit stored may have no path; its id alone leads there.
+  // Episodes stored by an earlier visit may have no path; the id alone also works.
   const path = useHref(episode.path ?? `${podcastPath(podcast.slug)}/episodes/${episode.id}`);
   const address = (at: number) => `${location.origin}${path}${at ? `?t=${at}` : ''}`;
 
@@ -70,7 +70,7 @@ function ShareHere({ episode, podcast }: { episode: PlayerEpisode; podcast: Play
       if (!navigator.share) return setSecond(at);
       await navigator.share({ title: episode.title, url: address(at) });
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // Dismissing the share sheet is not a failure.
       if ((error as Error).name !== 'AbortError') setSecond(at);
     }
   }

@@ -6,7 +6,7 @@ import { FormattedText } from '~/ui/text/formatted-text';
 import { EpisodePart } from './episode-part';
 import { PartAnswer, useAnswer } from './part-answer';
 
-/** What can be done with the episode, and what its maker wrote about it. */
+/** The actions for the episode and its show notes. */
 export function NotesPart() {
   const episode = usePlayerState((state) => state.episode);
   const podcast = usePlayerState((state) => state.podcast);

@@ -15,7 +15,7 @@ import { Artwork } from '~/ui/cards/artwork';
 import { Name } from '~/ui/text/name';
 import type { OnLeave } from './sheet';
 
-/** Cover, whole titles, and the controls at their largest. */
+/** Cover, full titles, and the controls at their largest. */
 export function NowPlaying({ onLeave }: { onLeave: OnLeave }) {
   return (
     <div className="grid gap-3">
@@ -44,7 +44,7 @@ function Titles({ onLeave }: { onLeave: OnLeave }) {
   const podcast = usePlayerState((state) => state.podcast);
   if (!episode || !podcast) return null;
   const home = podcastPath(podcast.slug);
-  // An episode that an earlier visit stored may have no path; the podcast's page knows it.
+  // Episodes stored by an earlier visit may have no path; the podcast page resolves the id.
   const path = episode.path ?? `${home}?episode=${episode.id}`;
   return (
     <div

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 
 type PanelSectionProps = {
   title: string;
-  /** For a heading that takes the focus when what had it is gone. */
+  /** For a heading that takes focus when the focused element is removed. */
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 };

@@ -6,7 +6,7 @@ import { StatusLine } from '~/ui/feedback/status-line';
 
 type Read<T> = { data: T | null; hasFailed: boolean; retry: () => void };
 
-/** What a call answers, read when it is shown. */
+/** Fetches the response of an API call when it is first rendered. */
 export function useAnswer<T>(path: string): Read<T> {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ path: string; data: T | null } | null>(null);
@@ -32,7 +32,7 @@ export function useAnswer<T>(path: string): Read<T> {
 
 type PartAnswerProps<T> = { of: Read<T>; children: (data: T) => ReactNode };
 
-/** Loading and failed parts of the sheet look alike. */
+/** Loading and error states shared by all parts of the sheet. */
 export function PartAnswer<T>({ of: { data, hasFailed, retry }, children }: PartAnswerProps<T>) {
   if (data !== null) return children(data);
   return (

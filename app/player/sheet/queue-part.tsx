@@ -21,7 +21,7 @@ import { useSleepTimer } from './use-sleep-timer';
 const MAX_QUEUED_SHOWN = 10;
 const MAX_FOLLOWERS_SHOWN = 3;
 
-/** What is heard next: the listener's own queue, then the list that one plays from. */
+/** What plays next: the listener's own queue, then the current list. */
 export function QueuePart({ onLeave }: { onLeave: OnLeave }) {
   const queue = useQueue();
   const heading = useFocusAfterRemoval(queue.length);
@@ -64,7 +64,7 @@ function useQueue(): readonly ListedEpisode[] {
   return useSyncExternalStore(upNext.subscribe, upNext.getQueue, upNext.getQueue);
 }
 
-/** Whether the list follows when the episode ends. */
+/** Heading that tells whether the list continues when the episode ends. */
 function useWhatFollows(): string {
   const goesOn = usePlayerState((state) => state.goesOn);
   const { sleep } = useSleepTimer();
@@ -72,7 +72,7 @@ function useWhatFollows(): string {
   return sleep.until === 'episode' ? pausesAt('episode') : t('player.thenTheList');
 }
 
-/** Without those that are heard before, by the queue. */
+/** The next episodes of the list, without those that the queue plays earlier. */
 function Followers({ queue }: { queue: readonly ListedEpisode[] }) {
   const current = usePlayerState((state) => state.episode?.id);
   const podcast = usePlayerState((state) => state.podcast);

@@ -7,7 +7,7 @@ import { useSleepTimer } from './use-sleep-timer';
 
 type SheetOpenerProps = { episode: PlayerEpisode; podcast: PlayerPodcast; onOpen: () => void };
 
-/** The title of what plays, a button as large as the place around it with the cover. */
+/** The title of the current episode. Its click area covers the whole area around it, including the cover. */
 export function SheetOpener({ episode, podcast, onOpen }: SheetOpenerProps) {
   const left = timeLeft(useSleepTimer().sleep);
   return (
@@ -25,7 +25,10 @@ export function SheetOpener({ episode, podcast, onOpen }: SheetOpenerProps) {
   );
 }
 
-/** Minutes of the timer, seen between the times of the bar; the button that opens the sheet says them. */
+/**
+ * Minutes left on the timer, between the times of the bar. Hidden from screen readers: the button that opens the sheet
+ * says them.
+ */
 export function SleepSign() {
   const { until, minutesLeft } = useSleepTimer().sleep;
   if (until === null) return null;

@@ -29,11 +29,11 @@ const parts = {
   notes: NotesPart,
 };
 
-/** For links in the sheet: closes it, then goes there. */
+/** For links in the sheet: closes it, then navigates. */
 export type OnLeave = (event: MouseEvent<HTMLAnchorElement>, to: string) => void;
 
 type SheetProps = {
-  /** That of the bar, at whose end the panel lies. */
+  /** Direction of the bar; the panel sits at its end. */
   dir: 'ltr' | 'rtl' | undefined;
   tab: SheetTab;
   onTab: (tab: SheetTab) => void;
@@ -41,7 +41,10 @@ type SheetProps = {
   onShowKeys: () => void;
 };
 
-/** What plays, with all that can be done about it: a page of its own on a phone, elsewhere a panel above the bar. */
+/**
+ * The current episode with everything that can be done with it: full screen on a phone, elsewhere a panel above the
+ * bar.
+ */
 export function Sheet({ dir, tab, onTab, onClose, onShowKeys }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const onLeave = useLayer(onClose);
@@ -101,7 +104,7 @@ function Parts({ tab, onTab, onLeave }: PartsProps) {
   );
 }
 
-/** Going back closes the sheet; a link goes on from the page that it lay over. */
+/** Going back closes the sheet; a link navigates from the page below it. */
 function useLayer(onClose: () => void): OnLeave {
   const navigate = useNavigate();
   const goOn = useRef<(() => void) | undefined>(undefined);

@@ -28,7 +28,7 @@ export function SleepPart() {
   function cancel(): void {
     timer.cancel();
     setSaid(t('player.sleepOff'));
-    // The button that was pressed is gone.
+    // The pressed button is gone, so focus moves to the choices.
     choices.current?.querySelector('button')?.focus();
   }
 

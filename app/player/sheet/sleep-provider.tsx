@@ -6,7 +6,7 @@ import { SleepTimer } from '~/player/sleep/sleep-timer';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { SleepContext, useSleepTimer } from './use-sleep-timer';
 
-/** Belongs around the bar: the timer runs while there is a player. */
+/** Wraps the bar: the timer runs as long as there is a player. */
 export function SleepProvider({ children }: { children: ReactNode }) {
   const player = usePlayer();
   const [timer] = useState(() => new SleepTimer(player, browserStorage('sessionStorage')));
@@ -14,13 +14,13 @@ export function SleepProvider({ children }: { children: ReactNode }) {
   return <SleepContext.Provider value={timer}>{children}</SleepContext.Provider>;
 }
 
-/** An open sheet says it itself; when it is closed afterwards it is not said again. */
+/** Announces the end of the timer. An open sheet announces it itself, and closing it does not repeat it. */
 export function SleepEnd({ isSheetOpen }: { isSheetOpen: boolean }) {
   const { hasEnded } = useSleepTimer().sleep;
   const [said, setSaid] = useState(false);
   useEffect(() => {
     setSaid((before) => hasEnded && (before || !isSheetOpen));
-    // Only when the timer ends.
+    // Run only when the timer ends.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [hasEnded]);
   return <StatusLine look="sr-only">{said ? t('player.sleepEnded') : ''}</StatusLine>;

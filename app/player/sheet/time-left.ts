@@ -8,7 +8,7 @@ export const inMinutes = (minutes: number): string => formatSpokenDuration(minut
 export const pausesAt = (end: SleepEnd): string =>
   end === 'chapter' ? t('player.pausesAtChapterEnd') : t('player.pausesAtEnd');
 
-/** Null while no timer runs. */
+/** Null while no timer is running. */
 export function timeLeft({ until, minutesLeft }: SleepState): string | null {
   if (until === null) return null;
   if (typeof until === 'string') return pausesAt(until);

@@ -10,7 +10,7 @@ import { useSpokenLine } from '~/player/transcript/use-spoken-line';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { Button } from '~/ui/forms/button';
 
-/** What is said, in step with the sound. */
+/** The transcript, in sync with the audio. */
 export function TranscriptPart() {
   const id = usePlayerState((state) => state.episode?.id);
   return id === undefined ? null : <Transcript key={id} episodeId={id} />;
@@ -64,7 +64,7 @@ function Lines({ episodeId, language, segments }: LinesProps) {
   const paragraphs = useMemo(() => paragraphsOf(segments), [segments]);
   useSpokenLine(text, episodeId, true, paragraphs.length);
 
-  /** For pointers; keyboards have the time of the paragraph. */
+  /** For pointers; keyboards use the timestamp of the paragraph. */
   function playFrom({ target }: MouseEvent): void {
     const line = (target as Element).closest<HTMLElement>('[data-at]');
     if (!line || document.getSelection()?.isCollapsed === false) return;

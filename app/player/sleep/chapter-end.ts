@@ -2,10 +2,10 @@ import { chapterEnd } from '~/player/chapters/chapter-list';
 import { chaptersOf } from '~/player/chapters/chapter-store';
 import type { Player } from '~/player/engine/player';
 
-/** Where the chapter that is heard ends; a listener who seeks hears another one. */
+/** Finds where the current chapter ends. Seeking may change the chapter. */
 export class ChapterEnd {
   readonly #player: Player;
-  /** Seconds; null until it is found. */
+  /** Seconds; null until known. */
   #second: number | null = null;
   #episodeId: string | undefined;
 
@@ -22,9 +22,9 @@ export class ChapterEnd {
     return () => audio?.removeEventListener('seeking', this.forget);
   }
 
-  /** Milliseconds at the present speed; Infinity while no end is known. */
+  /** Milliseconds left at the current speed; Infinity while the end is unknown. */
   left(): number {
-    // The state is ahead of the audio while it seeks.
+    // During a seek the state is ahead of the audio.
     const { audio } = this.#player;
     if (!audio || audio.seeking || audio.readyState === 0) return Infinity;
     const { episode, rate } = this.#player.getState();

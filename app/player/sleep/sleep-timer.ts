@@ -14,7 +14,7 @@ import { VolumeFade } from './volume-fade';
 
 export const SLEEP_KEY = 'player.sleep.v1';
 
-/** Milliseconds in which what was already sent to the loudspeaker is over. */
+/** Milliseconds after which audio already sent to the speaker has finished. */
 const SILENCE = 300;
 
 /** Milliseconds. */
@@ -24,13 +24,16 @@ export type SleepState = {
   until: SleepUntil;
   /** 0 unless `until` is a time. */
   minutesLeft: number;
-  /** From the end of a timer until the sound is wanted again. */
+  /** True from the end of a timer until playback is started again. */
   hasEnded: boolean;
 };
 
 const OFF: SleepState = { until: null, minutesLeft: 0, hasEnded: false };
 
-/** Pauses the player at a time or at the end of a chapter or episode; kept by its end, so that it outlives a reload. */
+/**
+ * Pauses the player at a given time or at the end of a chapter or episode. Its end is stored, so that it survives a
+ * reload.
+ */
 export class SleepTimer {
   readonly #player: Player;
   readonly #storage: KeyValueStorage | null;
@@ -56,7 +59,7 @@ export class SleepTimer {
     return () => this.#subscribers.delete(subscriber);
   };
 
-  /** Goes on with the timer of the page before. Returns the cleanup. */
+  /** Resumes the timer of the previous page. Returns the cleanup. */
   connect = (): (() => void) => {
     const ends = [
       this.#fade.connect(),
@@ -76,7 +79,7 @@ export class SleepTimer {
     };
   };
 
-  /** Minutes, or until what is heard ends. */
+  /** Starts the timer with a number of minutes, or until the chapter or episode ends. */
   start = (length: number | SleepEnd): void =>
     this.#set(typeof length === 'string' ? length : this.#now() + length * MINUTE);
 
@@ -97,7 +100,7 @@ export class SleepTimer {
     this.#publish({ ...OFF, until });
   }
 
-  /** A timer of its own for the last moment, as the sound's own steps are a quarter of a second. */
+  /** Uses a timer for the last moment, because timeupdate fires only every quarter of a second. */
   #awaitChapterEnd(): void {
     clearTimeout(this.#timeout);
     const left = this.#chapterEnd.left();
@@ -105,7 +108,7 @@ export class SleepTimer {
     if (left <= LAST_MOMENT) this.#timeout = setTimeout(this.#follow, left);
   }
 
-  /** Also called while the sound plays: browsers slow the timers of pages that are not seen. */
+  /** Also called during playback, because browsers throttle the timers of hidden pages. */
   #tick(until: number): void {
     const left = until - this.#now();
     if (left <= 0) return this.#end();

@@ -1,11 +1,11 @@
 import type { Player } from '~/player/engine/player';
 
-/** Makes the sound quieter without touching the volume that the listener chose. */
+/** Lowers the volume of the audio without touching the volume chosen by the listener. */
 export class VolumeFade {
   readonly #player: Player;
   #gain = 1;
   #wanted = 1;
-  /** What the browser made of it. */
+  /** The volume the browser actually applied. */
   #applied = 1;
 
   constructor(player: Player) {
@@ -20,7 +20,7 @@ export class VolumeFade {
 
   lift = (): void => this.to(1);
 
-  /** Keeps the sound quiet when the listener moves the volume meanwhile. Returns the cleanup. */
+  /** Keeps the fade when the listener changes the volume meanwhile. Returns the cleanup. */
   connect(): () => void {
     const { audio } = this.#player;
     const onChange = () => {
@@ -41,7 +41,7 @@ export class VolumeFade {
     try {
       audio.volume = this.#wanted;
     } catch {
-      // Not every device lets a page set the volume.
+      // Some devices do not let a page set the volume.
     }
     this.#applied = audio.volume;
   }

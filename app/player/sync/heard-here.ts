@@ -1,7 +1,7 @@
 import type { Player } from '~/player/engine/player';
 import type { ListeningPosition } from '~/player/engine/position-list';
 
-/** Keeps how far the listener came, in this browser. */
+/** Stores listening positions in this browser. */
 export function noteHeard(
   { positions: { list }, listenerId, showHeard }: Player,
   entries: [episodeId: string, position: ListeningPosition][],
@@ -12,7 +12,7 @@ export function noteHeard(
   showHeard();
 }
 
-/** @returns what undoes the change of that list, but for what was heard since */
+/** @returns a function that undoes the change to the list, except for episodes heard since */
 export function undoablyHeard(player: Player, change: () => void): () => void {
   const { positions, listenerId, showHeard } = player;
   const read = () => positions.list.read(listenerId);
@@ -27,7 +27,7 @@ export function undoablyHeard(player: Player, change: () => void): () => void {
   };
 }
 
-/** @param episodeId null: all of them */
+/** @param episodeId null: all episodes */
 export function forgetHeard(
   { positions: { list }, listenerId, showHeard }: Player,
   episodeId: string | null,

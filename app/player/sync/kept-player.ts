@@ -19,7 +19,7 @@ type Storage = KeyValueStorage | null;
 
 const MAX_EPISODES = 200;
 
-/** Restores the player of this tab, else of the browser's last tab. */
+/** Restores the player of this tab, else that of the browser's last tab. */
 export function restorePlayer(player: Player, tab: Storage, browser: Storage): void {
   const { listenerId } = player;
   removeOthers(listenerId, browser);
@@ -30,7 +30,10 @@ export function restorePlayer(player: Player, tab: Storage, browser: Storage): v
   }
 }
 
-/** What another member left: a session also ends without script, by time and in other tabs, where no player clears it. */
+/**
+ * Removes another member's data. A session may end without script, by expiry or in another tab, where no player clears
+ * it.
+ */
 function removeOthers(listenerId: string | null, browser: Storage): void {
   for (const key of [POSITIONS_KEY, SPEEDS_KEY]) {
     if (!readOwned(browser, key, listenerId)) removeKey(browser, key);
@@ -41,7 +44,7 @@ function removeOthers(listenerId: string | null, browser: Storage): void {
 /**
  * Stores the player for the next page.
  *
- * @param onLeft called when another tab has removed what the member left
+ * @param onLeft called when another tab has removed the member's data
  * @returns the cleanup
  */
 export function keepPlayer(
@@ -116,7 +119,7 @@ export function keptText(state: PlayerState, owner: string | null): string {
   return JSON.stringify({ owner, player });
 }
 
-/** The pages of the queue around the current episode. */
+/** Returns the pages of the queue around the current episode. */
 function around({ queue, episode }: PlayerState): EpisodeQueue {
   const { episodes, limit, firstPage } = queue;
   if (episodes.length <= MAX_EPISODES) return queue;
@@ -129,7 +132,7 @@ function around({ queue, episode }: PlayerState): EpisodeQueue {
   return { ...queue, firstPage: firstPage + first, lastPage, episodes: kept };
 }
 
-/** Null when what is stored is not valid. */
+/** Null if the stored value is invalid. */
 export function parseKept(stored: unknown): KeptPlayer | null {
   const player = stored as KeptPlayer | undefined;
   if (!player) return null;

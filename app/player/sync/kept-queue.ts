@@ -12,7 +12,7 @@ import { isEpisode, isPodcast } from './stored-shapes';
 
 type Storage = KeyValueStorage | null;
 
-// A visitor's queue, in this browser; all tabs share it.
+// A visitor's queue in this browser, shared by all tabs.
 
 export function listKeptQueue(storage: Storage): ListedEpisode[] {
   try {
@@ -31,7 +31,7 @@ function write(storage: Storage, list: ListedEpisode[]): void {
 const without = (storage: Storage, ids: string[]): ListedEpisode[] =>
   listKeptQueue(storage).filter(({ episode }) => !ids.includes(episode.id));
 
-/** False when there is no room for them. */
+/** False if the queue would become too long. */
 export function putInKeptQueue(storage: Storage, items: ListedEpisode[], end: QueueEnd): boolean {
   const others = without(
     storage,
@@ -42,7 +42,7 @@ export function putInKeptQueue(storage: Storage, items: ListedEpisode[], end: Qu
   return true;
 }
 
-/** @param before null: to the end */
+/** @param before null: move to the end */
 export function moveInKeptQueue(storage: Storage, id: string, before: string | null): void {
   write(storage, movedInQueue(listKeptQueue(storage), id, before));
 }
@@ -52,7 +52,7 @@ export const removeFromKeptQueue = (storage: Storage, ...ids: string[]): void =>
 
 export const clearKeptQueue = (storage: Storage): void => write(storage, []);
 
-/** Brings back what was taken out, before what was put in since; what has left since stays out. */
+/** Puts removed entries back, in front of entries added since. Entries removed since stay removed. */
 function restore(storage: Storage, before: ListedEpisode[], after: ListedEpisode[]): void {
   const now = listKeptQueue(storage);
   const idsOf = (list: ListedEpisode[]) => new Set(list.map(({ episode }) => episode.id));
@@ -63,9 +63,9 @@ function restore(storage: Storage, before: ListedEpisode[], after: ListedEpisode
 }
 
 /**
- * What the buttons of the queue do, by their values; where `id` does not matter it may be empty.
+ * Applies a queue button by its value. `id` may be empty for choices that do not need it.
  *
- * @returns what undoes it
+ * @returns a function that undoes the change
  */
 export function changeKeptQueue(storage: Storage, id: string, choice: string): () => void {
   const before = listKeptQueue(storage);

@@ -26,7 +26,7 @@ const isChosen = (value: unknown): value is ChosenSpeed => {
   return isOffered(rate) && Date.parse(chosenAt ?? '') >= 0;
 };
 
-/** Earlier releases wrote pairs without a time: whatever else was chosen is later. */
+/** Earlier releases stored pairs without a time; any other choice counts as later. */
 function toSpeed(stored: PodcastSpeed | [podcastId: string, rate: number]): PodcastSpeed {
   if (!Array.isArray(stored)) return stored;
   const [podcastId, rate] = stored;
@@ -46,7 +46,7 @@ function read(storage: Storage, listener: string | null): Speeds {
 }
 
 function write(storage: Storage, owner: string | null, { general, podcasts }: Speeds): void {
-  // The one chosen last comes first.
+  // The most recent choice comes first.
   const stored = { owner, general, speeds: podcasts.slice(0, MAX_SPEEDS) };
   writeKey(storage, SPEEDS_KEY, JSON.stringify(stored));
   if (general) writeKey(storage, RATE_KEY, String(general.rate));
@@ -67,7 +67,7 @@ export function speedOf(
   return chosen?.rate ?? (isOffered(known) ? known : NORMAL);
 }
 
-/** @returns what was chosen */
+/** @returns the new choice */
 export function saveSpeed(
   storage: Storage,
   podcastId: string,
@@ -107,15 +107,15 @@ export function saveSpeedForAll(
 const isLater = (one: ChosenSpeed, other: ChosenSpeed | null | undefined): boolean =>
   !other || one.chosenAt > other.chosenAt;
 
-/** Whether `sent` has it, with that time. */
+/** Whether `sent` contains this choice, with the same time. */
 const holds = (sent: Speeds | null, one: ChosenSpeed): boolean =>
   [sent?.general, ...(sent?.podcasts ?? [])].some((other) => other?.chosenAt === one.chosenAt);
 
 /**
- * Joins the account's speeds with those of this browser: of two the one chosen later counts.
+ * Merges the account's speeds with those of this browser; the later choice wins.
  *
- * @param sent what `account` answers to: of these the answer counts
- * @returns what the account does not have yet, as much as one call takes; null: it has all
+ * @param sent the speeds that `account` is the response to; for these the response wins
+ * @returns the speeds that the account lacks, up to the limit of one call, or null if it has all of them
  */
 export function joinSpeeds(
   storage: Storage,
@@ -145,7 +145,7 @@ export function joinSpeeds(
   return chosen || unsent.length > 0 ? { general: chosen, podcasts: unsent } : null;
 }
 
-/** Applies the speed of each podcast that is loaded, and stores what is chosen. */
+/** Applies the speed of each podcast that is loaded, and stores every new choice. */
 export function keepSpeeds(
   player: Player,
   storage: Storage,

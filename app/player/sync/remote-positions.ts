@@ -2,10 +2,10 @@ import type { HeardEpisode } from '~/domain/listening/listening';
 import type { PositionStore } from '~/player/engine/position-keeper';
 import type { ListeningPosition } from '~/player/engine/position-list';
 
-/** Episodes of which this browser has a place that the account may not have. */
+/** Ids of episodes whose position in this browser may not have reached the account. */
 export const unsaved = new Set<string>();
 
-/** @returns whether the account has it now */
+/** @returns whether the account has stored it */
 export async function putInAccount(path: string, sent: object): Promise<boolean> {
   try {
     const headers = { 'Content-Type': 'application/json' };
@@ -16,7 +16,7 @@ export async function putInAccount(path: string, sent: object): Promise<boolean>
   }
 }
 
-/** The owner goes with them: another tab may have signed another member in meanwhile. */
+/** Sends the owner along, because another tab may have signed another member in meanwhile. */
 export const sendPositions = (userId: string, positions: HeardEpisode[]): Promise<boolean> =>
   putInAccount('/api/history', { userId, positions });
 

@@ -14,7 +14,7 @@ async function ask(sent: Speeds | null): Promise<Speeds | null> {
   }
 }
 
-/** Reads a member's speeds, or sends what was chosen here. Without an answer those in this browser count. */
+/** Reads a member's speeds, or sends new choices. Without a response, the speeds in this browser apply. */
 export async function exchangeSpeeds(
   player: Player,
   storage: KeyValueStorage | null,
@@ -28,7 +28,7 @@ export async function exchangeSpeeds(
   if (unsent && !sent) await exchangeSpeeds(player, storage, unsent);
 }
 
-/** Keeps speeds in this browser, and in the account of a member as well. Returns the cleanup. */
+/** Stores speeds in this browser, and in the account of a member as well. Returns the cleanup. */
 export function connectSpeeds(player: Player, storage: KeyValueStorage | null): () => void {
   const speeds = keepSpeeds(
     player,

@@ -30,13 +30,13 @@ function writeIds(storage: Storage, ids: string[]): void {
   else removeKey(storage, UNSAVED_KEY);
 }
 
-/** What did not reach the account is put on the list that outlives the page. */
+/** Moves ids that did not reach the account to the stored list, which outlives the page. */
 function noteUnsaved(storage: Storage): void {
   if (unsaved.size > 0) writeIds(storage, [...new Set([...readIds(storage), ...unsaved])]);
   unsaved.clear();
 }
 
-/** As the call takes it, whatever this browser holds. */
+/** Converts a stored position to a valid payload, whatever this browser has stored. */
 const toSent = (episodeId: string, heard: ListeningPosition): HeardEpisode => ({
   episodeId,
   position: Math.max(0, heard.position),
@@ -46,9 +46,9 @@ const toSent = (episodeId: string, heard: ListeningPosition): HeardEpisode => ({
 });
 
 /**
- * In portions, until one is refused: the rest waits for the network or for the next page.
+ * Sends the positions in batches until one is rejected. The rest waits for the network or for the next page.
  *
- * @returns whether the account has heard of any
+ * @returns whether any position was sent
  */
 async function sendHeard(player: Player, storage: Storage, owner: string): Promise<boolean> {
   noteUnsaved(storage);
@@ -66,12 +66,12 @@ async function sendHeard(player: Player, storage: Storage, owner: string): Promi
       readIds(storage).filter((id) => !ids.includes(id)),
     );
   }
-  // A visitor's own list, which is the account's now.
+  // The visitor's own list; its positions now belong to the account.
   removeKey(storage, STARTED_KEY);
   return wasSent;
 }
 
-/** What was queued before signing in. Where the account has no room for it, it stays in this browser. */
+/** Sends what was queued before signing in. If the account's queue has no room for it, it stays in this browser. */
 async function sendQueue(player: Player, storage: Storage, owner: string): Promise<boolean> {
   const episodeIds = listKeptQueue(storage).map(({ episode }) => episode.id);
   if (episodeIds.length === 0 || player.listenerId !== owner) return false;
@@ -85,14 +85,16 @@ async function send(player: Player, storage: Storage): Promise<void> {
   const owner = player.listenerId;
   if (owner === null) return;
   const sent = [await sendHeard(player, storage, owner), await sendQueue(player, storage, owner)];
-  // Pages of a member show what the account knows.
+  // A member's pages show the data of the account.
   if (sent.includes(true)) remix().__remixRouter.revalidate();
 }
 
 const connected = new WeakSet<Player>();
 let last = Promise.resolve();
 
-/** Sends what may not have reached the account, places and a visitor's queue: now, and whenever there is a network again. */
+/**
+ * Sends positions and a visitor's queue that may not have reached the account: now, and whenever the network is back.
+ */
 export function connectUnsaved(player: Player, storage: Storage): void {
   const sendNext = () => void (last = last.then(() => send(player, storage)));
   sendNext();

@@ -18,7 +18,7 @@ function read(storage: Storage): Started[] {
   }
 }
 
-/** Stores all that is shown of the episode, so that no request is needed. */
+/** Stores everything lists show about the episode, so that no request is needed. */
 export function noteStarted(
   storage: Storage,
   episode: PlayerEpisode,
@@ -30,7 +30,10 @@ export function noteStarted(
   writeKey(storage, STARTED_KEY, JSON.stringify(list));
 }
 
-/** @param id null: all of them @returns what brings them back */
+/**
+ * @param id null: all episodes
+ * @returns a function that restores them
+ */
 export function forgetStarted(storage: Storage, id: string | null): () => void {
   const before = read(storage);
   const others = id === null ? [] : before.filter(({ episode }) => episode.id !== id);
@@ -43,13 +46,13 @@ export function forgetStarted(storage: Storage, id: string | null): () => void {
   };
 }
 
-/** What was begun and not played to its end, the latest first. */
+/** Episodes that were started but not finished, most recent first. */
 export const listStarted = (storage: Storage, limit: number): StartedEpisode[] =>
   readHeard(storage)
     .filter(({ finished }) => !finished)
     .slice(0, limit);
 
-/** The latest first. */
+/** Most recent first. */
 export const listHeard = (storage: Storage, limit: number): StartedEpisode[] =>
   readHeard(storage).slice(0, limit);
 

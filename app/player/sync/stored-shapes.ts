@@ -4,7 +4,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isTextOrNone = (value: unknown): boolean =>
   value === undefined || value === null || isText(value);
 
-/** A text that `Intl` formats; it throws for others. */
+/** Whether the value is a date string that `Intl` can format; it throws for others. */
 const isDate = (value: unknown): value is string =>
   isText(value) && !Number.isNaN(Date.parse(value));
 
@@ -30,7 +30,7 @@ export function isPodcast(value: unknown): value is PlayerPodcast {
   );
 }
 
-// Lists know more of both, such as notes: storage has little room, and is written while one waits.
+// Lists carry more fields, such as notes. Storage is small and written synchronously, so they are dropped.
 
 export function storedEpisode(episode: PlayerEpisode): PlayerEpisode {
   const { id, title, audioUrl, duration, imagePath, path, pubDate, language } = episode;

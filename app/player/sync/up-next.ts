@@ -3,7 +3,7 @@ import { listKeptQueue, removeFromKeptQueue } from './kept-queue';
 import { browserStorage, QUEUE_CHANGED, QUEUE_KEY } from '~/player/engine/storage';
 import type { Player } from '~/player/engine/player';
 
-/** Milliseconds that the next episode waits for the queue; then what was last read is used. */
+/** Milliseconds the next episode waits for the queue before the last known one is used. */
 const MAX_WAIT = 2_000;
 
 async function readQueue(listenerId: string | null): Promise<ListedEpisode[]> {
@@ -23,7 +23,7 @@ async function remove(listenerId: string | null, episodeId: string): Promise<voi
   dispatchEvent(new Event(QUEUE_CHANGED));
 }
 
-/** Knows the listener's queue, and takes out what has begun to play. */
+/** Tracks the listener's queue and removes episodes that have started to play. */
 export class UpNext {
   readonly #player: Player;
   readonly #subscribers = new Set<() => void>();
@@ -31,7 +31,7 @@ export class UpNext {
   #last: Promise<void> = Promise.resolve();
   #waiting: Promise<void> | null = null;
   #begun: string | null = null;
-  /** What has begun, until the account knows that it is no longer queued. */
+  /** Id of the episode that has started, until the account has removed it from the queue. */
   #leaving: string | null = null;
 
   constructor(player: Player) {
@@ -45,7 +45,7 @@ export class UpNext {
     return () => this.#subscribers.delete(subscriber);
   };
 
-  /** One reading at a time; what is asked for meanwhile is read after it, as the queue may have changed. */
+  /** Only one read runs at a time. Calls made meanwhile share one more read after it, as the queue may have changed. */
   read = (): Promise<void> => {
     if (!this.#waiting) {
       this.#waiting = this.#last.then(() => {
@@ -88,7 +88,7 @@ export class UpNext {
       if (this.#leaving) await this.#takeOut(this.#leaving);
       this.#set(await readQueue(this.#player.listenerId));
     } catch {
-      // Without a network what was read before is still the best that is known.
+      // Without a network the last known queue is still the best guess.
     }
   }
 
@@ -116,7 +116,7 @@ export class UpNext {
     this.#takeOut(episode.id).catch(() => {});
   };
 
-  /** Tried again before the queue is next read, or it would play again. */
+  /** If this fails, it is retried before the queue is read again; otherwise the episode would play again. */
   async #takeOut(episodeId: string): Promise<void> {
     await remove(this.#player.listenerId, episodeId);
     if (this.#leaving === episodeId) this.#leaving = null;
@@ -127,7 +127,7 @@ const patience = () => new Promise<void>((resolve) => setTimeout(resolve, MAX_WA
 
 const all = new WeakMap<Player, UpNext>();
 
-/** Beside the player, as the first visit needs none of it. */
+/** Kept outside `Player` because the first page load does not need it. */
 export function upNextOf(player: Player): UpNext {
   const found = all.get(player) ?? new UpNext(player);
   all.set(player, found);

@@ -49,7 +49,7 @@ function queue(episode: PlayerEpisode, podcast: PlayerPodcast, end: 'next' | 'la
   return saved(end === 'next' ? t('listening.queuedNext') : t('listening.queuedLast'));
 }
 
-/** What the buttons of `EpisodeMenu` do for a visitor, by their values. */
+/** Applies a button of `EpisodeMenu`, by its value, for a visitor. */
 export async function changeInBrowser(
   player: Player,
   choice: string,
@@ -77,7 +77,11 @@ export async function changeInBrowser(
   return saved(finished ? t('listening.markedPlayed') : t('listening.markedUnplayed'));
 }
 
-/** What the buttons of the queue do for a visitor. @returns what is said; null where the list shows it */
+/**
+ * Applies a queue button for a visitor.
+ *
+ * @returns the toast to show, or null if the list shows the change
+ */
 export function changeQueueInBrowser(id: string, choice: string): Toast | null {
   const undoChange = changeKeptQueue(browserStorage(), id, choice);
   const tell = () => dispatchEvent(new Event(QUEUE_CHANGED));

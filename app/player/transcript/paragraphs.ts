@@ -2,12 +2,12 @@ export type Segment = { start: number | null; speaker: string | null; text: stri
 
 export type Paragraph = { start: number | null; speaker: string | null; lines: Segment[] };
 
-/** Lines after which the next sentence begins a paragraph, and after which any line does. */
+/** Number of lines after which the next sentence starts a paragraph, and after which any line does. */
 const [ENOUGH, MOST] = [4, 9];
 
 const ENDS_SENTENCE = /[.!?؟۔。]["'”»’)]*$/u;
 
-/** Lines of one speaker, a few together. */
+/** Groups consecutive lines of one speaker into short paragraphs. */
 export function paragraphsOf(segments: readonly Segment[]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   for (const line of segments) {

@@ -14,16 +14,17 @@ export type ReadTranscript =
   | { state: 'failed'; failure: string | null }
   | { state: 'ready'; language: string | null; segments: Segment[] };
 
-/** Of 500 lines each: some ten hours. */
+/** Pages of 500 lines: about ten hours. */
 const MAX_PAGES = 20;
 
-/** Milliseconds, and how often a transcript that the site still fetches is asked for. */
+/** Milliseconds between requests, and the number of requests, while the site still fetches the transcript. */
 const [AGAIN_AFTER, TIMES] = [3_000, 10];
 
 /**
- * The whole transcript, a page after the other, each shown as it comes. Never throws; returns its end.
+ * Reads the whole transcript page by page, showing each page as it arrives. Never throws.
  *
- * @param show is called with what is known so far
+ * @param show called with everything read so far
+ * @returns a function that stops reading
  */
 export function readTranscript(
   episodeId: string,

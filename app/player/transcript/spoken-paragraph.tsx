@@ -5,13 +5,13 @@ import type { Paragraph, Segment } from './paragraphs';
 type Props = ComponentPropsWithoutRef<'p'> & {
   of: Pick<Paragraph, 'start' | 'speaker'> & { lines: Pick<Segment, 'start' | 'text'>[] };
   language: string | null;
-  /** What plays from the paragraph's second. */
+  /** Renders the button that plays from the start of the paragraph. */
   time: (start: number) => ReactNode;
-  /** A line as it is shown; itself unless told. */
+  /** Renders the text of a line; plain text by default. */
   words?: (text: string, index: number) => ReactNode;
 };
 
-/** Its time, who speaks, and its lines, each with its second. */
+/** Timestamp, speaker, and the lines, each with its start time in `data-at`. */
 export function SpokenParagraph({
   of: { start, speaker, lines },
   language,
@@ -28,7 +28,7 @@ export function SpokenParagraph({
         </>
       ) : null}
       {lines.map(({ start: at, text }, index) => (
-        // Part of its paragraph, whose direction is that of its words.
+        // The line belongs to its paragraph, whose direction is set by its text.
         <span key={index} data-at={at ?? undefined} className="[unicode-bidi:normal]">
           {words(text, index)}{' '}
         </span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { usePlayer } from '~/player/engine/use-player';
 
-/** Milliseconds for which the page stays where the reader has scrolled it. */
+/** Milliseconds without auto-scrolling after the reader scrolls. */
 const LEFT_ALONE = 5_000;
 
 type Line = { at: number; element: HTMLElement };
@@ -11,7 +11,7 @@ const linesIn = (text: HTMLElement): Line[] =>
     .map((element) => ({ at: Number(element.dataset.at), element }))
     .sort((a, b) => a.at - b.at);
 
-/** The last line that begins no later. */
+/** Returns the last line that starts no later than `second`. */
 function lineAt(lines: Line[], second: number): HTMLElement | null {
   let [low, high] = [0, lines.length];
   while (low < high) {
@@ -22,7 +22,7 @@ function lineAt(lines: Line[], second: number): HTMLElement | null {
   return lines[low - 1]?.element ?? null;
 }
 
-/** Whether the reader is at something in the text, so that it must not move. */
+/** Whether the reader has selected or focused something in the text, so that it must not scroll. */
 function isInUse(text: HTMLElement): boolean {
   const selection = document.getSelection();
   const selects = selection && !selection.isCollapsed && selection.containsNode(text, true);
@@ -32,7 +32,7 @@ function isInUse(text: HTMLElement): boolean {
 const SCROLL_KEYS = /^(?: |Arrow|Page|Home|End)/;
 const isOnScrollBar = ({ target }: Event) => target === document.documentElement;
 
-/** When the reader last scrolled, by wheel, finger, key or scroll bar. */
+/** Timestamp of the reader's last scroll, by wheel, finger, key or scroll bar. */
 function useLastScroll(): RefObject<number> {
   const last = useRef(-Infinity);
   useEffect(() => {
@@ -65,9 +65,9 @@ function useLastScroll(): RefObject<number> {
 }
 
 /**
- * Marks the line being spoken with `data-spoken`, and brings it into view while `follows`.
+ * Marks the line being spoken with `data-spoken`, and scrolls it into view while `follows` is true.
  *
- * @param count changes when the text has other lines
+ * @param count changes when the lines of the text change
  */
 export function useSpokenLine(
   text: RefObject<HTMLElement>,
@@ -98,7 +98,7 @@ export function useSpokenLine(
       if (element!.scrollHeight <= element!.clientHeight + 1) {
         return line.scrollIntoView({ block: 'center', behavior });
       }
-      // A box of its own scrolls without what it stands in.
+      // If the element has its own scroll bar, scroll only inside it.
       const down = line.getBoundingClientRect().top - element!.getBoundingClientRect().top;
       const top = element!.scrollTop + down - element!.clientHeight / 3;
       element!.scrollTo({ top, behavior });

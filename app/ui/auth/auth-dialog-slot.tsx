@@ -8,7 +8,7 @@ import {
 
 type Dialog = ComponentType<{ request: AuthDialogRequest }>;
 
-/** Loads the dialog when it is requested; when that fails, opens the page instead. */
+/** Loads the dialog on request; if that fails, opens the page instead. */
 export function AuthDialogSlot() {
   const request = useSyncExternalStore(subscribeToAuthDialog, currentAuthDialog, () => null);
   const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null);

@@ -2,11 +2,11 @@ import type { Toast } from '~/lib/web/toast';
 
 export type AuthTab = 'login' | 'register';
 type Wish = {
-  /** Such as 'Please sign in to add podcasts to your favorites.' */
+  /** For example 'Please sign in to add podcasts to your favorites.' */
   message?: string;
-  /** Runs once after signing in; forgotten when the dialog is closed. */
+  /** Runs once after signing in; discarded when the dialog is closed. */
   afterSignIn?: () => Promise<Toast | null>;
-  /** Sent instead where the dialog cannot be loaded. */
+  /** Submitted instead if the dialog cannot be loaded. */
   form?: HTMLFormElement;
 };
 export type AuthDialogRequest = Wish & {
@@ -22,7 +22,7 @@ function change(next: AuthDialogRequest | null): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Only for handlers: without script, link to `/login`. */
+/** For event handlers only. To work without script, link to `/login`. */
 export function openAuthDialog({ tab = 'login', ...wish }: Wish & { tab?: AuthTab } = {}): void {
   const focused = document.activeElement;
   change({ ...wish, tab, opener: focused instanceof HTMLElement ? focused : null });

@@ -12,7 +12,7 @@ import { RegisterFields } from './register-fields';
 import { ACCOUNT_MENU, useActor } from './use-actor';
 import { useAuthSubmission } from './use-auth-submission';
 
-/** Without passwords. */
+/** Returns the values typed so far, without passwords. */
 function draftOf(form: HTMLFormElement | null): ProfileValues {
   const draft: ProfileValues = {};
   if (!form) return draft;
@@ -23,7 +23,7 @@ function draftOf(form: HTMLFormElement | null): ProfileValues {
   return draft;
 }
 
-/** A link inside leads to another page. */
+/** Closes the dialog when a link inside it leads to another page. */
 function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement>): boolean {
   const { key } = useLocation();
   const openedAt = useRef(key);
@@ -34,7 +34,7 @@ function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement>): boolean {
   return hasMovedOn;
 }
 
-/** The opener may be gone after signing in; the account menu is in its place. */
+/** The opener may be gone after signing in; the account menu has replaced it. */
 function returnFocus(opener: HTMLElement | null): void {
   const menu = document.getElementById(ACCOUNT_MENU);
   (opener?.isConnected ? opener : menu)?.focus();
@@ -49,7 +49,7 @@ export function AuthDialog({ request }: { request: AuthDialogRequest }) {
   const actor = useActor();
   const id = useId();
 
-  // Focus can be placed only after the page has changed.
+  // Focus can move only after the page has updated.
   useEffect(() => {
     if (granted && actor) dialog.current?.close();
   }, [granted, actor, dialog]);

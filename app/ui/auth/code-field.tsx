@@ -1,7 +1,10 @@
 import { t } from '~/messages/t';
 import { TextField } from '~/ui/forms/form-fields';
 
-/** For a code of an app, or a recovery code. What was typed is not kept: each works once. */
+/**
+ * For a code from an authenticator app, or a recovery code. Never refilled with what was typed, as each code works
+ * once.
+ */
 export function CodeField({ errors }: { errors?: string[] }) {
   return (
     <TextField

@@ -1,7 +1,7 @@
 import { t } from '~/messages/t';
 import { TextField } from '~/ui/forms/form-fields';
 
-/** What a change to the account's safety asks for once more. */
+/** Asks for the password again before security settings change. */
 export function CurrentPasswordField({
   name = 'password',
   errors,

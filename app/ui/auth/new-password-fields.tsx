@@ -6,7 +6,7 @@ export function NewPasswordFields({
   first = false,
 }: {
   errors: Record<string, string[]> | undefined;
-  /** Of a new account. */
+  /** For a new account. */
   first?: boolean;
 }) {
   const field = { type: 'password', required: true, autoComplete: 'new-password' } as const;

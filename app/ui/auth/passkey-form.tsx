@@ -4,14 +4,17 @@ import { t } from '~/messages/t';
 import { Notice } from '~/ui/feedback/notice';
 
 type Props = {
-  /** Asks the device; what it answers is sent as the field `answer`. */
+  /** Asks the device. The result is sent as the field `answer`. */
   ask: () => Promise<unknown>;
-  /** Sent besides what the fields say, as the button would. */
+  /** Sent along with the fields, as the button's value would be. */
   intent?: string;
   children: (busy: boolean) => ReactNode;
 };
 
-/** A form that is sent once the device has answered. Without script it is sent empty, and the site says why that fails. */
+/**
+ * Submits a form after the device has responded. Without script it is submitted without an answer, and the server
+ * explains the error.
+ */
 export function PasskeyForm({ ask, intent, children }: Props) {
   const submit = useSubmit();
   const sending = useNavigation().state !== 'idle';
@@ -28,7 +31,7 @@ export function PasskeyForm({ ask, intent, children }: Props) {
       if (intent) form.set('intent', intent);
       submit(form, { method: 'post' });
     } catch {
-      // Refused by the person, too late, or none of this site.
+      // Declined, timed out, or no passkey for this site.
       setFailed(true);
     }
     setAsking(false);

@@ -6,7 +6,7 @@ import { TextField } from '~/ui/forms/form-fields';
 import { NewPasswordFields } from './new-password-fields';
 import { ProfileFields, type ProfileValues } from '~/ui/forms/profile-fields';
 
-/** Title and sentence. */
+/** Returns a title and a sentence. */
 function registrationFailure({ error, fields }: FormFailure): [string, string] {
   if (fields.confirmPassword) return [t('auth.passwordsDiffer'), fields.confirmPassword[0]!];
   if (fields.primaryLanguage) return [t('auth.languageRequired'), fields.primaryLanguage[0]!];

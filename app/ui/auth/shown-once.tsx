@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Notice } from '~/ui/feedback/notice';
 
-/** A key that is not stored, to be copied while it is on the page. It has the focus, so that it is read out. */
+/** A key that is not stored, to be copied while the page shows it. It takes focus so that screen readers read it. */
 export function ShownOnce({
   label,
   hint,

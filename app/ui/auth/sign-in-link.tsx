@@ -4,7 +4,7 @@ import { t } from '~/messages/t';
 import { openAuthDialog } from './auth-dialog-store';
 import { ButtonLink } from '~/ui/forms/button';
 
-/** Opens the dialog; without script, or in another tab, leads to the sign-in page. */
+/** Opens the dialog. Without script, or in another tab, links to the sign-in page. */
 export function SignInLink({
   children = t('frame.signIn'),
   message,
@@ -16,7 +16,7 @@ export function SignInLink({
   /** Shown in the dialog. */
   message?: string;
   look?: 'primary' | 'secondary' | 'quiet';
-  /** Default: this page. */
+  /** Defaults to the current page. */
   redirectTo?: string;
   afterSignIn?: () => Promise<null>;
 }) {

@@ -11,7 +11,7 @@ import { welcome } from './welcome';
 
 const listNames = ['otherLanguages', 'topicsOfInterest'];
 
-/** Empty lists are left out. */
+/** Converts the form to a JSON body. Empty lists are left out. */
 function bodyOf(form: HTMLFormElement): Record<string, unknown> {
   const data = new FormData(form);
   const body: Record<string, unknown> = {};
@@ -23,7 +23,7 @@ function bodyOf(form: HTMLFormElement): Record<string, unknown> {
 
 const calls = { login: '/api/auth/login', register: '/api/auth/register' };
 
-/** Runs `afterSignIn` unless the dialog was closed meanwhile; returns one message for both. */
+/** Runs `afterSignIn` unless the dialog was closed meanwhile. Returns one toast for both results. */
 async function grant(tab: AuthTab, request: AuthDialogRequest): Promise<Toast> {
   const wanted = currentAuthDialog() === request ? await request.afterSignIn?.() : null;
   if (!wanted) return welcome[tab];
@@ -43,7 +43,7 @@ export function useAuthSubmission(tab: AuthTab, request: AuthDialogRequest) {
     setSubmitting(true);
     const answer = await sendJson('POST', calls[tab], bodyOf(event.currentTarget));
     if (answer.ok) {
-      // Said however the dialog ends: it may be closed before the page has changed.
+      // Shown right away, because the dialog may be closed before the page has updated.
       showToast(await grant(tab, request));
       setGranted(true);
       noteVisitChange();

@@ -19,11 +19,11 @@ const looks = {
 type Props = {
   path: string | null | undefined;
   look: keyof typeof looks;
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is next to the image. */
   alt?: string;
-  /** Ends the alternative text in its own language: an attribute has one language only. */
+  /** Appended to the alternative text in its own language, because an attribute can have only one language. */
   name?: ReactNode;
-  /** For the letter and colour of the fallback. */
+  /** Determines the letter and color of the fallback. */
   title: string;
   className?: string;
   /** True for the first image of a page. */

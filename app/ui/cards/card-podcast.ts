@@ -4,7 +4,7 @@ import { episodePath } from '~/lib/web/episode-path';
 import { categoryName } from './category-name';
 import type { CardPodcast } from './podcast-card';
 
-// What cards show: each page carries its data once more, for script.
+// Picks the fields that cards show, because every page repeats its data for hydration.
 
 export function toCard(podcast: SearchResult): CardPodcast {
   const { description: _, imageUrl: __, inDatabase: ___, ...card } = podcast;

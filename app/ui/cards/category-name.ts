@@ -1,6 +1,6 @@
 import { t } from '~/messages/t';
 
-/** The directory's categories and genres that podcasts of this field have, by their English names. */
+/** Categories of the directory and genres common among podcasts of this field, by their English names. */
 const categoryNames: Record<string, () => string> = {
   Islam: () => t('category.islam'),
   Religion: () => t('category.religion'),
@@ -43,6 +43,6 @@ const categoryNames: Record<string, () => string> = {
   Travel: () => t('category.travel'),
 };
 
-/** Another category is shown as the directory or feed has it. */
+/** Categories without a translation are shown as the directory or feed spells them. */
 export const categoryName = (category: string): string =>
   Object.hasOwn(categoryNames, category) ? categoryNames[category]!() : category;

@@ -8,14 +8,14 @@ import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
 import { Artwork } from './artwork';
 
-/** A collection: cover, title, who made it, how much is in it; the whole card is its link. */
+/** A collection with cover, title, author and size. The whole card is its link. */
 export function CollectionTile({
   collection,
   days,
   level: Heading,
 }: {
   collection: ListedCollection;
-  /** On which it is offered, in words. */
+  /** The days on which it is featured, as text. */
   days?: string;
   level: 'h2' | 'h3';
 }) {
@@ -61,5 +61,5 @@ export function CollectionTile({
   );
 }
 
-/** Two in a row where there is room, three in a wide window. */
+/** Two columns if they fit, three in a wide window. */
 export const COLLECTION_TILES = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';

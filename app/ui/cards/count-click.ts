@@ -1,4 +1,4 @@
-/** Sent even while the browser leaves the page; failures are ignored. */
+/** Counts a click, even while the browser leaves the page. Failures are ignored. */
 export function countClick(kind: 'podcasts' | 'episodes', id: string): void {
   const address = `/api/featured-${kind}/${encodeURIComponent(id)}/click`;
   if (!navigator.sendBeacon?.(address)) {

@@ -7,13 +7,13 @@ import { Artwork } from './artwork';
 type Props = {
   to: string;
   podcast: { title: string; language: string | null; imagePath: string | null };
-  /** Lies on the cover. */
+  /** Shown on top of the cover. */
   badge?: ReactNode;
   before?: ReactNode;
   after?: ReactNode;
 };
 
-/** A podcast on a shelf: its cover, and its title in two lines. */
+/** A podcast on a shelf: its cover, and its title on up to two lines. */
 export function CoverLink({ to, podcast, badge, before, after }: Props) {
   const { title, language, imagePath } = podcast;
   return (

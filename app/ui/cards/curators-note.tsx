@@ -1,6 +1,6 @@
 import { WrittenText } from '~/ui/text/written-text';
 
-/** Why curators feature it, in their words. */
+/** The curators' own words on why they feature it. */
 export const CuratorsNote = ({ text }: { text: string }) => (
   <WrittenText
     text={text}

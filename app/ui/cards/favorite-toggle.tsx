@@ -12,14 +12,14 @@ import { RichText } from '~/ui/text/rich-text';
 import { useOptimisticSwitch } from '~/ui/forms/use-optimistic-switch';
 
 type Props = {
-  /** A search result that is not stored has the id `api_<number>` and no slug. */
+  /** A search result that is not stored yet has the id `api_<number>` and no slug. */
   podcast: { id: string; slug: string | null; title: string };
   favorited: boolean;
-  /** The podcast's name where it stands beside an icon. */
+  /** The podcast's name, for the label of the icon-only button. */
   name?: ReactNode;
-  /** Shows the heart alone on a phone. */
+  /** Shows only the heart on a phone. */
   isSmallOnPhones?: boolean;
-  /** Else a toast. */
+  /** Defaults to a toast. */
   onSaid?: (toast: Toast) => void;
   className?: string;
 };
@@ -62,7 +62,7 @@ function useFavorite({ podcast, favorited, onSaid = showToast }: Props) {
   return { on, toggle, askToSignIn };
 }
 
-/** Without script a form that comes back to this page. */
+/** Without script, a form that returns to this page. */
 export function FavoriteToggle(props: Props) {
   const { podcast, name, isSmallOnPhones = false, className = '' } = props;
   const { on, toggle, askToSignIn } = useFavorite(props);

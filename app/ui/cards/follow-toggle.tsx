@@ -18,7 +18,7 @@ function SpokenName({ of }: { of: string }) {
   );
 }
 
-/** Optimistic; without script a plain form. */
+/** Updates optimistically. Without script, a plain form. */
 export function FollowToggle({
   userId,
   username,

@@ -29,7 +29,7 @@ export type CardPodcast = Pick<
   | 'cached'
   | 'matchedEpisode'
 > & {
-  /** Of the curators who feature it. */
+  /** From the curators who feature it. */
   notes?: string | null;
 };
 
@@ -40,20 +40,20 @@ type Props = {
   level: Level;
   eager?: boolean;
   look?: 'card' | 'largeCard';
-  /** In a chart. */
+  /** Rank in a chart. */
   rank?: number | undefined;
-  /** New episodes, of a favorite. */
+  /** Number of new episodes of a favorite. */
   newCount?: number | undefined;
   onOpen?: () => void;
 };
 
 const CATEGORIES_SHOWN = 2;
 
-/** Makes the whole card the target of its heading's link or button. */
+/** Stretches the click area of the heading's link or button over the whole card. */
 const stretched =
   'text-start wrap-anywhere after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus';
 
-/** A podcast that only the directory knows is stored on the way to its page. */
+/** A podcast known only to the directory is stored when its page is opened. */
 function PodcastCard(props: Props) {
   const { slug, cached, podcastIndexId } = props.podcast;
   if (cached && slug) {
@@ -164,7 +164,7 @@ function CardFrame({
         <CardBadges podcast={podcast} newCount={newCount} />
       </div>
       {rank ? (
-        // The list itself counts for screen readers.
+        // Screen readers get the number from the list itself.
         <span
           aria-hidden="true"
           className="pointer-events-none absolute start-4 top-4 grid size-8 place-items-center rounded-full bg-surface font-semibold text-ink tabular-nums shadow-card sm:start-5 sm:top-5"
@@ -188,7 +188,7 @@ function CardFrame({
   );
 }
 
-/** The directory reports zero when it does not know the number. */
+/** The directory reports zero if it does not know the number of episodes. */
 function CardBadges({ podcast, newCount }: Pick<Props, 'podcast' | 'newCount'>) {
   const { episodeCount, cached, categories } = podcast;
   const shown = categories.slice(0, CATEGORIES_SHOWN);
@@ -210,7 +210,7 @@ function CardBadges({ podcast, newCount }: Pick<Props, 'podcast' | 'newCount'>) 
   );
 }
 
-/** `favorites` are the ids the reader saved; what is chosen of a featured list is counted. */
+/** `favorites` holds the ids of the reader's favorites. In a featured list, clicks are counted. */
 export function PodcastGrid({
   podcasts,
   favorites,
@@ -225,9 +225,9 @@ export function PodcastGrid({
   level?: Level;
   look?: Props['look'];
   isFeatured?: boolean;
-  /** Of the first one in a chart. */
+  /** Rank of the first podcast in a chart. */
   rankFrom?: number | undefined;
-  /** By podcast. */
+  /** By podcast id. */
   newCounts?: Record<string, number>;
 }) {
   const saved = new Set(favorites);

@@ -6,17 +6,17 @@ import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
 import { Artwork } from './artwork';
 
-/** Each with the reason for which it is shown. */
+/** Each podcast comes with the reason it is recommended. */
 export function RelatedPodcasts({
   podcasts,
   isShelf = false,
 }: {
   podcasts: ShownRelated[];
-  /** On a phone in one row that scrolls sideways. */
+  /** Shows one row that scrolls sideways on a phone. */
   isShelf?: boolean;
 }) {
   const list = isShelf ? 'shelf gap-4 sm:grid narrow:flex-wrap' : 'grid gap-4';
-  // The room of a shelf is kept before what stands in it is known.
+  // A shelf has a fixed number of lines, because its space is reserved before its content is known.
   const [two, one] = isShelf
     ? ['line-clamp-2 narrow:line-clamp-none', 'line-clamp-1 narrow:line-clamp-none']
     : ['', ''];

@@ -8,7 +8,7 @@ export function ReviewText({
   clamped = false,
 }: {
   review: Pick<Review, 'rating' | 'content' | 'language'>;
-  /** Folds a long text. */
+  /** Collapses a long text. */
   clamped?: boolean;
 }) {
   return (

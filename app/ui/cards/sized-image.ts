@@ -1,9 +1,9 @@
 export type ShownWidth = { sizes: string; widths: readonly number[] };
 
-/** For the first image of a page. Lower case: React 18 does not know the property. */
+/** For the first image of a page. In lower case, because React 18 does not know the property. */
 export const HIGH_PRIORITY = { fetchpriority: 'high' };
 
-/** Files of the site itself have one width. */
+/** Images of the site itself exist in one width only. */
 export function atWidth(path: string, width: number): string {
   return path.startsWith('/artwork?') ? `${path}&width=${width}` : path;
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and in the first client render. */
+/** Returns false on the server and during the first client render. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

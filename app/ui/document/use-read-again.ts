@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const EVERY_MS = 2_000;
 
-/** Reads the page again and again while something goes on, as long as it is looked at. */
+/** Reloads the page's data repeatedly while something is in progress and the page is visible. */
 export function useReadAgain(goesOn: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** True when a call changed the session or preferences since the root data was read. */
+/** True if a call has changed the session or preferences since the root data was read. */
 let changed = false;
 
 export const noteVisitChange = (): void => void (changed = true);

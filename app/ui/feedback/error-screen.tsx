@@ -4,7 +4,7 @@ import { ButtonLink } from '~/ui/forms/button';
 import { RichText } from '~/ui/text/rich-text';
 import { TypedForm, type TypedValues } from './typed-form';
 
-/** Status where no answer came. */
+/** Status for a request without a response. */
 const LOST = 0;
 
 const titles: Record<number, () => string> = {
@@ -26,7 +26,7 @@ const explanations: Record<number, () => string> = {
   500: () => t('feedback.wentWrongHint'),
 };
 
-/** Messages of a failed fetch in the three engines. */
+/** Matches the messages of a failed fetch in the three browser engines. */
 const isLost = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 
@@ -40,7 +40,7 @@ export function errorTitle(error: unknown, notFound: string): string {
   return status === 404 ? notFound : (titles[status] ?? titles[500]!)();
 }
 
-/** What a person who reports a failure can name, so that its lines in the log are found. */
+/** The request id, which people can quote when they report a failure, to find its lines in the log. */
 export function RequestReference({ id }: { id: string | undefined }) {
   if (!id) return null;
   const number = () => <code dir="ltr">{id}</code>;
@@ -60,10 +60,10 @@ export function ErrorScreen({
 }: {
   status: number;
   message?: string;
-  /** Replaces the usual text when no answer came. */
+  /** Replaces the usual text if there was no response. */
   noAnswer?: string;
   typed?: TypedValues;
-  /** Under which the log tells of it. */
+  /** Id of the request in the log. */
   requestId?: string;
 }) {
   const { pathname, search } = useLocation();

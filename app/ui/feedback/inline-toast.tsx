@@ -10,13 +10,13 @@ const lookOf = (toast: Toast | null) =>
 type Props = {
   toast: Toast | null;
   look?: string;
-  /** Shows the next one; the same in every render. Without it nothing can be undone here. */
+  /** Shows the next toast; must be the same in every render. Without it, nothing can be undone here. */
   onSaid?: (toast: Toast) => void;
-  /** Takes the focus when the button to undo is gone. */
+  /** Takes focus when the undo button disappears. */
   heading?: RefObject<HTMLElement>;
 };
 
-/** Shows a toast's text in place, where a toast would cover the content. */
+/** Shows a toast's text inline where a toast would cover the content. */
 export function InlineToast({ toast, look = lookOf(toast), onSaid, heading }: Props) {
   const sayUndone = useCallback(
     (said: Toast) => {

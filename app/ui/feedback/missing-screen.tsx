@@ -10,7 +10,7 @@ export function MissingScreen({
 }: {
   title: string;
   text: string;
-  /** Address and label. */
+  /** URL and label. */
   back: [string, string];
 }) {
   if (errorStatus(useRouteError()) !== 404) return <RouteFailure />;

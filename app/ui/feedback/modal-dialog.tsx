@@ -5,24 +5,27 @@ import { Button } from '~/ui/forms/button';
 
 type ModalDialogProps = {
   title: string;
-  /** Also read when the dialog opens. */
+  /** Also announced when the dialog opens. */
   message?: ReactNode;
   onClose: () => void;
-  /** Closes on a press outside. */
+  /** Closes on a click outside. */
   closedby?: 'any';
-  /** Text direction for its position; its content follows the page. */
+  /** Text direction that determines its position. Its content follows the page. */
   dir?: 'ltr' | 'rtl' | undefined;
   className: string;
   padding?: string;
-  /** For callers that close it themselves. */
+  /** For callers that close the dialog themselves. */
   dialog?: RefObject<HTMLDialogElement>;
-  /** Selects what takes the focus, and takes it again when `request` changes; else the title, which is read so. */
+  /**
+   * Selector of the element that takes focus, again whenever `request` changes. Defaults to the title, which is then
+   * read aloud.
+   */
   first?: string;
   request?: unknown;
   children: ReactNode;
 };
 
-/** Open as long as it is rendered. */
+/** The dialog is open as long as it is rendered. */
 export function ModalDialog({
   title,
   message,
@@ -76,8 +79,8 @@ export function ModalDialog({
 }
 
 /**
- * First the dialog, then a part of it: Orca 43 says neither when the focus comes in the moment in which the rest of
- * the page goes out of reach. Two frames between them were too few for a dialog whose script is loaded as it opens.
+ * Focuses the dialog first, then the element inside it. Orca 43 announces neither if focus moves at the moment the rest
+ * of the page becomes inert. A delay of two frames was too short for a dialog whose script is loaded as it opens.
  */
 function useFocusWithin(
   dialog: RefObject<HTMLDialogElement>,

@@ -1,4 +1,4 @@
-/** For routes that only take forms: without a component Remix answers failures without the error page. */
+/** For routes that only handle forms: without a component, Remix responds to failures without the error page. */
 export function NoScreen() {
   return null;
 }

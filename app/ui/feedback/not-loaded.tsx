@@ -4,7 +4,7 @@ import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 import { Notice } from './notice';
 
-/** What could not be read, in the place where it would stand; the rest of the page is as ever. */
+/** Replaces a part of the page that could not be loaded; the rest of the page is unaffected. */
 export function NotLoaded({ title, children }: { title: ReactNode; children?: ReactNode }) {
   const { pathname, search } = useLocation();
   return (

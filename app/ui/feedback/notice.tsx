@@ -6,7 +6,7 @@ const tones = {
   danger: 'border-danger bg-danger-soft text-ink',
 };
 
-/** `status` waits, `alert` interrupts. */
+/** `status` is announced politely, `alert` interrupts. */
 export function Notice({
   tone = 'info',
   title,

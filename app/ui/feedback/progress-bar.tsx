@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** A bar below the words that say how far it is. */
+/** A bar below a text with the progress. */
 export function ProgressBar({
   done,
   count,

@@ -2,11 +2,11 @@ import { isRouteErrorResponse, useMatches, useRouteError } from '@remix-run/reac
 import { errorStatus, ErrorScreen } from './error-screen';
 import type { TypedValues } from './typed-form';
 
-/** What a route says of itself: `export const handle`. */
+/** Type of a route's `export const handle`. */
 export type ScreenHandle = {
-  /** Shown when its data could not be read. */
+  /** Error text if the route's data could not be read. */
   noAnswer?: () => string;
-  /** Shown when what its form sent got no answer. */
+  /** Error text if there was no response to the route's form. */
   notSent?: () => string;
 };
 
@@ -15,7 +15,7 @@ export function errorMessage(error: unknown): string | undefined {
   return typeof message === 'string' ? message : undefined;
 }
 
-/** What the refused form had in it. */
+/** Returns the values of the rejected form. */
 function typedIn(error: unknown): TypedValues {
   return (isRouteErrorResponse(error) && (error.data as { typed?: TypedValues })?.typed) || {};
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A line whose changes are announced. It stays in the page while it is empty, as a change of display is not
- * announced, and has no `role="status"`: Orca stops there in reading and says "statusbar" in place of the words.
+ * A line whose changes are announced. It stays in the page while empty, because a change of `display` is not announced.
+ * It has no `role="status"`, because Orca stops there while reading and says "statusbar" instead of the text.
  */
 export function StatusLine({ look = '', children }: { look?: string; children: ReactNode }) {
   return (

@@ -6,8 +6,8 @@ import type { ShownToast } from './toast-store';
 export const pauseAfter = (words: string): string => (/[.!?؟۔]$/.test(words.trim()) ? ' ' : '. ');
 
 /**
- * What is said of a toast, for as long as it is shown: a screen reader that is still reading a new page comes to
- * it seconds later, and says nothing of words that are gone by then.
+ * Announces a toast, and keeps the text for as long as the toast is shown: a screen reader still reading a new page
+ * gets to it seconds later, and skips text that is gone by then.
  */
 export function ToastAnnouncement({ toast }: { toast: ShownToast | null }) {
   return (

@@ -18,7 +18,7 @@ function Pause({ after }: { after: string }) {
   return <span className="sr-only">{pauseAfter(after)}</span>;
 }
 
-/** At the top when it would cover what was pressed. */
+/** Moves the toast to the top if it would cover the pressed control. */
 function place(element: HTMLElement | null, { cause }: ShownToast): void {
   const viewport = element?.parentElement;
   if (!viewport) return;
@@ -103,10 +103,16 @@ function ToastText({ toast, onUndone }: ToastTextProps) {
   );
 }
 
-/** Radix says a toast for one second, in an element that it takes away again: `ToastAnnouncement` says it. */
+/**
+ * Radix announces a toast for one second in an element that it then removes. It does so in this detached fragment,
+ * because `ToastAnnouncement` announces it.
+ */
 const unsaid = document.createDocumentFragment();
 
-/** 5000 ms, or until dismissed when it has an action or can be undone; 50 px swipe to the end of the line dismisses; F8 moves focus to the region. */
+/**
+ * Shows a toast for 5000 ms, or until dismissed if it has an action or can be undone. A 50 px swipe to the end of the
+ * line dismisses it; F8 moves focus to the region.
+ */
 export function ToastRegion({ toast }: { toast: ShownToast | null }) {
   const { region, isInside, giveBack } = useFocusBefore();
   const escapedElsewhere = useRef(false);

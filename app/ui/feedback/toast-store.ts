@@ -1,27 +1,27 @@
 import type { Toast } from '~/lib/web/toast';
 
-/** Outside React, so that any code in the browser can show a toast. */
+/** The store lives outside React, so that any code in the browser can show a toast. */
 export type { Toast };
 export type ToastAction = { label: string; altText: string; onClick: () => void };
 export type ShownToast = Toast & {
   id: number;
   action?: ToastAction;
-  /** Element that the toast must not cover. */
+  /** Element the toast must not cover. */
   cause: Element | null;
 };
 
-/** A toast with a button stays, and comes back when another one replaces it. */
+/** A toast with a button stays, and returns after another toast has replaced it. */
 export const staysShown = ({ action, undo }: Toast & { action?: ToastAction }): boolean =>
   action !== undefined || undo !== undefined;
 
 let current: ShownToast | null = null;
-/** Hidden toasts with a button. */
+/** Hidden toasts that have a button. */
 let waiting: ShownToast[] = [];
 let cause: Element | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-// Safari does not focus pressed buttons, and disabled buttons lose focus.
+// Track clicks, because Safari does not focus pressed buttons, and disabled buttons lose focus.
 globalThis.document?.addEventListener('click', ({ target }) => (cause = target as Element), true);
 
 const isCovered = (): boolean => document.querySelector('dialog[open]') !== null;
@@ -37,9 +37,9 @@ function replace(next: ShownToast): void {
 }
 
 /**
- * Replaces the visible toast, which returns if it has a button. Toasts wait while a modal dialog is open.
+ * Replaces the visible toast, which returns later if it has a button. Toasts wait while a modal dialog is open.
  *
- * @returns its id
+ * @returns the id of the toast
  */
 export function showToast(toast: Toast & { action?: ToastAction }): number {
   lastId += 1;
@@ -54,7 +54,7 @@ export function dismissToast(id: number): void {
   if (current?.id === id) change(waiting.pop() ?? null);
 }
 
-// The event of a dialog does not bubble.
+// The close event of a dialog does not bubble, hence the capture listener.
 const onDialogClosed = (): void => {
   const next = isCovered() ? undefined : waiting.pop();
   if (next) replace(next);

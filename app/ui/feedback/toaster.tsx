@@ -16,11 +16,11 @@ import { UndoForm } from './undo-form';
 
 type Region = ComponentType<{ toast: ShownToast | null }>;
 
-/** The region is loaded with the first toast; when that fails a plain toast is shown, which is an alert. */
+/** Loads the toast region with the first toast. If that fails, the toast is shown as a plain alert. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
   const [loaded, setLoaded] = useState<{ Region: Region } | null>(null);
-  /** Toasts up to this one are shown without it. */
+  /** Toasts up to this id are shown without the region. */
   const [failedFor, setFailedFor] = useState(0);
   useEffect(() => {
     if (!toast || loaded) return;
@@ -41,7 +41,7 @@ export function Toaster() {
   );
 }
 
-/** Shown where the toast region could not be loaded; an alert, to be announced when it appears. */
+/** Shown if the toast region could not be loaded. It is an alert, so that it is announced when it appears. */
 function PlainToast({ toast }: { toast: ShownToast }) {
   const { id, title, description, name, action, undo } = toast;
   const [before] = useState(() => document.activeElement as HTMLElement | null);

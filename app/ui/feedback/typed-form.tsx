@@ -12,7 +12,7 @@ export function HiddenValues({ values }: { values: TypedValues }) {
   );
 }
 
-/** Takes what was typed to the page that shows it and sends it for another account. */
+/** Takes what was typed to a page that shows it and can submit it from another account. */
 export function TypedForm({ values }: { values: TypedValues }) {
   const { pathname, search } = useLocation();
   const action = useHref(`/sign-in-again?to=${encodeURIComponent(pathname + search)}`);

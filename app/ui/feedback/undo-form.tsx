@@ -9,11 +9,11 @@ import { useOutcomeToast } from './use-outcome-toast';
 
 type Props = {
   undo: NonNullable<Toast['undo']>;
-  /** Else a toast; the same in every render. */
+  /** Defaults to a toast; must be the same in every render. */
   onSaid?: (toast: Toast) => void;
 };
 
-/** Undoes what a toast tells; without script it comes back to this page. */
+/** Undoes the action that a toast reports. Without script it returns to this page. */
 export function UndoForm({ undo, onSaid }: Props) {
   const fetcher = useFetcher<FormOutcome>();
   const { pathname, search } = useLocation();

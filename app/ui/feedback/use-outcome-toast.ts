@@ -4,7 +4,7 @@ import { t } from '~/messages/t';
 import type { Toast } from '~/lib/web/toast';
 import { showToast } from './toast-store';
 
-/** Null `failureTitle`: the form shows its errors itself. `show` must be the same in every render. */
+/** With a null `failureTitle` the form shows its errors itself. `show` must be the same in every render. */
 export function useOutcomeToast(
   outcome: FormOutcome | undefined,
   failureTitle: string | null = t('feedback.error'),

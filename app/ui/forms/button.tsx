@@ -36,7 +36,7 @@ export function Button({
     <button
       type={type}
       className={buttonClass(look, size, className)}
-      // A `disabled` button would lose the focus while it waits.
+      // A `disabled` button would lose focus while it waits.
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
       {...rest}

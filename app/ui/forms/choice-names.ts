@@ -6,7 +6,7 @@ import type { knowledgeLevels, languages } from '~/domain/accounts/users';
 import type { WhoAdds } from '~/domain/feeds/import/who-adds';
 import { t } from '~/messages/t';
 
-/** What is shown for the values that forms send and profiles keep. */
+/** Labels for the values that forms submit and profiles store. */
 const languageNames: Record<(typeof languages)[number], () => string> = {
   English: () => t('choice.english'),
   Arabic: () => t('choice.arabic'),
@@ -55,7 +55,7 @@ const scopeNames: Record<TokenScope, () => string> = {
   admin: () => t('tokens.scopeAdmin'),
 };
 
-/** A value without a name, such as one of an older list, is shown as it is. */
+/** Returns a value without a label unchanged, such as one from an older list. */
 const named =
   (names: Record<string, () => string>) =>
   (value: string): string =>
@@ -68,7 +68,7 @@ export const reportReasonName = named(reasonNames);
 export const whoAddsName = named(whoAddsNames);
 export const tokenScopeName = named(scopeNames);
 
-/** The reason chosen, where a report begins with one, apart from what its writer added. */
+/** Splits a report into the chosen reason, if it starts with one, and the details the reporter added. */
 export function readReason(text: string): { reason: string | null; details: string } {
   const reason = Object.keys(reasonNames).find(
     (one) => text === one || text.startsWith(`${one}: `),

@@ -19,7 +19,7 @@ export function Confirmation({
   title: string;
   confirm: string;
   cancelTo: string;
-  /** Title of the failure. */
+  /** Title of the toast if it fails. */
   failureTitle: string;
   subject?: string;
   language?: string | null;

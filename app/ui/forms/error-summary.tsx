@@ -12,7 +12,7 @@ function faults({ error, fields }: FormFailure): { name: string | null; text: st
   return isSaid ? ofFields : [{ name: null, text: error }, ...ofFields];
 }
 
-/** Focuses the field without changing the address. */
+/** Focuses the field without changing the URL. */
 function FaultLink({ name, text }: { name: string; text: string }) {
   const id = useFieldId(name);
   function follow(event: MouseEvent): void {
@@ -28,7 +28,7 @@ function FaultLink({ name, text }: { name: string; text: string }) {
   );
 }
 
-/** Takes focus when it appears after a submit. */
+/** Takes focus when it appears after a submission. */
 export function ErrorSummary({
   failure,
   title = t('feedback.problem'),

@@ -21,7 +21,7 @@ type FieldProps = {
 };
 
 type LabelProps = {
-  /** Said, not shown. */
+  /** Name appended to the label for screen readers only. */
   of?: ReactNode;
   /** False hides "(optional)". */
   optional?: boolean;
@@ -30,7 +30,7 @@ type LabelProps = {
 /** Prefix of field names. */
 export const FieldPrefix = createContext('');
 
-/** Prefix of field ids, for pages with two forms of the same fields. */
+/** Prefix of field ids, for pages that contain the same fields in two forms. */
 export const FieldScope = createContext('');
 
 export function useFieldId(name: string): string {
@@ -68,7 +68,7 @@ function Optional() {
   return <span className="font-normal text-ink-muted"> {t('form.optional')}</span>;
 }
 
-/** What is wrong with a field; its `aria-describedby` names the id. */
+/** Errors of a field, which refers to them with `aria-describedby`. */
 export function FieldErrors({ id, errors }: { id: string | undefined; errors?: string[] }) {
   if (!errors?.length) return null;
   return (

@@ -5,7 +5,7 @@ import { HiddenNote } from '~/ui/text/hidden-note';
 import { Button } from './button';
 import { ReasonField } from './reason-field';
 
-/** Hides something for a reason or, where it is hidden, shows it again. */
+/** Hides something for a given reason, or unhides it. */
 export function HideForm({
   hidden,
   failure,
@@ -18,7 +18,7 @@ export function HideForm({
   /** What hiding does. */
   hint: string;
   most: number;
-  /** Who reads the reason. */
+  /** Who can read the reason. */
   reasonHint?: string;
 }) {
   const sending = useNavigation().state !== 'idle';

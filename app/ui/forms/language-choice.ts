@@ -1,6 +1,6 @@
 import type { NamedLanguage } from '~/lib/language/language-names.server';
 
-/** Of a select; each is named in itself. */
+/** Option of a select. Each language is labeled in itself. */
 export const languageChoice = ({ code, name, lang, dir }: NamedLanguage) => ({
   value: code,
   label: name,

@@ -2,7 +2,11 @@ import { ownLanguageName, textLanguages } from '~/lib/language/text-languages';
 import { t } from '~/messages/t';
 import { SelectField } from './form-fields';
 
-/** The language of the text in a form. @param defaultValue a BCP 47 tag, kept though it is not in the list */
+/**
+ * The language of the text in a form.
+ *
+ * @param defaultValue a BCP 47 tag, kept even if it is not in the list
+ */
 export function LanguageField({
   defaultValue,
   errors,

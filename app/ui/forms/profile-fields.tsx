@@ -8,9 +8,9 @@ import { countryNamesIn } from '~/lib/language/country-names';
 
 type Field = (name: string) => { name: string; defaultValue: string; errors?: string[] };
 
-/** Free text with the names of countries to choose from. */
+/** Free text with country names as suggestions. */
 function CountryFields({ field }: { field: Field }) {
-  // Named when they are wanted, by the browser: 250 names would weigh on every form.
+  // The browser names the countries on demand: 250 names would weigh down every form.
   const [names, setNames] = useState<string[]>([]);
   const list = useId();
   const onFocus = () => setNames([...countryNamesIn(pageLanguage()).values()]);
@@ -38,7 +38,7 @@ export type ProfileValues = Record<string, string[] | undefined>;
 type Props = {
   values: ProfileValues;
   errors: Record<string, string[]> | undefined;
-  /** Label of the empty choice. */
+  /** Label of the empty option. */
   noLanguage: string;
   languageRequired: boolean;
 };
@@ -54,7 +54,7 @@ export function ProfileFields({ values, errors, noLanguage, languageRequired }: 
   });
   const [primaryLanguage, setPrimaryLanguage] = useState(values.primaryLanguage?.[0]);
   const hydrated = useHydrated();
-  // Without script the server drops the primary language from the list.
+  // Without script, the server drops the primary language from the list.
   const others = languages.filter((language) => !hydrated || language !== primaryLanguage);
   return (
     <>

@@ -2,14 +2,14 @@ import type { FormFailure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { TextAreaField } from './form-fields';
 
-/** Why an admin does something. */
+/** Asks an admin for the reason of an action. */
 export function ReasonField({
   most,
   hint,
   failure,
 }: {
   most: number;
-  /** Who reads it. */
+  /** Who can read it. */
   hint: string;
   failure: FormFailure | null;
 }) {

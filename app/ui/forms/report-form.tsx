@@ -7,7 +7,7 @@ import { reportReasonName } from './choice-names';
 import { ErrorSummary } from './error-summary';
 import { SelectField, TextAreaField } from './form-fields';
 
-/** What is wrong with something, for admins to look at. */
+/** Reports a problem to the admins. */
 export function ReportForm({
   reasons,
   cancelTo,

@@ -1,6 +1,6 @@
 import { t } from '~/messages/t';
 
-/** What is said of a review that was sent. */
+/** Toast for a submitted review. */
 export function savedReview(
   isNew: boolean,
   waiting: boolean,

@@ -1,6 +1,6 @@
 import { pageLanguage } from '~/messages/t';
 
-/** `error` is the server's message, null when no answer came. */
+/** `error` is the server's message, or null if there was no response. */
 export type Answer<T> =
   | { ok: true; data: T }
   | { ok: false; status: number; error: string | null; fields: Record<string, string[]> };

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { FieldErrors, useFieldId } from './form-fields';
 import { t } from '~/messages/t';
 
-/** Five radio buttons; a star is filled when it or a later one is chosen. */
+/** Five radio buttons. A star is filled if it or a higher one is selected. */
 export function StarRatingInput({
   name,
   legend,

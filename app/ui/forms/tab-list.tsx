@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 
 type TabListProps<Tab extends string> = {
-  /** Begins the ids of tabs (`…-tab`) and panels (`…-panel`). */
+  /** Prefix of the ids of tabs (`…-tab`) and panels (`…-panel`). */
   id: string;
   label: string;
   tabs: readonly { id: Tab; text: () => string }[];
@@ -10,7 +10,7 @@ type TabListProps<Tab extends string> = {
   className?: string;
 };
 
-/** Tabs by the ARIA Authoring Practices. */
+/** Tabs as specified by the ARIA Authoring Practices. */
 export function TabList<Tab extends string>(props: TabListProps<Tab>) {
   const { id, label, tabs, tab, onChoose, className = '' } = props;
   const list = useRef<HTMLDivElement>(null);

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 
 /**
- * Changes after each accepted submission, so that the form is reset.
+ * Returns a key that changes after each accepted submission, so that the form is reset.
  *
- * @param outcome what the action answered, as `useActionData()` has it; a refusal keeps the form
+ * @param outcome the action's response from `useActionData()`; a rejection keeps the form
  */
 export function useFormKey(outcome: Pick<FormOutcome, 'ok'> | null | undefined): number {
   const sending = useNavigation().formMethod === 'POST';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Answer } from './send-json';
 import { noteVisitChange } from '~/ui/document/visit-changes';
 
-/** Calls run one after the other, so that the last choice wins. `choose` answers null when it was superseded. */
+/** Runs calls one after the other, so that the last choice wins. `choose` resolves to null if it was superseded. */
 export function useOptimisticSwitch<T>(saved: boolean, save: (on: boolean) => Promise<Answer<T>>) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const { revalidate } = useRevalidator();
@@ -19,7 +19,7 @@ export function useOptimisticSwitch<T>(saved: boolean, save: (on: boolean) => Pr
     sending.current = call;
     const answer = await call;
     if (turn !== latest.current) return null;
-    // Offline, reading again would lose the page.
+    // While offline, reloading the data would lose the page.
     if (answer.ok || answer.status !== 0) {
       noteVisitChange();
       revalidate();

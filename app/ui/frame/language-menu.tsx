@@ -6,8 +6,8 @@ import { pathIn } from '~/messages/language-paths';
 import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
 
 /**
- * The same page in each language. The choice is kept, so these are buttons, each sent to its language itself; another
- * language is another document, so no script sends them.
+ * Offers the same page in each language. The choice is stored, so these are buttons, each submitted to the URL in its
+ * own language. A change of language loads a new document, so the browser submits them, not a script.
  */
 export function LanguageMenu() {
   const { pathname, search } = useLocation();

@@ -3,7 +3,7 @@ import { pathIn } from '~/messages/language-paths';
 
 type Root = { offer: { tag: string; direction: string; text: string; dismissal: string } | null };
 
-/** The same page in the language that the visitor prefers, said in that language. */
+/** Offers the same page in the visitor's preferred language, in that language. */
 export function LanguageOffer() {
   const { pathname, search } = useLocation();
   const offer = useRouteLoaderData<Root>('root')?.offer;

@@ -1,7 +1,7 @@
 import { t } from '~/messages/t';
 import { CountPill } from '~/ui/text/count-pill';
 
-/** Of new episodes. */
+/** Number of new episodes. */
 export function NewCount({ count, className }: { count: number; className?: string }) {
   return (
     <CountPill count={count} className={className}>

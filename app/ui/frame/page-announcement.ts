@@ -8,14 +8,14 @@ import {
 
 const MARK = '\0';
 
-/** What stands in a text where `pattern` has its mark; the text itself where it is another. */
+/** Returns what replaces the mark of `pattern` in a text, or the whole text if it does not match. */
 function filledIn(text: string, pattern: string): string {
   const [before = '', after = ''] = pattern.split(MARK);
   const isIt = text.startsWith(before) && text.endsWith(after);
   return isIt ? text.slice(before.length, text.length - after.length) : text;
 }
 
-/** The parts of the title that the heading leaves out, and the page of a list. */
+/** Returns the parts of the title that the heading leaves out, and the page number of a list. */
 function unheard(heading: HTMLElement, part: HTMLElement, siteName: string): string {
   const heard = heading.textContent ?? '';
   const numbers = [...document.querySelectorAll<HTMLElement>('main nav[data-number]')].map(
@@ -41,30 +41,30 @@ const saidOfParts = (): string =>
 type Arrival = {
   hash: string;
   siteName: string;
-  /** Addresses without the site. */
+  /** URLs without the origin. */
   before: string;
   place: string;
   /** Only a part of the page has changed. */
   keepsFocus: boolean;
-  /** What had focus when the page came; what has been chosen since then keeps it. */
+  /** What had focus when the page arrived. An element focused since then keeps focus. */
   focused: Element | null;
 };
 
-/** Without a slash at its end, and the mark (`?index`) that it has while an index route shows what it refused. */
+/** Strips a trailing slash, and the `?index` in the URL of an index route that shows a rejected form. */
 const plainAddress = (place: string): string => place.replace(/\?index$|\bindex&|\/(?=\?|$)/g, '');
 
-/** Moves focus, and returns what to announce; null leaves the announcement as it is. */
+/** Moves focus and returns the announcement; null leaves the current announcement unchanged. */
 export function announcePage({ hash, siteName, before, place, keepsFocus, focused }: Arrival) {
   const hasMoved = plainAddress(before) !== plainAddress(place);
   const isQuiet = !hasMoved || keepsFocus;
   const said = isQuiet && hasMoved ? saidOfParts() : null;
-  // Nothing has focus, or a disabled control.
+  // Nothing has focus, or only a disabled control.
   const isFocusLost = document.activeElement?.matches('body, :disabled') ?? true;
   if (isQuiet && !isFocusLost) return said;
   const main = document.querySelector('main')!;
-  // The summary of a refused form took it.
+  // The error summary of a rejected form has taken focus.
   if (document.activeElement?.matches('main [role=alert]')) return null;
-  // A dialog that closes gives the focus back too, but to what opened it.
+  // A closing dialog also moves focus, but back to the element that opened it.
   const hasMovedOn = document.activeElement !== focused && main.contains(document.activeElement);
   if (hasMovedOn) return document.title;
   const part =

@@ -11,10 +11,10 @@ const places = [
   { to: '/library', icon: LibraryBig, text: () => t('frame.library') },
 ];
 
-/** In the row of a middling window the account menu alone leads to these. */
+/** Left out of the header in medium-width windows, where only the account menu links to them. */
 const LATER = ['/new', '/library'];
 
-/** A bar at the bottom of a phone (`--places-height`), links in the row of the header elsewhere. */
+/** The main navigation: a bar at the bottom of a phone (`--places-height`), elsewhere links in the header. */
 export function Places({ newCount }: { newCount: number }) {
   return (
     <nav

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 type QuietNavigation = { keepFocus: true };
 
-/** After a client-side navigation moves focus to the heading and announces the rest, unless keepFocus is set. */
+/** After a client-side navigation, focuses the heading and announces the rest, unless keepFocus is set. */
 export function RouteAnnouncer({ siteName }: { siteName: string }) {
   const { pathname, search, hash, state, key } = useLocation();
   const type = useNavigationType();

@@ -62,7 +62,7 @@ function Links({ links, className }: { links: typeof legal; className?: string }
 
 type Note = { text: string; report: string };
 
-/** Says that no native speaker has read the texts of the page. */
+/** States that no native speaker has reviewed the texts of the page. */
 function TranslationNote({ text, report }: Note) {
   const { pathname, search } = useLocation();
   const page = encodeURIComponent(pathname + search);
@@ -87,7 +87,7 @@ export function SiteFooter({ siteName, note }: { siteName: string; note?: Note |
         {columns.map((column) => (
           <nav key={column.links[0]!.to} aria-label={column.title()}>
             <h2 className="mb-2 text-base font-semibold max-sm:hidden">{column.title()}</h2>
-            {/* Folds what follows it rather than what is in it, which wide windows show without a fold. */}
+            {/* The links follow the fold instead of being inside it, because wide windows show them unfolded. */}
             <details className="peer sm:hidden">
               <summary className="flex min-h-11 items-center font-semibold">
                 {column.title()}

@@ -26,7 +26,7 @@ export function SiteHeader({ siteName, actor, newCount }: Props) {
   return (
     <header className="top-0 z-30 border-b border-line bg-surface sm:bg-surface/95 sm:backdrop-blur [@media(height>=30rem)]:sticky">
       <div className="page relative flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 py-1 places:gap-x-1 sm:min-h-16 sm:py-2">
-        {/* On a phone a name that finds no room beside the logo wraps out of sight as a whole. */}
+        {/* On a phone, a name that does not fit beside the logo wraps and is hidden as a whole. */}
         <Link
           to="/"
           className="flex min-h-11 items-center gap-x-2.5 font-display text-xl font-semibold places:h-11 places:min-w-9 places:flex-1 places:flex-wrap places:overflow-hidden places:leading-11! places:-outline-offset-3"

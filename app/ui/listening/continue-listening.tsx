@@ -9,7 +9,7 @@ import { Name } from '~/ui/text/name';
 import { EpisodeRow } from './episode-row';
 import { HeardSoFar } from './heard-so-far';
 
-/** What was heard last, with its cover and one press to go on. */
+/** The most recent episode, with its cover and a button to resume it. */
 function LastHeard({ item }: { item: StartedEpisode }) {
   const { podcast } = item;
   const episode = { ...item.episode, language: podcast.language };
@@ -50,7 +50,10 @@ function LastHeard({ item }: { item: StartedEpisode }) {
   );
 }
 
-/** The last one large. Each has a height of its own, so that its room can be taken before it is known. */
+/**
+ * The most recent episode is large. Each item has a fixed minimum height, so that its space can be reserved before it
+ * is known.
+ */
 export function ContinueListening({ items }: { items: StartedEpisode[] }) {
   const [last, ...others] = items;
   if (!last) return null;

@@ -13,7 +13,7 @@ export type EpisodeChoicesProps = {
   podcast: PlayerPodcast;
   heard?: ListeningPosition | null;
   isQueued?: boolean | undefined;
-  /** Else a toast; the same in every render. */
+  /** Defaults to a toast; must be the same in every render. */
   onSaid?: (toast: Toast) => void;
 };
 

@@ -7,13 +7,13 @@ import { RichText } from '~/ui/text/rich-text';
 import { EpisodeChoices, type EpisodeChoicesProps } from './episode-choices';
 
 export type EpisodeMenuProps = Omit<EpisodeChoicesProps, 'onSaid'> & {
-  /** Where the choices unfold, within the nearest `relative` around the menu. */
+  /** Position of the panel within the nearest `relative` ancestor. */
   panel?: 'start-0 top-11' | 'end-0 top-full';
-  /** What can be chosen besides. */
+  /** Additional choices. */
   children?: ReactNode;
 };
 
-/** What can be done with an episode besides playing it. */
+/** The actions for an episode other than playing it. */
 export function EpisodeMenu({ panel = 'end-0 top-full', children, ...choices }: EpisodeMenuProps) {
   const { episode, podcast } = choices;
   const name = () => <Name of={episode.title} likely={episode.language ?? podcast.language} />;

@@ -13,34 +13,37 @@ import { Name } from '~/ui/text/name';
 import { EpisodeMenu } from './episode-menu';
 import { HeardSoFar } from './heard-so-far';
 
-/** Of the list around rows. */
+/** Classes of the list that contains the rows. */
 export const EPISODE_ROWS =
   'divide-y divide-line rounded-card border border-line bg-surface px-3 md:px-4';
 
 type Props = {
-  /** `notes`: their first words, as text. */
+  /** `notes`: the start of the show notes, as plain text. */
   episode: PlayerEpisode & { notes?: string };
   podcast: PlayerPodcast;
   heard?: ListeningPosition | null;
-  /** Becomes the queue. */
+  /** Used as the queue. */
   page?: EpisodePage | undefined;
   level?: 'h2' | 'h3';
-  /** In a list of several podcasts: shows which one. */
+  /** Shows the podcast, for lists with episodes of several podcasts. */
   isOfMany?: boolean;
-  /** Before the date. */
+  /** Shown before the date. */
   mark?: ReactNode;
-  /** After the duration. */
+  /** Shown after the duration. */
   facts?: ReactNode;
-  /** What the menu has besides. */
+  /** Additional choices in the menu. */
   choices?: ReactNode;
-  /** Whether it stands in the queue, so that the menu does not offer to put it there. */
+  /** Whether the episode is already in the queue, so that the menu does not offer to add it. */
   isQueued?: boolean;
-  /** Whether a button at the end of its last line opens a player below it. */
+  /** Whether a button at the end of the last line opens a player below the row. */
   hasPlayer?: boolean;
   className?: string;
 };
 
-/** Separated by dots; `children` that are null have none. On a phone, what finds no room in the line is left out whole. */
+/**
+ * Facts separated by dots; null children are skipped. On a phone, facts that do not fit on the line are left out
+ * entirely.
+ */
 function Facts({ children }: { children: ReactNode }) {
   return Children.toArray(children).map((fact, index) => (
     <span key={index} className="max-w-full truncate narrow:whitespace-normal">
@@ -50,7 +53,7 @@ function Facts({ children }: { children: ReactNode }) {
   ));
 }
 
-/** One line on a phone, whatever is known: a row keeps its height while one listens. */
+/** Always one line on a phone, so that a row keeps its height during playback. */
 function FactsLine({ episode, heard, mark, facts }: Props) {
   return (
     <p className="row-line flex min-h-[1lh] flex-wrap gap-x-1.5 text-sm text-ink-muted tabular-nums phone:flex-nowrap phone:text-xs narrow:flex-wrap">
@@ -88,7 +91,7 @@ function NotesLine({ episode: { notes }, podcast, isOfMany, hasPlayer }: Props) 
   );
 }
 
-/** An episode in any list: its title in two lines at most, one line of facts, one of its notes, Play and one menu. */
+/** An episode in any list: a title of at most two lines, one line of facts, one line of notes, Play and a menu. */
 export function EpisodeRow(props: Props) {
   const { podcast, heard = null, page, level: Heading = 'h3', isOfMany, choices, isQueued } = props;
   const episode = { ...props.episode, language: props.episode.language ?? podcast.language };

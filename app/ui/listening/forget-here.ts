@@ -3,10 +3,10 @@ import { browserStorage } from '~/player/engine/storage';
 import { forgetHeard, undoablyHeard } from '~/player/sync/heard-here';
 
 /**
- * Deletes what this browser keeps of an episode that was heard.
+ * Deletes this browser's data about an episode the visitor has heard.
  *
- * @param id null: of all of them
- * @returns what brings it back
+ * @param id null: all episodes
+ * @returns a function that restores the data
  */
 export function forgetHere(player: Player, id: string | null): () => void {
   const undoHeard = undoablyHeard(player, () => forgetHeard(player, id));

@@ -8,11 +8,11 @@ import { Spoken } from '~/ui/text/spoken';
 type Props = {
   episodeId: string;
   heard: ListeningPosition | null | undefined;
-  /** Seconds, by the feed. */
+  /** Seconds, from the feed. */
   duration: number | null;
 };
 
-/** Seconds left in whole minutes; null where it was not begun, or nobody knows how long it is. */
+/** Seconds left, rounded up to whole minutes. Null if the episode was not started or its length is unknown. */
 function secondsLeft(heard: ListeningPosition | null, fromFeed: number | null) {
   const duration = heard?.duration ?? fromFeed;
   if (!heard || heard.position <= 0 || !duration || heard.position > duration) return null;
@@ -21,7 +21,7 @@ function secondsLeft(heard: ListeningPosition | null, fromFeed: number | null) {
 
 const short = (left: number) => (left > 0 ? formatHoursMinutes(left) : formatSpokenDuration(0));
 
-/** How far one listened, or that it was played; in the line of an episode's facts. */
+/** The progress of an episode, or that it was played, for its line of facts. */
 export function HeardSoFar({ episodeId, heard: stored = null, duration: fromFeed }: Props) {
   const heard = useHeard(episodeId, stored);
   if (heard?.finished) {

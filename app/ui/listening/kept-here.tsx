@@ -1,7 +1,7 @@
 import { t } from '~/messages/t';
 import { SignInLink } from '~/ui/auth/sign-in-link';
 
-/** For a visitor: where the list is kept. */
+/** Tells a visitor where the list is stored. */
 export function KeptHere() {
   return (
     <div className="grid justify-items-start gap-3 text-ink-muted">

@@ -13,15 +13,19 @@ import { EnhancedField } from '~/ui/forms/enhanced-field';
 type Props = {
   action: string;
   fields: Record<string, string>;
-  /** For a visitor with script: changes what this browser keeps. @param choice the value of the pressed button */
+  /**
+   * For a visitor with script: changes the data in this browser.
+   *
+   * @param choice the value of the pressed button
+   */
   onVisitor: (choice: string) => void;
-  /** Else a toast; the same in every render. */
+  /** Defaults to a toast; must be the same in every render. */
   onSaid?: ((toast: Toast) => void) | undefined;
   className?: string;
   children: ReactNode;
 };
 
-/** A form about an episode that a member sends to the site; without script it comes back to this page. */
+/** A form about an episode that a member submits to the site. Without script it returns to this page. */
 export function ListenerForm(props: Props) {
   const { action, fields, onVisitor, onSaid, className, children } = props;
   const fetcher = useFetcher<FormOutcome>();
@@ -30,7 +34,7 @@ export function ListenerForm(props: Props) {
   const outcome = fetcher.data;
   useOutcomeToast(outcome, t('listening.notSaved'), onSaid);
   const player = usePlayer();
-  // Without it a form whose code cannot be loaded would load the document.
+  // Otherwise a form whose code fails to load would reload the document.
   useEffect(() => guardNavigation(player), [player]);
   useEffect(() => {
     if (outcome?.ok) dispatchEvent(new CustomEvent(QUEUE_CHANGED, { detail: PAGE_IS_READ }));

@@ -28,17 +28,17 @@ export function ClearQueue({ children }: { children: ReactNode }) {
 
 type Props = {
   item: ListedEpisode;
-  /** From 1. */
+  /** Position in the queue, starting at 1. */
   place: number;
   count: number;
-  /** Else a toast. */
+  /** Defaults to a toast. */
   onSaid?: (toast: Toast) => void;
-  /** After a step: says the new place, which others see. Must be the same in every render. */
+  /** Called after a step to announce the new position. Must be the same in every render. */
   onPlace: (toast: Toast) => void;
   look?: 'icons' | 'menu';
 };
 
-/** Moves an entry of the queue by one place or to the top, or takes it out. */
+/** Moves a queue entry by one position or to the top, or removes it. */
 export function QueueSteps({ item, place, count, onSaid, onPlace, look = 'icons' }: Props) {
   const { id, title } = item.episode;
   const { language } = item.podcast;
@@ -46,7 +46,7 @@ export function QueueSteps({ item, place, count, onSaid, onPlace, look = 'icons'
   const pressed = useRef<string | null>(null);
   const common = { item, pressed, look };
 
-  // A button that leads no further is gone, and the focus with it.
+  // A button that can move no further disappears, and focus with it.
   useEffect(() => {
     if (pressed.current === null) return;
     if (document.activeElement === document.body) steps.current?.querySelector('button')?.focus();

@@ -3,7 +3,11 @@ import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { QUEUE_CHANGED } from '~/player/engine/storage';
 import { usePlayerState } from '~/player/engine/use-player';
 
-/** What this browser keeps; null until it is read. @param read must be the same in every render */
+/**
+ * Returns a list stored in this browser, or null until it is read.
+ *
+ * @param read must be the same in every render
+ */
 export function useKeptList<T extends ListedEpisode>(read: () => Promise<T[]>): T[] | null {
   const [items, setItems] = useState<T[] | null>(null);
   const version = usePlayerState((state) => state.heardVersion);

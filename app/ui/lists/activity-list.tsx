@@ -23,14 +23,14 @@ function ActivityText({ actionType, podcast, followedUser }: Activity) {
   );
 }
 
-/** Names who did it where an activity tells. */
+/** Names the person if the activity includes one. */
 export function ActivityList({ activities }: { activities: (Activity | ActivityOfPerson)[] }) {
   return (
     <ul className="divide-y divide-line">
       {activities.map((activity) => (
         <li key={activity.id} className="flex flex-wrap items-baseline gap-x-2 py-3">
           {'user' in activity ? <PersonLink person={activity.user} /> : null}
-          {/* On a phone who did it and when stand above. */}
+          {/* On a phone, the person and the date come above the text. */}
           <span className={'user' in activity ? 'max-sm:order-last max-sm:basis-full' : ''}>
             <ActivityText {...activity} />
           </span>

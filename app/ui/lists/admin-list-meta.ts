@@ -4,7 +4,7 @@ import { t } from '~/messages/t';
 
 type Listed = { search?: string; place?: { currentPage: number } };
 
-/** The title of a list for admins: its name, what is searched for, its page. */
+/** Builds the document title of an admin list from its name, search text and page. */
 export const adminListMeta =
   (title: () => string): MetaFunction =>
   ({ data, matches }) => {

@@ -10,12 +10,12 @@ import { useFocusInPlace } from './use-focus-in-place';
 
 export const rowsClass = 'divide-y divide-line rounded-card border border-line bg-surface';
 
-/** Two lines of a long title on a phone, so that a list and what follows it stay within two screens. */
+/** Limits a title to two lines on a phone, so that a list and what follows it fit on two screens. */
 export const rowTitleClass = 'font-semibold wrap-anywhere phone:line-clamp-2';
-/** What stands below a title: one line on a phone. */
+/** Limits the text below a title to one line on a phone. */
 export const rowNoteClass = 'wrap-anywhere phone:line-clamp-1';
 
-/** What all lists for admins have in common: what adds, then what finds, then the rows in pages. */
+/** Layout shared by all admin lists: the controls to add, the search, then the paged rows. */
 export function AdminList({
   id,
   title,
@@ -32,12 +32,12 @@ export function AdminList({
   title: string;
   noun: Noun;
   place: Pick<Page, 'totalCount' | 'currentPage' | 'totalPages'>;
-  /** Of the page in the address. */
+  /** URL parameter of the page number. */
   parameter?: string;
   intro?: ReactNode;
   add?: ReactNode;
   search?: ComponentProps<typeof AdminSearchForm>;
-  /** Shown where there are no rows and nothing is searched. */
+  /** Shown if there are no rows and no search. */
   empty?: ReactNode;
   children: ReactNode;
 }) {

@@ -17,12 +17,13 @@ export function AdminSearchForm({
   value: string;
   hidden?: Record<string, string>;
   required?: boolean;
-  /** Fields that narrow the list further. */
+  /** Additional filters. */
   children?: ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const known = useRef(value);
-  // Back and Forward change the words; a new field would lose focus. What was typed before hydration stays.
+  // Back and Forward change the search text. Update the field in place, because a new field would lose focus. Text
+  // typed before hydration stays.
   useEffect(() => {
     if (known.current === value) return;
     known.current = value;

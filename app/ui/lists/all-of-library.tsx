@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import { t } from '~/messages/t';
 
-/** Back from a list of the library to all of them. */
+/** Links from one list of the library back to all of them. */
 export const AllOfLibrary = () => (
   <Link
     to="/browse"

@@ -1,7 +1,7 @@
 import type { PodcastBelongings } from '~/domain/library/library';
 import { t } from '~/messages/t';
 
-/** What belongs to a podcast, in numbers. */
+/** Counts of what belongs to a podcast. */
 export function Belongings({ of }: { of: PodcastBelongings }) {
   return (
     <ul className="list-disc ps-5">

@@ -1,4 +1,4 @@
-/** Grouped by the day of their instant, in UTC as all dates are shown, in the order of the items. */
+/** Groups items by the day of their instant, in UTC like all displayed dates, keeping the order of the items. */
 export function byDay<T>(items: T[], instantOf: (item: T) => string): [day: string, items: T[]][] {
   const days = new Map<string, T[]>();
   for (const item of items) {

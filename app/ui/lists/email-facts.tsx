@@ -5,7 +5,7 @@ import { Badge } from '~/ui/cards/badge';
 import { Button } from '~/ui/forms/button';
 import { RichText } from '~/ui/text/rich-text';
 
-/** Whether the address is verified, what waits, and a button that sends the link again. */
+/** Shows whether the address is verified, a pending change, and a button that resends the link. */
 export function EmailFacts({ state }: { state: EmailState }) {
   const { email, verified, pending, canVerify } = state;
   const address = (one: string) => <bdi dir="ltr">{one}</bdi>;

@@ -58,7 +58,7 @@ function Move({ id, way, name }: Part & { id: string; way: 'up' | 'down' }) {
   );
 }
 
-/** Folded away at first: rows stay short, and what is typed is sent all the same. */
+/** Collapsed at first to keep rows short. Its fields are submitted even while collapsed. */
 function Details({
   item,
   failure,
@@ -77,7 +77,7 @@ function Details({
   const order = field('displayOrder');
   const notes = field('notes');
   const refused = Boolean(order.errors ?? notes.errors);
-  // What was refused stays open when it is saved, with the button that was pressed.
+  // Rejected fields stay open after they are saved, along with the pressed button.
   const [open, setOpen] = useState(refused);
   return (
     <details

@@ -12,19 +12,19 @@ import { AdminList, rowsClass } from './admin-list';
 import { FeaturedItem, type FeaturedRow } from './featured-item';
 import { withRowNames } from './row-names';
 
-/** Rows of a page: fewer below search results, so that both stay within two screens of a phone. */
+/** Rows per page: fewer below search results, so that both fit on two phone screens. */
 export const featuredRows = (url: URL) => (url.searchParams.get('q') ? 2 : 5);
 
 type Outcome = Failure | { ok: boolean } | undefined;
 
-/** What was refused: the row of the list, or what should have been added. */
+/** Sorts a rejection by what it concerns: the rows of the list, or the item to add. */
 function refusals(outcome: Outcome): { ofAdding: Failure | null; ofRows: Failure | null } {
   const failure = outcome && 'error' in outcome ? outcome : null;
   const adding = failure?.values.intent?.[0] === 'feature';
   return { ofAdding: adding ? failure : null, ofRows: adding ? null : failure };
 }
 
-/** After an accepted submission the fields hold what is stored now. */
+/** Resets the fields to the stored values after an accepted submission. */
 function useFormReset(failure: Failure | null) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
@@ -57,11 +57,11 @@ type Props = {
   kind: keyof typeof texts;
   rows: FeaturedRow[];
   place: Page;
-  /** What the list is searched for. */
+  /** Search text for the list. */
   find: string;
   outcome: Outcome;
   intro?: ReactNode;
-  /** What adds to the list. */
+  /** Controls that add to the list. */
   children: ReactNode;
 };
 
@@ -89,7 +89,7 @@ export function FeaturedList({ kind, rows, place, find, outcome, intro, children
       >
         <Form method="post" preventScrollReset {...useFormReset(ofRows)}>
           <EnhancedField />
-          {/* What Enter in a field presses. */}
+          {/* The default button, which Enter in a field presses. */}
           <button name="intent" value="save" hidden />
           <ol className={rowsClass}>
             {rows.map((row) => (

@@ -52,7 +52,7 @@ function FeedRows({ feeds }: { feeds: RequestedFeed[] }) {
 
 type FeedList = { feeds: RequestedFeed[]; place: Page };
 
-/** Feeds of a list that is read in the background: those that failed, then all of them; each where there are some. */
+/** Feeds that are fetched in the background: failed feeds first, then all of them. Empty lists are omitted. */
 export function FeedLists({ failed, all }: { failed: FeedList; all: FeedList }) {
   return (
     <>

@@ -16,7 +16,7 @@ function FailedAsText({ path }: { path: string }) {
   );
 }
 
-/** Of feeds that are read in the background; its form sends `retry` and `clear` to the page. */
+/** Progress of feeds that are fetched in the background. Its form submits `retry` and `clear` to the page. */
 export function FeedProgress({
   counts: { waiting, added, known, failed },
   asked,
@@ -25,13 +25,16 @@ export function FeedProgress({
   children,
 }: {
   counts: RequestCounts;
-  /** When the counts were asked for: browsers do not load an address again that only has a fragment. */
+  /**
+   * When the counts were read. It makes the URL unique, as browsers do not reload a URL that differs only in its
+   * fragment.
+   */
   asked: number;
-  /** Of the page. */
+  /** Path of the page. */
   path: string;
-  /** The address of the failed ones as text. */
+  /** URL of the failed feeds as a text file. */
   failedAsText?: string;
-  /** More buttons, while feeds wait. */
+  /** Additional buttons while feeds are waiting. */
   children?: ReactNode;
 }) {
   useReadAgain(waiting > 0);

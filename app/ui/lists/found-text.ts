@@ -4,7 +4,7 @@ import { t } from '~/messages/t';
 
 type Found = (values: { count: number; words: string }) => string;
 
-/** What is said of a list without rows, and of what a search in it has found. */
+/** Texts for an empty list and for the result of a search in it. */
 const texts = {
   podcast: { none: () => t('list.noPodcasts'), found: (it) => t('list.podcastsFound', it) },
   episode: { none: () => t('list.noEpisodes'), found: (it) => t('list.episodesFound', it) },
@@ -30,12 +30,12 @@ const texts = {
   },
 } satisfies Record<string, { none: () => string; found: Found }>;
 
-/** What a row of a list is. */
+/** What a row of the list represents. */
 export type Noun = keyof typeof texts;
 
 export const noneText = (noun: Noun): string => texts[noun].none();
 
-/** Empty where nothing was searched. */
+/** Empty if there is no search. */
 export function foundText(words: string, count: number, noun: Noun): string {
   if (!words) return '';
   const none = noneText(noun);

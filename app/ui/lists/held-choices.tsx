@@ -6,7 +6,7 @@ import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
 import { Spoken } from '~/ui/text/spoken';
 
-/** Agrees to a podcast that waits, or refuses it. */
+/** Approves or rejects a podcast that awaits review. */
 export function HeldChoices({
   podcast: { id, title, language },
 }: {

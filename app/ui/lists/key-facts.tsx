@@ -11,7 +11,7 @@ import { Spoken } from '~/ui/text/spoken';
 
 type Key = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
 
-/** A row of a key that a member has given a name: when it was made and used, and a button that ends it. */
+/** A row for a key named by the member: when it was created and last used, and a button that revokes it. */
 export function KeyFacts({
   of: { id, name, createdAt, lastUsedAt },
   badge,
@@ -21,7 +21,7 @@ export function KeyFacts({
   of: Key;
   badge?: ReactNode;
   intent: string;
-  /** What the button shows, and with the `name` what it is called. */
+  /** The visible text of the button, and its label with `name`. */
   texts: { end: () => string; endOne: () => string };
 }) {
   return (

@@ -10,7 +10,7 @@ const Own = ({ language }: { language: LanguageOption }) => (
   </bdi>
 );
 
-/** The languages in the address, for forms that keep them. */
+/** The languages in the URL as hidden fields, for forms that keep them. */
 export function ChosenLanguages({ options }: { options: readonly LanguageOption[] }) {
   return options
     .filter(({ chosen }) => chosen)
@@ -22,7 +22,7 @@ const looks = {
   line: { form: 'min-w-0 has-[[open]]:basis-full', details: 'text-sm', title: 'phone:sr-only' },
 };
 
-/** Limits a list to podcasts in some languages. */
+/** Filters a list by podcast language. */
 export function LanguageFilter({
   action,
   kept = {},
@@ -30,10 +30,10 @@ export function LanguageFilter({
   look = 'card',
 }: {
   action: string;
-  /** Other parameters of the address. */
+  /** Other URL parameters. */
   kept?: Record<string, string>;
   options: readonly LanguageOption[];
-  /** `line`: beside other filters in a line that wraps. */
+  /** `line`: next to other filters in a line that wraps. */
   look?: keyof typeof looks;
 }) {
   if (options.length === 0) return null;

@@ -4,7 +4,7 @@ import { RichText } from '~/ui/text/rich-text';
 
 export type OwnLanguage = { name: string; lang: string; dir: 'ltr' | 'rtl'; first: boolean };
 
-/** Says that podcasts in the language of the page come first, and leads to the other order. */
+/** Tells whether podcasts in the language of the page come first, and links to the other order. */
 export function OwnLanguageFirst({ own }: { own: OwnLanguage | null }) {
   const { pathname, search } = useLocation();
   if (!own) return null;

@@ -2,7 +2,7 @@ import { Form, useLocation } from '@remix-run/react';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 
-/** Leads to any page of a long list, and keeps the other parameters of the address. */
+/** Jumps to any page of a long list. The other URL parameters are kept. */
 export function PageJump({
   current,
   total,

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@remix-run/react';
 import { digits, t } from '~/messages/t';
 import { buttonClass } from '~/ui/forms/button';
 
-/** At most `shown` numbers around the current one. */
+/** Returns at most `shown` page numbers around the current one. */
 export function pageNumbers(current: number, total: number, shown = 5): number[] {
   const count = Math.min(shown, total);
   const first = Math.max(1, Math.min(current - Math.floor(shown / 2), total - count + 1));
@@ -18,7 +18,7 @@ function Step({
 }: {
   text: string;
   rel: 'prev' | 'next';
-  /** Null where there is no such page. */
+  /** Null if there is no such page. */
   link: LinkProps | null;
 }) {
   const className = buttonClass('secondary');
@@ -57,12 +57,12 @@ type Props = {
   numbers?: boolean;
   parameter?: string;
   without?: string;
-  /** How many numbers at most. */
+  /** Maximum number of page links. */
   shown?: number;
   hash?: string;
 };
 
-/** Keeps other parameters of the address, except `without`. */
+/** Keeps all other URL parameters except `without`. */
 export function Pagination(props: Props) {
   const { label, current, total, numbers = true, parameter = 'page', without, hash = '' } = props;
   const { shown } = props;
@@ -83,7 +83,7 @@ export function Pagination(props: Props) {
   return (
     <nav
       aria-label={label}
-      // Announced by RouteAnnouncer, except on the first page.
+      // RouteAnnouncer announces it, except for the first page.
       data-page={current > 1 ? place : undefined}
       data-number={current > 1 ? current : undefined}
       className="flex flex-wrap items-center justify-center gap-x-1 gap-y-2 sm:gap-2"

@@ -7,7 +7,7 @@ import { DateTime } from '~/ui/text/date-time';
 import { Initial } from '~/ui/text/initial';
 import { RichText } from '~/ui/text/rich-text';
 
-/** @param props.followed whether the reader follows all of them, and may stop here */
+/** @param props.followed whether the reader follows all of them, and can unfollow here */
 export function PeopleList({
   people,
   followed = false,

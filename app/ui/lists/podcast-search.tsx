@@ -18,7 +18,7 @@ function PodcastChoice({
   children,
 }: {
   podcast: SearchResult;
-  /** Receives the podcast's name, for what controls are called. */
+  /** Receives the podcast's name, for the labels of controls. */
   children: (name: ReactNode) => ReactNode;
 }) {
   const name = <Name of={podcast.title} likely={podcast.language} />;

@@ -19,7 +19,7 @@ export function StateBadges({ podcast }: { podcast: LibraryPodcast }) {
   );
 }
 
-/** Leads to what listeners have reported of it; nothing where that is nothing. */
+/** Links to the open reports about a podcast; renders nothing if there are none. */
 export function OpenReports({ of: { title, reports } }: { of: LibraryPodcast }) {
   if (reports === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function OpenReports({ of: { title, reports } }: { of: LibraryPodcast }) 
 
 const date = (iso: string) => () => <DateTime iso={iso} />;
 
-/** When its feed was read and will be, or since when that fails and why. */
+/** When its feed was read and will be read next, or since when and why reading fails. */
 export function FeedState({ feed }: { feed: LibraryPodcast['feed'] }) {
   const { readAt, nextReadAt, failingSince, failure } = feed;
   return (
@@ -63,7 +63,7 @@ export function FeedState({ feed }: { feed: LibraryPodcast['feed'] }) {
   );
 }
 
-/** When it was added and, where that is known, by whom. */
+/** When it was added and, if known, by whom. */
 export function Added({ podcast: { addedAt, addedBy } }: { podcast: LibraryPodcast }) {
   return (
     <RichText

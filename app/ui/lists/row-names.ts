@@ -2,10 +2,12 @@ import { isolated } from '~/lib/text/clean-text';
 import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 
-/** One object for a refusal, however often its page is rendered: another would take the focus again. */
+/** Caches one object per rejection, because a new object on every render would take focus again. */
 const known = new WeakMap<Failure, Failure>();
 
-/** The refusal of a form around a list: each message of `field.<id>` begins with the name of its row. */
+/**
+ * Returns the rejection of a form around a list with each message of `field.<id>` prefixed with the name of its row.
+ */
 export function withRowNames(failure: Failure, names: ReadonlyMap<string, string>): Failure {
   const named = known.get(failure) ?? nameRows(failure, names);
   known.set(failure, named);

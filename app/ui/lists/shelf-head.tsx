@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 
-/** The title of a shelf with the way to all of it. */
+/** The title of a shelf, with a link to the full list. */
 export function ShelfHead({
   title,
   about,
@@ -12,7 +12,7 @@ export function ShelfHead({
 }: {
   title: string;
   about?: string;
-  /** Null where the shelf shows all. */
+  /** Null if the shelf already shows everything. */
   allAt: string | null;
   allLabel?: string;
   allClass?: string;

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** For the heading of a list: takes the focus when the row that had it was removed. `given`: that of another component. */
+/**
+ * For the heading of a list: it takes focus when the focused row is removed. `given`: a ref owned by another component.
+ */
 export function useFocusAfterRemoval(count: number, given?: RefObject<HTMLHeadingElement>) {
   const own = useRef<HTMLHeadingElement>(null);
   const heading = given ?? own;

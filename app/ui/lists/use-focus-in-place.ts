@@ -2,7 +2,7 @@ import { useEffect, useRef, type FocusEvent } from 'react';
 
 type Place = { row: HTMLElement; list: HTMLElement; index: number };
 
-/** The rows around an element, the innermost first. Links to other pages are no rows. */
+/** Returns the rows around an element, innermost first. Elements in a `nav` are not in a row. */
 function placesOf(element: Element): Place[] {
   const places: Place[] = [];
   if (element.closest('nav')) return places;
@@ -13,14 +13,14 @@ function placesOf(element: Element): Place[] {
   return places;
 }
 
-/** A row that is still there, else the one that came to its place, else the last of its list. */
+/** Returns the row if it still exists, else the row that took its index, else the last row of its list. */
 function rowAt({ row, list, index }: Place): HTMLElement | null {
   if (row.isConnected) return row;
   const rows = list.isConnected ? [...list.children] : [];
   return (rows[index] ?? rows.at(-1) ?? null) as HTMLElement | null;
 }
 
-/** Where a row went with the focus in it, the focus stays where the eye is. For the element around the rows. */
+/** When the focused row disappears, moves focus to the row in its place. Use on the element around the rows. */
 export function useFocusInPlace() {
   const places = useRef<Place[]>([]);
   useEffect(() => {

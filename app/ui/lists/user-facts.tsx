@@ -11,7 +11,7 @@ const roles = {
   super_admin: { text: () => t('adminUsers.superAdmin'), tone: 'gold' },
 } as const;
 
-/** The role, and what the member may not do. */
+/** The role, and whether the member is banned or suspended. */
 export function UserBadges({ user: { role, suspension, ban } }: { user: DirectoryUser }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function UserBadges({ user: { role, suspension, ban } }: { user: Director
   );
 }
 
-/** @param brief on a phone the day of joining gives way to that of the last visit */
+/** @param brief on a phone, hides the join date if the date of the last visit is known */
 export function UserDates({
   user: { email, createdAt, lastLoginAt },
   brief = false,
@@ -62,7 +62,7 @@ export function UserDates({
   );
 }
 
-/** How the member signs in, and whether the address is theirs. */
+/** How the member signs in, and whether the email address is verified. */
 function UserKeys({ user: { emailVerified, secondFactor, passkey } }: { user: DirectoryUser }) {
   return (
     <>
@@ -89,7 +89,7 @@ function UserKeys({ user: { emailVerified, secondFactor, passkey } }: { user: Di
   );
 }
 
-/** What an admin wants to know of a member. */
+/** What admins need to know about a member. */
 export function UserFacts({ user }: { user: DirectoryUser }) {
   return (
     <div className="grid gap-1 text-ink-muted wrap-anywhere">

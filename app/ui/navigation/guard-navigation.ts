@@ -11,7 +11,7 @@ type PendingVisits = ReturnType<typeof createPendingVisit>;
 
 let guarded = false;
 
-/** Remix reloads the document when the code of a page cannot be loaded, which ends the audio. Here it is retried. */
+/** If the code of a page cannot be loaded, Remix reloads the document, which stops the audio. This retries instead. */
 export function guardNavigation(player: Player): void {
   if (guarded) return;
   guarded = true;
@@ -54,7 +54,7 @@ function guardLinks(wanted: PendingVisits): void {
   };
 }
 
-/** The browser has moved already, and is moved back until the page is loaded. */
+/** The browser has already moved in its history. Move it back until the page is loaded. */
 function guardHistory(wanted: PendingVisits): void {
   const indexNow = () => (history.state as { idx?: number } | null)?.idx;
   let shown = indexNow();
@@ -84,7 +84,7 @@ function guardHistory(wanted: PendingVisits): void {
   });
 }
 
-/** Redirects of actions, and forms whose address is no page. */
+/** Guards redirects of actions, and forms whose URL is not a page. */
 function guardLateRoutes(wanted: PendingVisits): void {
   const router = remix().__remixRouter;
   for (const route of allRoutes(router.routes)) {
@@ -98,7 +98,7 @@ function guardLateRoutes(wanted: PendingVisits): void {
         next !== undefined &&
         missingRoutes(next.pathname).includes(route.id);
       if (!isOnTheWay) {
-        // The router takes it for loaded after this answer.
+        // After this the router considers the route loaded, so restore the guard.
         setTimeout(() => (route.lazy = guardedLazy));
         return {};
       }

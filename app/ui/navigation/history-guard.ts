@@ -2,10 +2,10 @@ type HistoryGuard = (event: PopStateEvent) => void;
 
 let guard: HistoryGuard | null = null;
 
-/** What the next step back in the history closes, or ends. */
+/** Called on the next step back in the history, either to close the layer or to finish closing it. */
 let layer: (() => void) | null = null;
 
-/** Called in the entry: only a listener added before the router's hears popstate before it. */
+/** Must be called in the client entry: only a listener added before the router's receives popstate first. */
 export function watchHistory(): void {
   addEventListener('popstate', (event) => {
     if (!layer) return guard?.(event);
@@ -19,11 +19,11 @@ export function watchHistory(): void {
 export const setHistoryGuard = (next: HistoryGuard): void => void (guard = next);
 
 /**
- * A step of the history for what opens over the page, so that a gesture that goes back closes it. The router does not
- * hear of it: the step has the address of the page.
+ * Adds a history entry for something that opens over the page, so that going back closes it. The entry has the URL of
+ * the page, so the router does not notice it.
  *
- * @param onBack called when one went back
- * @returns ends the step; `then` is called when the history is as before
+ * @param onBack called when the user goes back
+ * @returns a function that removes the entry; its `then` is called once the history is as before
  */
 export function openLayer(onBack: () => void): (then?: () => void) => void {
   let isOpen = true;
@@ -35,7 +35,7 @@ export function openLayer(onBack: () => void): (then?: () => void) => void {
   return (then = () => {}) => {
     if (!isOpen) return then();
     isOpen = false;
-    // Another page was opened over it meanwhile.
+    // Meanwhile another page was opened from the layer.
     if (!(history.state as { isLayer?: true } | null)?.isLayer) {
       layer = null;
       return then();

@@ -9,7 +9,7 @@ type Action = NonNullable<RouterRoute['action']>;
 
 let kept = false;
 
-/** Every form that got no answer, or whose sender is signed out meanwhile, keeps its page and what was typed. */
+/** Keeps the page and what was typed if a form got no response, or if its sender was signed out meanwhile. */
 export function keepFormsWhenOffline(): void {
   if (kept) return;
   kept = true;
@@ -37,7 +37,7 @@ export function keepForm(routeId: string, action: Action): Action {
       const values = Object.fromEntries(
         [...form.keys()].map((name) => [name, form.getAll(name).map(String)]),
       );
-      // A Response, because only its status reaches the router.
+      // Throw a Response, because the router only sees its status.
       const status = signIn ? 401 : 503;
       const error = signIn ? t('form.signedOut') : await reasonOf(routeId);
       return Response.json({ ok: false, status, error, fields: {}, values, signIn }, { status });

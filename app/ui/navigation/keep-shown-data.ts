@@ -6,8 +6,8 @@ type Loader = NonNullable<RouterRoute['loader']>;
 let kept = false;
 
 /**
- * What is shown stays when it cannot be read again, so that the document, the player and what was typed stay. With
- * single fetch Remix reads it again even after an action that failed.
+ * Keeps the displayed data if it cannot be reloaded, and with it the document, the player and what was typed. With
+ * single fetch, Remix reloads data even after a failed action.
  */
 export function keepShownData(): void {
   if (kept) return;
@@ -23,7 +23,7 @@ function keepData(id: string, loader: Loader): Loader {
     const { navigation, location, errors, loaderData } = router.state;
     const next = navigation.location ?? location;
     const isSamePage = next.pathname + next.search === location.pathname + location.search;
-    // Who follows a link to the page that is shown wants it anew.
+    // A link to the current page asks for fresh data.
     const isLink = navigation.state !== 'idle' && (navigation.formMethod ?? 'GET') === 'GET';
     try {
       return await loader(...given);

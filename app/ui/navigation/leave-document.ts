@@ -1,6 +1,6 @@
 import { remix, type NavigationOptions, type To } from './remix-internals';
 
-/** The router leaves the prefix of the language out of what it is asked for, but not out of its own locations. */
+/** Adds the basename. The router's API omits the language prefix, but its own locations include it. */
 function addressOf(path: string): string {
   const { basename = '/' } = remix().__remixRouter;
   if (basename === '/' || !path.startsWith('/')) return path;
@@ -18,7 +18,7 @@ export function urlOf(to: To | null): URL {
   return new URL(addressOf(pathname) + search + hash, location.href);
 }
 
-/** As a browser does without script. */
+/** Navigates or submits as a browser does without script. */
 export function leaveDocument(
   to: To | null,
   { formMethod, formEncType, formData }: NavigationOptions,

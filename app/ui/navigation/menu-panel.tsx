@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
-/** Of what can be chosen in a menu. */
+/** Classes of an item in a menu. */
 export const MENU_ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start hover:bg-raised';
 
@@ -13,7 +13,7 @@ function useClosingDetails(panel: RefObject<HTMLElement>): void {
 
   const shownAt = useRef(key);
   useEffect(() => {
-    // Not at first: it may have been opened before its script was there.
+    // Not on the first render: the menu may have been opened before hydration.
     if (shownAt.current !== key) detailsOf(panel).open = false;
     shownAt.current = key;
   }, [panel, key]);
@@ -36,17 +36,17 @@ function useClosingDetails(panel: RefObject<HTMLElement>): void {
   }, [panel]);
 }
 
-/** Whether the bar of the player or the end of the window would cover it, and there is more room above its button. */
+/** Whether the player bar or the end of the window would cover the panel, and there is more space above its button. */
 function isBetterAbove(panel: HTMLElement, button: DOMRect): boolean {
   const { top, bottom, height } = panel.getBoundingClientRect();
-  // The room that headers and bars take at both ends (base.css).
+  // Space taken up by headers and bars at both ends (base.css).
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   const end = innerHeight - parseFloat(scrollPaddingBottom);
   const above = button.top - parseFloat(scrollPaddingTop);
   return bottom > end && (above >= height || above > end - top);
 }
 
-/** Unfolds the panel upwards where it would be covered below. */
+/** Opens the panel upwards if it would be covered below. */
 function useFreePlace(panel: RefObject<HTMLElement>): void {
   useEffect(() => {
     const menu = detailsOf(panel);
@@ -66,8 +66,8 @@ function useFreePlace(panel: RefObject<HTMLElement>): void {
 }
 
 /**
- * What a `details` unfolds over the page, at the place in `className`; without script it closes by its own button
- * alone.
+ * The panel that a `details` opens over the page, positioned by `className`. Without script, only its own button closes
+ * it.
  */
 export function MenuPanel({ className, children }: { className: string; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { t } from '~/messages/t';
 let waiting = false;
 let notify = (): void => {};
 
-/** Set while a page is loaded that the router does not know of yet. */
+/** Set while loading a page that the router does not know about yet. */
 export function setNavigationWaiting(next: boolean): void {
   waiting = next;
   notify();

@@ -7,18 +7,18 @@ import { loadRoutes } from './route-code';
 export type PendingVisit = {
   missing: string[];
   go(): unknown;
-  /** Loads it as a document, which ends the audio. */
+  /** Loads the page as a document, which stops the audio. */
   leave(): void;
 };
 
 const MAX_PAUSE = 30_000;
 const MAX_ATTEMPTS = 20;
-/** Milliseconds between two episodes. */
+/** Milliseconds without playback; longer than the gap between two episodes. */
 const QUIET = 3_000;
 
 const pauseBefore = (attempt: number): number => Math.min(1_000 * 2 ** attempt, MAX_PAUSE);
 
-/** Resolves after the pause or when the network is back. */
+/** Resolves after the delay, or earlier if the network is back. */
 function untilWorthTrying(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -31,7 +31,7 @@ function untilWorthTrying(milliseconds: number): Promise<void> {
   });
 }
 
-/** Calls back once nothing has played for a while, unless the visit is not wanted any more. */
+/** Calls back once nothing has played for a while, unless the visit was canceled. */
 function whenQuiet(player: Player, isWanted: () => boolean, callBack: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = player.subscribe(() => {
@@ -62,7 +62,7 @@ function createToast() {
 const whenItOpens = () =>
   navigator.onLine ? t('feedback.opensWithAnswer') : t('feedback.opensWithConnection');
 
-/** Only the latest visit counts. */
+/** Handles visits that have to wait. A new visit replaces the previous one. */
 export function createPendingVisit(player: Player) {
   let wanted: PendingVisit | null = null;
   const toast = createToast();

@@ -1,4 +1,4 @@
-/* Remix offers no public access to its manifest, route modules and router. */
+/* Remix has no public API for its manifest, route modules and router. */
 
 export type RouterRoute = {
   id: string;
@@ -10,7 +10,7 @@ export type RouterRoute = {
   loader?: (...given: unknown[]) => Promise<unknown>;
 };
 
-/** Missing parts are those of the current address. */
+/** Missing parts are taken from the current URL. */
 export type To = string | { pathname?: string; search?: string; hash?: string };
 
 export type NavigationOptions = {

@@ -1,12 +1,12 @@
 import { matchRoutes } from '@remix-run/react';
 import { remix, type RouterRoute } from './remix-internals';
 
-/** `gone`: removed by a release. */
+/** `gone`: removed by a new release. */
 export type CodeFault = 'unreachable' | 'gone';
 
 const GONE = [404, 410];
 
-/** Addresses of fetched scripts. */
+/** URLs of fetched scripts. */
 const fetched = new Set<string>();
 
 function filesOf(routeId: string): string[] {
@@ -54,7 +54,7 @@ async function load(routeId: string): Promise<CodeFault | null> {
 
 const underWay = new Map<string, Promise<CodeFault | null>>();
 
-/** Returns null when loaded. Fetches before importing: some browsers never retry a failed import. */
+/** Returns null once loaded. Fetches before importing, because some browsers never retry a failed import. */
 export async function loadRoutes(routeIds: string[]): Promise<CodeFault | null> {
   const faults = await Promise.all(
     routeIds.map((id) => {

@@ -3,7 +3,7 @@ import { t } from '~/messages/t';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { Button } from '~/ui/forms/button';
 
-/** A text to be passed on, which can be copied. */
+/** A text to share, with a copy button. */
 export function SharedText({ text }: { text: string }) {
   const [outcome, setOutcome] = useState('');
 

@@ -5,17 +5,17 @@ import { FormattedText } from './formatted-text';
 import { WrittenText } from './written-text';
 
 type Props = {
-  /** What is said to see all of it. */
+  /** Label of the control that expands the text. */
   showAll: string;
-  /** For a browser that cannot tell whether something is cut: whether at least a phone cuts it, or a desk too. */
+  /** For browsers that cannot detect clamping: whether the text is too long only on a phone, or on a desktop too. */
   isLong: 'phone' | 'desk';
-  /** @param clamp the classes of the text */
+  /** @param clamp classes for the text */
   children: (clamp: string) => ReactNode;
 };
 
 /**
- * A text of which a few lines are shown at first. Folded by a checkbox and CSS, so that it works without script; the
- * checkbox is there only where something is cut (`cut-text` in app.css).
+ * Shows the first lines of a text. A checkbox and CSS expand it, so that it works without script; the checkbox is shown
+ * only if the text is cut off (`cut-text` in app.css).
  */
 function Clamped({ showAll, isLong, children }: Props) {
   const id = useId();
@@ -34,10 +34,10 @@ function Clamped({ showAll, isLong, children }: Props) {
   );
 }
 
-/** What four lines hold on a phone and at a desk, roughly: what is shorter is never folded. */
+/** Roughly what fits on four lines on a phone and on a desktop. Shorter text is never clamped. */
 const [PHONE, DESK] = [160, 320];
 
-/** A text of a feed, four lines of it at first. */
+/** A text from a feed, clamped to four lines. */
 export function ClampedText({ text }: { text: MarkedText }) {
   const { length } = text.html.replace(/<[^<>]*>/g, '');
   if (length <= PHONE) return <FormattedText text={text} className="text-ink-muted" />;
@@ -56,13 +56,13 @@ const showWhole = {
 type WordsProps = {
   text: string;
   language: string | null;
-  /** What the text is. */
+  /** What kind of text it is. */
   what: keyof typeof showWhole;
 };
 
 const LINES = 3;
 
-/** What a person wrote, three lines of it at first. */
+/** A text written by a person, clamped to three lines. */
 export function ClampedWords({ text, language, what }: WordsProps) {
   const lines = text.split('\n').length;
   const share = text.length / LINES;

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { t } from '~/messages/t';
 import { RichText } from './rich-text';
 
-/** Behind a heading, not in it: screen readers say a heading's parts apart, each as a heading. */
+/**
+ * Placed after the heading, not in it: screen readers announce the parts of a heading separately, each as a heading.
+ */
 export function CountBadge({ count, children }: { count: number; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">

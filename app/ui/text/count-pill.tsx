@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { digits } from '~/messages/t';
 import { Spoken } from './spoken';
 
-/** A number behind a link's name; beyond 99 it is not counted. `children`: what is heard in its place. */
+/** A number after a link's name, at most "99+". `children`: the text for screen readers instead. */
 export function CountPill({
   count,
   tone = 'bg-accent text-on-accent',

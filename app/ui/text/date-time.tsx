@@ -17,7 +17,7 @@ export function DateTime({
   );
 }
 
-/** Without the year where it is this one, which may end between server and browser. */
+/** Omits the year if it is the current one. Server and browser may differ at the turn of the year. */
 export const ShortDate = ({ iso }: { iso: string }) => (
   <time dateTime={iso} suppressHydrationWarning>
     {formatShortDate(iso)}

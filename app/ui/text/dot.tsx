@@ -1,4 +1,4 @@
-/** The spaces are text, so that screen readers separate the words; the dot is not read. */
+/** The spaces are text, so that screen readers separate the words; the dot itself is not read. */
 export function Dot() {
   return (
     <>

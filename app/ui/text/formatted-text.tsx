@@ -1,6 +1,6 @@
 import type { MarkedText } from '~/lib/language/paragraph-languages';
 
-/** Sanitised when it was stored; each paragraph has its own direction and language. */
+/** HTML that was sanitized when it was stored. Each paragraph has its own direction and language. */
 export function FormattedText({
   text: { lang, html },
   className = '',

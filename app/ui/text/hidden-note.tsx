@@ -3,7 +3,7 @@ import { Name } from './name';
 import { RichText } from './rich-text';
 import { t } from '~/messages/t';
 
-/** Since when, by whom and why something is hidden. */
+/** Tells since when, by whom and why something is hidden. */
 export function HiddenNote({
   hidden: { at, by, reason },
 }: {

@@ -1,4 +1,4 @@
-/** The first letter of a name, in place of a picture. */
+/** The first letter of a name, instead of a picture. */
 export function Initial({ of, className }: { of: string; className: string }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { linkify } from '~/lib/html/linkify';
 
-/** Plain text, never parsed as HTML. */
+/** Plain text that is never parsed as HTML. */
 export function LinkedText({ text }: { text: string }) {
   return linkify(text).map((part, index) =>
     part.href ? (

@@ -2,7 +2,7 @@ import type { Toast } from '~/lib/web/toast';
 import { writtenLanguage } from '~/lib/language/text-language';
 import { titleLanguage } from '~/lib/language/title-language';
 
-/** Isolated, in its own direction and language. */
+/** A name, isolated with its own direction and language. */
 export function Name({
   of,
   likely,
@@ -10,9 +10,9 @@ export function Name({
   className,
 }: {
   of: string;
-  /** Likely language, such as the podcast's. */
+  /** Fallback language, such as the podcast's. */
   likely?: string | null;
-  /** Stored language. */
+  /** Language stored with the name. */
   language?: string | null;
   className?: string;
 }) {
@@ -26,7 +26,7 @@ export function Name({
   );
 }
 
-/** Words of a toast, the name in them marked. A name alone gives them their direction. */
+/** The text of a toast with the name in it marked. If the text is only the name, the name sets its direction. */
 export function WithName({ words, name }: { words: string; name: Toast['name'] }) {
   const at = name ? words.indexOf(name.text) : -1;
   if (!name || at < 0) return words;

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 
 type Marks = Record<string, (words: string) => ReactNode>;
 
-/** A text of the catalogue in which `<name>words</name>` is shown by `marks.name`. */
+/** Renders a message in which `<name>words</name>` is rendered by `marks.name`. */
 export function RichText({ text, marks }: { text: string; marks: Marks }) {
   const parts = text.split(/<(\w+)>([^<]*)<\/\w+>/);
   return parts.map((part, at) => {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** A part that scrolls in itself. */
+/** An area with its own scrollbar. */
 export function ScrollRegion({
   name,
   className,
   children,
 }: {
   name: string;
-  /** Says which way it scrolls, and how high it is. */
+  /** Sets the scroll direction and the height. */
   className: string;
   children: ReactNode;
 }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * What a control shows and what it is called. A name that points to the row's title (`aria-labelledby`) is said
- * beside that title by Orca, which is twice; words of its own are said once, each in its language.
+ * Separates a control's visible text from its accessible name. With `aria-labelledby` pointing to the title of the row,
+ * Orca reads the title twice; a text of its own is read once, each part in its language.
  */
 export function Spoken({ seen, children }: { seen?: ReactNode; children: ReactNode }) {
   return (

@@ -1,4 +1,7 @@
-/** Translation replaces texts by `<font>`, on which React fails (facebook/react#11538): texts are put back first. */
+/**
+ * Browser translation replaces text nodes with `<font>` elements, which breaks React (facebook/react#11538). The text
+ * nodes are therefore put back before React touches them.
+ */
 const translations = new WeakMap<Node, ChildNode>();
 
 function note(records: MutationRecord[]): void {
@@ -9,7 +12,7 @@ function note(records: MutationRecord[]): void {
   }
 }
 
-/** The outermost `<font>` of a text. */
+/** Returns the outermost `<font>` of a text node. */
 function translationOf(text: Node): ChildNode | undefined {
   if (!text.parentNode) return translations.get(text);
   let font: ChildNode | undefined;

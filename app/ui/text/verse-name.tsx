@@ -1,7 +1,7 @@
 import type { ShownVerses } from '~/domain/verses/verses';
 import { digits } from '~/messages/t';
 
-/** `Al-Baqarah 2:255`, the numbers in their order from the left in every language. */
+/** For example `Al-Baqarah 2:255`. The numbers run left to right in every language. */
 export function VerseName({ of: { name, lang, numbers } }: { of: ShownVerses }) {
   return (
     <bdi>

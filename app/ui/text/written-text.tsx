@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { runsByLanguage } from '~/lib/language/line-languages';
 
-/** Keeps line breaks; each line has its own direction and language. */
+/** Keeps line breaks. Each line has its own direction and language. */
 export function WrittenText({
   text,
   language,
@@ -10,10 +10,10 @@ export function WrittenText({
   className = '',
 }: {
   text: string;
-  /** Null: detected. */
+  /** Null: detect the language. */
   language: string | null;
   as?: 'p' | 'div';
-  /** Shows the words of a line in place of plain text. */
+  /** Renders the text of a line instead of plain text. */
   words?: ComponentType<{ text: string }>;
   className?: string;
 }) {

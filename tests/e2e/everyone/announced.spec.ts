@@ -9,11 +9,15 @@ import {
 } from '../../support/browser/e2e';
 import { storePerson } from '../../support/database/stored-people';
 
-// What is said when a part of a page changes or a form is refused, and what pages are called.
+// Announcements when a part of a page changes or a form is rejected, and page titles.
 
 const EVENING = '/podcast/sample-evening-tones';
 
-test('filter, order, Follow and theme say once what happened', async ({ page, signIn, site }) => {
+test('filters, sorting, Follow and the theme announce each change once', async ({
+  page,
+  signIn,
+  site,
+}) => {
   await signIn();
   const announced = page.getByTestId('route-announcer');
   const name = `Kind ${randomBytes(3).toString('hex')}`;
@@ -53,7 +57,7 @@ test('filter, order, Follow and theme say once what happened', async ({ page, si
 });
 
 for (const { test, script, how } of bothWays) {
-  test(`a list's page and an error are in the title, ${how}`, async ({ page }) => {
+  test(`the title names the page of a list and an error, ${how}`, async ({ page }) => {
     await page.goto(`${EVENING}?page=2`);
     await expect(page).toHaveTitle(
       /^Sample: Evening Tones – page 2 – Halaqa$|^Sample: Evening Tones – Halaqa$/,
@@ -67,12 +71,12 @@ for (const { test, script, how } of bothWays) {
   test.describe(how, () => {
     test.use({ expectedErrors: [/status of 4\d\d/] });
 
-    test(`a refused form leads to its fields, ${how}`, async ({ page }) => {
+    test(`a rejected form links to its fields, ${how}`, async ({ page }) => {
       await page.goto('/contact');
       if (script) await hydrated(page);
       const main = page.getByRole('main');
       const email = main.getByLabel('Email');
-      // Nothing is wrong before anything was typed, though it is required.
+      // A required field is not invalid before anything is typed.
       await expect(email).toHaveAttribute('aria-required', 'true');
       expect(await email.evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(true);
       await expect(email).not.toHaveAttribute('aria-invalid', 'true');
@@ -94,7 +98,7 @@ for (const { test, script, how } of bothWays) {
       await expect(page.getByRole('main').getByLabel('Email')).toBeFocused();
     });
 
-    test(`the newsletter's error stays at its field, ${how}`, async ({ page }) => {
+    test(`the newsletter form shows its error at the field, ${how}`, async ({ page }) => {
       await page.goto('/blog');
       if (script) await hydrated(page);
       const field = page.getByLabel(script ? 'Newsletter' : /^Newsletter$|^Email$/).first();
@@ -111,7 +115,7 @@ for (const { test, script, how } of bothWays) {
       await expect(page.getByText('You are on the newsletter list.').first()).toBeVisible();
     });
 
-    test(`a search for a podcast to feature says what it found, ${how}`, async ({
+    test(`a search for a podcast to feature announces its result, ${how}`, async ({
       page,
       signIn,
     }) => {
@@ -135,10 +139,7 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
-test('a line of status is read as its words, and an empty one is no stop', async ({
-  page,
-  signIn,
-}) => {
+test('a status line is read as its text, and skipped while empty', async ({ page, signIn }) => {
   await signIn('admin');
   const search = 'q=evening';
   for (const path of [
@@ -151,12 +152,12 @@ test('a line of status is read as its words, and an empty one is no stop', async
   ]) {
     await page.goto(path);
     await hydrated(page);
-    // Of `role="status"` Orca says "statusbar" in place of the words.
+    // For `role="status"` Orca says "statusbar" instead of the text.
     await expect(page.getByRole('status'), path).toHaveCount(0);
   }
 });
 
-test('each tab of the dashboard has a heading, which has focus', async ({ page, signIn }) => {
+test('each tab of the dashboard has a heading that takes focus', async ({ page, signIn }) => {
   await signIn('super_admin');
   await page.goto('/admin');
   await hydrated(page);
@@ -164,7 +165,7 @@ test('each tab of the dashboard has a heading, which has focus', async ({ page, 
   const announced = page.getByTestId('route-announcer');
   for (let index = (await tabs.count()) - 1; index >= 0; index -= 1) {
     const tab = tabs.nth(index);
-    // Without the numbers behind it.
+    // Without the count after it.
     const name = await tab.evaluate(({ firstChild }) => firstChild!.textContent!);
     await tab.press('Enter');
     await expect(tab).toHaveAttribute('aria-current', 'page');
@@ -175,7 +176,7 @@ test('each tab of the dashboard has a heading, which has focus', async ({ page, 
   }
 });
 
-test('the parts of a line are heard as words of their own, without hidden commas', async ({
+test('the parts of a line are announced as separate words, without hidden commas', async ({
   page,
   signIn,
 }) => {

@@ -6,7 +6,7 @@ import { expect, expectAccessible, hydrated, test } from '../../support/browser/
 import { openSheet, playFirst } from '../../support/browser/journey';
 import { seedFullSite } from '../../support/site/full-site';
 
-/** What has the focus at each press of Tab, and whether it, its label or a part of it has a line around it. */
+/** Returns the elements that Tab focuses without an outline on themselves, their label or a part of them. */
 async function focusWithoutLine(page: Page, presses: number): Promise<string[]> {
   const faults = new Set<string>();
   for (let press = 0; press < presses; press += 1) {
@@ -28,7 +28,7 @@ async function focusWithoutLine(page: Page, presses: number): Promise<string[]> 
   return [...faults];
 }
 
-/** Of a progress bar, whether what is done has the colour of what is left. */
+/** Whether the completed part of a progress bar has the same color as the rest. */
 async function isUniform(bar: Locator): Promise<boolean> {
   const { data, info } = await sharp(await bar.screenshot())
     .raw()
@@ -41,7 +41,7 @@ async function isUniform(bar: Locator): Promise<boolean> {
   return colourAt(0.1).equals(colourAt(0.9));
 }
 
-/** Chosen parts that only a colour tells. */
+/** Returns selected elements that are recognizable only by their color. */
 const unseenStates = (page: Page) =>
   page.evaluate(() => {
     const chosen =
@@ -55,7 +55,7 @@ const unseenStates = (page: Page) =>
   });
 
 for (const media of [{ forcedColors: 'active' }, { contrast: 'more' }] as const) {
-  test(`with ${Object.keys(media)[0]}, focus, progress and what is chosen are seen on the lists and the episode`, async ({
+  test(`with ${Object.keys(media)[0]}, lists and the episode show focus, progress and selection`, async ({
     page,
     site,
     signIn,
@@ -83,7 +83,7 @@ for (const media of [{ forcedColors: 'active' }, { contrast: 'more' }] as const)
     expect(bars).toBeGreaterThan(0);
   });
 
-  test(`with ${Object.keys(media)[0]}, the sheet of the player shows focus and what is chosen`, async ({
+  test(`with ${Object.keys(media)[0]}, the player sheet shows focus and selection`, async ({
     page,
   }) => {
     await page.emulateMedia(media);

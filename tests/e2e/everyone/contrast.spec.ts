@@ -5,7 +5,7 @@ import { playFirst, playerBar } from '../../support/browser/journey';
 const TEXTS = ['ink', 'ink-muted', 'accent', 'accent-strong', 'gold', 'danger', 'success'];
 const GROUNDS = ['canvas', 'surface', 'raised'];
 
-/** How each pair of colours of the style sheet contrasts, by WCAG's formula, in the theme of that name. */
+/** Contrast ratio of each color pair in the style sheet, by WCAG's formula, in the given theme. */
 const ratios = (page: Page, theme: string, pairs: [string, string][]) =>
   page.evaluate(
     ([name, all]) => {
@@ -29,9 +29,7 @@ const ratios = (page: Page, theme: string, pairs: [string, string][]) =>
   );
 
 for (const theme of ['light', 'dark']) {
-  test(`who asks for more contrast gets texts at 7:1 and lines at 4.5:1, ${theme}`, async ({
-    page,
-  }) => {
+  test(`with more contrast requested, text has 7:1 and lines 4.5:1, ${theme}`, async ({ page }) => {
     await page.emulateMedia({ contrast: 'more' });
     await page.goto('/');
     const on = (names: string[]) =>
@@ -48,7 +46,9 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
-test('with more contrast the page and the player have no faults', async ({ page }) => {
+test('with more contrast, the page and the player have no accessibility faults', async ({
+  page,
+}) => {
   await page.emulateMedia({ contrast: 'more' });
   await page.goto('/podcast/sample-evening-tones');
   await hydrated(page);
@@ -58,9 +58,7 @@ test('with more contrast the page and the player have no faults', async ({ page 
   await expectAccessible(page);
 });
 
-test('in the system’s colours the slider still shows its band, its place and its focus', async ({
-  page,
-}) => {
+test('in forced colors, the slider still shows its track, position and focus', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/podcast/sample-evening-tones');
   await hydrated(page);

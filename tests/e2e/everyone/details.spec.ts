@@ -10,7 +10,7 @@ type Site = {
 
 const unique = (name: string) => `${name}-${randomBytes(4).toString('hex')}`;
 
-/** A podcast of this test's own with everything a card or a page can show. */
+/** A podcast for this test only, with everything a card or page can show. */
 function storePodcast({ db }: Site, more: { blocked?: boolean } = {}) {
   const slug = unique('complete');
   const date = new Date('2026-02-09T10:00:00Z');
@@ -55,7 +55,10 @@ function storePodcast({ db }: Site, more: { blocked?: boolean } = {}) {
   });
 }
 
-test('the frame leads everywhere it says, and marks where one is', async ({ page, signIn }) => {
+test('the header and footer link to every destination and mark the current one', async ({
+  page,
+  signIn,
+}) => {
   await page.goto('/blog/no-such-post');
   const main = page.getByRole('navigation', { name: 'Main' });
   for (const [name, path] of [
@@ -134,10 +137,7 @@ for (const { test, script, how } of bothWays) {
     await site.db.podcast.delete({ where: { id: podcast.id } });
   });
 
-  test(`a featured episode shows what it is and where it comes from, ${how}`, async ({
-    page,
-    site,
-  }) => {
+  test(`a featured episode shows its details and its podcast, ${how}`, async ({ page, site }) => {
     await page.goto('/featured-episodes');
     const featured = await site.db.featuredEpisode.findFirstOrThrow({
       where: { activeSlot: { not: null }, episode: { duration: { gt: 0 } } },
@@ -157,7 +157,10 @@ for (const { test, script, how } of bothWays) {
     );
   });
 
-  test(`the head of a podcast’s page shows all that is known, ${how}`, async ({ page, site }) => {
+  test(`the header of a podcast page shows everything known about it, ${how}`, async ({
+    page,
+    site,
+  }) => {
     const podcast = await storePodcast(site);
     await page.goto(`/podcast/${podcast.slug}`);
     const head = page.locator('main header');
@@ -182,7 +185,7 @@ for (const { test, script, how } of bothWays) {
     await site.db.podcast.delete({ where: { id: podcast.id } });
   });
 
-  test(`a profile shows its initial, its role and nothing to change it with, ${how}`, async ({
+  test(`a profile shows its initial and role, and no controls to change it, ${how}`, async ({
     page,
     signIn,
   }) => {
@@ -215,7 +218,7 @@ for (const { test, script, how } of bothWays) {
     }
   });
 
-  test(`a blog card and a post show who, when, how often and what, ${how}`, async ({
+  test(`a blog card and a post show author, date, views and text, ${how}`, async ({
     page,
     site,
   }) => {
@@ -256,7 +259,7 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
-test('a search says that it is under way, and a card that it is being created', async ({
+test('a search shows that it is running, and a card that its podcast is being created', async ({
   page,
   site,
 }) => {
@@ -288,7 +291,7 @@ test('a search says that it is under way, and a card that it is being created', 
   await expect(page).toHaveURL(/\/podcast\//);
 });
 
-test('the bar shows what plays and how much is left, the page its own player once', async ({
+test('the bar shows the current episode and the time left, and the page has one player of its own', async ({
   page,
 }) => {
   await page.goto('/podcast/sample-islamic-history-one-city-at-a-time');
@@ -312,7 +315,7 @@ test('the bar shows what plays and how much is left, the page its own player onc
   expect(await page.evaluate(() => document.querySelector('audio')!.volume)).toBe(1);
 });
 
-test('sharing uses the device where it can', async ({ page, signIn, site }) => {
+test("sharing uses the device's share dialog if there is one", async ({ page, signIn, site }) => {
   await signIn();
   await page.addInitScript(() => {
     const shared: unknown[] = [];
@@ -332,14 +335,14 @@ test('sharing uses the device where it can', async ({ page, signIn, site }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the favorites of a visitor lead to the dialog', async ({ page }) => {
+test('the favorites page opens the sign-in dialog for a visitor', async ({ page }) => {
   await page.goto('/favorites');
   await hydrated(page);
   await page.locator('main').getByRole('link', { name: 'Sign In' }).click();
   await expect(page.getByRole('dialog', { name: 'Join the Community' })).toBeVisible();
 });
 
-test('the category button waits for name and slug, and a post keeps its slug', async ({
+test('the category button requires a name and a slug, and a post keeps its slug', async ({
   page,
   signIn,
   site,
@@ -374,10 +377,10 @@ test('the category button waits for name and slug, and a post keeps its slug', a
   await site.db.blogPost.delete({ where: { id } });
 });
 
-test.describe('a registration that fails', () => {
+test.describe('a failed registration', () => {
   test.use({ expectedErrors: [/(status of 4\d\d|ERR_FAILED).*\/api\/auth\//] });
 
-  test('says why, or to try again', async ({ page, signIn }) => {
+  test('shows the reason, or asks to try again', async ({ page, signIn }) => {
     const taken = await signIn();
     await page.context().clearCookies();
     await page.goto('/blog');

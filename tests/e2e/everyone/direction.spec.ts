@@ -3,7 +3,7 @@ import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
 import { storePerson } from '../../support/database/stored-people';
 import { episodePath } from '../../../app/lib/web/episode-path';
 
-// What has an Arabic or Urdu title is laid out from right to left as a whole, each paragraph by its own letters.
+// Blocks with an Arabic or Urdu title are laid out right to left as a whole, and each paragraph by its own letters.
 
 const LONG = 'شرح كتاب رياض الصالحين: باب الإخلاص وإحضار النية';
 
@@ -12,7 +12,7 @@ async function boxOf(part: Locator) {
   return { left: box.x, right: box.x + box.width };
 }
 
-/** Where the glyphs of a text stand: its element may be as wide as the row. */
+/** The box of the glyphs. The element itself may be as wide as the row. */
 const textBox = (part: Locator) =>
   part.evaluate((element) => {
     const range = document.createRange();
@@ -22,7 +22,7 @@ const textBox = (part: Locator) =>
   });
 
 for (const { test, script, how } of bothWays) {
-  test(`the head and the rows of an Arabic podcast stand together at the right, ${how}`, async ({
+  test(`the header and rows of an Arabic podcast are aligned at the right, ${how}`, async ({
     page,
     site,
   }) => {
@@ -46,9 +46,9 @@ for (const { test, script, how } of bothWays) {
     const button = row.getByRole('button', { name: `Play ${episode.title}` });
     const edge = (await textBox(link)).right;
     expect((await boxOf(button)).right).toBeLessThan((await textBox(link)).left);
-    // The facts keep their own order, end where the title begins, and none of them is called Arabic.
+    // The facts keep their own order, end where the title starts, and none of them is marked as Arabic.
     const facts = row.locator('p').filter({ has: page.locator('time') });
-    // Their own box, which is as wide as they are: words for screen readers alone reach beyond it.
+    // Measure the box of the facts themselves: text for screen readers extends beyond it.
     expect(Math.abs((await boxOf(facts.locator('> span').first())).right - edge)).toBeLessThan(3);
     for (const fact of await facts.locator('span > *').all()) {
       expect(
@@ -57,10 +57,7 @@ for (const { test, script, how } of bothWays) {
     }
   });
 
-  test(`the paragraphs of a description each have their own direction, ${how}`, async ({
-    page,
-    site,
-  }) => {
+  test(`each paragraph of a description has its own direction, ${how}`, async ({ page, site }) => {
     const { id, slug } = await site.db.podcast.findFirstOrThrow({
       where: { language: 'ur', featured: null },
     });
@@ -80,10 +77,7 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
-test('the player bar is turned round by an Arabic title, its controls are not', async ({
-  page,
-  site,
-}) => {
+test('an Arabic title reverses the player bar, but not its controls', async ({ page, site }) => {
   const { id, slug } = await site.db.podcast.findFirstOrThrow({
     where: { language: 'ar', featured: { isNot: null } },
   });
@@ -107,7 +101,7 @@ test('the player bar is turned round by an Arabic title, its controls are not', 
   await expect(bar.getByRole('slider')).toHaveCSS('direction', 'ltr');
 });
 
-test('speeds are written from left to right in Arabic, in the bar and in its sheet', async ({
+test('speeds are written left to right in Arabic, in the bar and in its sheet', async ({
   page,
 }) => {
   await page.goto('/ar/podcast/sample-evening-tones');
@@ -123,7 +117,7 @@ test('speeds are written from left to right in Arabic, in the bar and in its she
   await expect(inPanel).toHaveCSS('direction', 'ltr');
 });
 
-test('a review is laid out by its words, on the podcast and on the profile', async ({
+test('a review is laid out by its text, on the podcast and on the profile', async ({
   page,
   site,
 }) => {
@@ -150,7 +144,7 @@ test('a review is laid out by its words, on the podcast and on the profile', asy
   }
 });
 
-test('the marker of Edit stands before it, by the direction of its row', async ({
+test('the marker of Edit comes before it, in the direction of its row', async ({
   page,
   signIn,
 }) => {
@@ -163,7 +157,7 @@ test('the marker of Edit stands before it, by the direction of its row', async (
       const box = await boxOf(summary);
       const words = await summary.evaluate((element) => {
         const range = document.createRange();
-        // Without the name, which is only said.
+        // Without the name, which is only for screen readers.
         range.selectNode(document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!);
         return range.getBoundingClientRect().toJSON() as DOMRect;
       });
@@ -175,7 +169,7 @@ test('the marker of Edit stands before it, by the direction of its row', async (
   for (const [where, indent] of Object.entries(indents)) expect(indent, where).toBeGreaterThan(12);
 });
 
-test('an Urdu title gets the letters its device lacks, however late they come', async ({
+test('an Urdu title gets letters missing on the device, however late the font arrives', async ({
   page,
   site,
 }) => {
@@ -188,7 +182,7 @@ test('an Urdu title gets the letters its device lacks, however late they come', 
   });
   await page.goto(`/podcast/${encodeURIComponent(slug)}`, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Browsers give a face a tenth of a second before they decide to do without it.
+  // Browsers wait a tenth of a second for a font before they do without it.
   await page.waitForFunction(() => performance.now() > 1_500);
   letThrough();
 
@@ -200,7 +194,7 @@ test('an Urdu title gets the letters its device lacks, however late they come', 
     nodeId: root.nodeId,
     selector: 'h1',
   });
-  // The faces for Urdu are asked for Arabic letters alone, not for spaces and marks.
+  // The Urdu fonts cover only Arabic letters, not spaces and punctuation.
   const others = title.replace(/\p{Script=Arabic}/gu, '').length;
   const glyphsOfOtherFaces = async () => {
     const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
@@ -211,7 +205,7 @@ test('an Urdu title gets the letters its device lacks, however late they come', 
   await expect.poll(glyphsOfOtherFaces).toBeLessThanOrEqual(others);
 });
 
-test('a name of a file or value keeps its order in an Arabic sentence', async ({
+test('the name of a file or value keeps its order in an Arabic sentence', async ({
   page,
   signIn,
 }) => {
@@ -220,7 +214,7 @@ test('a name of a file or value keeps its order in an Arabic sentence', async ({
   await expect(page.locator('main code').first()).toHaveCSS('direction', 'ltr');
 });
 
-test('an empty field begins where the page does, and the text decides once there is one', async ({
+test('an empty field starts on the same side as the page, and a filled one follows its text', async ({
   page,
 }) => {
   for (const tag of ['/ar', '/fa', '/ur', '']) {
@@ -250,7 +244,9 @@ test('an empty field begins where the page does, and the text decides once there
   }
 });
 
-test('an entry that begins with a Latin name runs as its words do', async ({ page }) => {
+test('an entry that starts with a Latin name follows the direction of its text', async ({
+  page,
+}) => {
   await page.goto('/fa/privacy');
   const entry = page.locator('main li', { has: page.locator('strong') }).first();
   const whole = (await entry.boundingBox())!;

@@ -4,7 +4,7 @@ import { seedFullSite } from '../../support/site/full-site';
 import { reflowFaults } from '../../support/browser/layout';
 import { storePerson } from '../../support/database/stored-people';
 
-// Desks of admins that refuse something, as those see and hear them who most need to be told what is wrong.
+// Admin pages that reject something, tested by what people see and screen readers announce.
 
 test.use({ expectedErrors: [/status of (4\d\d|5\d\d)|"level":50/] });
 
@@ -22,7 +22,7 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-test('what an admin’s desk refuses is told to everyone', async ({ page, signIn, site }) => {
+test('everybody is told what an admin page rejects', async ({ page, signIn, site }) => {
   test.setTimeout(300_000);
   const { db } = site;
   const all = await seedFullSite(db, await signIn('super_admin'));
@@ -67,7 +67,11 @@ test('what an admin’s desk refuses is told to everyone', async ({ page, signIn
   await expectTold(page, /./);
 });
 
-test('a desk whose list cannot be read says so to everyone', async ({ page, signIn, site }) => {
+test('everybody is told that the list of an admin page cannot be read', async ({
+  page,
+  signIn,
+  site,
+}) => {
   test.setTimeout(300_000);
   await signIn('super_admin');
   for (const [path, table, column] of [

@@ -10,7 +10,7 @@ const DESK = { width: 1366, height: 768 };
 const EVENING = '/podcast/sample-evening-tones';
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
-/** Pixels of the element, or of the first line of a title, that the bar of the player hides. */
+/** Pixels of the element, or of the first line of a title, that the player bar hides. */
 async function hiddenBelow(page: Page, element: Locator): Promise<number> {
   await page.evaluate(() => document.fonts.ready);
   const end = await element.evaluate((one) => one.getClientRects()[0]!.bottom);
@@ -25,7 +25,7 @@ async function playSomething(page: Page, tag: string): Promise<void> {
   await expect(page.locator('#player')).toBeVisible();
 }
 
-/** A podcast whose description takes two lines of a phone. */
+/** A podcast whose description takes two lines on a phone. */
 async function storeTwoLines(db: Database): Promise<string> {
   await db.podcast.create({
     data: {
@@ -50,7 +50,7 @@ async function storeTwoLines(db: Database): Promise<string> {
   return '/podcast/two-lines';
 }
 
-test('with a sound loaded, the first Play of a podcast and the first title of a search are on the first screen', async ({
+test('with a player bar, the first screen shows the first Play of a podcast and the first title of a search', async ({
   page,
   site,
 }) => {
@@ -77,7 +77,7 @@ test('with a sound loaded, the first Play of a podcast and the first title of a 
   }
 });
 
-test('with a sound loaded, header and bars leave three quarters of a phone to the page', async ({
+test('with a player bar, header and bars leave three quarters of a phone screen to the page', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -91,7 +91,7 @@ test('with a sound loaded, header and bars leave three quarters of a phone to th
     expect.soft(header, `header, ${tag || '/en'}`).toBeLessThanOrEqual(56);
     expect.soft(bar, `bar, ${tag || '/en'}`).toBeLessThanOrEqual(72);
     expect.soft(header + bar + places, tag || '/en').toBeLessThanOrEqual(0.24 * PHONE.height);
-    // One stands on the other, and the last link of the page above both.
+    // One bar sits on the other, and the last link of the page is above both.
     const top = (await page.locator('#player').boundingBox())!.y;
     expect.soft(top + bar + places).toBeCloseTo(PHONE.height, 0);
     const last = page.getByRole('contentinfo').getByRole('link').last();
@@ -102,7 +102,7 @@ test('with a sound loaded, header and bars leave three quarters of a phone to th
 });
 
 for (const { test, script, how } of bothWays) {
-  test(`on a phone the places stand in a bar at the bottom, ${how}`, async ({ page }) => {
+  test(`on a phone the main navigation is a bar at the bottom, ${how}`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.goto('/');
     if (script) await hydrated(page);
@@ -118,7 +118,7 @@ for (const { test, script, how } of bothWays) {
     }
   });
 
-  test(`the head of a podcast offers one thing first, ${how}`, async ({ page, signIn, site }) => {
+  test(`the header of a podcast offers one main action, ${how}`, async ({ page, signIn, site }) => {
     const podcast = await site.db.podcast.findUniqueOrThrow({
       where: { slug: 'sample-islamic-history-one-city-at-a-time' },
       select: { id: true },
@@ -148,7 +148,7 @@ for (const { test, script, how } of bothWays) {
     else await expect(page.getByRole('heading', { level: 1 })).toHaveText(third!.title);
   });
 
-  test(`on a phone the columns of the footer unfold, ${how}`, async ({ page }) => {
+  test(`on a phone the footer columns unfold, ${how}`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.goto('/newsletter');
     if (script) await hydrated(page);
@@ -163,7 +163,7 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
-test('a visitor goes on where their browser knows that they stopped', async ({ page }) => {
+test('a visitor resumes where this browser stopped', async ({ page }) => {
   await page.goto(EVENING);
   await hydrated(page);
   const head = page.locator('main header');
@@ -180,7 +180,7 @@ test('a visitor goes on where their browser knows that they stopped', async ({ p
   await expect(head.getByRole('button', { name: `Continue ${title}` })).toBeVisible();
 });
 
-test('a serial begins with its first lesson', async ({ page, site }) => {
+test('a serial starts with its first lesson', async ({ page, site }) => {
   await site.db.podcast.create({
     data: {
       slug: 'a-serial',
@@ -200,7 +200,7 @@ test('a serial begins with its first lesson', async ({ page, site }) => {
     },
   });
   await page.goto('/podcast/a-serial');
-  // The first that has sound.
+  // The first lesson that has audio.
   await expect(
     page.getByRole('button', { name: 'Start with Lesson 2', exact: true }),
   ).toBeVisible();

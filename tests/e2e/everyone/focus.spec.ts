@@ -4,7 +4,7 @@ import { moveTo } from '../../support/browser/journey';
 import { storePerson, type Database } from '../../support/database/stored-people';
 import { storeSpeaker } from '../../support/database/stored-speakers';
 
-// Where focus goes and what is read out when a page, or a part of it, has given way to another.
+// Where focus goes and what is announced when a page, or a part of it, is replaced by another.
 
 const EVENING = '/podcast/sample-evening-tones';
 
@@ -33,7 +33,7 @@ test('a page of a list is announced and read from its heading', async ({ page, s
   await expect(heading).toBeFocused();
 });
 
-test('a page of a profile’s list is read from its tab', async ({ page, site }) => {
+test("a page of a profile's list is read from its tab", async ({ page, site }) => {
   const person = await storePerson(site.db);
   const podcasts = await Promise.all(
     Array.from({ length: 30 }, () => {
@@ -62,7 +62,10 @@ test('a page of a profile’s list is read from its tab', async ({ page, site })
   await site.db.podcast.deleteMany({ where: { id: { in: podcasts.map(({ id }) => id) } } });
 });
 
-test('Back and Forward announce a page that a tab had led to', async ({ page, signIn }) => {
+test('Back and Forward announce a page that was reached through a tab', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin');
   await page.goto('/admin');
   await hydrated(page);
@@ -80,7 +83,7 @@ test('Back and Forward announce a page that a tab had led to', async ({ page, si
   await expect(announced).toContainText('Moderation');
 });
 
-test('a step in a list at an address with a slash at its end says only what was done', async ({
+test('a step in a list announces only its result if the URL has a trailing slash', async ({
   page,
   signIn,
 }) => {
@@ -97,7 +100,7 @@ test('a step in a list at an address with a slash at its end says only what was 
   await expect(page.getByTestId('route-announcer')).toBeEmpty();
 });
 
-test('a control that was chosen before a page is announced keeps the focus', async ({ page }) => {
+test('a control focused before the page is announced keeps focus', async ({ page }) => {
   let answer = () => {};
   const wanted = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/page-announcement-*.js', async (route) => {
@@ -115,11 +118,7 @@ test('a control that was chosen before a page is announced keeps the focus', asy
   await expect(field).toBeFocused();
 });
 
-test('after a review was deleted, reading goes on at the reviews', async ({
-  page,
-  signIn,
-  site,
-}) => {
+test('after a review is deleted, focus moves to the reviews', async ({ page, signIn, site }) => {
   const { id } = await signIn();
   const podcast = await site.db.podcast.findUniqueOrThrow({
     where: { slug: 'sample-evening-tones' },
@@ -133,7 +132,7 @@ test('after a review was deleted, reading goes on at the reviews', async ({
   await expect(page.getByRole('heading', { name: 'Community Reviews' })).toBeFocused();
 });
 
-test('a form that takes itself away leaves focus on the page', async ({ page, signIn, site }) => {
+test('a form that removes itself leaves focus on the page', async ({ page, signIn, site }) => {
   const admin = await signIn('admin');
   const name = `focus-${randomBytes(4).toString('hex')}`;
   await site.db.contactMessage.create({ data: { name, email: 'a@example.org', message: name } });
@@ -164,10 +163,10 @@ test('a form that takes itself away leaves focus on the page', async ({ page, si
   await expect(page.getByRole('heading', { name: 'Feature a podcast' })).toBeFocused();
 });
 
-test.describe('when no answer comes', () => {
+test.describe('without a response', () => {
   test.use({ expectedErrors: [/ERR_FAILED|status of 503/] });
 
-  test('a podcast or a post is not said to be missing', async ({ page, site }) => {
+  test('a podcast or a post is not reported as missing', async ({ page, site }) => {
     const slug = `there-${randomBytes(4).toString('hex')}`;
     const publishedAt = new Date();
     await site.db.blogPost.create({
@@ -197,7 +196,7 @@ test.describe('when no answer comes', () => {
   });
 });
 
-test('where a row of an admin’s list goes, the one in its place has the focus, in sight', async ({
+test('when a row of an admin list is removed, the row in its place takes focus in the viewport', async ({
   page,
   signIn,
   site,
@@ -253,7 +252,7 @@ test('where a row of an admin’s list goes, the one in its place has the focus,
   await expect(page.locator('#speakers ul > li').filter({ hasText: `${mark} 1` })).toBeFocused();
 });
 
-test('a dialog has the focus before its title, long enough for a screen reader to say both', async ({
+test('a dialog takes focus before its title, long enough for a screen reader to announce both', async ({
   page,
   signIn,
 }) => {

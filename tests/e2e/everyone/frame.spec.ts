@@ -9,13 +9,11 @@ test('the skip link comes first and leads to the content', async ({ page }) => {
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('a click in the moment in which the page comes alive breaks nothing @exhaustive', async ({
-  page,
-}) => {
+test('a click at the moment of hydration breaks nothing @exhaustive', async ({ page }) => {
   await page.addInitScript(() => {
     const listen = document.addEventListener.bind(document);
     let clicked = false;
-    // React listens to the document before it has read anything: the click comes right after that.
+    // React adds its document listeners before it hydrates anything, so the click follows directly.
     document.addEventListener = (...args: Parameters<typeof listen>) => {
       listen(...args);
       if (args[0] !== 'click' || clicked) return;
@@ -29,7 +27,7 @@ test('a click in the moment in which the page comes alive breaks nothing @exhaus
   await expect(page.locator('html')).toHaveClass('dark');
 });
 
-test('the theme is light at first, flips at once and stays', async ({ page }) => {
+test('the theme is light at first, switches immediately and persists', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   await expect(page.locator('html')).toHaveClass('light');
@@ -41,13 +39,13 @@ test('the theme is light at first, flips at once and stays', async ({ page }) =>
   await expect(page.locator('html')).toHaveClass('dark');
 });
 
-test('other tabs take the theme at once; without channels between tabs it still flips', async ({
+test('other tabs switch the theme immediately, and it still switches without broadcast channels', async ({
   page,
   context,
 }) => {
   const other = await context.newPage();
   const apart = await context.newPage();
-  // As Firefox does without cookies.
+  // Firefox does this when cookies are blocked.
   await apart.addInitScript(() => {
     window.BroadcastChannel = class {
       constructor() {
@@ -65,14 +63,14 @@ test('other tabs take the theme at once; without channels between tabs it still 
   await expect(apart.locator('html')).toHaveClass('dark');
 });
 
-test('without script the theme is a form that comes back to the page', async ({ plainPage }) => {
+test('without script the theme is a form that returns to the page', async ({ plainPage }) => {
   await plainPage.goto('/featured?language=tr');
   await plainPage.getByRole('button', { name: 'Toggle theme' }).click();
   await expect(plainPage).toHaveURL(/\/featured\?language=tr$/);
   await expect(plainPage.locator('html')).toHaveClass('dark');
 });
 
-test('a newsletter address is stored once and thanked for, with script and without', async ({
+test('a newsletter address is stored once and confirmed, with script and without', async ({
   page,
   plainPage,
   site,
@@ -93,11 +91,13 @@ test('a newsletter address is stored once and thanked for, with script and witho
   ).toBe(1);
 });
 
-test('an address that is none is refused with 422 and kept @exhaustive', async ({ plainPage }) => {
+test('an invalid e-mail address is rejected with 422 and left in the field @exhaustive', async ({
+  plainPage,
+}) => {
   await plainPage.goto('/newsletter');
   const response = plainPage.waitForResponse((one) => one.request().method() === 'POST');
   const form = plainPage.locator('main form');
-  // Browsers accept an address without a dot; we do not.
+  // Browsers accept an address without a dot; this site does not.
   await form.getByLabel('Email').fill('nobody@nowhere');
   await form.getByRole('button', { name: 'Subscribe' }).click();
   expect((await response).status()).toBe(422);
@@ -105,7 +105,7 @@ test('an address that is none is refused with 422 and kept @exhaustive', async (
   await expect(plainPage.locator('main form').getByLabel('Email')).toHaveValue('nobody@nowhere');
 });
 
-test('an unknown address is a page with 404 that keeps the navigation', async ({ page }) => {
+test('an unknown URL returns 404 and keeps the navigation', async ({ page }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('404');
@@ -114,7 +114,7 @@ test('an unknown address is a page with 404 that keeps the navigation', async ({
   await expectAccessible(page);
 });
 
-test('after a client-side navigation the heading has focus, and what it leaves out is announced once', async ({
+test('a client-side navigation focuses the heading and announces once what it leaves out', async ({
   page,
 }) => {
   await page.goto('/newsletter');
@@ -123,14 +123,14 @@ test('after a client-side navigation the heading has focus, and what it leaves o
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const announced = page.getByTestId('route-announcer');
-  // A heading that says all of the title is read once, by its focus.
+  // A heading that covers the whole title is read once, through focus.
   await expect(announced).toHaveText('');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeFocused();
   await expect(announced).toHaveText('');
 });
 
-test('F8 leads to the message, and Escape dismisses it @exhaustive', async ({ page }) => {
+test('F8 moves focus to the toast, and Escape dismisses it @exhaustive', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   await page.getByLabel('Newsletter').fill('f8@example.org');
@@ -144,7 +144,7 @@ test('F8 leads to the message, and Escape dismisses it @exhaustive', async ({ pa
   await expect(message).toBeHidden();
 });
 
-test('a line shows while the next page is on its way @exhaustive', async ({ page }) => {
+test('a progress bar shows while the next page loads @exhaustive', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   let arrive = () => {};
@@ -163,7 +163,7 @@ test('a line shows while the next page is on its way @exhaustive', async ({ page
 test.describe('artwork that fails to load', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] });
 
-  test('gives way to the title’s first letter @exhaustive', async ({ page }) => {
+  test('is replaced by the first letter of the title @exhaustive', async ({ page }) => {
     await page.route('**/sample/art/**', (route) => route.abort());
     await page.goto('/podcast/sample-evening-tones');
     const cover = page.locator('main header').getByText('S', { exact: true });

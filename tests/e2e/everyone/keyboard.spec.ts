@@ -7,11 +7,11 @@ import { tabAround, tabTo } from '../../support/browser/keyboard';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-// By keyboard alone: no pointer is used in this file. First what an admin does all day, then what listeners do.
+// Keyboard only: this file uses no pointer. The daily tasks of admins come first, then those of listeners.
 
 const focused = (page: Page) => page.locator(':focus');
 
-test('a podcast is found, featured, ordered, switched off and removed', async ({
+test('an admin finds, features, orders, deactivates and removes a podcast', async ({
   page,
   signIn,
   site,
@@ -44,7 +44,7 @@ test('a podcast is found, featured, ordered, switched off and removed', async ({
   await expect(page.getByText('Removed from featured podcasts').first()).toBeVisible();
 });
 
-test('a post is written and deleted', async ({ page, signIn, site }) => {
+test('an admin writes and deletes a post', async ({ page, signIn, site }) => {
   await site.db.blogPost.deleteMany({ where: { slug: 'by-keyboard-alone' } });
   await signIn('admin');
   await page.goto('/admin/blog/posts/new');
@@ -63,7 +63,7 @@ test('a post is written and deleted', async ({ page, signIn, site }) => {
   await expect(page.getByText('Post deleted').first()).toBeVisible();
 });
 
-test('an episode is featured, a role is given, a message is dealt with', async ({
+test('an admin features an episode, changes a role and handles a message', async ({
   page,
   signIn,
   site,
@@ -111,7 +111,7 @@ test('an episode is featured, a role is given, a message is dealt with', async (
   });
 });
 
-test('an episode is played, and the bar is reached and closed', async ({ page }) => {
+test('a listener plays an episode, and reaches and closes the bar', async ({ page }) => {
   await page.goto('/podcast/sample-evening-tones');
   await hydrated(page);
   await tabTo(
@@ -129,7 +129,7 @@ test('an episode is played, and the bar is reached and closed', async ({ page })
   await expect(bar).toBeHidden();
 });
 
-test('from a search to playing, pausing and going on', async ({ page }) => {
+test('a listener searches, plays, pauses and resumes', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   await tabTo(page, page.getByRole('link', { name: 'Search podcasts, topics or scholars' }));
@@ -168,7 +168,7 @@ async function join(site: { url: string }) {
   return person;
 }
 
-test('a visitor signs in through the dialog, which keeps focus and gives it back', async ({
+test('a visitor signs in through the dialog, which traps focus and returns it', async ({
   page,
   site,
 }) => {
@@ -182,7 +182,7 @@ test('a visitor signs in through the dialog, which keeps focus and gives it back
   await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
-    // Between the last and the first stop the browser's own controls have their turn.
+    // Between the last and the first stop, Tab passes the browser's own controls.
     expect(await focused(page).count()).toBe(await dialog.locator(':focus').count());
   }
   await page.keyboard.press('Escape');
@@ -225,7 +225,7 @@ test('a visitor signs in on the page and reviews a podcast', async ({ page, site
   await expect(page.getByRole('button', { name: 'Edit Review' })).toBeFocused();
 });
 
-/** So that home has a shelf that scrolls sideways: others go with what was heard last. */
+/** Gives the home page a shelf that scrolls sideways: podcasts related to the one heard last. */
 async function relateAll(db: Database, podcastId: string, userId: string) {
   const others = await db.podcast.findMany({ where: { id: { not: podcastId }, blocked: false } });
   await db.relatedPodcast.deleteMany({ where: { podcastId } });
@@ -239,7 +239,7 @@ async function relateAll(db: Database, podcastId: string, userId: string) {
   });
 }
 
-test('what has focus is never covered, and Tab goes down the page and comes around', async ({
+test('the focused element is never covered, and Tab moves down the page and wraps around', async ({
   page,
   signIn,
   site,
@@ -266,7 +266,7 @@ test('what has focus is never covered, and Tab goes down the page and comes arou
     '/admin',
   ]) {
     if (path) {
-      // Not loaded anew: the bar would close.
+      // Navigate without a reload, which would close the bar.
       await moveTo(page, path);
       await expect(page.locator('main :focus')).toHaveCount(1);
       await expect(bar).toBeVisible();

@@ -1,12 +1,12 @@
 import { expect, type Page } from 'playwright/test';
 import { bothWays, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 
-// In the pseudo-language of the test build (scripts/develop/catalogues.ts).
+// The pseudo-language of the test build (scripts/develop/catalogues.ts).
 const LANGUAGE = 'en-XA';
 
 const offerOf = (page: Page) => page.getByTestId('language-offer');
 
-/** Opens the menu behind the globe and chooses. */
+/** Opens the language menu and chooses a language. */
 async function choose(page: Page, language: string): Promise<void> {
   const menu = page.getByRole('banner').getByTestId('language-menu');
   await menu.locator('summary').click();
@@ -14,7 +14,7 @@ async function choose(page: Page, language: string): Promise<void> {
 }
 
 for (const { test, script, how } of bothWays) {
-  test.describe('where the browser prefers another language', () => {
+  test.describe('if the browser prefers another language', () => {
     test.use({ locale: LANGUAGE });
 
     test(`a language that the browser prefers is offered, ${how}`, async ({ page }) => {
@@ -48,14 +48,14 @@ for (const { test, script, how } of bothWays) {
       await expect(offer).toHaveCount(0);
     });
 
-    test(`no language is offered on an error page, ${how}`, async ({ page }) => {
+    test(`an error page offers no language, ${how}`, async ({ page }) => {
       await page.goto('/no-such-page');
       await expect(page.locator('h1')).toBeVisible();
       await expect(offerOf(page)).toHaveCount(0);
     });
   });
 
-  test(`a member's choice in the menu is kept, ${how}`, async ({ page, signIn, site }) => {
+  test(`a member's choice in the menu is stored, ${how}`, async ({ page, signIn, site }) => {
     const { id } = await signIn();
     const chosen = async () =>
       (await site.db.user.findUniqueOrThrow({ where: { id } })).interfaceLanguage;
@@ -65,7 +65,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page).toHaveURL(/\/en-XA\/search\?q=tafsir$/);
     expect(await chosen()).toBe(LANGUAGE);
 
-    // A page that is asked for by its address stays as it is.
+    // A page opened by its URL keeps its language.
     await page.goto('/blog');
     await expect(page).toHaveURL(/\d\/blog$/);
     await expect(offerOf(page).getByRole('link')).toHaveAttribute('href', '/en-XA/blog');
@@ -76,7 +76,7 @@ for (const { test, script, how } of bothWays) {
     expect(await chosen()).toBe('en');
   });
 
-  test(`what a visitor chose last in the menu is offered, ${how}`, async ({ page }) => {
+  test(`a visitor's last choice in the menu is offered, ${how}`, async ({ page }) => {
     await page.goto('/ar/featured?language=tr');
     if (script) await hydrated(page);
     await choose(page, '⟦English⟧');
@@ -111,7 +111,7 @@ for (const { test, script, how } of bothWays) {
     await expect(offerOf(page)).toHaveCount(0);
   });
 
-  test(`a bad translation is reported with the page it is on, ${how}`, async ({ page }) => {
+  test(`a report of a bad translation names its page, ${how}`, async ({ page }) => {
     await page.goto('/featured');
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await expect(page.getByText('No native speaker has read')).toHaveCount(0);
@@ -128,7 +128,7 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
-test('the menu of languages is named, opened and closed by the keyboard', async ({ page }) => {
+test('the language menu has a name, and opens and closes by keyboard', async ({ page }) => {
   await page.goto('/ar');
   await hydrated(page);
   const menu = page.getByRole('banner').getByTestId('language-menu');
@@ -150,7 +150,7 @@ test('the menu of languages is named, opened and closed by the keyboard', async 
   await expect(button).toBeFocused();
 });
 
-test('pages vary by the language that is asked for, and no offer reaches another visitor', async ({
+test('pages vary by the requested language, and no offer reaches another visitor', async ({
   site,
 }) => {
   const read = async (language?: string) => {
@@ -167,7 +167,7 @@ test('pages vary by the language that is asked for, and no offer reaches another
   expect(await read(`de, ${LANGUAGE};q=0.3`)).toBe(true);
 });
 
-test('calls refuse in the language that is asked for, and answer alike in all', async ({
+test('API errors are in the requested language, and successful responses are the same in all', async ({
   site,
 }) => {
   const ask = (path: string, language: string, init: RequestInit = {}) =>
@@ -205,7 +205,7 @@ test('calls refuse in the language that is asked for, and answer alike in all', 
   expect(other.headers.get('vary')).not.toContain('Accept-Language');
 });
 
-test('scripts of a page ask calls for refusals in its language', async ({ page, signIn }) => {
+test('scripts of a page request errors in its language', async ({ page, signIn }) => {
   await signIn();
   await page.goto(`/${LANGUAGE}/my-profile`);
   await hydrated(page);

@@ -9,19 +9,19 @@ import { languages } from '../../../app/messages/generated/languages';
 import { pathIn } from '../../../app/messages/language-paths';
 import { seedFullSite } from '../../support/site/full-site';
 
-// In the pseudo-language of the test build (scripts/develop/catalogues.ts): every text has a mark around it.
+// The pseudo-language of the test build (scripts/develop/catalogues.ts): every text has a mark around it.
 const LANGUAGE = 'en-XA';
 
 test.use({ locale: LANGUAGE });
 
-/** Addresses that are the same in every language. */
+/** Paths that are the same in every language. */
 const SHARED =
   /^\/(api(\/|$)|assets\/|artwork\?|sample\/|\S+\.(xml|csv|ico|svg|png|txt|webmanifest)$)/;
 
-/** Where a page was read; `html` is null of a page that stands in the browser. */
+/** Source of a page; `html` is null for a page open in the browser. */
 type Read = { url: string; html: string | null };
 
-/** Addresses of links and forms of the page, but for the menu of languages. */
+/** URLs of the links and forms of the page, except those of the language menu. */
 function waysFrom(page: Page, read: Read): Promise<string[]> {
   return page.evaluate(({ url, html }) => {
     const shown = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
@@ -42,14 +42,14 @@ function waysFrom(page: Page, read: Read): Promise<string[]> {
   }, read);
 }
 
-/** As its scripts have made the page. */
+/** The page after its scripts have run. */
 async function withScript(page: Page, address: string): Promise<Read> {
   await page.goto(address);
   await hydrated(page);
   return { url: page.url(), html: null };
 }
 
-/** As the server sends the page, which is what stands there without script. */
+/** The page as the server sends it, which is what visitors without script see. */
 async function withoutScript(page: Page, address: string): Promise<Read> {
   const answer = await page.request.get(address);
   return { url: answer.url(), html: await answer.text() };
@@ -58,7 +58,7 @@ async function withoutScript(page: Page, address: string): Promise<Read> {
 const reads = { 'with script': withScript, 'without script': withoutScript };
 for (const [how, read] of Object.entries(reads)) {
   for (const viewer of ['visitor', 'super_admin'] as const) {
-    test(`${how} every text is marked, and no link or form leaves the language, as a ${viewer} @exhaustive`, async ({
+    test(`${how} every text is marked, and links and forms keep the language, as a ${viewer} @exhaustive`, async ({
       page,
       signIn,
       site,
@@ -81,7 +81,7 @@ for (const [how, read] of Object.entries(reads)) {
   }
 }
 
-/** Addresses of this site that a page's links and forms name, but for the menu of languages. */
+/** URLs of this site in the links and forms of a page, except those of the language menu. */
 function addressesIn(html: string, page: URL): URL[] {
   const tags = html.match(/<(?:a|form|button|input)\s[^>]*>/g) ?? [];
   return tags
@@ -91,7 +91,7 @@ function addressesIn(html: string, page: URL): URL[] {
     .filter(({ origin }) => origin === page.origin);
 }
 
-test('a crawl from the home page in Arabic finds no address outside it', async ({
+test('a crawl from the Arabic home page finds no URL in another language', async ({
   request,
   site,
 }) => {
@@ -99,7 +99,7 @@ test('a crawl from the home page in Arabic finds no address outside it', async (
   const waiting = [new URL('/ar', site.url)];
   const seen = new Set([waiting[0]!.href]);
   const outside: string[] = [];
-  // Enough for every screen of visitors and hundreds of episodes, profiles and pages.
+  // Enough for every visitor screen and hundreds of episodes, profiles and pages.
   for (let read = 0; waiting.length > 0 && read < 400; read += 1) {
     const page = waiting.shift()!;
     const answer = await request.get(page.href);
@@ -126,7 +126,7 @@ const FORMS = [
   ...['/podcast/none/review', '/featured', '/search', '/no-such'],
 ];
 
-test('what refuses a form, a method or a visitor names no address outside the language', async ({
+test('rejected forms, methods and visitors are never sent to another language', async ({
   request,
   site,
 }) => {
@@ -156,7 +156,7 @@ test('what refuses a form, a method or a visitor names no address outside the la
   expect([...statuses]).toEqual(expect.arrayContaining([303, 307, 404, 405, 422]));
 });
 
-test('buttons are disabled while a form is sent, in Arabic too', async ({ page }) => {
+test('buttons are disabled while a form is being sent, in Arabic too', async ({ page }) => {
   await page.goto('/ar/login');
   await hydrated(page);
   let answer = () => {};
@@ -217,7 +217,7 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
-test('browsing in a language loads no document anew, and the texts of no other', async ({
+test('browsing in a language reloads no document, and loads no texts of other languages', async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -243,9 +243,7 @@ test('browsing in a language loads no document anew, and the texts of no other',
   ]);
 });
 
-test('a page names itself in each language, for people and for search engines', async ({
-  page,
-}) => {
+test('a page links to itself in each language, for people and search engines', async ({ page }) => {
   const answer = await page.goto(`/${LANGUAGE}/featured`);
   expect(answer!.headers()['content-language']).toBe(LANGUAGE);
   const address = (selector: string) => page.locator(selector).getAttribute('href');
@@ -261,7 +259,7 @@ test('a page names itself in each language, for people and for search engines', 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('what is shared is the page in its language', async ({ page, signIn, site }) => {
+test('the page is shared in its language', async ({ page, signIn, site }) => {
   await signIn();
   const { slug } = await site.db.podcast.findFirstOrThrow({ where: { itunesId: null } });
   const address = `${site.url}/${LANGUAGE}/podcast/${encodeURIComponent(slug)}`;
@@ -286,7 +284,7 @@ test('what is shared is the page in its language', async ({ page, signIn, site }
   expect(await shared.inputValue()).toContain(`${address}/episodes/`);
 });
 
-test('structured data and the feed of the blog name pages in the language of the page', async ({
+test('structured data and the blog feed link to pages in the same language', async ({
   request,
   site,
 }) => {

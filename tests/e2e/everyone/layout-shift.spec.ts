@@ -4,7 +4,7 @@ import { openSheet, playFirst, playerBar } from '../../support/browser/journey';
 import { seedFullSite } from '../../support/site/full-site';
 import { screensOf } from '../../support/browser/screen-examples';
 
-// What comes late takes room that was kept for it: nothing that one reads or presses moves.
+// Space is reserved for late content, so that nothing moves while it is read or pressed.
 
 const MOST = 0.02;
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
@@ -23,7 +23,7 @@ async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** Nothing where little has moved, else what did. */
+/** Empty if little has moved, else a description of what did. */
 const movedOn = (page: Page): Promise<string> =>
   page.evaluate(async (most) => {
     await document.fonts.ready;
@@ -33,7 +33,7 @@ const movedOn = (page: Page): Promise<string> =>
     return sum <= most ? '' : `${sum.toFixed(3)}: ${moved.map(({ what }) => what).join('; ')}`;
   }, MOST);
 
-/** With a queue, and an episode that comes back with its bar on each page. */
+/** Sets up a queue, and an episode whose bar comes back on each page. */
 async function listen(page: Page): Promise<void> {
   await page.goto(HISTORY);
   await hydrated(page);
@@ -51,7 +51,7 @@ for (const viewer of ['visitor', 'super_admin'] as const) {
     ['a phone', 360, 780],
     ['a desktop', 1280, 800],
   ] as const) {
-    test(`on ${device} of a ${viewer} no screen moves while it is loaded`, async ({
+    test(`no screen shifts while loading on ${device} of a ${viewer}`, async ({
       page,
       signIn,
       site,

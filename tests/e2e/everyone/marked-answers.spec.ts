@@ -4,13 +4,16 @@ import { screensOf } from '../../support/browser/screen-examples';
 import { unmarkedTexts } from '../../support/browser/unmarked-text';
 import { seedFullSite } from '../../support/site/full-site';
 
-// Each form of the site, sent as it stands without script, in the pseudo-language (languages.spec.ts); also those that
-// remove things, so it has a site of its own.
+// Submits each form of the site as it is without script, in the pseudo-language (languages.spec.ts). This includes
+// forms that remove things, so it uses its own site.
 test.use({ siteEnvironment: [{ SITE_NAME: 'Halaqa' }, { scope: 'worker' }] });
 
 type SentForm = { kind: string; action: string; isMultipart: boolean; fields: [string, string][] };
 
-/** The forms of a page that are sent by POST, by their first button; of a kind are those of one address with the same fields. */
+/**
+ * The forms of a page that are sent by POST, with their first button. Forms with the same URL and fields are of one
+ * kind.
+ */
 const formsOf = (page: Page, html: string, address: string): Promise<SentForm[]> =>
   page.evaluate(
     ([source, base]) => {
@@ -37,7 +40,7 @@ const formsOf = (page: Page, html: string, address: string): Promise<SentForm[]>
     [html, address],
   );
 
-/** @returns the HTML of the page that a form leads to */
+/** @returns the HTML of the page the form leads to */
 async function send(page: Page, { action, isMultipart, fields }: SentForm): Promise<string> {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
@@ -49,7 +52,7 @@ async function send(page: Page, { action, isMultipart, fields }: SentForm): Prom
 }
 
 for (const viewer of ['visitor', 'super_admin'] as const) {
-  test(`what forms answer is marked, as a ${viewer} @exhaustive`, async ({
+  test(`every form response is marked text, as a ${viewer} @exhaustive`, async ({
     page,
     signIn,
     site,
@@ -67,11 +70,11 @@ for (const viewer of ['visitor', 'super_admin'] as const) {
     for (const { path } of screens[viewer]) {
       const address = `/en-XA${path === '/' ? '' : path}`;
       for (const { kind } of await formsAt(address)) {
-        // A choice of language leads out of this one.
+        // Choosing a language would leave this one.
         if (/delete|logout|\/language /.test(kind) || sent.has(kind)) continue;
         sent.add(kind);
         const form = (await formsAt(address)).find((one) => one.kind === kind);
-        // Gone with the row that an earlier form took away.
+        // The row was removed by an earlier form.
         if (!form) continue;
         const html = await send(page, form);
         faults.push(...(await unmarkedTexts(page, html)).map((text) => `${kind}: ${text}`));

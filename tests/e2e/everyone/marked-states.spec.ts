@@ -4,7 +4,7 @@ import { textsIn } from '../../support/browser/texts';
 import { unmarkedTexts } from '../../support/browser/unmarked-text';
 import { storePerson } from '../../support/database/stored-people';
 
-// What the site tells after something went wrong or was done in the background, in the pseudo-language.
+// Results of failures and background jobs, in the pseudo-language.
 test.use({
   siteEnvironment: [{ SITE_NAME: 'Halaqa' }, { scope: 'worker' }],
   expectedErrors: [/status of (4\d\d|502)/],
@@ -22,7 +22,7 @@ for (const { test, script, how } of bothWays) {
     if (script) await hydrated(page);
   };
 
-  test(`${how} outcomes of an import and the record of it are marked`, async ({
+  test(`${how} the results of an import and its audit entries are marked text`, async ({
     page,
     signIn,
     site,
@@ -69,7 +69,7 @@ for (const { test, script, how } of bothWays) {
     expect(await unmarkedTexts(page)).toEqual([]);
   });
 
-  test(`${how} a refresh that failed says why in marked words`, async ({ page, site }) => {
+  test(`${how} a failed refresh shows its reason as marked text`, async ({ page, site }) => {
     const slug = `unreachable-${script}`;
     await site.db.podcast.create({
       data: { slug, title: 'Unreachable', rssUrl: NOWHERE, rssUrlKey: `127.0.0.1:9/${slug}` },
@@ -82,7 +82,7 @@ for (const { test, script, how } of bothWays) {
     expect(await unmarkedTexts(page)).toEqual([]);
   });
 
-  test(`${how} who has tried to sign in too often is told how long to wait in marked words`, async ({
+  test(`${how} a rate-limited sign-in shows the waiting time as marked text`, async ({
     page,
     site,
   }) => {

@@ -6,9 +6,9 @@ import { seedFullSite } from '../../support/site/full-site';
 import { formPaths } from '../../support/browser/screen-paths';
 import { screensOf } from '../../support/browser/screen-examples';
 
-// Every action of the product is a form in the page itself, and each is gone through in a browser without script.
+// Every action of the product is a form in the page itself, and a test runs each one in a browser without script.
 
-/** The journey without script that sends each form: its file, and words of its title. */
+/** The test without script that submits each form: its file, and words of its title. */
 const journeys: Record<string, [file: string, title: string]> = {
   '/podcasts/create': ['journey', 'sample library without script'],
   '/featured-episodes/:episodeId/play': ['home', 'without script it counts as well'],
@@ -91,7 +91,7 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/contact': ['home', 'a message to the site is stored'],
 };
 
-test('every form of the site map has a journey without script', () => {
+test('every form of the site map has a test without script', () => {
   const missing = formPaths.filter((path) => !journeys[path]);
   expect(missing, 'forms that need a row in `journeys` of this file').toEqual([]);
   const surplus = Object.keys(journeys).filter((path) => !formPaths.includes(path));
@@ -105,34 +105,30 @@ test('every form of the site map has a journey without script', () => {
   }
 });
 
-/** Where the forms of a page go, for those that send something. */
+/** URLs of the forms of a page that submit something. */
 const actionsIn = (html: string): string[] =>
   [...html.matchAll(/<form\b[^>]*>|<button\b[^>]*formaction=[^>]*>/gi)]
     .map(([tag]) => tag.replaceAll('&amp;', '&'))
     .filter((tag) => /method="post"|formaction=/i.test(tag))
     .map((tag) => /action="([^"?#]*)/i.exec(tag)?.[1] ?? '');
 
-test('every form of the site map stands in the HTML of a screen', async ({
-  page,
-  signIn,
-  site,
-}) => {
+test('every form of the site map is in the HTML of a screen', async ({ page, signIn, site }) => {
   const person = await signIn('super_admin');
   const screens = screensOf(await seedFullSite(site.db, person));
-  // Other sessions can be ended where there are some.
+  // This form requires another session.
   await site.db.session.create({
     data: { userId: person.id, tokenHash: 'of another device', expiresAt: new Date('2100-01-01') },
   });
-  // What another journey has taken over from the directory cannot be created any more.
+  // Another test may have added these podcasts, so that they cannot be created.
   await site.db.podcast.deleteMany({
     where: { OR: onlyInDirectory.map((name) => ({ rssUrl: { endsWith: `/${name}.xml` } })) },
   });
   const unseen = new Set(formPaths);
-  // Where no mail can be sent, this form is not there.
+  // The form is hidden if no mail can be sent.
   unseen.delete('/forgot-password');
-  // Other forms are led to it.
+  // Only other forms lead to it.
   unseen.delete('/sign-in-again');
-  // It stands in the message that says what was done.
+  // It is part of the message about the last action.
   unseen.delete('/undo');
   const seen = (path: string) => {
     for (const form of unseen)
@@ -159,7 +155,7 @@ test('the newsletter is left by its link', async ({ plainPage, site }) => {
   });
   const stored = () => site.db.newsletterSubscriber.count({ where: { id } });
   await plainPage.goto(`/newsletter/unsubscribe?token=${unsubscribeToken}`);
-  // Mail programs open links by themselves.
+  // Mail programs open links on their own.
   expect(await stored()).toBe(1);
   await plainPage.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(plainPage.getByRole('status')).toBeVisible();

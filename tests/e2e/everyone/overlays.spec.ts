@@ -4,7 +4,7 @@ import { playFirst, playerBar } from '../../support/browser/journey';
 import { seedFullSite } from '../../support/site/full-site';
 import { reflowFaults } from '../../support/browser/layout';
 
-// What opens over a page, and how pages look to those whose system chooses colours, movement or paper.
+// What opens over a page, and how pages look with forced colors, reduced motion or in print.
 
 const PODCAST = '/podcast/sample-evening-tones';
 
@@ -14,7 +14,7 @@ async function expectFaultless(page: Page, what: string): Promise<void> {
     await page.setViewportSize({ width, height: 640 });
     faults.push(...(await accessibilityFaults(page)));
   }
-  // To lie over the page is what these are for.
+  // Overlays are meant to cover the page.
   const reflow = await reflowFaults(page);
   faults.push(...reflow.filter((fault) => !fault.includes('over each other')));
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -29,19 +29,22 @@ async function play(page: Page): Promise<void> {
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
 }
 
-test('the sign-in dialog on both tabs, with a message over it', async ({ page }) => {
+test('the sign-in dialog has no faults on either tab, with a message over it', async ({ page }) => {
   await page.goto(PODCAST);
   await hydrated(page);
   await page.getByRole('button', { name: 'Sign in to Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Join the Community' });
-  // A message stays while the pointer is on it.
+  // A toast stays while the pointer is over it.
   await page.getByText('Sign in required').first().hover();
   await expectFaultless(page, 'login, with a message');
   await dialog.getByRole('tab', { name: 'Register' }).click();
   await expectFaultless(page, 'register');
 });
 
-test('the account menu, the text to share, and both players', async ({ page, signIn }) => {
+test('the account menu, the share dialog and both players have no faults', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin');
   await play(page);
   await expectFaultless(page, 'both players');
@@ -53,7 +56,7 @@ test('the account menu, the text to share, and both players', async ({ page, sig
   await expectFaultless(page, 'the text to share');
 });
 
-test('at 400 % the player leaves most of the window to the page', async ({ page }) => {
+test('at 400% zoom the player leaves most of the window to the page', async ({ page }) => {
   await play(page);
   await page.setViewportSize({ width: 320, height: 256 });
   const height = await playerBar(page).evaluate(
@@ -63,11 +66,7 @@ test('at 400 % the player leaves most of the window to the page', async ({ page 
   await expect(page.getByRole('banner')).toHaveCSS('position', 'static');
 });
 
-test('the player, the ratings and the lists are read out as they are meant', async ({
-  page,
-  signIn,
-  site,
-}) => {
+test('the player, ratings and lists are announced as intended', async ({ page, signIn, site }) => {
   const { arabic } = await seedFullSite(site.db, await signIn('admin'));
   await play(page);
   await expect(playerBar(page)).toMatchAriaSnapshot(`
@@ -104,10 +103,7 @@ test('the player, the ratings and the lists are read out as they are meant', asy
   expect(markers).not.toContain('none');
 });
 
-test('with colours of the system, what is chosen and what can be pressed has a line', async ({
-  page,
-  signIn,
-}) => {
+test('in forced colors, selected elements and switches have a border', async ({ page, signIn }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn('super_admin');
   await play(page);
@@ -128,7 +124,7 @@ test('with colours of the system, what is chosen and what can be pressed has a l
   expect(off).not.toBe(track);
 });
 
-test('who wants no movement gets none', async ({ page }) => {
+test('reduced motion turns off all animations', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await play(page);
   for (const path of [null, '/', '/search?q=tafsir']) {
@@ -147,7 +143,7 @@ test('who wants no movement gets none', async ({ page }) => {
   }
 });
 
-test('a post on paper is dark text on white, without what can be pressed', async ({ page }) => {
+test('a printed post is dark text on white, without controls', async ({ page }) => {
   await page.goto('/blog/how-to-follow-a-podcast');
   await page.evaluate(() => (document.documentElement.className = 'dark'));
   await page.emulateMedia({ media: 'print' });
@@ -157,7 +153,7 @@ test('a post on paper is dark text on white, without what can be pressed', async
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.locator('.prose')).toHaveCSS('color', 'rgb(0, 0, 0)');
-  // Inside of the page itself there are such things as well.
+  // The page itself also contains such elements.
   for (const path of ['/blog', PODCAST, '/search?q=sample']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

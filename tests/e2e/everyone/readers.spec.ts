@@ -5,7 +5,7 @@ import { reflowFaults } from '../../support/browser/layout';
 import { textsIn } from '../../support/browser/texts';
 import { joined, storePerson } from '../../support/database/stored-people';
 
-// What listeners do, in languages of other scripts: every text is the catalogue's, every address stays in the language.
+// What listeners do in languages of other scripts: every text comes from the catalog, and every URL keeps the language.
 
 const PASSWORD = 'a perfectly odd password';
 
@@ -17,17 +17,17 @@ const readers = [
 
 type Reader = (typeof readers)[number];
 
-// Refusals are answered with 422, of which the browser makes a line in its console.
+// Rejected forms return 422, which the browser logs to its console.
 test.use({ expectedErrors: [/status of 422/] });
 
 const main = (page: Page) => page.locator('#main');
 
-/** Axe in both themes at the width of a desk and of a phone. */
+/** Runs axe in both themes, at desktop and phone width. */
 async function expectReadable(page: Page, { tag, dir }: Reader, script: boolean): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('dir', dir);
   await expect(page).toHaveURL(({ pathname }) => pathname.startsWith(`/${tag}`));
   if (!script) return;
-  // The address changes before the page does; the bar that says so stands outside all landmarks.
+  // The URL changes before the page does, and the progress bar in between is outside all landmarks.
   const loading = { name: textsIn(tag)('frame.loadingPage') };
   await expect(page.getByRole('progressbar', loading)).toHaveCount(0);
   for (const width of [320, 1280]) {
@@ -36,11 +36,11 @@ async function expectReadable(page: Page, { tag, dir }: Reader, script: boolean)
   }
 }
 
-/** Besides, nothing is cut, covered or scrolls sideways: of a page on which no message or player lies. */
+/** Also checks that nothing is cut off, covered or scrolls sideways. For pages without toast or player. */
 async function expectFit(page: Page, reader: Reader, script: boolean): Promise<void> {
   await expectReadable(page, reader, script);
   if (!script) return;
-  // Further down the header stays over what one reads.
+  // Further down, the header would cover the text.
   await page.evaluate(() => window.scrollTo(0, 0));
   expect(await reflowFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -54,7 +54,7 @@ for (const { test: journey, script, how, reader } of ways) {
   const t = textsIn(tag);
   const button = (page: Page, id: string) =>
     main(page).getByRole('button', { name: t(id), exact: true });
-  /** What the directory calls Islam. */
+  /** The category that the directory calls Islam. */
   const category = (page: Page) =>
     main(page).getByText(t('category.islam'), { exact: true }).first();
   const open = async (page: Page, path: string) => {
@@ -81,7 +81,7 @@ for (const { test: journey, script, how, reader } of ways) {
     await button(page, 'auth.register').click();
     await expect(page).toHaveURL(new RegExp(`/${tag}/my-profile$`));
     await expect(page.getByText(t('auth.welcome')).first()).toBeVisible();
-    // Anew, without the message that lies over the page for a while.
+    // Reload to get rid of the toast that covers the page.
     await open(page, `/${tag}/my-profile`);
     await expect(main(page).getByRole('definition').getByText(reader.year)).toBeVisible();
     await expectFit(page, reader, script);
@@ -106,7 +106,7 @@ for (const { test: journey, script, how, reader } of ways) {
     await expectFit(page, reader, script);
     await main(page).getByRole('link', { name: 'عيّنة: كيف تجد بودكاست' }).first().click();
     await expect(page).toHaveURL(new RegExp(`/${tag}/podcast/`));
-    // The address is there before the page; until then the cards of the search have such buttons too.
+    // The URL changes before the page does; until then the search cards have such buttons too.
     await expect(main(page).getByRole('heading', { level: 1 })).toContainText('عيّنة');
     if (script) await hydrated(page);
     await expect(category(page)).toBeVisible();
@@ -166,7 +166,7 @@ for (const { test: journey, script, how, reader } of ways) {
     await expect(page.getByText(t('contact.sent')).first()).toBeVisible();
   });
 
-  test(`in ${tag} ${how} a country is chosen and shown in the reader’s language`, async ({
+  test(`in ${tag} ${how} a listener chooses a country and sees it in their language`, async ({
     page,
     signIn,
     site,

@@ -6,17 +6,13 @@ import { playFirst, playerBar } from '../../support/browser/journey';
 import { hiddenMarks, reflowFaults } from '../../support/browser/layout';
 import { lengthenTitles } from '../../support/cases/long-titles';
 
-// Nothing of the player is cut where text is large, spaced out or in a narrow window; of the screens: screens.spec.ts.
-// A site of its own: other tests look for the titles as they were.
+// Nothing of the player is cut off with large or spaced text or in a narrow window. For the screens, see
+// screens.spec.ts. Uses its own site, because other tests expect the original titles.
 test.use({
   siteEnvironment: [{ SITE_NAME: 'A gathering with a long name' }, { scope: 'worker' }],
 });
 
-test('the player’s bar stays as low as it is, however long the titles', async ({
-  page,
-  signIn,
-  site,
-}) => {
+test('the player bar keeps its height, however long the titles', async ({ page, signIn, site }) => {
   const { arabic } = await seedFullSite(site.db, await signIn('super_admin'));
   await lengthenTitles(site.db);
   for (const slug of [arabic.slug, 'sample-evening-tones']) {
@@ -26,7 +22,7 @@ test('the player’s bar stays as low as it is, however long the titles', async 
     await playFirst(page);
     const bar = playerBar(page);
     await bar.getByRole('button', { name: 'Pause' }).click();
-    // To lie over the page is what the bar is for.
+    // The bar is meant to cover the page.
     const faults = await reflowFaults(page);
     expect(faults.filter((fault) => !fault.includes('over each other'))).toEqual([]);
     expect(await hiddenMarks(page)).toEqual([]);
@@ -37,7 +33,7 @@ test('the player’s bar stays as low as it is, however long the titles', async 
   }
 });
 
-test('with text twice as large on a phone nothing scrolls sideways', async ({ page, site }) => {
+test('with double text size, nothing scrolls sideways on a phone', async ({ page, site }) => {
   const episodes = await site.db.episode.findMany({ include: { podcast: true } });
   const episode = episodes.find(({ transcripts }) => (transcripts as unknown[]).length > 0)!;
   const podcastPage = podcastPath(episode.podcast.slug);
@@ -55,7 +51,7 @@ test('with text twice as large on a phone nothing scrolls sideways', async ({ pa
   }
 });
 
-test('with the browser’s own text size doubled, neither lists nor admins’ searches scroll sideways on a phone', async ({
+test("with the browser's own text size doubled, lists and admin searches do not scroll sideways on a phone", async ({
   page,
   signIn,
   site,
@@ -71,7 +67,7 @@ test('with the browser’s own text size doubled, neither lists nor admins’ se
   ]) {
     await page.goto(path);
     await hydrated(page);
-    // Media queries follow this size, which no rule of a page changes.
+    // Media queries follow this size, which no CSS rule can change.
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
     await expect(page.locator('html')).toHaveCSS('font-size', '32px');
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -15,24 +15,23 @@ import { headOf } from '../../support/site/page-head';
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 320, height: 640 };
 
-// Every screen of the site map, full of content and with long titles: as those have it who cannot see it, as those
-// have it whose text is large, spaced out or in a narrow window, and as the server sends it. A site of its own:
-// other tests look for the titles as they were.
+// Checks every screen of the site map with full content and long titles: for screen readers, with large or spaced text,
+// in a narrow window, and as the server sends it. Uses its own site, because other tests expect the original titles.
 test.use({
   siteEnvironment: [{ SITE_NAME: 'A gathering with a long name' }, { scope: 'worker' }],
 });
-// The walks are spread over the workers.
+// Spread the walks over the workers.
 test.describe.configure({ mode: 'parallel' });
 
-/** Fields that a screen reader calls invalid although nothing was typed into any of them. */
+/** Fields that a screen reader calls invalid before anything was typed into them. */
 const invalidFields = (page: Page): Promise<string[]> =>
   page
     .locator(':is(input, select, textarea):is(:invalid, [aria-invalid="true"])')
     .evaluateAll((fields) => fields.map((field) => `invalid from the start: ${field.outerHTML}`));
 
 /**
- * What a screen reader says twice: a control beside the title that its name is put together from, and a part of
- * the page as a region and as its heading.
+ * What a screen reader announces twice: a control next to the title that is part of its name, and a section as both a
+ * region and its heading.
  */
 const saidTwice = (page: Page): Promise<string[]> =>
   page.locator('[aria-labelledby]').evaluateAll((all) => {
@@ -46,21 +45,21 @@ const saidTwice = (page: Page): Promise<string[]> =>
       .map((one) => `said twice: ${one.outerHTML.slice(0, 160)}`);
   });
 
-/** Scripts must keep the title that the server sent. */
+/** Checks that scripts keep the title the server sent. */
 const titleFaults = async (page: Page, html: string): Promise<string[]> => {
   const { title } = headOf(html);
   const shown = await page.title();
   return shown === title ? [] : [`called “${shown}”, and “${title}” before scripts ran`];
 };
 
-/** From the width of a desk to that of a phone, where the colours are the same. */
+/** Checks desktop width, then phone width, where the colors are the same. */
 async function accessibilityFaultsAtBothWidths(page: Page): Promise<string[]> {
   const faults = await accessibilityFaults(page);
   await page.setViewportSize(PHONE);
   return [...faults, ...(await accessibilityFaults(page, ['light']))];
 }
 
-/** Everything that is wrong with a screen. */
+/** Returns all faults of a screen. */
 async function examine(page: Page, path: string): Promise<string[]> {
   await page.setViewportSize(DESK);
   const html = await (await page.goto(path))!.text();
@@ -76,10 +75,10 @@ async function examine(page: Page, path: string): Promise<string[]> {
   return [...faults, ...(await unfoldedFaults(page))];
 }
 
-/** Scripts other than Latin, from right to left and from left to right. */
+/** Scripts other than Latin, both right to left and left to right. */
 const OTHER_SCRIPTS = languages.filter(({ tag }) => /^(ar|bn|fa)$/.test(tag));
 
-/** In the narrowest window, where words of another script have the least room. Colors are the same in all of them. */
+/** Checks the narrowest window, where text in other scripts has the least room. Colors are the same in all of them. */
 const examineIn =
   ({ tag, direction }: (typeof languages)[number]) =>
   async (page: Page, path: string): Promise<string[]> => {
@@ -96,7 +95,7 @@ type Walk = Pick<Fixtures, 'page' | 'signIn' | 'site' | 'context'> & {
   look: (page: Page, path: string) => Promise<string[]>;
 };
 
-/** @returns what is wrong on any screen of the full site */
+/** @returns the faults of all screens of the full site */
 async function walk({ page, signIn, site, context, viewer, look }: Walk): Promise<string[]> {
   test.setTimeout(900_000);
   const screens = screensOf(await seedFullSite(site.db, await signIn('super_admin')));
@@ -111,12 +110,12 @@ async function walk({ page, signIn, site, context, viewer, look }: Walk): Promis
 }
 
 for (const viewer of ['visitor', 'super_admin'] as const) {
-  test(`as a ${viewer} sees them`, async ({ page, signIn, site, context }) => {
+  test(`no screen has faults for a ${viewer}`, async ({ page, signIn, site, context }) => {
     expect(await walk({ page, signIn, site, context, viewer, look: examine })).toEqual([]);
   });
 
   for (const language of OTHER_SCRIPTS) {
-    test(`in ${language.tag}, as a ${viewer} sees them @exhaustive`, async ({
+    test(`no screen has faults in ${language.tag} for a ${viewer} @exhaustive`, async ({
       page,
       signIn,
       site,
@@ -128,7 +127,7 @@ for (const viewer of ['visitor', 'super_admin'] as const) {
   }
 }
 
-test('no screen of the site map was forgotten', async ({ signIn, site }) => {
+test('every screen of the site map is checked', async ({ signIn, site }) => {
   const screens = screensOf(await seedFullSite(site.db, await signIn('super_admin')));
   const seen = new Set(Object.values(screens).flatMap((some) => some.map(({ route }) => route)));
   const missing = screenPaths.filter((path) => !seen.has(path));

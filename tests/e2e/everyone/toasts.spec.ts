@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, hydrated, test, sectionOf } from '../../support/browser/e2e';
 import { playFirst, playerBar } from '../../support/browser/journey';
 
-// How long messages stay, how they go, and that nothing asks the server by itself.
+// How long toasts stay and how they disappear, and that no page polls the server.
 
 const region = (page: Page) => page.getByRole('region', { name: /Notification/ });
 const message = (page: Page) => region(page).getByRole('listitem');
@@ -15,16 +15,13 @@ async function subscribe(page: Page): Promise<void> {
   await expect(message(page)).toContainText('You are on the newsletter list.');
 }
 
-test('one message at a time, for 5000 ms, and no page asks again by itself', async ({
-  page,
-  signIn,
-}) => {
+test('one toast shows at a time, for 5000 ms, and no page polls', async ({ page, signIn }) => {
   await signIn();
   await page.clock.install();
   await page.goto('/');
   await hydrated(page);
   await subscribe(page);
-  // Another message takes the place of the first.
+  // Another toast replaces the first.
   const card = sectionOf(page, 'Featured Podcasts').getByRole('article').first();
   await card.getByRole('button', { name: /^Add .* to favorites$/ }).click();
   await expect(message(page)).toHaveCount(1);
@@ -32,7 +29,7 @@ test('one message at a time, for 5000 ms, and no page asks again by itself', asy
 
   await page.reload();
   await hydrated(page);
-  // From here on time passes only as this test lets it.
+  // From here on, time passes only when this test advances it.
   await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 60_000)));
   await page.getByLabel('Newsletter').fill('toasts@example.org');
   await page.getByRole('button', { name: 'Subscribe' }).click();
@@ -58,7 +55,7 @@ test('one message at a time, for 5000 ms, and no page asks again by itself', asy
   expect(requests).toEqual([]);
 });
 
-test('a message is swiped away by 50 px to the right and no less', async ({ page }) => {
+test('a swipe of at least 50 px to the right dismisses a toast', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   await subscribe(page);
@@ -77,14 +74,14 @@ test('a message is swiped away by 50 px to the right and no less', async ({ page
   await expect(message(page)).toHaveCount(0);
 });
 
-test('a message lies neither over what was pressed nor over a dialog', async ({ page, signIn }) => {
+test('a toast covers neither the pressed control nor a dialog', async ({ page, signIn }) => {
   await signIn();
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 640 });
     await page.goto('/');
     await hydrated(page);
     await subscribe(page);
-    // Where it ends, not a place on its way.
+    // Measure the final position, not one during the animation.
     const boxOf = (of: Locator) =>
       of.evaluate(async (element) => {
         const moving = document.getAnimations().map((one) => one.finished.catch(() => null));
@@ -101,7 +98,7 @@ test('a message lies neither over what was pressed nor over a dialog', async ({ 
   await page.context().clearCookies();
   await page.goto(FIRST);
   await hydrated(page);
-  // What is said while a dialog is open waits until it is closed.
+  // A toast shown while a dialog is open waits until it closes.
   await page.route('**/newsletter.data*', async (route) => {
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -119,18 +116,20 @@ test('a message lies neither over what was pressed nor over a dialog', async ({ 
   await expect(message(page)).toContainText('You are on the newsletter list.');
 });
 
-test('a message is said once, title and text apart, as long as it is shown', async ({ page }) => {
+test('a toast is announced once, with a pause between title and text, as long as it is shown', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/');
   await hydrated(page);
-  // A live region that comes with its words is not heard everywhere.
+  // Some screen readers ignore a live region that is inserted together with its text.
   const said = await page.getByTestId('said-toast').elementHandle();
   await subscribe(page);
   await expect(message(page)).toBeVisible();
   const words = () => said!.evaluate((one) => (one.isConnected ? one.textContent : null));
   const all = 'Notification Thank you. You are on the newsletter list.';
   await expect.poll(words).toBe(all);
-  // A screen reader that was busy with the page comes to it later.
+  // A busy screen reader gets to it later.
   await page.clock.runFor(3_000);
   await expect(message(page)).toBeVisible();
   expect(await words()).toBe(all);
@@ -141,10 +140,10 @@ test('a message is said once, title and text apart, as long as it is shown', asy
   expect(await words()).toBe('');
 });
 
-test.describe('what can be done', () => {
+test.describe('a toast with a button', () => {
   test.use({ expectedErrors: [/ERR_FAILED.*mini-player/] });
 
-  test('stays until it is dismissed, and focus goes back', async ({ page }) => {
+  test('stays until it is dismissed, and focus returns', async ({ page }) => {
     await page.clock.install();
     await page.goto(FIRST);
     await hydrated(page);
@@ -154,10 +153,10 @@ test.describe('what can be done', () => {
     await expect(message(page)).toContainText('The player could not be loaded');
     await page.clock.runFor(60_000);
     await expect(message(page)).toBeVisible();
-    // Escape is not for toasts as long as focus is elsewhere.
+    // Escape does not dismiss toasts while focus is elsewhere.
     await page.keyboard.press('Escape');
     await expect(message(page)).toBeVisible();
-    // Another one comes over it, and goes.
+    // Another toast covers it, and disappears.
     await subscribe(page);
     await expect(message(page)).toHaveCount(1);
     await page.clock.runFor(6_000);
@@ -173,10 +172,10 @@ test.describe('what can be done', () => {
   });
 });
 
-test.describe('where the part that shows messages cannot be loaded', () => {
+test.describe('if the toast region cannot be loaded', () => {
   test.use({ expectedErrors: [/ERR_FAILED.*(toast-region|mini-player)/] });
 
-  test('a message is said all the same, what plays goes on, and the next one tries again', async ({
+  test('a toast is still shown, playback continues, and the next toast tries again', async ({
     page,
   }) => {
     await page.route('**/assets/toast-region-*.js', (route) => route.abort());
@@ -205,7 +204,7 @@ test.describe('where the part that shows messages cannot be loaded', () => {
     await expect(page.getByText('You are on the newsletter list.').first()).toBeVisible();
   });
 
-  test('what a message offers can be done', async ({ page }) => {
+  test('the button of a toast works', async ({ page }) => {
     await page.route('**/assets/{toast-region,mini-player}-*.js', (route) => route.abort());
     await page.goto('/podcast/sample-islamic-history-one-city-at-a-time');
     await hydrated(page);

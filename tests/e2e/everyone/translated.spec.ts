@@ -2,13 +2,13 @@ import { expect, test } from '../../support/browser/e2e';
 import { openPlayer, playerBar } from '../../support/browser/journey';
 import { openTranslated, translateAll } from '../../support/browser/translator';
 
-// Readers of other languages let the browser translate the page, under React's hands.
+// Readers of other languages let the browser translate the page while React manages it.
 
 for (const like of ['Chrome', 'Edge'] as const) {
-  test.describe(`translated as ${like} does it`, () => {
+  test.describe(`translated like ${like}`, () => {
     test.beforeEach(({ page }) => translateAll(page, like));
 
-    test('one listens, browses and searches', async ({ page }) => {
+    test('a listener plays, browses and searches', async ({ page }) => {
       await openTranslated(page, '/');
       await page
         .getByRole('button', { name: /^‹?Play Episode/ })
@@ -19,7 +19,7 @@ for (const like of ['Chrome', 'Edge'] as const) {
         .getByRole('navigation', { name: 'Main' })
         .getByRole('link', { name: /Search/ })
         .click();
-      // The page before has a search box too.
+      // The previous page has a search box too.
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Search podcasts/);
       await page.getByRole('searchbox').fill('tafsir');
       await page.getByRole('searchbox').press('Enter');
@@ -27,7 +27,7 @@ for (const like of ['Chrome', 'Edge'] as const) {
       await expect(page.getByText(/[1-9]\d* podcasts found/)).toBeVisible();
       await page.getByRole('searchbox').fill('zzqqxx');
       await page.keyboard.press('Enter');
-      // What was said of the search before is gone, and the new is said.
+      // The announcement of the previous search is replaced by the new one.
       const heading = page.getByRole('heading', { level: 1 });
       await expect(heading).toHaveText(/zzqqxx/);
       await expect(heading).not.toHaveText(/tafsir/);
@@ -50,7 +50,7 @@ for (const like of ['Chrome', 'Edge'] as const) {
       await expect(playerBar(page)).toBeHidden();
     });
 
-    test('one keeps favourites, edits the profile and is told what was wrong', async ({
+    test('a member keeps favorites, edits the profile and sees errors', async ({
       page,
       signIn,
     }) => {
@@ -76,7 +76,7 @@ for (const like of ['Chrome', 'Edge'] as const) {
       await expect(page.getByRole('alert').first()).toBeVisible();
     });
 
-    test('an admin switches, moves and removes', async ({ page, signIn, site }) => {
+    test('an admin toggles, moves and removes items', async ({ page, signIn, site }) => {
       await site.db.featuredPodcast.updateMany({ data: { isActive: true } });
       await signIn('admin');
       await openTranslated(page, '/admin');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { expect, hydrated, test } from '../../support/browser/e2e';
 import { playerBar } from '../../support/browser/journey';
 
-// Listeners who leave the site and come back by the browser's own button, and tabs that the browser has thrown away.
+// Listeners who leave the site and return with the browser's Back button, and tabs that the browser has discarded.
 
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => elsewhere.close());
 
-/** Plays the second episode at 1.5 times its speed from its 8th second on. */
+/** Plays the second episode at 1.5 times its speed, starting at second 8. */
 async function listen(page: Page): Promise<string> {
   await page.goto(HISTORY);
   await hydrated(page);
@@ -51,7 +51,7 @@ async function expectBack(page: Page, title: string): Promise<void> {
 }
 
 for (const who of ['visitor', 'member'] as const) {
-  test(`Back from another site finds the player paused, as it was left, for a ${who}`, async ({
+  test(`Back from another site restores the player as it was, paused, for a ${who}`, async ({
     page,
     signIn,
   }) => {
@@ -62,14 +62,14 @@ for (const who of ['visitor', 'member'] as const) {
     await expectBack(page, title);
   });
 
-  test(`a tab that the browser threw away is back, paused, for a ${who}`, async ({
+  test(`a tab that the browser discarded restores the player, paused, for a ${who}`, async ({
     page,
     context,
     signIn,
   }) => {
     if (who === 'member') await signIn();
     const title = await listen(page);
-    // Thrown away without an event of the page: what was kept last counts.
+    // Discarded without any event in the page, so the last stored state counts.
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('player.positions.v1')))
       .toMatch(/"position":(8|9|\d\d)/);

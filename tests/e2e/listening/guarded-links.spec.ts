@@ -10,7 +10,7 @@ test.use({
   expectedErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)|status of 404/],
 });
 
-/** Plays in a loop, so that the sound lasts as long as the test. */
+/** Plays in a loop, so that the audio lasts as long as the test. */
 async function listen(page: Page): Promise<void> {
   await playFirst(page);
   await expect(playerBar(page)).toBeVisible();
@@ -35,7 +35,7 @@ const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('without a network the listener stays, is told, and is taken along when it is back', async ({
+test('offline, a link waits with a message and opens when the network is back', async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ test('without a network the listener stays, is told, and is taken along when it 
   expect(await playsOn(page)).toBe(true);
 });
 
-test('one who chooses to stay, stays', async ({ page, context }) => {
+test('a link is canceled when the listener chooses to stay', async ({ page, context }) => {
   await page.goto(HISTORY);
   await hydrated(page);
   await listen(page);
@@ -62,17 +62,14 @@ test('one who chooses to stay, stays', async ({ page, context }) => {
   await mainLink(page, 'Blog').click();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await context.setOffline(false);
-  // What would follow the link if it were still wanted has been asked for before this is answered.
+  // A canceled link that was still followed would have sent its request before this response.
   await moveTo(page, '/search');
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expect(page).toHaveURL('/search');
   expect(await playsOn(page)).toBe(true);
 });
 
-test('a link to the page that is shown loses neither it nor the sound', async ({
-  page,
-  context,
-}) => {
+test('a link to the current page keeps the page and the audio', async ({ page, context }) => {
   await page.goto('/');
   await hydrated(page);
   await page
@@ -103,7 +100,7 @@ test('a link to the page that is shown loses neither it nor the sound', async ({
   expect(await same()).toBe(true);
 });
 
-test('a server that does not answer for a while is asked again', async ({ page }) => {
+test('a link is retried if the server does not respond for a while', async ({ page }) => {
   await page.goto(HISTORY);
   await hydrated(page);
   await listen(page);
@@ -120,7 +117,7 @@ test('a server that does not answer for a while is asked again', async ({ page }
   expect(await playsOn(page)).toBe(true);
 });
 
-test('Back to a page whose code is not there stays as well', async ({ page, context }) => {
+test('Back to a page whose code is missing also waits', async ({ page, context }) => {
   await page.goto('/blog');
   await hydrated(page);
   await moveTo(page, HISTORY);
@@ -139,13 +136,11 @@ test('Back to a page whose code is not there stays as well', async ({ page, cont
   expect(await playsOn(page)).toBe(true);
 });
 
-/** As after a release: the scripts of before are no more. */
+/** After a release, the previous scripts are gone. */
 const release = (page: Page) =>
   page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
 
-test('after a release a link waits for the end of the sound, then is followed', async ({
-  page,
-}) => {
+test('after a release a link waits until the audio ends', async ({ page }) => {
   await page.goto(HISTORY);
   await hydrated(page);
   await listen(page);
@@ -162,7 +157,7 @@ test('after a release a link waits for the end of the sound, then is followed', 
   await expect(playerBar(page)).toContainText(title.split('\n')[0]!);
 });
 
-test('after a release the listener can go at once', async ({ page }) => {
+test('after a release the listener can open the link immediately', async ({ page }) => {
   await page.goto(HISTORY);
   await hydrated(page);
   await listen(page);
@@ -175,7 +170,7 @@ test('after a release the listener can go at once', async ({ page }) => {
   await expect(page).toHaveURL('/blog');
 });
 
-test('after a release a link is followed at once where nothing plays', async ({ page }) => {
+test('after a release a link opens immediately if nothing is playing', async ({ page }) => {
   await page.goto(HISTORY);
   await hydrated(page);
   await listen(page);
@@ -187,7 +182,7 @@ test('after a release a link is followed at once where nothing plays', async ({ 
   await expect(heading(page)).toHaveText('Blog');
 });
 
-test('after a release a form is sent all the same, and the sound goes on', async ({ page }) => {
+test('after a release a form is still sent, and the audio continues', async ({ page }) => {
   await page.goto(HISTORY);
   await hydrated(page);
   await listen(page);
@@ -200,10 +195,7 @@ test('after a release a form is sent all the same, and the sound goes on', async
   expect(await playsOn(page)).toBe(true);
 });
 
-test('a form without a network fails where it stands, and the sound goes on', async ({
-  page,
-  context,
-}) => {
+test('offline, a form fails in place and the audio continues', async ({ page, context }) => {
   await page.goto(HISTORY);
   await hydrated(page);
   await listen(page);
@@ -217,11 +209,11 @@ test('a form without a network fails where it stands, and the sound goes on', as
   expect(await playsOn(page)).toBe(true);
 });
 
-test('a form that is used at once fails where it stands as well, without a network', async ({
+test('offline, a form also fails in place right after the page has loaded', async ({
   page,
   context,
 }) => {
-  // What is loaded some seconds after the page does not come.
+  // Block code that is loaded some seconds after the page.
   await page.addInitScript(() => {
     const later = setTimeout;
     const first = (task: () => void, wait?: number) => (wait === 4_000 ? 0 : later(task, wait));

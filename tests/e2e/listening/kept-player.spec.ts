@@ -7,7 +7,7 @@ const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 const at = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
 const slider = (page: Page) => playerBar(page).getByRole('slider', { name: 'Progress' });
 
-/** Plays the second episode at 1.5 times its speed up to the 12th second, and pauses. */
+/** Plays the second episode at 1.5 times its speed up to second 12, then pauses. */
 async function listen(page: Page): Promise<string> {
   await page.goto(HISTORY);
   await hydrated(page);
@@ -42,7 +42,7 @@ async function expectBack(page: Page, title: string): Promise<void> {
 }
 
 for (const who of ['visitor', 'member'] as const) {
-  test(`after a reload and in a tab opened anew the player is back, paused, for a ${who}`, async ({
+  test(`the player is restored, paused, after a reload and in a new tab, for a ${who}`, async ({
     page,
     context,
     signIn,
@@ -74,7 +74,7 @@ for (const who of ['visitor', 'member'] as const) {
   });
 }
 
-test('the place is back to the second, and playing goes on from it', async ({ page }) => {
+test('playback resumes at the same second', async ({ page }) => {
   const title = await listen(page);
   await page.reload();
   await expectBack(page, title);
@@ -91,21 +91,18 @@ test('a closed player stays closed', async ({ page }) => {
   await expect(playerBar(page)).toHaveCount(0);
 });
 
-test('after signing out the player is gone, and so is what was kept of it', async ({
-  page,
-  signIn,
-}) => {
+test('signing out removes the player and its stored state', async ({ page, signIn }) => {
   const { username } = await signIn();
   await listen(page);
   await page.getByText(`Account menu of ${username}`).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   await expect(playerBar(page)).toHaveCount(0);
-  // A sign-out that loads the document leaves it to that document.
+  // A sign-out that loads a new document leaves the cleanup to that document.
   await expect.poll(() => keptKeys(page)).toEqual([]);
 });
 
-test('what a member left goes as well when the session ends elsewhere', async ({
+test("a member's data is also removed if the session ends elsewhere", async ({
   page,
   context,
   signIn,
@@ -127,17 +124,14 @@ test('what a member left goes as well when the session ends elsewhere', async ({
   const { id: second } = await signIn();
   await listen(page);
   expect(await keptKeys(page)).not.toEqual([]);
-  // The place of the pause has arrived.
+  // The position of the pause has reached the account.
   await expect.poll(() => site.db.listeningPosition.count({ where: { userId: second } })).toBe(1);
   await site.db.session.deleteMany({ where: { userId: { in: [userId, second] } } });
   await page.reload();
   await expect.poll(() => keptKeys(page)).toEqual([]);
 });
 
-test('an address that names an episode does not take the place of the player that comes back', async ({
-  page,
-  site,
-}) => {
+test('a URL that names an episode does not replace the restored player', async ({ page, site }) => {
   const title = await listen(page);
   const other = await site.db.episode.findFirstOrThrow({
     where: { audioUrl: { not: null }, podcast: { slug: 'sample-evening-tones' } },
@@ -153,7 +147,7 @@ type LayoutShift = {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
-test('a visitor finds what they began on home, where nothing moves and little is asked for', async ({
+test('a visitor finds started episodes on the home page, without visible shift and with one request', async ({
   page,
 }) => {
   const title = await listen(page);
@@ -198,7 +192,7 @@ test('a visitor finds what they began on home, where nothing moves and little is
   await expect.poll(() => at(page)).toBeGreaterThan(9);
 });
 
-test('storage that holds something else is no matter', async ({ page }) => {
+test('invalid stored data does not break the player', async ({ page }) => {
   await page.addInitScript(() => {
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of ['kept.v1', 'positions.v1', 'started.v1']) {
@@ -214,7 +208,7 @@ test('storage that holds something else is no matter', async ({ page }) => {
   await expect.poll(() => at(page)).toBeGreaterThan(0);
 });
 
-test('storage that is forbidden or full is no matter', async ({ page }) => {
+test('forbidden or full storage does not break the player', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {

@@ -7,7 +7,7 @@ import {
 } from '../../support/browser/e2e';
 
 for (const { test, script, how } of bothWays) {
-  test(`the library leads a visitor to what is theirs, ${how}`, async ({ page }) => {
+  test(`the library links a visitor to their own lists, ${how}`, async ({ page }) => {
     await page.goto('/library');
     if (script) await hydrated(page);
     const main = page.locator('main');

@@ -5,7 +5,7 @@ import type { openDatabase } from '../../../app/adapters/database/open.server';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-// What was heard, what is new and what comes next: for members on all their devices, for visitors in their browser.
+// History, new episodes and the queue: for members on all their devices, for visitors in their browser.
 
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
@@ -19,7 +19,7 @@ async function choose(page: Page, at: number, name: string): Promise<void> {
   await menu.getByRole('button', { name, exact: true }).click();
 }
 
-/** What was heard for a second is listed, by a clock that is behind the audio. */
+/** Episodes appear in the history after one second, measured by a clock that lags behind the audio. */
 async function playForASecond(page: Page, at: number): Promise<void> {
   const button = row(page, at).getByRole('button', { name: /^Play / });
   await button.first().click();
@@ -189,7 +189,7 @@ for (const { test, script, how } of bothWays) {
     await expect(menu).not.toContainText('new episodes');
   });
 
-  test(`the episodes of a podcast are searched and any page is reached, ${how}`, async ({
+  test(`the episodes of a podcast can be searched, and any page can be reached, ${how}`, async ({
     page,
   }) => {
     await page.goto(HISTORY);
@@ -213,7 +213,7 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
-test('a page of which a visitor has played all says so where played ones are hidden', async ({
+test('a page whose episodes a visitor has all played says so if played ones are hidden', async ({
   page,
 }) => {
   await page.goto(`${HISTORY}?sort=oldest`);
@@ -231,7 +231,7 @@ test('a page of which a visitor has played all says so where played ones are hid
   await expectAccessible(page);
 });
 
-test('a visitor’s marks, history and queue are kept by the browser', async ({ page }) => {
+test("the browser keeps a visitor's marks, history and queue", async ({ page }) => {
   await page.goto(HISTORY);
   await hydrated(page);
   const titles = [await titleOf(page, 0), await titleOf(page, 1), await titleOf(page, 2)];
@@ -252,7 +252,7 @@ test('a visitor’s marks, history and queue are kept by the browser', async ({ 
   await pressInMenu(page, `To the top ${titles[2]}`);
   await expect(headings).toHaveText([titles[2]!, titles[1]!]);
   await expect(page.locator('#main [aria-live]')).toHaveText(`Now 1 of 2 – ${titles[2]}`);
-  // What is queued plays next, and leaves the queue.
+  // The queued episode plays next and leaves the queue.
   await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
   await expect(playerBar(page)).toContainText(titles[2]!);
   await expect(headings).toHaveText([titles[1]!]);
@@ -275,9 +275,7 @@ test('a visitor’s marks, history and queue are kept by the browser', async ({ 
   await expect(listed(page).first()).toBeVisible();
 });
 
-test('the menu of a row unfolds upwards where the bar of the player would cover it', async ({
-  page,
-}) => {
+test('the menu of a row opens upwards if the player bar would cover it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(HISTORY);
   await hydrated(page);
@@ -297,7 +295,7 @@ test('the menu of a row unfolds upwards where the bar of the player would cover 
   expect(low.panel.y + low.panel.height).toBeLessThanOrEqual(low.button.y + 1);
   await menu.getByRole('button', { name: 'Play next' }).click();
   await said(page, 'It plays next');
-  // It would lie over the button at the end of the window.
+  // The toast would cover the button at the end of the window.
   await page.getByRole('button', { name: 'Dismiss' }).click();
   const high = await place(200);
   expect(high.panel.y).toBeGreaterThanOrEqual(high.button.y + high.button.height - 1);
@@ -308,7 +306,7 @@ test('the menu of a row unfolds upwards where the bar of the player would cover 
   expect(end.panel.y + end.panel.height).toBeLessThanOrEqual(end.button.y + 1);
 });
 
-test('lists that come late move nothing that was there', async ({ page }) => {
+test('lists that load late do not shift the page', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
     Object.assign(window, { shifts });
@@ -344,7 +342,7 @@ test('lists that come late move nothing that was there', async ({ page }) => {
   }
 });
 
-test('a member’s queue has the room of its handles before it has its script', async ({
+test("a member's queue reserves space for its drag handles before its script runs", async ({
   page,
   plainPage,
   signIn,
@@ -376,7 +374,7 @@ test('a member’s queue has the room of its handles before it has its script', 
   await expect(plainPage.getByTitle('Drag to another place').first()).toBeHidden();
 });
 
-test('what a visitor takes out of their lists is said, and the focus stays in the page', async ({
+test("removing entries from a visitor's lists is announced, and focus stays in the page", async ({
   page,
 }) => {
   await page.goto(HISTORY);
@@ -399,7 +397,7 @@ test('what a visitor takes out of their lists is said, and the focus stays in th
   }
 });
 
-test('rows of the queue are dragged to their place by mouse', async ({ page, signIn, site }) => {
+test('rows of the queue can be dragged by mouse', async ({ page, signIn, site }) => {
   const { id: userId } = await signIn('user');
   const episodes = await site.db.episode.findMany({ take: 3, orderBy: { id: 'asc' } });
   for (const [place, { id }] of episodes.entries()) {
@@ -427,7 +425,7 @@ test('rows of the queue are dragged to their place by mouse', async ({ page, sig
     .toEqual([episodes[2]!.id, episodes[0]!.id, episodes[1]!.id]);
 });
 
-test('two devices of a member agree on the queue, and a device that was away follows', async ({
+test('two devices of a member share the queue, and a device that was away catches up', async ({
   page,
   signIn,
   browser,

@@ -2,14 +2,15 @@ import type { Page } from 'playwright/test';
 import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 import { openSheet, playFirst } from '../../support/browser/journey';
 
-// Playing on another device by the browser's own Remote Playback; Chromium has no device here, so one is played.
+// Playing on another device through the browser's Remote Playback API. Chromium has no device here, so the test fakes
+// one.
 
 declare global {
-  /** In the page. */
+  /** Available in the page. */
   var device: { come: (near: boolean) => void; prompted: number };
 }
 
-/** A device that is away at first, and takes the sound as soon as the browser's dialog is asked for. */
+/** A device that is unavailable at first, and starts playing as soon as the browser's dialog is requested. */
 function playDevice(): void {
   let tell: ((near: boolean) => void) | undefined;
   const device = {
@@ -44,7 +45,9 @@ async function listen(page: Page) {
   return openSheet(page);
 }
 
-test('a device that comes near is offered, and said to play', async ({ page }) => {
+test('a device that becomes available is offered, and announced while it plays', async ({
+  page,
+}) => {
   await page.addInitScript(playDevice);
   const sheet = await listen(page);
   const chip = sheet.getByRole('button', { name: 'Other device' });
@@ -57,13 +60,13 @@ test('a device that comes near is offered, and said to play', async ({ page }) =
   await expect(sheet.getByText('Playing on another device.')).toBeAttached();
   expect(await page.evaluate(() => globalThis.device.prompted)).toBe(1);
   await expectAccessible(page);
-  // Out of sight, it still plays there and can be called back.
+  // Although it is no longer listed, it is still playing and can be disconnected.
   await page.evaluate(() => globalThis.device.come(false));
   await chip.click();
   await expect(chip).toBeHidden();
 });
 
-test('without a device near there is no button', async ({ page }) => {
+test('without an available device there is no button', async ({ page }) => {
   const sheet = await listen(page);
   await expect(sheet.getByRole('button', { name: 'Sleep timer' })).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Other device' })).toBeHidden();

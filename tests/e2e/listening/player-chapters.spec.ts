@@ -7,7 +7,7 @@ type Site = {
   db: Awaited<ReturnType<typeof import('../../../app/adapters/database/open.server').openDatabase>>;
 };
 
-// Sounds of a few seconds: the times of chapters are told by the audio of each journey.
+// The audio is only a few seconds long, so each test takes the chapter times from it.
 
 const at = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
 const paused = (page: Page) => page.evaluate(() => document.querySelector('audio')!.paused);
@@ -32,7 +32,7 @@ async function storeChapters({ db }: Site) {
   return { ...episode, path: episodePath(episode.podcast.slug, episode) };
 }
 
-/** Paused at its start, with its chapters known. */
+/** Pauses near the start, with the chapters loaded. */
 async function hear(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
@@ -46,7 +46,7 @@ async function hear(page: Page, path: string): Promise<void> {
   await page.evaluate(() => (document.querySelector('audio')!.currentTime = 1));
 }
 
-test('the chapters of what plays are listed, marked, named and walked through', async ({
+test('the chapters of the current episode are listed, marked, announced and navigable', async ({
   page,
   site,
 }) => {
@@ -103,10 +103,10 @@ test('the sleep timer stops at the end of the chapter', async ({ page, site }) =
   expect(await at(page)).toBeCloseTo(4, 0);
 });
 
-test.describe('chapters that do not come', () => {
+test.describe('missing chapters', () => {
   test.use({ expectedErrors: [/status of 503/] });
 
-  test('an episode without chapters has none in the panel, nor has one whose chapters are lost', async ({
+  test('the panel shows no chapters if the episode has none or they cannot be loaded', async ({
     page,
     site,
   }) => {

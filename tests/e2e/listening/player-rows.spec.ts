@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, hydrated, test } from '../../support/browser/e2e';
 import { openPlayer, playerBar } from '../../support/browser/journey';
 
-// What is pressed stays where it is, and so do the rows around it.
+// The pressed control and the rows around it stay in place.
 
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
@@ -23,7 +23,7 @@ for (const width of [360, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 640 } });
 
-    test('the menu of an episode moves no row, stays in the window and closes by Escape or a press beside it', async ({
+    test('the menu of an episode moves no row, fits in the window, and closes on Escape or an outside click', async ({
       page,
     }) => {
       await page.goto(HISTORY);
@@ -48,7 +48,7 @@ for (const width of [360, 1280]) {
       await expect(choice).toBeHidden();
     });
 
-    test('choosing another episode moves no row, whether the player is open or not', async ({
+    test('choosing another episode moves no row, whether or not the player is open', async ({
       page,
     }) => {
       await page.goto(HISTORY);
@@ -79,13 +79,13 @@ for (const width of [360, 1280]) {
       await expect(player).toBeHidden();
     });
 
-    test('the player opens clear of the bar, its button stays where it was', async ({ page }) => {
+    test('the player opens above the bar, and its button stays in place', async ({ page }) => {
       await page.goto(HISTORY);
       await hydrated(page);
       await play(page, 4).click();
       await expect(toggle(page, 4)).toBeVisible();
       const barTop = async () => (await playerBar(page).boundingBox())!.y;
-      // As low as it can be pressed.
+      // The lowest position at which it can be pressed.
       await toggle(page, 4).evaluate(
         (button, limit) => {
           scrollBy(0, button.getBoundingClientRect().bottom - limit + 8);
@@ -119,7 +119,7 @@ for (const width of [360, 1280]) {
       await expect(toggle(page, 6)).toHaveAttribute('aria-expanded', 'false');
     });
 
-    test('what is focused by keyboard is never under the bar', async ({ page }) => {
+    test('the focused element is never under the bar', async ({ page }) => {
       await page.goto(HISTORY);
       await hydrated(page);
       await play(page, 1).click();
@@ -136,7 +136,7 @@ for (const width of [360, 1280]) {
       }
     });
 
-    test('the site’s player takes over from the browser’s and moves no row', async ({
+    test("the site's player replaces the browser's own and moves no row", async ({
       page,
       plainPage,
       site,
@@ -155,7 +155,7 @@ for (const width of [360, 1280]) {
       await expect(page.locator('audio[controls]')).toHaveCount(0);
       const heading = (on: Page) => on.getByRole('heading', { level: 1 }).boundingBox();
       expect(await heading(page)).toEqual(await heading(plainPage));
-      // The last of the page is clear of the browser's player.
+      // The end of the page is not covered by the browser's player.
       await plainPage.locator('footer').evaluate(() => scrollTo(0, document.body.scrollHeight));
       const last = (await plainPage.locator('footer').boundingBox())!;
       expect(last.y + last.height).toBeLessThanOrEqual((await native.boundingBox())!.y);
@@ -163,7 +163,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('Play Episode keeps its place and width when it becomes Pause', async ({ page }) => {
+test('Play Episode keeps its position and width when it becomes Pause', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   const button = page.getByRole('button', { name: /^Play Episode / }).first();

@@ -4,7 +4,7 @@ import { playFirst, playerBar, sheetOpener } from '../../support/browser/journey
 import { serveLongAudio } from '../../support/browser/long-audio';
 import { pointOf, swipe } from '../../support/browser/touch';
 
-// By finger, on a phone, in an episode of an hour.
+// Touch tests on a phone, with an episode of one hour.
 
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
@@ -27,7 +27,7 @@ const volumeOf = (page: Page) => page.evaluate(() => document.querySelector('aud
 const progress = (page: Page) =>
   playerBar(page).getByRole('slider', { name: 'Progress', includeHidden: true });
 
-/** The first episode, paused in its first minute, the page scrolled to have room both ways. */
+/** The first episode, paused in its first minute, on a page scrolled so that it can move both ways. */
 async function pausedEarly(page: Page): Promise<number> {
   await page.goto(HISTORY);
   await hydrated(page);
@@ -47,7 +47,7 @@ const up = (from: { x: number; y: number }, along = 0, far = 300) => [
 
 type TouchType = 'touchStart' | 'touchMove' | 'touchEnd';
 
-/** Fingers that are moved one step at a time. */
+/** Fingers that move one step at a time. */
 async function touching(page: Page) {
   const session = await page.context().newCDPSession(page);
   return (type: TouchType, ...fingers: { x: number; y: number }[]) =>
@@ -57,10 +57,10 @@ async function touching(page: Page) {
     });
 }
 
-/** Longer than browsers wait before they take a touch for a long press. */
+/** Longer than the delay after which browsers detect a long press. */
 const heldLong = (page: Page) => page.evaluate(() => new Promise((held) => setTimeout(held, 1500)));
 
-test('a swipe that begins on the bar’s slider scrolls the page and seeks nothing', async ({
+test("a swipe that starts on the bar's slider scrolls the page without seeking", async ({
   page,
 }) => {
   const before = await pausedEarly(page);
@@ -73,9 +73,7 @@ test('a swipe that begins on the bar’s slider scrolls the page and seeks nothi
   await expect(progress(page)).toHaveValue(String(Math.floor(before)));
 });
 
-test('what begins slanting, or bends up after a start along the track, seeks nothing', async ({
-  page,
-}) => {
+test('a diagonal swipe, or one that turns upwards, does not seek', async ({ page }) => {
   const before = await pausedEarly(page);
   const start = await pointOf(progress(page), 0.3);
   await swipe(page, up(start, 80, 100));
@@ -85,9 +83,9 @@ test('what begins slanting, or bends up after a start along the track, seeks not
   await expect(progress(page)).toHaveValue(String(Math.floor(before)));
 });
 
-test('just above the bar neither a tap nor a swipe reaches the slider', async ({ page }) => {
+test('taps and swipes just above the bar do not reach the slider', async ({ page }) => {
   const before = await pausedEarly(page);
-  // The rows behind have controls of their own, which a tap would reach rightly.
+  // The rows behind have their own controls, which a tap would rightly reach.
   await page.locator('main').evaluate((main: HTMLElement) => {
     main.inert = true;
   });
@@ -103,7 +101,7 @@ test('just above the bar neither a tap nor a swipe reaches the slider', async ({
   expect(await at(page)).toBe(before);
 });
 
-test('a gesture that the system takes away changes nothing', async ({ page }) => {
+test('a gesture canceled by the system changes nothing', async ({ page }) => {
   const before = await pausedEarly(page);
   const start = await pointOf(progress(page), 0.2);
   const along = [start, { x: start.x + 120, y: start.y }];
@@ -114,7 +112,7 @@ test('a gesture that the system takes away changes nothing', async ({ page }) =>
   await expect(playerBar(page).getByRole('timer')).toHaveText(/-(1:00:00|59:5\d)$/);
 });
 
-test('a finger along the track seeks when it is lifted, a tap where it taps; one press leads back', async ({
+test('a finger along the track seeks on release, a tap seeks immediately, and one press undoes it', async ({
   page,
 }) => {
   const before = await pausedEarly(page);
@@ -132,7 +130,7 @@ test('a finger along the track seeks when it is lifted, a tap where it taps; one
   await expect.poll(() => at(page)).toBeCloseTo(before, 0);
 });
 
-test('a thumb along the bar seeks by as much as it moves, and opens nothing; a tap stays a tap', async ({
+test('a thumb along the bar seeks by its distance without opening the sheet, and a tap opens it', async ({
   page,
 }) => {
   const before = await pausedEarly(page);
@@ -152,7 +150,7 @@ test('a thumb along the bar seeks by as much as it moves, and opens nothing; a t
   await expect.poll(() => at(page)).toBeLessThan(there - 300);
   expect(await at(page)).toBeGreaterThan(there - 420);
   await expect(sheet).toBeHidden();
-  // It lies on the titles.
+  // The button covers the titles.
   const back = playerBar(page).getByRole('button', { name: /^Back to/ });
   await back.tap();
   await expect(back).toBeHidden();
@@ -167,7 +165,7 @@ test('a thumb along the bar seeks by as much as it moves, and opens nothing; a t
   await expect(sheet).toBeHidden();
 });
 
-test('a finger held still seeks nothing or where it is, and slides from there', async ({
+test('a finger held still seeks nowhere or to its position, and can then slide', async ({
   page,
 }) => {
   const before = await pausedEarly(page);
@@ -186,7 +184,7 @@ test('a finger held still seeks nothing or where it is, and slides from there', 
   await expect.poll(() => at(page)).toBe(2700);
 });
 
-test('a phone that is turned while a finger slides changes nothing', async ({ page }) => {
+test('rotating the phone during a slide changes nothing', async ({ page }) => {
   const before = await pausedEarly(page);
   const finger = await touching(page);
   for (const moves of [[0.35, 0.4, 0.5], []]) {
@@ -203,9 +201,7 @@ test('a phone that is turned while a finger slides changes nothing', async ({ pa
   }
 });
 
-test('a second finger on the slider ends the slide, and the place that is heard is shown', async ({
-  page,
-}) => {
+test('a second finger ends the slide and shows the current position', async ({ page }) => {
   const before = await pausedEarly(page);
   const finger = await touching(page);
   const place = (x: number) => pointOf(progress(page), x);
@@ -218,7 +214,7 @@ test('a second finger on the slider ends the slide, and the place that is heard 
   expect(await at(page)).toBe(before);
 });
 
-test('the sliders in the page leave scrolling alone as well', async ({ page }) => {
+test('the sliders in the page do not block scrolling either', async ({ page }) => {
   const before = await pausedEarly(page);
   await page.getByRole('button', { name: /^Player for/ }).tap();
   const player = page.getByRole('region', { name: 'Episode player' });
@@ -238,7 +234,7 @@ test('the sliders in the page leave scrolling alone as well', async ({ page }) =
   await expect.poll(() => volumeOf(page)).toBeCloseTo(0.3, 5);
 });
 
-test('the way back moves nothing, is reached next, and keeps the focus when it goes', async ({
+test('the undo button moves nothing, is next in the tab order, and hands focus back', async ({
   page,
 }) => {
   await pausedEarly(page);

@@ -13,11 +13,11 @@ async function open(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-test.describe('audio that cannot be had for a while', () => {
+test.describe('audio that is temporarily unavailable', () => {
   test.use({ expectedErrors: [/ERR_|status of 503/] });
 
-  test('without a network is waited for, and goes on by itself', async ({ page, context }) => {
-    // The spinner would turn for ever, and axe waits for what moves.
+  test('waits while offline, then resumes by itself', async ({ page, context }) => {
+    // The spinner would never stop, and axe waits for animations.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
     await playFirst(page);
@@ -41,7 +41,7 @@ test.describe('audio that cannot be had for a while', () => {
     expect(await paused(page)).toBe(false);
   });
 
-  test('nor the bar, at the first press of Play, is waited for as well', async ({
+  test('also waits at the first press of Play, before the bar has loaded', async ({
     page,
     context,
   }) => {
@@ -60,7 +60,7 @@ test.describe('audio that cannot be had for a while', () => {
     await expect(waits).toHaveCount(0);
   });
 
-  test('from a server that is busy is asked for again when one presses Retry', async ({ page }) => {
+  test('is requested again by Retry after the server was busy', async ({ page }) => {
     await open(page);
     await playFirst(page);
     await expect.poll(() => at(page)).toBeGreaterThan(0);
@@ -76,10 +76,7 @@ test.describe('audio that cannot be had for a while', () => {
   });
 });
 
-test('a recording of which no length is known has no end to count down to', async ({
-  page,
-  site,
-}) => {
+test('a recording of unknown length shows no remaining time', async ({ page, site }) => {
   const before = await site.db.episode.findFirstOrThrow({
     where: { podcast: { slug: HISTORY.split('/').pop()! } },
     orderBy: { sortDate: 'desc' },
@@ -97,7 +94,7 @@ test('a recording of which no length is known has no end to count down to', asyn
   await site.db.episode.update({ where: { id: before.id }, data: before });
 });
 
-test('one tab plays: the other pauses and says why', async ({ page, context }) => {
+test('only one tab plays: the other one pauses and says why', async ({ page, context }) => {
   await open(page);
   await playFirst(page);
   await expect.poll(() => at(page)).toBeGreaterThan(0);
@@ -114,7 +111,7 @@ test('one tab plays: the other pauses and says why', async ({ page, context }) =
   await second.close();
 });
 
-test('a link skips to the player while there is one', async ({ page }) => {
+test('a skip link leads to the player while there is one', async ({ page }) => {
   await open(page);
   const skip = page.getByRole('link', { name: 'Skip to player' });
   await expect(skip).toHaveCount(0);

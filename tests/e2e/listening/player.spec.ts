@@ -49,7 +49,7 @@ test('the bar plays, pauses, skips, speeds up and closes', async ({ page }) => {
   await expect(playerBar(page)).toBeHidden();
 });
 
-/** Whether nothing about an element changes until two frames later. */
+/** Whether an element stays unchanged for two frames. */
 async function untouchedForTwoFrames(element: Element): Promise<boolean> {
   const observer = new MutationObserver(() => {});
   observer.observe(element, { attributes: true });
@@ -59,12 +59,12 @@ async function untouchedForTwoFrames(element: Element): Promise<boolean> {
   return observer.takeRecords().length === 0;
 }
 
-test('the focused slider tells one place until it is moved, and moves on from what is heard @exhaustive', async ({
+test('the focused slider announces one position until it moves, and moves from the current one @exhaustive', async ({
   page,
 }) => {
   await listen(page);
   const slider = playerBar(page).getByRole('slider', { name: 'Progress' });
-  // The length is known for good once the whole recording is there; until then it may be told again.
+  // The length is final once the whole recording has loaded; until then it may change.
   await expect
     .poll(() => audio(page, (one) => one.buffered.length > 0 && one.buffered.end(0) / one.duration))
     .toBeGreaterThan(0.99);
@@ -92,7 +92,7 @@ test('the focused slider tells one place until it is moved, and moves on from wh
   expect(parseInt((await last())!, 10)).toBeGreaterThan(start + 3);
 });
 
-test('next goes on through the pages of the list', async ({ page }) => {
+test('next continues through the pages of the list', async ({ page }) => {
   await listen(page);
   const names = await page.locator('#episodes h3').allInnerTexts();
   await expect(playerBar(page)).toContainText(names[0]!);
@@ -101,7 +101,7 @@ test('next goes on through the pages of the list', async ({ page }) => {
   await expect.poll(() => at(page)).toBeGreaterThan(0);
 });
 
-test('the player on the page sets the volume in tenths, and mute brings it back @exhaustive', async ({
+test('the player on the page sets the volume in tenths, and unmuting restores it @exhaustive', async ({
   page,
 }) => {
   await listen(page);
@@ -120,7 +120,7 @@ test('the player on the page sets the volume in tenths, and mute brings it back 
   await expect(player.getByRole('button', { name: 'Previous episode' })).toBeDisabled();
 });
 
-test('an episode resumes where it stopped, in the same browser', async ({ page }) => {
+test('an episode resumes where it stopped in the same browser', async ({ page }) => {
   await listen(page);
   await playerBar(page).getByRole('slider', { name: 'Progress' }).focus();
   for (let second = 0; second < 12; second += 1) await page.keyboard.press('ArrowRight');
@@ -132,7 +132,7 @@ test('an episode resumes where it stopped, in the same browser', async ({ page }
   await expect.poll(() => at(page)).toBeGreaterThan(9);
 });
 
-test('a listener goes on where they stopped, on another device too', async ({
+test('an episode resumes where it stopped on another device', async ({
   page,
   browser,
   signIn,
@@ -163,7 +163,7 @@ test('a listener goes on where they stopped, on another device too', async ({
 test.describe('with audio that cannot be loaded', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] });
 
-  test('it is said, with a way to try again @exhaustive', async ({ page }) => {
+  test('it reports the failure and offers a retry @exhaustive', async ({ page }) => {
     await page.route('**/sample/audio/**', (route) => route.abort());
     await page.goto(HISTORY);
     await hydrated(page);
@@ -175,7 +175,7 @@ test.describe('with audio that cannot be loaded', () => {
   });
 });
 
-test('for listeners with Continuous Play the next episode starts when one ends @exhaustive', async ({
+test('with Continuous Play the next episode starts when one ends @exhaustive', async ({
   page,
   signIn,
   site,
@@ -192,7 +192,7 @@ test('for listeners with Continuous Play the next episode starts when one ends @
   await expect.poll(() => audio(page, (one) => one.paused)).toBe(false);
 });
 
-test('the switches beside the player ask visitors to sign in, and obey at once otherwise @exhaustive', async ({
+test('the switches in the player ask visitors to sign in, and apply immediately for members @exhaustive', async ({
   page,
   signIn,
   site,
@@ -219,14 +219,14 @@ test('the switches beside the player ask visitors to sign in, and obey at once o
     const element = document.querySelector('audio')!;
     element.currentTime = element.duration - 0.3;
   });
-  // While it is still being saved.
+  // The preference is still being saved.
   await expect(playerBar(page)).toContainText(names[1]!);
   letThrough();
   const saved = () => site.db.user.findUniqueOrThrow({ where: { id } });
   await expect.poll(async () => (await saved()).autoplayEnabled).toBe(true);
 });
 
-test('nothing to complain of while it plays @exhaustive', async ({ page }) => {
+test('the player has no accessibility faults @exhaustive', async ({ page }) => {
   await listen(page);
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   await openPlayer(page);

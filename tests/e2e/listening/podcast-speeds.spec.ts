@@ -15,7 +15,7 @@ async function listen(page: Page, podcast: string): Promise<void> {
   await expect(playerBar(page)).toBeVisible();
 }
 
-test('each podcast has the speed that was chosen for it, also after a reload', async ({ page }) => {
+test('each podcast keeps its own speed, even after a reload', async ({ page }) => {
   await listen(page, HISTORY);
   await shown(page).selectOption('1.5');
   await listen(page, OTHER);

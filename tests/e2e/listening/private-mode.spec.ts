@@ -2,15 +2,15 @@ import type { Page } from 'playwright/test';
 import { expect, hydrated, test } from '../../support/browser/e2e';
 import { moveTo, openSheet, playerBar, playFirst } from '../../support/browser/journey';
 
-// Browsers that keep nothing, or answer with other things: the site plays, and what was heard, chosen and
-// queued lasts as long as the page.
+// Browsers that store nothing, or fail when asked: the site plays, and positions, choices and the queue last as long as
+// the page.
 
-// The router's own script for the place on the page throws there, without any effect.
+// The router's own script for scroll restoration throws there, without any effect.
 test.use({ expectedErrors: [/The operation is insecure|of null \(reading '\w+Item'\)/] });
 
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
-/** Run in the page before all its scripts. */
+/** Runs in the page before all other scripts. */
 const browsers: Record<string, () => void> = {
   'that forbids storage and what belongs to it': () => {
     const refuse = () => {
@@ -77,7 +77,7 @@ for (const [browser, script] of Object.entries(browsers)) {
     await panel.getByRole('button', { name: '15 minutes' }).click();
     await page.keyboard.press('Escape');
     await expect.poll(() => at(page)).toBeGreaterThan(1);
-    // A pause notes the place at once.
+    // A pause stores the position immediately.
     await playerBar(page).getByRole('button', { name: 'Pause' }).click();
     await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
     for (const [path, heading] of [
@@ -128,9 +128,7 @@ const GARBAGE = [
   '{"owner": null, "player": {"episode": {"id": "e", "title": "T", "audioUrl": null, "duration": null, "pubDate": "soon", "path": {}}, "podcast": {"id": "p", "slug": "s", "title": "P", "imagePath": 7}, "queue": {}, "duration": 1, "volume": 9, "volumeBeforeMute": 1}}',
 ];
 
-test('a browser whose storage holds other things plays as one that holds nothing', async ({
-  page,
-}) => {
+test('a browser with invalid stored data plays like one without any', async ({ page }) => {
   for (const [place, text] of GARBAGE.entries()) {
     await page.goto('/');
     await page.evaluate((value) => {

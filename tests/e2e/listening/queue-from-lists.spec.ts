@@ -36,7 +36,7 @@ async function pathOfMatch(db: Database): Promise<string> {
   return `/search?q=${encodeURIComponent(title)}`;
 }
 
-/** `row`: one of these has an episode's title, with its menu. */
+/** `row`: one of these contains an episode's title and its menu. */
 const lists = {
   'featured episodes': { path: async () => '/featured-episodes', row: 'li:has(article details)' },
   'a speaker': { path: pathOfSpeaker, row: 'li:has(article details)' },
@@ -48,7 +48,7 @@ const lists = {
 
 for (const { test, script, how } of bothWays) {
   for (const [list, { path, row: rows }] of Object.entries(lists)) {
-    test(`an episode of ${list} is put into the queue from its row, ${how}`, async ({
+    test(`an episode of ${list} can be queued from its row, ${how}`, async ({
       page,
       signIn,
       site,
@@ -60,7 +60,7 @@ for (const { test, script, how } of bothWays) {
       await row.locator('summary').click();
       const add = row.getByRole('button', { name: 'Add to queue' });
       await expect(add).toBeVisible();
-      // On home the open menu lies over half a link of the footer.
+      // On the home page the open menu covers half of a footer link.
       if (script && list !== 'home') await expectAccessible(page);
       await add.click();
       await expect(page.getByText('Added to the queue').first()).toBeVisible();
@@ -75,7 +75,7 @@ for (const { test, script, how } of bothWays) {
 
 for (const list of ['home', 'search, by its title'] as const) {
   const { path, row: rows } = lists[list];
-  test(`a visitor queues an episode of ${list}, by keyboard`, async ({ page, site }) => {
+  test(`a visitor queues an episode of ${list} by keyboard`, async ({ page, site }) => {
     await page.goto(await path(site.db));
     await hydrated(page);
     const row = page.locator('#main').locator(rows).first();
@@ -95,7 +95,7 @@ for (const list of ['home', 'search, by its title'] as const) {
     expect(title).toContain(await page.locator('#main article h2').innerText());
   });
 
-  test(`without script an episode’s title in ${list} leads to its menu`, async ({
+  test(`without script, the title of an episode of ${list} leads to its menu`, async ({
     plainPage,
     site,
   }) => {
@@ -111,15 +111,15 @@ for (const list of ['home', 'search, by its title'] as const) {
   });
 }
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('soon after the page was loaded a choice is not saved, and the page stays', async ({
+  test('a choice right after loading is not saved, and the page stays', async ({
     page,
     signIn,
   }) => {
     await signIn();
-    // What is loaded some seconds after the page is not there yet.
+    // Block code that is loaded some seconds after the page.
     await page.addInitScript(() => {
       const later = setTimeout;
       const first = (task: () => void, wait?: number) => (wait === 4_000 ? 0 : later(task, wait));

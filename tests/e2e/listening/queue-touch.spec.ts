@@ -5,7 +5,7 @@ import type { openDatabase } from '../../../app/adapters/database/open.server';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-// Rows of the queue, dragged by a real finger on a phone.
+// Rows of the queue, dragged by touch on a phone.
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 412, height: 900 } });
 
@@ -29,7 +29,7 @@ const stored = async (db: Database, userId: string) => {
   return rows.map(({ episodeId }) => episodeId);
 };
 
-test('a finger on its handle drags a row to another place, and the page stays', async ({
+test('a finger on its handle drags a row, and the page does not scroll', async ({
   page,
   signIn,
   site,
@@ -56,7 +56,7 @@ test('a finger on its handle drags a row to another place, and the page stays', 
   await expect(headings(page)).toHaveText([second, third, first]);
 });
 
-test('the others make room for a dragged row, where a frame shows its place', async ({
+test('other rows make room for a dragged row, and a frame shows its place', async ({
   page,
   signIn,
   site,
@@ -108,7 +108,7 @@ test('a row held at the edge of the window scrolls the list to its end and back'
   await expect(headings(page)).toHaveText([second!, first!, ...rest]);
 });
 
-test('a gesture that the system takes away moves no row, nor does a tap or a finger elsewhere in it', async ({
+test('no row moves after a canceled gesture, a tap, or a touch elsewhere in the row', async ({
   page,
   signIn,
   site,

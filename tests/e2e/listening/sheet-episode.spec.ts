@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 import { openSheet, playerBar, playFirst } from '../../support/browser/journey';
 
-// What can be done with the episode that plays, from the player’s sheet.
+// The actions for the current episode in the player sheet.
 
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
@@ -15,7 +15,7 @@ async function listen(page: Page): Promise<string> {
   return page.locator('#episodes h3').first().innerText();
 }
 
-test('a member saves the podcast and queues the episode that plays; the panel says so', async ({
+test('a member saves the podcast and queues the current episode, and the panel confirms it', async ({
   page,
   signIn,
   site,
@@ -56,7 +56,7 @@ test('a visitor queues in their browser, and is asked to sign in for a favorite'
   await expect(panel.getByRole('button', { name: 'Sign in to save' })).toBeFocused();
 });
 
-test('an episode is shared at the second it was at, and begins there', async ({ page }) => {
+test('an episode is shared at its current second, and starts there', async ({ page }) => {
   const title = await listen(page);
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   await page.evaluate(() => (document.querySelector('audio')!.currentTime = 3.5));
@@ -76,7 +76,7 @@ test('an episode is shared at the second it was at, and begins there', async ({ 
   await expect(page.getByRole('button', { name: /^Play from 0:03/ })).toBeVisible();
 });
 
-test('where the device has a sheet for sharing it is used', async ({ page }) => {
+test("the device's share sheet is used if there is one", async ({ page }) => {
   await page.addInitScript(() => {
     const shared: ShareData[] = [];
     const share = async (what: ShareData) => void shared.push(what);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 import { openSheet, playerBar, playFirst, pressInMenu } from '../../support/browser/journey';
 
-// What comes next, seen and changed from the player's panel.
+// Viewing and changing what plays next in the player panel.
 
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
@@ -18,7 +18,7 @@ async function choose(page: Page, at: number, name: string): Promise<void> {
 }
 
 for (const who of ['member', 'visitor'] as const) {
-  test(`a ${who} sees what is next, changes its order, takes out and plays from the panel`, async ({
+  test(`a ${who} sees, reorders, removes and plays what is next from the panel`, async ({
     page,
     signIn,
   }) => {
@@ -66,7 +66,7 @@ for (const who of ['member', 'visitor'] as const) {
   });
 }
 
-test('without a queue the panel tells what follows in the list', async ({ page }) => {
+test('without a queue, the panel shows what follows in the list', async ({ page }) => {
   await page.goto(HISTORY);
   await hydrated(page);
   const follower = await titleOf(page, 1);
@@ -77,7 +77,7 @@ test('without a queue the panel tells what follows in the list', async ({ page }
   await expect(playerBar(page)).toContainText(follower);
 });
 
-test('the panel says whether the list follows; the words of its switch press it', async ({
+test('the panel says whether the list continues, and the text of its switch toggles it', async ({
   page,
   signIn,
 }) => {
@@ -97,7 +97,7 @@ test('the panel says whether the list follows; the words of its switch press it'
   await expect(follows).toBeHidden();
 });
 
-test('a change on the queue’s own page reads it once', async ({ page, signIn, site }) => {
+test('a change on the queue page reloads it once', async ({ page, signIn, site }) => {
   const { id: userId } = await signIn();
   const episodes = await site.db.episode.findMany({ take: 3, orderBy: { id: 'asc' } });
   for (const [place, { id }] of episodes.entries()) {

@@ -19,7 +19,7 @@ for (const [device, width, height] of [
   ['a small phone', 320, 640],
   ['a desktop', 1280, 800],
 ] as const) {
-  test(`on ${device} the sheet opens from the bar, takes the focus and gives it back`, async ({
+  test(`on ${device} the sheet opens from the bar, takes focus and returns it`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -55,7 +55,7 @@ for (const [device, width, height] of [
   });
 }
 
-test('going back closes the sheet and leaves the page; once closed, it leads to the page before', async ({
+test('Back closes an open sheet, and leads to the previous page once it is closed', async ({
   page,
 }) => {
   await page.goto('/library');
@@ -84,7 +84,7 @@ test('going back closes the sheet and leaves the page; once closed, it leads to 
   await expect(page).toHaveURL('/library');
 });
 
-test('the transcript in the sheet follows the sound, and is played from', async ({
+test('the transcript in the sheet follows the audio, and its lines play from there', async ({
   page,
   site,
 }) => {
@@ -107,10 +107,10 @@ test('the transcript in the sheet follows the sound, and is played from', async 
   await expectAccessible(page);
 });
 
-test.describe('notes that do not come', () => {
+test.describe('notes that fail to load', () => {
   test.use({ expectedErrors: [/status of 503/] });
 
-  test('can be asked for again', async ({ page }) => {
+  test('can be retried', async ({ page }) => {
     await listen(page);
     const address = /\/api\/podcast\/[^/]+\/episodes\//;
     await page.route(address, (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -122,7 +122,7 @@ test.describe('notes that do not come', () => {
   });
 });
 
-test('the sheet closes by its button and by a press beside it', async ({ page }) => {
+test('the sheet closes by its button and by an outside click', async ({ page }) => {
   await listen(page);
   const panel = await openSheet(page);
   await panel.getByRole('button', { name: 'Close' }).click();
@@ -132,7 +132,7 @@ test('the sheet closes by its button and by a press beside it', async ({ page })
   await expect(panel).toBeHidden();
 });
 
-test('a speed chosen in the sheet can be made that of all podcasts', async ({ page }) => {
+test('a speed chosen in the sheet can be applied to all podcasts', async ({ page }) => {
   await listen(page);
   const panel = await openSheet(page, 'button', 'Playback speed');
   await expect(panel).toContainText('This speed is kept for this podcast.');
@@ -147,7 +147,7 @@ test('a speed chosen in the sheet can be made that of all podcasts', async ({ pa
   await expect.poll(() => rate(page)).toBe(1.25);
 });
 
-test('on a page from right to left the sheet reads that way, above the end of the bar', async ({
+test('on a right-to-left page the sheet is right to left, above the end of the bar', async ({
   page,
 }) => {
   await page.goto(`/ar${HISTORY}`);

@@ -11,7 +11,7 @@ const sound = (page: Page): Promise<Sound> =>
     return { at, paused, volume, muted };
   });
 
-/** Paused at the start, and nothing has the focus. */
+/** Paused at the start, with nothing focused. */
 async function listen(page: Page, language = ''): Promise<void> {
   await page.goto(`${language}${HISTORY}`);
   await hydrated(page);
@@ -24,7 +24,7 @@ async function listen(page: Page, language = ''): Promise<void> {
 const leaveFocus = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
-test('keys play, pause, move, change the volume and the episode', async ({ page }) => {
+test('keys play, pause, seek, and change the volume and the episode', async ({ page }) => {
   await listen(page);
   const scrolled = await page.evaluate(() => scrollY);
   await page.keyboard.press('Space');
@@ -57,7 +57,9 @@ test('keys play, pause, move, change the volume and the episode', async ({ page 
   await expect(playerBar(page)).toContainText(names[0]!);
 });
 
-test('keys leave fields, controls, dialogs and the browser’s own alone', async ({ page }) => {
+test('keys do not interfere with fields, controls, dialogs and browser shortcuts', async ({
+  page,
+}) => {
   await listen(page);
   await page.keyboard.press('k');
   await expect.poll(async () => (await sound(page)).paused).toBe(true);
@@ -80,7 +82,7 @@ test('keys leave fields, controls, dialogs and the browser’s own alone', async
   expect(await sound(page)).toEqual(before);
 });
 
-test('before a sound is chosen keys do nothing', async ({ page }) => {
+test('keys do nothing before an episode is chosen', async ({ page }) => {
   await page.goto(HISTORY);
   await hydrated(page);
   await page.keyboard.press('?');
@@ -89,14 +91,14 @@ test('before a sound is chosen keys do nothing', async ({ page }) => {
   await playFirst(page);
   await expect(playerBar(page)).toBeVisible();
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  // The keys are there a moment after the bar is painted.
+  // The keys work shortly after the bar is painted.
   await expect(async () => {
     if (await help.isHidden()) await page.keyboard.press('?');
     await expect(help).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 10_000 });
 });
 
-test('a player that came back leaves the page its scrolling until it plays', async ({ page }) => {
+test('a restored player leaves scroll keys to the page until it plays', async ({ page }) => {
   await listen(page);
   await page.reload();
   await expect(playerBar(page)).toBeVisible();
@@ -109,7 +111,7 @@ test('a player that came back leaves the page its scrolling until it plays', asy
   await expect.poll(async () => (await sound(page)).paused).toBe(true);
 });
 
-test('a dialog lists the keys; they are switched off in it and stay off, on again in the panel', async ({
+test('a dialog lists the keys; they can be turned off there for good, and on again in the panel', async ({
   page,
 }) => {
   await listen(page);
@@ -143,7 +145,7 @@ test('a dialog lists the keys; they are switched off in it and stay off, on agai
   expect((await sound(page)).muted).toBe(true);
 });
 
-test('on a page from right to left the right arrow leads on, as on the slider', async ({
+test('on a right-to-left page the right arrow seeks forward, as on the slider', async ({
   page,
 }) => {
   await listen(page, '/ar');

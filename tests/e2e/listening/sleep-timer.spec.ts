@@ -16,7 +16,7 @@ async function listen(page: Page): Promise<void> {
   await expectHeard(page);
 }
 
-/** A sound that is still loading would be given up when the clock leaps. */
+/** Audio that is still loading would be given up when the clock jumps ahead. */
 async function expectHeard(page: Page): Promise<void> {
   const pause = playerBar(page).getByRole('button', { name: 'Pause' });
   await expect(pause).toHaveAttribute('aria-busy', 'false');
@@ -30,7 +30,7 @@ async function choose(page: Page, length: string): Promise<Locator> {
   return panel;
 }
 
-test('the sound fades in the last ten seconds, then pauses, and the volume is what it was', async ({
+test('the audio fades in the last ten seconds, then pauses, and the volume is restored', async ({
   page,
 }) => {
   await page.clock.install();
@@ -53,7 +53,7 @@ test('the sound fades in the last ten seconds, then pauses, and the volume is wh
   await expect(playerBar(page)).not.toContainText('The sleep timer has ended');
 });
 
-/** Notes each text that a live region takes from now on. */
+/** Records each text that a live region receives from now on. */
 const noteWhatIsSaid = (page: Page) =>
   page.evaluate(() => {
     const said: string[] = [];
@@ -68,7 +68,7 @@ const noteWhatIsSaid = (page: Page) =>
     new MutationObserver(note).observe(document.body, options);
   });
 
-test('what is left is seen, not said, on every page and after a reload; it is extended and cancelled', async ({
+test('the remaining time is shown silently on every page and after a reload, and can be extended and canceled', async ({
   page,
 }) => {
   await page.clock.install();
@@ -103,7 +103,7 @@ test('what is left is seen, not said, on every page and after a reload; it is ex
   expect(await paused(page)).toBe(false);
 });
 
-test('at the end of the episode nothing follows, although play is continuous', async ({
+test('at the end of the episode nothing follows, even with Continuous Play', async ({
   page,
   signIn,
   site,

@@ -3,7 +3,7 @@ import { expect, giveCookie, hydrated, test } from '../../support/browser/e2e';
 import { playerBar } from '../../support/browser/journey';
 import type { Database } from '../../support/database/stored-people';
 
-// How many taps lead from the start of the site to what one came for, on a phone.
+// Number of taps on a phone from the start of the site to the goal.
 
 const HISTORY = 'sample-islamic-history-one-city-at-a-time';
 const DAY = 86_400_000;
@@ -19,7 +19,7 @@ async function expectHeard(page: Page, title: string): Promise<void> {
   await expect.poll(() => seconds(page)).toBeGreaterThan(0);
 }
 
-/** A finger that counts; what it does not see at once it may scroll to, but nothing opens for it. */
+/** A finger that counts its taps. It may scroll to elements out of view, but nothing opens for it. */
 function countingFinger() {
   let taps = 0;
   return {
@@ -31,7 +31,7 @@ function countingFinger() {
   };
 }
 
-/** The site a day later, in a tab of its own. */
+/** Opens the site a day later in a new tab. */
 async function dayAfter(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.clock.setSystemTime(Date.now() + DAY);
@@ -40,7 +40,7 @@ async function dayAfter(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Begins the second episode of a show, stays into its fourth second, and leaves. */
+/** Starts the second episode of a show, listens for more than three seconds, and leaves. */
 async function listen(page: Page): Promise<string> {
   await page.goto(`/podcast/${HISTORY}`);
   await hydrated(page);
@@ -56,7 +56,7 @@ async function listen(page: Page): Promise<string> {
 }
 
 for (const who of ['a visitor', 'a member'] as const) {
-  test(`the next day ${who} goes on with one tap`, async ({ page, context, signIn }) => {
+  test(`the next day ${who} resumes with one tap`, async ({ page, context, signIn }) => {
     if (who === 'a member') await signIn();
     const title = await listen(page);
     await page.close();
@@ -69,7 +69,7 @@ for (const who of ['a visitor', 'a member'] as const) {
   });
 }
 
-test('on another device one goes on with two taps at most', async ({
+test('on another device a member resumes with at most two taps', async ({
   page,
   browser,
   signIn,
@@ -93,7 +93,7 @@ test('on another device one goes on with two taps at most', async ({
   await context.close();
 });
 
-/** Two favorites, in which forty lessons came on one day after the other. */
+/** Stores two favorites with forty lessons, published one after the other. */
 async function storeForty(db: Database, userId: string): Promise<string[]> {
   const titles = Array.from({ length: 40 }, (_, at) => `Lesson ${at + 1} of the week`);
   const came = (at: number) => new Date(Date.now() - 3 * DAY + at * 3_600_000);
@@ -125,7 +125,7 @@ async function storeForty(db: Database, userId: string): Promise<string[]> {
 const newPlace = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^New/ });
 
-test('two taps play all that is new, the oldest first', async ({ page, signIn, site }) => {
+test('two taps play everything new, oldest first', async ({ page, signIn, site }) => {
   const { id: userId } = await signIn();
   const titles = await storeForty(site.db, userId);
   await page.goto('/');
@@ -148,7 +148,7 @@ test('two taps play all that is new, the oldest first', async ({ page, signIn, s
   await expectHeard(page, titles[1]!);
 });
 
-test('three taps at most clear away all that is new', async ({ page, signIn, site }) => {
+test('at most three taps clear everything new', async ({ page, signIn, site }) => {
   const { id: userId } = await signIn();
   await storeForty(site.db, userId);
   await page.goto('/');
@@ -163,7 +163,7 @@ test('three taps at most clear away all that is new', async ({ page, signIn, sit
   expect(finger.taps()).toBeLessThanOrEqual(3);
 });
 
-test('two taps bring the last of a queue to its top', async ({ page, signIn, site }) => {
+test('two taps move the last entry of a queue to its top', async ({ page, signIn, site }) => {
   const { id: userId } = await signIn();
   await storeForty(site.db, userId);
   const episodes = await site.db.episode.findMany({
@@ -187,7 +187,7 @@ test('two taps bring the last of a queue to its top', async ({ page, signIn, sit
   expect(finger.taps()).toBeLessThanOrEqual(2);
 });
 
-test('five taps at most lead from a misspelled show to its sound', async ({ page }) => {
+test('at most five taps lead from a misspelled show to its audio', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   const finger = countingFinger();

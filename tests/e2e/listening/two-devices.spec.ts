@@ -27,7 +27,7 @@ async function choose(page: Page, at: number, name: string): Promise<void> {
   await menu.getByRole('button', { name, exact: true }).click();
 }
 
-/** Another device: its own storage, the same account. */
+/** Another device: its own storage, but the same account. */
 async function deviceOf(browser: Browser, context: BrowserContext, url: string): Promise<Page> {
   const { cookies } = await context.storageState();
   const other = await browser.newContext({
@@ -37,7 +37,7 @@ async function deviceOf(browser: Browser, context: BrowserContext, url: string):
   return other.newPage();
 }
 
-/** Plays that row to about this second, and pauses. */
+/** Plays that row until about the given second, then pauses. */
 async function listenTo(page: Page, at: number, to: number): Promise<void> {
   await row(page, at)
     .getByRole('button', { name: /^(Play|Pause) / })
@@ -59,7 +59,7 @@ const storedSecond = async (db: Database, userId: string) => {
   return Math.floor(rows[0]?.position ?? 0);
 };
 
-test('places, marks and history of a member are the same on both devices', async ({
+test('positions, marks and history of a member are the same on both devices', async ({
   page,
   context,
   browser,
@@ -104,7 +104,7 @@ test('places, marks and history of a member are the same on both devices', async
   await phone.context().close();
 });
 
-test('what is heard without a network is known to the other device afterwards; the later one counts', async ({
+test('offline listening reaches the other device later, and the most recent position wins', async ({
   page,
   context,
   browser,
@@ -120,7 +120,7 @@ test('what is heard without a network is known to the other device afterwards; t
   await listenTo(phone, 0, 5);
   await expect.poll(() => storedSecond(site.db, userId)).toBeGreaterThanOrEqual(4);
 
-  // Its sound is there already.
+  // The audio is already loaded.
   await page.context().setOffline(true);
   await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
   await goTo(page, 8);
@@ -136,7 +136,7 @@ test('what is heard without a network is known to the other device afterwards; t
   await goTo(page, 10);
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   await playerBar(phone).getByRole('button', { name: 'Play', exact: true }).click();
-  // It goes on where the other device stopped: only then can it go elsewhere.
+  // Once it has resumed where the other device stopped, it can move elsewhere.
   await expect.poll(() => second(phone)).toBeGreaterThan(6);
   await goTo(phone, 4);
   await playerBar(phone).getByRole('button', { name: 'Pause' }).click();
@@ -148,7 +148,7 @@ test('what is heard without a network is known to the other device afterwards; t
   await phone.context().close();
 });
 
-test('a speed chosen on one device is that of the other, for one podcast and for all', async ({
+test('a speed chosen on one device applies to the other, for one podcast and for all', async ({
   page,
   context,
   browser,
@@ -192,7 +192,11 @@ test('a speed chosen on one device is that of the other, for one podcast and for
   await phone.context().close();
 });
 
-test('a visitor’s speed passes to who signs in', async ({ page, signIn, site }) => {
+test("a visitor's speed is taken over by the member who signs in", async ({
+  page,
+  signIn,
+  site,
+}) => {
   await open(page, HISTORY);
   await listenTo(page, 0, 3);
   await playerBar(page).getByLabel('Playback speed').first().selectOption('1.25');
@@ -203,7 +207,7 @@ test('a visitor’s speed passes to who signs in', async ({ page, signIn, site }
   await expect.poll(() => site.db.podcastSpeed.count({ where })).toBe(1);
 });
 
-test('a queue changed elsewhere is seen when one comes back to it; without a network the page stays', async ({
+test('a queue changed elsewhere updates when the page is shown again, and offline the page stays', async ({
   page,
   context,
   browser,
@@ -224,7 +228,7 @@ test('a queue changed elsewhere is seen when one comes back to it; without a net
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(listed(page)).toHaveText([titles[2]!, titles[0]!, titles[1]!]);
 
-  // The code of a form is loaded when one is first sent.
+  // The code of a form is loaded when one is first submitted.
   await pressInMenu(page, `Move down ${titles[2]}`);
   await expect(listed(page)).toHaveText([titles[0]!, titles[2]!, titles[1]!]);
   await pressInMenu(page, `Move up ${titles[2]}`);
@@ -245,7 +249,7 @@ test('a queue changed elsewhere is seen when one comes back to it; without a net
   await expect(listed(phone)).toHaveText([titles[2]!, titles[1]!]);
   await page.context().setOffline(false);
   await expect(listed(page)).toHaveText([titles[2]!, titles[1]!]);
-  // A list that is older than the other device's moves what is there, and doubles nothing.
+  // Changing a list that is older than that of the other device moves the entry without duplicates.
   await pressInMenu(phone, `Move up ${titles[1]}`);
   await expect(listed(phone)).toHaveText([titles[1]!, titles[2]!]);
   await pressInMenu(page, `Move up ${titles[1]}`);
@@ -253,7 +257,7 @@ test('a queue changed elsewhere is seen when one comes back to it; without a net
   await phone.context().close();
 });
 
-test('new episodes looked at on one device are seen on the other, and what lists only its newest', async ({
+test('new episodes seen on one device are seen on the other, as is the choice to list only the newest', async ({
   page,
   context,
   browser,
@@ -296,7 +300,7 @@ test('new episodes looked at on one device are seen on the other, and what lists
   await phone.context().close();
 });
 
-test('two tabs of a visitor share marks, queue, speed and places', async ({ page, context }) => {
+test('two tabs of a visitor share marks, queue, speed and positions', async ({ page, context }) => {
   const tab = await context.newPage();
   await open(page, HISTORY);
   await open(tab, HISTORY);

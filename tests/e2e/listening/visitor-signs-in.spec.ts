@@ -3,7 +3,7 @@ import { expect, hydrated, test } from '../../support/browser/e2e';
 import { moveTo, playerBar } from '../../support/browser/journey';
 import { joined } from '../../support/database/stored-people';
 
-// What was heard before signing in is the account's afterwards, as if it had been heard as a member.
+// Listening data from before signing in belongs to the account afterwards, as if the member had been signed in.
 
 test.use({ expectedErrors: [/net::ERR_(INTERNET_DISCONNECTED|FAILED)/] });
 
@@ -69,7 +69,7 @@ async function expectMarks(page: Page, titles: string[]): Promise<void> {
   await expect(row(page, 2)).not.toContainText(/Played|left/);
 }
 
-test('what a visitor heard is in the history and the rows of who signs in by form', async ({
+test("a visitor's listening is in the history and rows of the account after signing in", async ({
   page,
   site,
 }) => {
@@ -88,7 +88,7 @@ test('what a visitor heard is in the history and the rows of who signs in by for
   expect(await site.db.listeningPosition.count({ where })).toBe(3);
 });
 
-test('what a visitor queued is in the queue of who signs in, behind what they had queued', async ({
+test("a visitor's queue is added after the queue of the account after signing in", async ({
   page,
   site,
 }) => {
@@ -119,7 +119,7 @@ test('what a visitor queued is in the queue of who signs in, behind what they ha
   await expect.poll(() => page.evaluate(() => localStorage.getItem('player.queue.v1'))).toBeNull();
 });
 
-test('it is sent when there is a network again, also from a page without the bar', async ({
+test('unsent data is sent once there is a network, even from a page without the bar', async ({
   page,
   site,
 }) => {
@@ -148,7 +148,7 @@ test('it is sent when there is a network again, also from a page without the bar
   expect([await keptIds(page), calls.length]).toEqual([null, 3]);
 });
 
-test('it is nothing of who signs in after a member, whose own is not sent to them', async ({
+test("a member's unsent data is not passed to the next member who signs in", async ({
   page,
   site,
   signIn,
@@ -162,8 +162,8 @@ test('it is nothing of who signs in after a member, whose own is not sent to the
   await signInByForm(page, first);
   await notSent;
   await expect.poll(() => keptIds(page)).not.toBeNull();
-  // The session of the first one ends in another place, where no player clears anything. Only then may calls pass:
-  // their page could still send.
+  // End the first session elsewhere, where no player clears anything. Allow calls only then, because the first page
+  // could still send.
   const second = await signIn();
   await page.unroute(CALL);
   await page.reload();

@@ -47,8 +47,8 @@ async function hear(id: string): Promise<void> {
 
 const starts = () => store.getState().chapters.map(({ start }) => start);
 
-describe('the chapters of the episode that plays', () => {
-  it('are read once, when it is heard', async () => {
+describe('chapters of the current episode', () => {
+  it('are fetched once, when the episode plays', async () => {
     player.choose(episode('e1'), podcast, { start: false });
     await vi.advanceTimersByTimeAsync(0);
     expect(fetchChapters).not.toHaveBeenCalled();
@@ -62,14 +62,14 @@ describe('the chapters of the episode that plays', () => {
     expect(starts()).toEqual([0, 60, 120]);
   });
 
-  it('are read before that for who wants to see them', async () => {
+  it('are fetched earlier if a view wants them', async () => {
     player.choose(episode('e1'), podcast, { start: false });
     store.want();
     await vi.advanceTimersByTimeAsync(0);
     expect(starts()).toEqual([0, 60, 120]);
   });
 
-  it('tell when another one begins, and not with every second', async () => {
+  it('notify subscribers when a chapter starts, not every second', async () => {
     await hear('e1');
     const told: number[] = [];
     store.subscribe(() => told.push(store.getState().current));
@@ -77,7 +77,7 @@ describe('the chapters of the episode that plays', () => {
     expect(told).toEqual([1, 2]);
   });
 
-  it('go with the episode, and are not asked for again where there are none', async () => {
+  it('change with the episode, and are not fetched again if it has none', async () => {
     await hear('e1');
     await hear('none');
     expect(starts()).toEqual([]);
@@ -86,7 +86,7 @@ describe('the chapters of the episode that plays', () => {
     expect(fetchChapters.mock.calls.flat()).toEqual(['e1', 'none', 'e1']);
   });
 
-  it('are those of the last choice, whichever answer comes last', async () => {
+  it('belong to the latest episode, whichever response arrives last', async () => {
     let arrive: (late: ChaptersAnswer) => void = () => {};
     fetchChapters.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
     await hear('slow');
@@ -96,13 +96,13 @@ describe('the chapters of the episode that plays', () => {
     expect(starts()).toEqual([0, 60, 120]);
   });
 
-  it('leave out what lies behind the end of the audio', async () => {
+  it('leave out chapters beyond the end of the audio', async () => {
     await hear('e1');
     audio.arrive(100);
     expect(starts()).toEqual([0, 60]);
   });
 
-  it('that cannot be read are no matter, and are asked for again by who wants to see them', async () => {
+  it('stay empty after a failed request until a view wants them again', async () => {
     fetchChapters.mockRejectedValueOnce(new Error('503'));
     await hear('e1');
     audio.reach(5);
@@ -113,7 +113,7 @@ describe('the chapters of the episode that plays', () => {
     expect(starts()).toEqual([0, 60, 120]);
   });
 
-  it('that the site still fetches are asked for once more, later', async () => {
+  it('are fetched once more later if the site was still fetching them', async () => {
     fetchChapters.mockResolvedValueOnce(answer([0], true));
     fetchChapters.mockResolvedValueOnce(answer([0, 30], true));
     await hear('e1');

@@ -17,7 +17,7 @@ it.each([
       }
     },
   ],
-])('a channel to other tabs that is %s is no matter', (_how, channel) => {
+])('works without other tabs if the broadcast channel is %s', (_how, channel) => {
   vi.stubGlobal('BroadcastChannel', channel);
   const player = new Player({
     positions: createPositionKeeper({ list: createPositionList(fakeStorage()) }),

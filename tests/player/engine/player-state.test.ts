@@ -31,7 +31,7 @@ const halfway = after(
 );
 
 describe('choosing an episode', () => {
-  it('starts from nothing chosen, full volume, normal speed', () => {
+  it('starts with nothing chosen, full volume and normal speed', () => {
     expect(INITIAL_STATE).toMatchObject({
       episode: null,
       podcast: null,
@@ -46,7 +46,7 @@ describe('choosing an episode', () => {
     });
   });
 
-  it('resets time and duration and is loading', () => {
+  it('resets the time and duration, and starts loading', () => {
     const state = after(halfway, choose('e2'));
     expect(state).toMatchObject({
       episode: { id: 'e2' },
@@ -58,18 +58,18 @@ describe('choosing an episode', () => {
     });
   });
 
-  it('starts at once only when asked to', () => {
+  it('plays immediately only on request', () => {
     expect(after(INITIAL_STATE, choose('e1', undefined, true)).playing).toBe(true);
     expect(after(INITIAL_STATE, choose('e1')).playing).toBe(false);
   });
 
-  it('neither loads nor starts an episode without audio', () => {
+  it('neither loads nor plays an episode without audio', () => {
     const silent = episode('e9', { audioUrl: null });
     const state = after(halfway, { type: 'choose', episode: silent, podcast, start: true });
     expect(state).toMatchObject({ episode: { id: 'e9' }, playing: false, loading: false });
   });
 
-  it('forgets an earlier failure', () => {
+  it('clears an earlier failure', () => {
     const failed = after(halfway, { type: 'failed', failure: 'playback' });
     expect(after(failed, choose('e2')).failure).toBeNull();
   });
@@ -81,7 +81,7 @@ describe('choosing an episode', () => {
 });
 
 describe('the queue', () => {
-  it('is the page the episode was chosen from', () => {
+  it('starts as the page the episode was chosen from', () => {
     expect(ids(chosen.queue.episodes)).toEqual(['e1', 'e2']);
   });
 
@@ -90,7 +90,7 @@ describe('the queue', () => {
     expect(ids(state.queue.episodes)).toEqual(['e1', 'e2', 'e3', 'e4', 'e5', 'e6']);
   });
 
-  it('stays as it is when a page of another podcast or order is browsed', () => {
+  it('stays unchanged while a page of another podcast or order is browsed', () => {
     const state = after(
       chosen,
       { type: 'page', page: page(2, { podcastId: 'p2' }) },
@@ -99,13 +99,13 @@ describe('the queue', () => {
     expect(state.queue).toEqual(chosen.queue);
   });
 
-  it('starts anew from the list an episode is chosen from, when that has another order', () => {
+  it('is replaced by the list an episode is chosen from if its order differs', () => {
     const oldest = page(1, { sort: 'oldest', episodes: [episode('e8'), episode('e7')] });
     const state = after(chosen, choose('e8', oldest));
     expect(ids(state.queue.episodes)).toEqual(['e8', 'e7']);
   });
 
-  it('is kept when an episode of the same podcast is chosen elsewhere', () => {
+  it('is kept when an episode of the same podcast is chosen outside a list', () => {
     expect(after(chosen, choose('e2')).queue).toEqual(chosen.queue);
   });
 
@@ -119,14 +119,14 @@ describe('the queue', () => {
     expect(after(chosen, other).queue).toBe(EMPTY_QUEUE);
   });
 
-  it('can be replaced by what was found', () => {
+  it('can be replaced by a fetched queue', () => {
     const found = queueOf(page(3));
     expect(after(chosen, { type: 'queue', queue: found }).queue).toBe(found);
   });
 });
 
 describe('next and previous', () => {
-  it('are the entries around the current one', () => {
+  it('returns the entries around the current one', () => {
     expect(nextInQueue(chosen)?.id).toBe('e2');
     expect(previousInQueue(chosen)).toBeNull();
     const second = after(chosen, choose('e2'));
@@ -134,12 +134,12 @@ describe('next and previous', () => {
     expect(previousInQueue(second)?.id).toBe('e1');
   });
 
-  it('next is on offer unless the current episode is the last of the queue', () => {
+  it('offers next unless the current episode is the last in the queue', () => {
     expect(mayHaveNext(chosen)).toBe(true);
     expect(mayHaveNext(after(chosen, choose('e2')))).toBe(false);
   });
 
-  it('next needs the list, and is on offer, when the queue is empty or lacks the episode', () => {
+  it('offers next, and requests the list, if the queue is empty or lacks the episode', () => {
     const unlisted = after(INITIAL_STATE, choose('e1'));
     const strayed = after(chosen, choose('e7'));
     for (const state of [unlisted, strayed]) {
@@ -149,7 +149,7 @@ describe('next and previous', () => {
     expect(needsQueue(chosen)).toBe(false);
   });
 
-  it('with nothing chosen there is none', () => {
+  it('offers neither without a current episode', () => {
     expect(mayHaveNext(INITIAL_STATE)).toBe(false);
     expect(nextInQueue(INITIAL_STATE)).toBeNull();
     expect(previousInQueue(INITIAL_STATE)).toBeNull();
@@ -174,7 +174,7 @@ describe('play and pause', () => {
     expect(state).toMatchObject({ playing: false, loading: false });
   });
 
-  it('playing again clears a failure', () => {
+  it('clears a failure when playing again', () => {
     const state = after(
       halfway,
       { type: 'failed', failure: 'playback' },
@@ -184,14 +184,14 @@ describe('play and pause', () => {
   });
 });
 
-describe('moving', () => {
-  it('seeks to a second within the episode', () => {
+describe('seeking', () => {
+  it('moves to a second within the episode', () => {
     expect(after(halfway, { type: 'time', currentTime: 42 }).currentTime).toBe(42);
     expect(after(halfway, { type: 'time', currentTime: 9999 }).currentTime).toBe(600);
     expect(after(halfway, { type: 'time', currentTime: -1 }).currentTime).toBe(0);
   });
 
-  it('stays between 0 and the duration', () => {
+  it('clamps the time between 0 and the duration', () => {
     expect(after(halfway, { type: 'seek', currentTime: -20 }).currentTime).toBe(0);
     expect(after(halfway, { type: 'seek', currentTime: 620 }).currentTime).toBe(600);
   });
@@ -204,23 +204,23 @@ describe('a jump of more than a minute', () => {
   it.each([
     ['by seeking', seek(500), 500],
     ['back', seek(0), 0],
-  ])('%s remembers where it began', (_, action, to) => {
+  ])('%s remembers where it started', (_, action, to) => {
     expect(after(halfway, action).jump).toMatchObject({ from: 300, to, episode: { id: 'e1' } });
   });
 
-  it('is none when it is short, however many follow each other, or nothing is loaded', () => {
+  it('is not recorded for short moves, even several in a row, or before the audio has loaded', () => {
     expect(after(halfway, seek(360)).jump).toBeNull();
     expect(after(halfway, seek(330), seek(360)).jump).toBeNull();
     expect(after(chosen, seek(500)).jump).toBeNull();
     expect(after(halfway, time(500)).jump).toBeNull();
   });
 
-  it('leads back to the first place when another follows, and is over when one is back', () => {
+  it('leads back to the start of the first jump, and expires when the listener gets back there', () => {
     expect(after(halfway, seek(500), seek(30)).jump).toMatchObject({ from: 300, to: 30 });
     expect(after(halfway, seek(500), seek(310)).jump).toBeNull();
   });
 
-  it('is over when a minute was heard at the new place, or another episode is chosen', () => {
+  it('expires after a minute at the new position, or when another episode is chosen', () => {
     expect(after(halfway, seek(100), time(160)).jump).not.toBeNull();
     expect(after(halfway, seek(100), time(161)).jump).toBeNull();
     expect(after(halfway, seek(100), choose('e2')).jump).toBeNull();
@@ -233,7 +233,7 @@ describe('volume', () => {
     expect(after(chosen, { type: 'volume', volume: -3 }).volume).toBe(0);
   });
 
-  it('at 0 marks muted, above 0 unmuted', () => {
+  it('is muted at 0 and unmuted above 0', () => {
     const silent = after(chosen, { type: 'volume', volume: 0 });
     expect(silent).toMatchObject({ volume: 0, muted: true });
     expect(after(silent, { type: 'volume', volume: 0.1 })).toMatchObject({
@@ -242,13 +242,13 @@ describe('volume', () => {
     });
   });
 
-  it('muting keeps the volume and unmuting restores it', () => {
+  it('keeps its value while muted and restores it afterwards', () => {
     const muted = after(chosen, { type: 'volume', volume: 0.6 }, { type: 'mute' });
     expect(muted).toMatchObject({ volume: 0, muted: true });
     expect(after(muted, { type: 'mute' })).toMatchObject({ volume: 0.6, muted: false });
   });
 
-  it('turned down to 0 twice still comes back', () => {
+  it('comes back after being turned down to 0 twice', () => {
     const state = after(
       chosen,
       { type: 'volume', volume: 0.3 },
@@ -260,8 +260,8 @@ describe('volume', () => {
   });
 });
 
-describe('the end, failure and closing', () => {
-  it('ended means not playing', () => {
+describe('ending, failing and closing', () => {
+  it('stops playing at the end', () => {
     expect(after(halfway, { type: 'ended' })).toMatchObject({
       playing: false,
       loading: false,
@@ -269,7 +269,7 @@ describe('the end, failure and closing', () => {
     });
   });
 
-  it('a failure means not playing, keeps the place and says what it was', () => {
+  it('stops playing on failure, and keeps the position and the reason', () => {
     expect(after(halfway, { type: 'failed', failure: 'insecure' })).toMatchObject({
       playing: false,
       loading: false,
@@ -278,7 +278,7 @@ describe('the end, failure and closing', () => {
     });
   });
 
-  it('clearing stops and empties, but keeps volume and speed', () => {
+  it('stops and empties the player when cleared, but keeps volume and speed', () => {
     const state = after(
       halfway,
       { type: 'volume', volume: 0.5 },

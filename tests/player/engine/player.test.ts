@@ -43,7 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The list e1 … e8 on one page, so that nothing has to be fetched. */
+/** The list e1 … e8 on one page, so that no request is needed. */
 const whole = page(1, {
   totalPages: 1,
   episodes: ['e1', 'e2', 'e3'].map((id) => episode(id)),
@@ -55,7 +55,7 @@ function startPlaying(id = 'e1') {
 }
 
 describe('choosing', () => {
-  it('loads the audio and waits, for a listener without Auto Start', () => {
+  it('loads the audio and waits if Auto Start is off', () => {
     player.choose(episode('e1'), podcast);
     expect(audio.src).toBe('/audio/e1.mp3');
     expect(audio.paused).toBe(true);
@@ -64,14 +64,14 @@ describe('choosing', () => {
     expect(player.getState()).toMatchObject({ loading: false, playing: false, duration: 600 });
   });
 
-  it('starts at once for a listener with Auto Start', () => {
+  it('plays immediately if Auto Start is on', () => {
     player.configure({ ...visitor, autoStartEnabled: true }, null);
     player.choose(episode('e1'), podcast);
     expect(audio.paused).toBe(false);
     expect(player.getState().playing).toBe(true);
   });
 
-  it('starts at once when asked to, whatever is preferred, and not when asked not to', () => {
+  it('follows an explicit start option whatever the preference', () => {
     player.choose(episode('e1'), podcast, { start: true });
     expect(audio.paused).toBe(false);
     player.configure({ ...visitor, autoStartEnabled: true }, null);
@@ -79,38 +79,38 @@ describe('choosing', () => {
     expect(audio.paused).toBe(true);
   });
 
-  it('does not load the current episode again', () => {
+  it('does not reload the current episode', () => {
     startPlaying();
     audio.reach(100);
     player.choose(episode('e1'), podcast, { start: true });
     expect(player.getState()).toMatchObject({ currentTime: 100, duration: 600 });
   });
 
-  it('is quiet when the browser wants a gesture before it plays', async () => {
+  it('reports no failure if the browser requires a gesture before playing', async () => {
     audio.refusal = new DOMException('play() failed', 'NotAllowedError');
     player.choose(episode('e1'), podcast, { start: true });
     await vi.waitFor(() => expect(player.getState().playing).toBe(false));
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  it('stops showing that it loads when the browser loads no more until play is pressed', () => {
+  it('hides the loading state if the browser stops loading before play is pressed', () => {
     player.choose(episode('e1'), podcast);
     audio.fire('suspend');
     expect(player.getState().loading).toBe(false);
   });
 
-  it('takes the length from the feed when the stream does not tell', () => {
+  it('takes the duration from the feed if the stream has none', () => {
     player.choose(episode('e1', { duration: 1234 }), podcast);
     audio.arrive(Number.POSITIVE_INFINITY);
     expect(player.getState().duration).toBe(1234);
   });
 });
 
-describe('a part', () => {
+describe('a part of a recording', () => {
   const choosePart = () =>
     player.choose(episode('e1'), podcast, { at: 100, until: 130, start: true });
 
-  it('begins and stops where it was asked to, once', () => {
+  it('starts and pauses where requested, once', () => {
     choosePart();
     audio.arrive();
     expect(audio.currentTime).toBe(100);
@@ -123,7 +123,7 @@ describe('a part', () => {
     expect(player.getState().playing).toBe(true);
   });
 
-  it('has no end for a listener who moves, or who chooses another episode', () => {
+  it('has no end after a seek or a change of episode', () => {
     choosePart();
     audio.arrive();
     player.seek(120);
@@ -138,7 +138,7 @@ describe('a part', () => {
 });
 
 describe('controls', () => {
-  it('play, pause and toggle', () => {
+  it('play, pause and toggle the audio', () => {
     startPlaying();
     player.toggle();
     expect(audio.paused).toBe(true);
@@ -154,7 +154,7 @@ describe('controls', () => {
     expect(player.getState().playing).toBe(false);
   });
 
-  it('follow what the browser itself pauses and plays', () => {
+  it("follow the browser's own play and pause events", () => {
     startPlaying();
     audio.pause();
     expect(player.getState().playing).toBe(false);
@@ -170,7 +170,7 @@ describe('controls', () => {
     expect(player.getState().loading).toBe(false);
   });
 
-  it('skip and seek move the audio', () => {
+  it('skip and seek in the audio', () => {
     startPlaying();
     audio.reach(590);
     player.skip(30);
@@ -181,14 +181,14 @@ describe('controls', () => {
     expect(audio.currentTime).toBe(12);
   });
 
-  it('seeking before anything is loaded holds until it is', () => {
+  it('apply a seek made before the audio has loaded', () => {
     player.choose(episode('e1'), podcast);
     player.seek(50);
     audio.arrive();
     expect(audio.currentTime).toBe(50);
   });
 
-  it('volume and mute reach the audio', () => {
+  it('pass volume and mute to the audio', () => {
     player.setVolume(0.4);
     expect(audio.volume).toBe(0.4);
     player.toggleMute();
@@ -197,7 +197,7 @@ describe('controls', () => {
     expect(audio).toMatchObject({ volume: 0.4, muted: false });
   });
 
-  it('the speed outlives the episode', () => {
+  it('keep the speed for the next episode', () => {
     startPlaying();
     player.setRate(1.5);
     expect(audio.playbackRate).toBe(1.5);
@@ -205,19 +205,19 @@ describe('controls', () => {
     expect(audio.playbackRate).toBe(1.5);
   });
 
-  it('the general speed is there from the start', () => {
+  it('start with the stored general speed', () => {
     storage.setItem('player.rate', '1.5');
     audio = new FakeAudio();
     expect(makePlayer().getState().rate).toBe(1.5);
     expect(audio.defaultPlaybackRate).toBe(1.5);
   });
 
-  it('a stored speed that is not on offer is ignored', () => {
+  it('ignore a stored speed that is not offered', () => {
     storage.setItem('player.rate', '16');
     expect(makePlayer().getState().rate).toBe(1);
   });
 
-  it('clearing stops, unloads and forgets', () => {
+  it('stop, unload and forget when cleared', () => {
     startPlaying();
     player.clear();
     expect(audio).toMatchObject({ paused: true, src: '' });
@@ -225,14 +225,14 @@ describe('controls', () => {
   });
 });
 
-describe('sound that is sent without its length', () => {
+describe('audio of unknown length', () => {
   function stream(duration: number | null) {
     player.choose(episode('e1', { duration }), podcast, { page: whole, start: true });
     audio.arrive(Number.POSITIVE_INFINITY);
   }
   const saved = () => player.positions.list.find('e1', null);
 
-  it('goes on past the length of the feed, forward as well, and is not finished by it', () => {
+  it('plays and skips past the duration of the feed without finishing there', () => {
     stream(10);
     audio.reach(14);
     expect(player.getState()).toMatchObject({ currentTime: 14, duration: 0 });
@@ -243,7 +243,7 @@ describe('sound that is sent without its length', () => {
     expect(saved()).toMatchObject({ position: 44, duration: null, finished: false });
   });
 
-  it('is moved in, forward and back, as far as it was sent', () => {
+  it('can be seeked forward and back within the received range', () => {
     stream(null);
     audio.sentTo = 60;
     audio.reach(20);
@@ -258,7 +258,7 @@ describe('sound that is sent without its length', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  it('stays where it is when nothing beyond was sent, and says why', () => {
+  it('stays in place and reports why if nothing further was received', () => {
     stream(null);
     audio.sentTo = 40.5;
     audio.reach(40);
@@ -268,7 +268,7 @@ describe('sound that is sent without its length', () => {
     expect(player.getState()).toMatchObject({ playing: true, failure: null });
   });
 
-  it('has ended when it turns out to be shorter than the second that was sought', async () => {
+  it('ends if it turns out to be shorter than the target of a seek', async () => {
     player.configure({ ...visitor, autoplayEnabled: true }, null);
     stream(null);
     audio.reach(100);
@@ -278,7 +278,7 @@ describe('sound that is sent without its length', () => {
     await vi.waitFor(() => expect(player.getState().episode?.id).toBe('e2'));
   });
 
-  it('does not begin anew then, for a listener without Continuous Play', () => {
+  it('does not restart in that case if Continuous Play is off', () => {
     stream(null);
     audio.reach(100);
     player.skip(30);
@@ -287,7 +287,7 @@ describe('sound that is sent without its length', () => {
     expect(player.getState()).toMatchObject({ episode: { id: 'e1' }, playing: false });
   });
 
-  it('that nobody knows the length of is finished when it ends', () => {
+  it('is marked as finished when it ends', () => {
     stream(null);
     audio.reach(100);
     audio.duration = 100;
@@ -295,7 +295,7 @@ describe('sound that is sent without its length', () => {
     expect(saved()).toMatchObject({ position: 100, finished: true });
   });
 
-  it('is not moved before it has come', () => {
+  it('is not seeked before it arrives', () => {
     player.choose(episode('e1', { duration: null }), podcast, { start: true });
     player.skip(30);
     audio.arrive(Number.POSITIVE_INFINITY);
@@ -304,7 +304,7 @@ describe('sound that is sent without its length', () => {
 });
 
 describe('next and previous', () => {
-  it('play the neighbours in the queue', async () => {
+  it('play the neighbors in the queue', async () => {
     startPlaying();
     await player.next();
     expect(player.getState()).toMatchObject({ episode: { id: 'e2' }, playing: true });
@@ -315,14 +315,14 @@ describe('next and previous', () => {
     expect(fetchPage).not.toHaveBeenCalled();
   });
 
-  it('nothing happens after the last one', async () => {
+  it('do nothing after the last episode', async () => {
     startPlaying('e3');
     await player.next();
     expect(player.getState()).toMatchObject({ episode: { id: 'e3' }, playing: true });
     expect(fetchPage).not.toHaveBeenCalled();
   });
 
-  it('fetches the list, as far as needed, when the queue is empty', async () => {
+  it('fetch as much of the list as needed if the queue is empty', async () => {
     player.choose(episode('e4'), podcast, { start: true });
     await player.next();
     expect(fetchPage.mock.calls.map(([request]) => [request.sort, request.page])).toEqual([
@@ -334,27 +334,27 @@ describe('next and previous', () => {
     expect(ids(player.getState().queue.episodes)).toEqual(['e1', 'e2', 'e3', 'e4', 'e5', 'e6']);
   });
 
-  it('fetches the list when the queue lacks the current episode', async () => {
+  it('fetch the list if the queue lacks the current episode', async () => {
     startPlaying();
     player.choose(episode('e7'), podcast);
     await player.next();
     expect(player.getState().episode?.id).toBe('e8');
   });
 
-  it('nothing happens when the fetched list ends with the episode', async () => {
+  it('do nothing if the fetched list ends with the episode', async () => {
     player.choose(episode('e8'), podcast, { start: true });
     await player.next();
     expect(player.getState()).toMatchObject({ episode: { id: 'e8' }, playing: true });
   });
 
-  it('reads the list on when the last of the queue is chosen', async () => {
+  it('read further when the last episode of the queue is chosen', async () => {
     player.choose(episode('e4'), podcast, { page: page(2) });
     await vi.waitFor(() => expect(player.getState().queue.lastPage).toBe(3));
     expect(fetchPage).toHaveBeenCalledTimes(1);
     expect(fetchPage.mock.calls[0]![0]).toMatchObject({ sort: 'newest', limit: 2, page: 3 });
   });
 
-  it('reads the list once, however many ask', async () => {
+  it('read the list once for concurrent calls', async () => {
     player.choose(episode('e2'), podcast, { page: page(1), start: true });
     player.addPage(page(1));
     await Promise.all([player.next(), player.next()]);
@@ -362,7 +362,7 @@ describe('next and previous', () => {
     expect(player.getState().episode?.id).toBe('e3');
   });
 
-  it('ignores a list that comes after another episode was chosen', async () => {
+  it('ignore a list that arrives after another episode was chosen', async () => {
     const answers: ((answer: ReturnType<typeof page>) => void)[] = [];
     fetchPage.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
     player.choose(episode('e1'), podcast, { start: true });
@@ -375,7 +375,7 @@ describe('next and previous', () => {
     expect(player.getState()).toMatchObject({ episode: { id: 'x1' }, queue: { episodes: [] } });
   });
 
-  it('a list that cannot be fetched stops playing and is said', async () => {
+  it('stop playing and report a failure if the list cannot be fetched', async () => {
     fetchPage.mockRejectedValue(new Error('503: Service Unavailable'));
     player.choose(episode('e1'), podcast, { start: true });
     audio.arrive();
@@ -385,7 +385,7 @@ describe('next and previous', () => {
     expect(onFailure).toHaveBeenCalledExactlyOnceWith('queue', episode('e1'));
   });
 
-  it('a list that cannot be read on in the background causes no message', async () => {
+  it('report no failure if the list cannot be extended in the background', async () => {
     fetchPage.mockRejectedValue(new Error('503: Service Unavailable'));
     player.choose(episode('e2'), podcast, { page: page(1), start: true });
     audio.arrive();
@@ -396,7 +396,7 @@ describe('next and previous', () => {
 });
 
 describe('a long jump', () => {
-  it('is taken back once', () => {
+  it('can be undone once', () => {
     startPlaying();
     audio.reach(20);
     player.seek(500);
@@ -407,7 +407,7 @@ describe('a long jump', () => {
     expect(audio.currentTime).toBe(25);
   });
 
-  it('to the end plays on when it is taken back', () => {
+  it('resumes playing when a jump to the end is undone', () => {
     startPlaying();
     audio.reach(20);
     player.seek(600);
@@ -417,7 +417,7 @@ describe('a long jump', () => {
     expect(audio.paused).toBe(false);
   });
 
-  it('that began the next episode leads back to the one before', async () => {
+  it('returns to the previous episode if the jump started the next one', async () => {
     player.configure({ ...visitor, autoplayEnabled: true }, null);
     startPlaying();
     audio.reach(20);
@@ -436,13 +436,13 @@ describe('a long jump', () => {
 });
 
 describe('the end of an episode', () => {
-  it('stops for a listener without Continuous Play', () => {
+  it('stops playing if Continuous Play is off', () => {
     startPlaying();
     audio.end();
     expect(player.getState()).toMatchObject({ episode: { id: 'e1' }, playing: false });
   });
 
-  it('goes on with the next one for a listener with Continuous Play', async () => {
+  it('starts the next episode if Continuous Play is on', async () => {
     player.configure({ ...visitor, autoplayEnabled: true }, null);
     startPlaying();
     audio.end();
@@ -450,7 +450,7 @@ describe('the end of an episode', () => {
     expect(player.getState().playing).toBe(true);
   });
 
-  it('that is paused starts nothing, however often one moves to its end', async () => {
+  it('starts nothing while paused, however often the listener seeks to the end', async () => {
     player.configure({ ...visitor, autoplayEnabled: true }, null);
     const next = vi.spyOn(player, 'readUpNext', 'get');
     startPlaying();
@@ -458,7 +458,7 @@ describe('the end of an episode', () => {
     player.pause();
     for (let times = 0; times < 3; times += 1) {
       player.skip(30);
-      // Browsers tell the end of paused sound as well.
+      // Browsers also fire `ended` for paused audio.
       audio.fire('timeupdate');
       audio.fire('ended');
     }
@@ -466,7 +466,7 @@ describe('the end of an episode', () => {
     expect(next).not.toHaveBeenCalled();
   });
 
-  it('starts nothing once more when one moves on after it', () => {
+  it('starts nothing when the listener skips past it afterwards', () => {
     startPlaying();
     audio.end();
     player.configure({ ...visitor, autoplayEnabled: true }, null);
@@ -477,7 +477,7 @@ describe('the end of an episode', () => {
     expect(next).not.toHaveBeenCalled();
   });
 
-  it('goes on when one moves to it while playing', async () => {
+  it('starts the next episode when the listener seeks to it while playing', async () => {
     player.configure({ ...visitor, autoplayEnabled: true }, null);
     startPlaying();
     audio.reach(590);
@@ -486,7 +486,7 @@ describe('the end of an episode', () => {
     await vi.waitFor(() => expect(player.getState().episode?.id).toBe('e2'));
   });
 
-  it('is kept as played before those who show it are told', () => {
+  it('is saved as played before subscribers are notified', () => {
     startPlaying();
     audio.reach(599.8);
     player.flush();
@@ -501,8 +501,8 @@ describe('the end of an episode', () => {
   });
 });
 
-describe('counting plays', () => {
-  it('counts an episode once, when its sound starts', () => {
+describe('play count', () => {
+  it('counts an episode once, when its audio starts', () => {
     player.choose(episode('e1'), podcast);
     audio.arrive();
     expect(onPlayStarted).not.toHaveBeenCalled();
@@ -517,12 +517,12 @@ describe('counting plays', () => {
   });
 });
 
-describe('failure', () => {
+describe('failures', () => {
   beforeEach(() => {
     player.recover = () => false;
   });
 
-  it('stops, is said once, and trying again goes on from the same place', () => {
+  it('stop playback, are reported once, and resume from the same position on retry', () => {
     startPlaying();
     audio.reach(100);
     audio.break();
@@ -545,7 +545,7 @@ describe('failure', () => {
     expect(player.getState()).toMatchObject({ playing: true, loading: false, currentTime: 100 });
   });
 
-  it('on an https page tries the https address of http audio, and says so when that fails', () => {
+  it('are reported for http audio on an https page after the https URL was tried', () => {
     vi.stubGlobal('location', { protocol: 'https:' });
     player.choose(episode('e1', { audioUrl: 'http://feeds.example/a.mp3' }), podcast);
     expect(audio.src).toBe('https://feeds.example/a.mp3');
@@ -553,7 +553,7 @@ describe('failure', () => {
     expect(player.getState().failure).toBe('insecure');
   });
 
-  it('on an http page plays http audio as it is', () => {
+  it('leave http audio unchanged on an http page', () => {
     vi.stubGlobal('location', { protocol: 'http:' });
     player.choose(episode('e1', { audioUrl: 'http://feeds.example/a.mp3' }), podcast);
     expect(audio.src).toBe('http://feeds.example/a.mp3');
@@ -567,7 +567,7 @@ describe('positions', () => {
     return { find: vi.fn(async () => position), save: vi.fn<PositionStore['save']>() };
   }
 
-  it('an episode resumes where it was left for another', () => {
+  it('resume an episode after another one was played', () => {
     startPlaying();
     audio.reach(123);
     player.choose(episode('e2'), podcast);
@@ -584,7 +584,7 @@ describe('positions', () => {
     ['paused', () => player.pause()],
     ['closed', () => player.clear()],
     ['left', () => player.flush()],
-  ])('is kept when the player is %s', (_, stop) => {
+  ])('are kept when the player is %s', (_, stop) => {
     startPlaying();
     audio.reach(77);
     stop();
@@ -594,7 +594,7 @@ describe('positions', () => {
     expect(audio.currentTime).toBe(77);
   });
 
-  describe('in a recording that its server sends from the beginning only', () => {
+  describe('in a recording that can only be sent from the beginning', () => {
     const keptPlace = () => createPositionList(storage).find('e1', null)?.position;
 
     beforeEach(() => {
@@ -605,7 +605,7 @@ describe('positions', () => {
       startPlaying();
     });
 
-    it('is kept until more was heard, and that it begins anew is said', () => {
+    it('keeps the saved position until playback passes it, and reports the restart', () => {
       expect(onFailure.mock.calls).toMatchObject([['unseekable', { id: 'e1' }]]);
       audio.reach(20);
       player.pause();
@@ -617,7 +617,7 @@ describe('positions', () => {
       expect(onFailure).toHaveBeenCalledTimes(1);
     });
 
-    it('no jump begins it anew', () => {
+    it('does not restart on a jump', () => {
       audio.reach(20);
       onFailure.mockClear();
       player.seek(400);
@@ -631,7 +631,7 @@ describe('positions', () => {
     });
   });
 
-  it('starts anew after the end', () => {
+  it('start over after the end', () => {
     startPlaying();
     audio.end();
     player.clear();
@@ -639,7 +639,7 @@ describe('positions', () => {
     expect(audio.currentTime).toBe(0);
   });
 
-  it('is not lost when the page is left before the audio came', () => {
+  it('survive leaving the page before the audio has loaded', () => {
     startPlaying();
     audio.reach(123);
     player.clear();
@@ -650,7 +650,7 @@ describe('positions', () => {
     expect(audio.currentTime).toBe(123);
   });
 
-  it('is not lost by a skip while the audio loads, nor is the one of another device', async () => {
+  it('survive a skip while the audio loads, including those from another device', async () => {
     startPlaying();
     audio.reach(123);
     player.clear();
@@ -669,7 +669,7 @@ describe('positions', () => {
     await vi.waitFor(() => expect(audio.currentTime).toBe(300));
   });
 
-  it('is not lost by another try after a load that failed', () => {
+  it('survive a retry after a failed load', () => {
     startPlaying();
     audio.reach(123);
     player.clear();
@@ -680,7 +680,7 @@ describe('positions', () => {
     expect(audio.currentTime).toBe(123);
   });
 
-  it('can be given: playing goes on from there', () => {
+  it('can be given explicitly', () => {
     player.choose(episode('e1'), podcast, { at: 44 });
     audio.arrive();
     expect(audio.currentTime).toBe(44);
@@ -691,7 +691,7 @@ describe('positions', () => {
     expect(audio.currentTime).toBe(50);
   });
 
-  it('behind the end of audio that became shorter is its start', () => {
+  it('reset to the start if the audio has become shorter', () => {
     storage.setItem(
       POSITIONS_KEY,
       JSON.stringify({
@@ -707,7 +707,7 @@ describe('positions', () => {
     expect(player.getState()).toMatchObject({ duration: 60, currentTime: 60 });
   });
 
-  it('heard on another device since: goes there, before or after the audio came', async () => {
+  it('move to a newer one from another device, before or after the audio has loaded', async () => {
     const listenedAt = new Date().toISOString();
     const store = storeWith({ position: 300, duration: 600, listenedAt, finished: false });
     player.configure(visitor, 'user a');
@@ -722,7 +722,7 @@ describe('positions', () => {
     await vi.waitFor(() => expect(audio.currentTime).toBe(300));
   });
 
-  it('of another device does not move a listener who has already sought', async () => {
+  it('from another device do not move a listener who has already seeked', async () => {
     const listenedAt = new Date().toISOString();
     const store = storeWith({ position: 300, duration: 600, listenedAt, finished: false });
     player.configure(visitor, 'user a');
@@ -734,7 +734,7 @@ describe('positions', () => {
     expect(audio.currentTime).toBe(10);
   });
 
-  it('is kept with the account at pause', () => {
+  it('are saved to the account on pause', () => {
     const store = storeWith(null);
     player.configure(visitor, 'user a');
     player.positions.setStore(store);
@@ -750,7 +750,7 @@ describe('positions', () => {
 });
 
 describe('subscribers', () => {
-  it('hear of changes and of nothing else', () => {
+  it('are notified of changes only', () => {
     const heard = vi.fn();
     const stop = player.subscribe(heard);
     player.skip(30);

@@ -12,7 +12,7 @@ let list: ReturnType<typeof createPositionList>;
 let keeper: ReturnType<typeof createPositionKeeper>;
 let store: { find: ReturnType<typeof vi.fn>; save: ReturnType<typeof vi.fn> };
 
-/** A position as if it had been heard so many seconds after the start of the clock. */
+/** A position that was heard the given number of seconds after the start of the clock. */
 function heard(position: number, second: number, rest: Partial<ListeningPosition> = {}) {
   const listenedAt = new Date(second * 1000).toISOString();
   return { position, duration: 600, listenedAt, finished: false, ...rest };
@@ -30,7 +30,7 @@ function signIn() {
   keeper.setStore(store as unknown as PositionStore);
 }
 
-/** Lets the episode play for so many seconds from a second on, four ticks a second as browsers do. */
+/** Plays the episode for a number of seconds from a given second, with four ticks a second as in browsers. */
 function play(from: number, seconds: number) {
   for (let tick = 1; tick <= seconds * 4; tick += 1) {
     clock += 250;
@@ -48,7 +48,7 @@ describe('saving', () => {
     expect(save.mock.calls.map(([, entry]) => entry.position)).toEqual([5, 10, 15]);
   });
 
-  it('writes to the store of a signed-in listener at most every 15 seconds', () => {
+  it("writes to a member's store at most every 15 seconds", () => {
     signIn();
     keeper.open('e1');
     play(0, 44);
@@ -60,7 +60,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('writes both at once when flushed, and nothing twice', () => {
+  it('writes both immediately on flush, and never the same position twice', () => {
     signIn();
     keeper.open('e1');
     play(0, 3);
@@ -70,7 +70,7 @@ describe('saving', () => {
     expect(store.save).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves the position of an episode that was only opened', () => {
+  it('keeps the position of an episode that was only opened', () => {
     list.save('e1', heard(120, 500), null);
     signIn();
     expect(keeper.open('e1')).toBe(120);
@@ -79,13 +79,13 @@ describe('saving', () => {
     expect(store.save).not.toHaveBeenCalled();
   });
 
-  it('says when it is finished', () => {
+  it('marks a finished episode', () => {
     keeper.open('e1');
     keeper.flush(600, 600);
     expect(list.find('e1', null)).toMatchObject({ finished: true });
   });
 
-  it('stops with the episode', () => {
+  it('stops when the episode is closed', () => {
     keeper.open('e1');
     keeper.close();
     keeper.flush(100, 600);
@@ -100,14 +100,14 @@ describe('resuming', () => {
     expect(keeper.open('e2')).toBe(0);
   });
 
-  it('starts anew when it was finished or nearly so', () => {
+  it('starts over if the episode was finished or nearly finished', () => {
     list.save('e1', heard(300, 500, { finished: true }), null);
     list.save('e2', heard(590, 500), null);
     expect(keeper.open('e1')).toBe(0);
     expect(keeper.open('e2')).toBe(0);
   });
 
-  it('goes where another device stopped, when that is newer', async () => {
+  it('moves to a newer position of another device', async () => {
     list.save('e1', heard(120, 500), null);
     store.find.mockResolvedValue(heard(240, 501));
     signIn();
@@ -115,7 +115,7 @@ describe('resuming', () => {
     expect(await keeper.findNewer()).toBe(240);
   });
 
-  it('goes to the start when another device finished it since', async () => {
+  it('moves to the start if another device has finished it since', async () => {
     list.save('e1', heard(120, 500), null);
     store.find.mockResolvedValue(heard(600, 501, { finished: true }));
     signIn();
@@ -123,7 +123,7 @@ describe('resuming', () => {
     expect(await keeper.findNewer()).toBe(0);
   });
 
-  it('stays when this browser is newer', async () => {
+  it('stays in place if this browser is newer', async () => {
     list.save('e1', heard(120, 502), null);
     store.find.mockResolvedValue(heard(240, 501));
     signIn();
@@ -131,7 +131,7 @@ describe('resuming', () => {
     expect(await keeper.findNewer()).toBeNull();
   });
 
-  it('ignores an answer that comes after another episode was opened', async () => {
+  it('ignores a response that arrives after another episode was opened', async () => {
     store.find.mockResolvedValue(heard(240, 501));
     signIn();
     keeper.open('e1');
@@ -148,7 +148,7 @@ describe('resuming', () => {
 });
 
 describe('the end', () => {
-  it('is the last 15 seconds, or the last quarter of a short piece', () => {
+  it('is the last 15 seconds, or the last quarter of short audio', () => {
     expect(isNearEnd(584, 600)).toBe(false);
     expect(isNearEnd(585, 600)).toBe(true);
     expect(isNearEnd(14, 20)).toBe(false);

@@ -11,7 +11,7 @@ const at = (position: number): ListeningPosition => ({
 
 beforeEach(leavePage);
 
-describe('the list of positions in the browser', () => {
+describe('list of positions in the browser', () => {
   it('keeps a position for each episode', () => {
     const list = createPositionList(fakeStorage());
     list.save('e1', at(10), null);
@@ -22,7 +22,7 @@ describe('the list of positions in the browser', () => {
     expect(list.find('e3', null)).toBeNull();
   });
 
-  it('keeps the 1,000 that were heard last', () => {
+  it('keeps the 1,000 most recent positions', () => {
     const list = createPositionList(fakeStorage());
     for (let n = 0; n < 1_000; n += 1) list.save(`e${n}`, at(n), null);
     list.save('e0', at(1), null);
@@ -32,7 +32,7 @@ describe('the list of positions in the browser', () => {
     expect(list.find('e2', null)).toEqual(at(2));
   });
 
-  it('gives the same entries until they change, so that only changed rows are shown anew', () => {
+  it('returns the same entries until they change, so that only changed rows re-render', () => {
     const storage = fakeStorage();
     createPositionList(storage).save('e1', at(10), null);
     const list = createPositionList(storage);
@@ -45,7 +45,7 @@ describe('the list of positions in the browser', () => {
     parse.mockRestore();
   });
 
-  it('follows what another tab has stored', () => {
+  it('picks up changes from another tab', () => {
     const storage = fakeStorage();
     const [list, other] = [createPositionList(storage), createPositionList(storage)];
     list.save('e1', at(10), null);
@@ -55,13 +55,13 @@ describe('the list of positions in the browser', () => {
     expect(list.find('e1', null)).toBeNull();
   });
 
-  it('goes with a visitor who signs in', () => {
+  it('is taken over by the visitor who signs in', () => {
     const list = createPositionList(fakeStorage());
     list.save('e1', at(10), null);
     expect(list.find('e1', 'user a')).toEqual(at(10));
   });
 
-  it('is not shown to the next person after a signed-in listener', () => {
+  it('is hidden from the next person after a member', () => {
     const list = createPositionList(fakeStorage());
     list.save('e1', at(10), 'user a');
     expect(list.find('e1', 'user a')).toEqual(at(10));
@@ -77,14 +77,14 @@ describe('the list of positions in the browser', () => {
     ['text that is not JSON', fakeStorage({ 'player.positions.v1': '{' })],
     ['JSON of another kind', fakeStorage({ 'player.positions.v1': '{"positions":[["e1"],7]}' })],
     ['no list', fakeStorage({ 'player.positions.v1': '{"owner":null,"positions":{}}' })],
-  ])('is empty for %s at first, and keeps what is heard', (_, storage) => {
+  ])('starts empty with %s, and keeps new positions', (_, storage) => {
     const list = createPositionList(storage);
     expect(list.find('e1', null)).toBeNull();
     list.save('e1', at(1), null);
     expect(list.find('e1', null)).toEqual(at(1));
   });
 
-  it('is kept by a full browser as long as the page, for its owner alone', () => {
+  it('lasts as long as the page if storage is blocked, for its owner only', () => {
     const list = createPositionList(blockedStorage);
     list.save('e1', at(10), 'user a');
     expect(list.find('e1', 'user a')).toEqual(at(10));

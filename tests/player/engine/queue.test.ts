@@ -7,18 +7,18 @@ function joined(...pages: ReturnType<typeof page>[]) {
 }
 
 describe('joining pages', () => {
-  it('keeps list order, whichever end a page touches', () => {
+  it('keeps the list order, whichever end a page touches', () => {
     const queue = joined(page(2), page(3), page(1));
     expect(ids(queue.episodes)).toEqual(['e1', 'e2', 'e3', 'e4', 'e5', 'e6']);
     expect(queue).toMatchObject({ firstPage: 1, lastPage: 3 });
   });
 
-  it('takes an episode once when the list moved between two pages', () => {
+  it('removes duplicates if the list shifted between two pages', () => {
     const moved = page(2, { episodes: [episode('e2'), episode('e3')] });
     expect(ids(joined(page(1), moved).episodes)).toEqual(['e1', 'e2', 'e3']);
   });
 
-  it('changes nothing for a page it has', () => {
+  it('ignores a page that is already in the queue', () => {
     expect(ids(joined(page(1), page(2), page(1)).episodes)).toEqual(['e1', 'e2', 'e3', 'e4']);
   });
 
@@ -26,12 +26,12 @@ describe('joining pages', () => {
     ['a page that leaves a hole', page(3)],
     ['another order', page(2, { sort: 'oldest' })],
     ['another page size', page(2, { limit: 10 })],
-  ])('refuses %s', (_, other) => {
+  ])('rejects %s', (_, other) => {
     expect(joinPage(queueOf(page(1)), other)).toBeNull();
   });
 });
 
-describe('neighbours', () => {
+describe('neighbors', () => {
   const queue = joined(
     page(1),
     page(2, { episodes: [episode('e3', { audioUrl: null }), episode('e4')] }),
@@ -42,25 +42,25 @@ describe('neighbours', () => {
     expect(neighbour(queue, 'e2', 'previous')?.id).toBe('e1');
   });
 
-  it('pass over what has no audio', () => {
+  it('skip episodes without audio', () => {
     expect(neighbour(queue, 'e2', 'next')?.id).toBe('e4');
     expect(neighbour(queue, 'e4', 'previous')?.id).toBe('e2');
   });
 
-  it('are none at the ends and for an episode that is not in it', () => {
+  it('are null at the ends and for an episode that is not in the queue', () => {
     expect(neighbour(queue, 'e1', 'previous')).toBeNull();
     expect(neighbour(queue, 'e4', 'next')).toBeNull();
     expect(neighbour(queue, 'elsewhere', 'next')).toBeNull();
   });
 });
 
-describe('the page to read on with', () => {
-  it('is the following one when the episode is the last, the one before when it is the first', () => {
+describe('next page to load', () => {
+  it('follows the last episode, and precedes the first one', () => {
     expect(pageBeyond(queueOf(page(2)), 'e4')).toBe(3);
     expect(pageBeyond(queueOf(page(2)), 'e3')).toBe(1);
   });
 
-  it('is none inside the queue, at the true ends, and for an episode that is not in it', () => {
+  it('is null inside the queue, at the ends of the list, and for an episode that is not in the queue', () => {
     expect(pageBeyond(joined(page(1), page(2)), 'e2')).toBeNull();
     expect(pageBeyond(queueOf(page(4)), 'e8')).toBeNull();
     expect(pageBeyond(queueOf(page(1)), 'e1')).toBeNull();

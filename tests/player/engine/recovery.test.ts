@@ -39,7 +39,7 @@ function makePlayer(element: FakeAudio): Player {
 function fail(code: number): void {
   audio.error = { message: 'failed', code } as FakeAudio['error'];
   audio.fire('error');
-  // As Chromium does.
+  // Chromium does this.
   audio.pause();
 }
 
@@ -48,7 +48,7 @@ function network(is: boolean): void {
   page.dispatchEvent(new Event(is ? 'online' : 'offline'));
 }
 
-/** How often the audio is asked for again while each try fails, and the seconds until it is given up. */
+/** Counts the retries while every attempt fails, and the seconds until the player gives up. */
 function failUntilGivenUp(): { tries: number; seconds: number } {
   const load = vi.spyOn(audio, 'load');
   let seconds = 0;
@@ -92,7 +92,7 @@ afterEach(() => {
 });
 
 describe('audio that stops arriving', () => {
-  it('without a network says so and goes on at the same place when it is back', () => {
+  it('shows that it is offline, and resumes at the same position when the network is back', () => {
     network(false);
     fail(NETWORK);
     expect(player.getState()).toMatchObject({ playing: true, loading: true, trouble: 'offline' });
@@ -105,7 +105,7 @@ describe('audio that stops arriving', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  it('without an error, only waiting, goes on as well', () => {
+  it('also resumes if it was only waiting, without an error', () => {
     network(false);
     audio.fire('waiting');
     expect(player.getState().trouble).toBe('offline');
@@ -114,7 +114,7 @@ describe('audio that stops arriving', () => {
     expect(player.getState()).toMatchObject({ playing: true, trouble: null, currentTime: 100 });
   });
 
-  it('before the bar was loaded is asked for again once it is', () => {
+  it('is requested again once the bar has loaded', () => {
     ends.splice(0).forEach((end) => end());
     network(false);
     player.choose(episode('e2'), podcast, { start: true });
@@ -128,7 +128,7 @@ describe('audio that stops arriving', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  it('before the bar was loaded, and cannot be played at all, is said to once it is', () => {
+  it('is reported once the bar has loaded if it cannot be played at all', () => {
     ends.splice(0).forEach((end) => end());
     player.choose(episode('e2'), podcast, { start: true });
     fail(DECODING);
@@ -137,12 +137,12 @@ describe('audio that stops arriving', () => {
     expect(onFailure).toHaveBeenCalledTimes(1);
   });
 
-  it('while the network is gone and something is still to be heard, says nothing', () => {
+  it('reports nothing offline while buffered audio is left', () => {
     network(false);
     expect(player.getState().trouble).toBeNull();
   });
 
-  it('is asked for again after pauses that grow, then given up', () => {
+  it('is retried after growing delays, then given up', () => {
     const { tries, seconds } = failUntilGivenUp();
     expect(tries).toBe(7);
     expect(seconds).toBe(1 + 2 + 4 + 8 + 16 + 30 + 30);
@@ -153,12 +153,12 @@ describe('audio that stops arriving', () => {
     expect(audio.currentTime).toBe(100);
   });
 
-  it('is given up sooner where nothing was heard yet', () => {
+  it('is given up sooner if nothing was heard yet', () => {
     player.choose(episode('e2'), podcast, { start: true });
     expect(failUntilGivenUp()).toEqual({ tries: 4, seconds: 1 + 2 + 4 + 8 });
   });
 
-  it('has all its tries again once it was heard', () => {
+  it('gets all its retries again after playing', () => {
     fail(NETWORK);
     vi.advanceTimersByTime(1_000);
     audio.arrive();
@@ -166,7 +166,7 @@ describe('audio that stops arriving', () => {
     expect(failUntilGivenUp().tries).toBe(7);
   });
 
-  it('that hangs is asked for again, that trickles is not', () => {
+  it('is retried if it stalls, but not if it trickles', () => {
     const load = vi.spyOn(audio, 'load');
     audio.fire('waiting');
     for (let times = 0; times < 10; times += 1) {
@@ -180,7 +180,7 @@ describe('audio that stops arriving', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('that hangs from the start is noticed, though the bar comes after it was asked for', () => {
+  it('is noticed if it stalls from the start, before the bar has loaded', () => {
     const first = makePlayer(new FakeAudio());
     first.choose(episode('e1'), podcast, { start: true });
     ends.push(connectRecovery(first));
@@ -188,7 +188,7 @@ describe('audio that stops arriving', () => {
     expect(first.getState().trouble).toBe('unreachable');
   });
 
-  it('is left alone once the listener pauses', () => {
+  it('is not retried once the listener pauses', () => {
     const load = vi.spyOn(audio, 'load');
     fail(NETWORK);
     player.pause();
@@ -198,7 +198,7 @@ describe('audio that stops arriving', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('does not save the place before as heard now, when another tab went on meanwhile', () => {
+  it('does not save its old position over a newer one from another tab', () => {
     fail(NETWORK);
     vi.advanceTimersByTime(1_000);
     player.pause();
@@ -213,7 +213,7 @@ describe('audio that stops arriving', () => {
     expect(audio.currentTime).toBe(300);
   });
 
-  it('plays on from where another tab went on, also when it failed while paused', () => {
+  it('resumes at the position of another tab, even if it failed while paused', () => {
     player.pause();
     fail(NETWORK);
     const later = { position: 300, duration: 600, listenedAt: new Date().toISOString() };
@@ -224,7 +224,7 @@ describe('audio that stops arriving', () => {
     expect(audio.currentTime).toBe(300);
   });
 
-  it('goes on where another device went on meanwhile', async () => {
+  it('resumes at the newer position of another device', async () => {
     const find = vi.fn(async () => ({
       ...{ position: 300, duration: 600, finished: false },
       listenedAt: new Date(Date.now() + 1_000).toISOString(),
@@ -240,7 +240,7 @@ describe('audio that stops arriving', () => {
     expect(audio.currentTime).toBe(300);
   });
 
-  it('that never came, while there is a network, is said at once and once', async () => {
+  it('is reported once and without delay if it never started although there is a network', async () => {
     player.choose(episode('e2'), podcast, { start: true });
     const load = vi.spyOn(audio, 'load');
     fail(NO_SOURCE);
@@ -250,7 +250,7 @@ describe('audio that stops arriving', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('that never came is asked for again where the browser does not know that the network is gone', async () => {
+  it('is retried if it never started and the browser does not know that it is offline', async () => {
     hasNetwork.mockResolvedValueOnce(false);
     player.choose(episode('e2'), podcast, { start: true });
     fail(NO_SOURCE);
@@ -261,7 +261,7 @@ describe('audio that stops arriving', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  it('for good fails at once', () => {
+  it('fails at once if the error is permanent', () => {
     fail(DECODING);
     expect(player.getState()).toMatchObject({ playing: false, failure: 'playback' });
   });
@@ -282,7 +282,7 @@ describe('two tabs', () => {
     }
   }
 
-  it('one plays: starting in the second pauses the first, which says why until it plays', () => {
+  it('pauses the first when the second starts, and the first shows why until it plays', () => {
     vi.stubGlobal('BroadcastChannel', Channel);
     const other = makePlayer(new FakeAudio());
     ends.push(connectTabs(player), connectTabs(other));

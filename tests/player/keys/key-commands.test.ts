@@ -33,21 +33,21 @@ describe('a key', () => {
     ['x', null],
     ['Enter', null],
     ['constructor', null],
-  ])('%j on the page means %s', (key, command) => {
+  ])('%j on the page runs %s', (key, command) => {
     expect(commandOf(press(key), 'page')).toBe(command);
   });
 
   it.each([' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])(
-    '%j belongs to a control that has the focus',
+    '%j is left to a focused control',
     (key) => expect(commandOf(press(key), 'control')).toBeNull(),
   );
 
-  it('that is a letter works on a control', () => {
+  it('runs letter keys on a control', () => {
     expect(commandOf(press('k'), 'control')).toBe('toggle');
     expect(commandOf(press('?', { shiftKey: true }), 'control')).toBe('help');
   });
 
-  it.each([' ', 'k', 'm', 'n', 'ArrowUp', '?'])('%j belongs to a field', (key) =>
+  it.each([' ', 'k', 'm', 'n', 'ArrowUp', '?'])('%j is left to a field', (key) =>
     expect(commandOf(press(key), 'field')).toBeNull(),
   );
 
@@ -58,13 +58,13 @@ describe('a key', () => {
     { shiftKey: true },
     { isComposing: true },
     { defaultPrevented: true },
-  ])('with %o means nothing', (held) => {
+  ])('is ignored with %o', (held) => {
     for (const key of ['k', ' ', 'ArrowLeft', 'n']) {
       expect(commandOf(press(key, held), 'page')).toBeNull();
     }
   });
 
-  it('that is held moves on, and plays or mutes once', () => {
+  it('repeats moves while held, but plays or mutes only once', () => {
     expect(commandOf(press('ArrowRight', { repeat: true }), 'page')).toBe('stepForward');
     expect(commandOf(press('ArrowUp', { repeat: true }), 'page')).toBe('louder');
     for (const key of [' ', 'k', 'm', 'n', 'p', '?']) {
@@ -72,7 +72,7 @@ describe('a key', () => {
     }
   });
 
-  it('on an Arabic keyboard is the one in its place, on a French one the letter it writes', () => {
+  it('maps an Arabic keyboard by key position, and a French one by letter', () => {
     expect(commandOf(press('ن', { code: 'KeyK' }), 'page')).toBe('toggle');
     expect(commandOf(press('؟', { code: 'Slash', shiftKey: true }), 'page')).toBe('help');
     expect(commandOf(press(',', { code: 'KeyM' }), 'page')).toBeNull();
@@ -80,7 +80,7 @@ describe('a key', () => {
   });
 });
 
-describe('what has the focus', () => {
+describe('the focused element', () => {
   const element = (rest: object = {}) =>
     ({
       tabIndex: -1,
@@ -92,21 +92,21 @@ describe('what has the focus', () => {
     element({ tabIndex: 0, matches: (list: string) => list.split(', ').includes(name) });
 
   it.each(['input', 'textarea', 'select', 'audio', '[role="slider"]'])(
-    'takes all keys as %s',
+    'takes all keys if it is %s',
     (name) => expect(targetOf(tag(name))).toBe('field'),
   );
 
-  it('takes all keys where it is edited', () => {
+  it('takes all keys if it is editable', () => {
     expect(targetOf(element({ isContentEditable: true }))).toBe('field');
   });
 
-  it('takes space and arrows where Tab leads to it', () => {
+  it('takes space and arrows if Tab can reach it', () => {
     for (const name of ['button', 'a', 'summary', 'div']) {
       expect(targetOf(tag(name))).toBe('control');
     }
   });
 
-  it('takes nothing as the page or a heading', () => {
+  it('takes no keys if it is the page or a heading', () => {
     expect([targetOf(null), targetOf(element())]).toEqual(['page', 'page']);
   });
 });
@@ -116,7 +116,7 @@ describe('the volume', () => {
     ['louder', 0.4, 0.5],
     ['quieter', 0.3, 0.2],
     ['quieter', 0.1, 0],
-  ] as const)('%s than %d is %d', (command, volume, expected) => {
+  ] as const)('%s than %d sets %d', (command, volume, expected) => {
     const setVolume = vi.fn();
     runCommand({ getState: () => ({ volume }), setVolume } as unknown as Player, command);
     expect(setVolume).toHaveBeenCalledExactlyOnceWith(expected);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gainAt, minutesLeft, nextChange, parseSleep } from '~/player/sleep/sleep-clock';
 
-describe('what is left', () => {
+describe('time left', () => {
   it.each([
     [900_000, 15],
     [899_999, 15],
@@ -11,7 +11,7 @@ describe('what is left', () => {
     [1, 1],
     [0, 0],
     [-5_000, 0],
-  ])('of %i ms is shown as %i minutes', (left, minutes) => {
+  ])('shows %i ms as %i minutes', (left, minutes) => {
     expect(minutesLeft(left)).toBe(minutes);
   });
 
@@ -23,16 +23,16 @@ describe('what is left', () => {
     [10_500, 500],
     [10_000, 100],
     [40, 40],
-  ])('of %i ms changes again after %i', (left, wait) => {
+  ])('changes the display of %i ms after %i ms', (left, wait) => {
     expect(nextChange(left)).toBe(wait);
   });
 
-  it('is heard at full volume until the last ten seconds, then quieter to nothing', () => {
+  it('plays at full volume until the last ten seconds, then fades to silence', () => {
     expect([3_600_000, 10_000, 5_000, 1_000, 0, -1].map(gainAt)).toEqual([1, 1, 0.5, 0.1, 0, 0]);
   });
 });
 
-describe('what is stored', () => {
+describe('stored timer', () => {
   it.each([
     ['episode', 'episode'],
     ['2000', 2000],
@@ -43,7 +43,7 @@ describe('what is stored', () => {
     ['86401000', 86_401_000],
     ['86401001', null],
     [null, null],
-  ])('as %s is %s', (text, until) => {
+  ])('parses %s as %s', (text, until) => {
     expect(parseSleep(text, 1000)).toBe(until);
   });
 });

@@ -38,7 +38,7 @@ function makePlayer(): Player {
   return made;
 }
 
-/** In steps, as time does. */
+/** Advances the time in small steps. */
 function pass(milliseconds: number): void {
   for (let gone = 0; gone < milliseconds; gone += 50) {
     now += 50;
@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 describe('a sleep timer', () => {
-  it('lets the sound fade in its last ten seconds, pauses, and leaves the volume as it was', () => {
+  it('fades the audio in its last ten seconds, pauses, and restores the volume', () => {
     sleep.start(5);
     pass(5 * MINUTE - 10_000);
     expect(audio).toMatchObject({ paused: false, volume: 0.8 });
@@ -82,7 +82,7 @@ describe('a sleep timer', () => {
     expect(player.getState()).toMatchObject({ playing: false, volume: 0.8, muted: false });
   });
 
-  it('tells what is left once a minute', () => {
+  it('updates the remaining time once a minute', () => {
     const told: number[] = [];
     sleep.subscribe(() => told.push(sleep.getState().minutesLeft));
     sleep.start(5);
@@ -90,7 +90,7 @@ describe('a sleep timer', () => {
     expect(told).toEqual([5, 4, 3, 2]);
   });
 
-  it('can be extended, also while the sound fades, and cancelled', () => {
+  it('can be extended and canceled, even during the fade', () => {
     sleep.start(5);
     pass(5 * MINUTE - 2_000);
     expect(audio.volume).toBeLessThan(0.2);
@@ -103,7 +103,7 @@ describe('a sleep timer', () => {
     expect(tab.getItem(SLEEP_KEY)).toBeNull();
   });
 
-  it('stays quiet when the volume is moved while the sound fades, and ends at the new one', () => {
+  it('stays quiet when the volume changes during the fade, and ends at the new volume', () => {
     sleep.start(5);
     pass(5 * MINUTE - 5_000);
     player.setVolume(0.4);
@@ -113,7 +113,7 @@ describe('a sleep timer', () => {
     expect(audio.volume).toBe(0.4);
   });
 
-  it('is heard again at once at full volume when play is pressed right after its end', () => {
+  it('plays at full volume again when play is pressed right after its end', () => {
     sleep.start(5);
     pass(5 * MINUTE);
     player.play();
@@ -121,14 +121,14 @@ describe('a sleep timer', () => {
     expect(sleep.getState().hasEnded).toBe(false);
   });
 
-  it('ends without a fade where time went on unnoticed', () => {
+  it('ends without a fade if its time has already passed', () => {
     sleep.start(5);
     now += 20 * MINUTE;
     audio.reach(30);
     expect(audio.paused).toBe(true);
   });
 
-  it.each(['does nothing', 'throws'])('pauses where setting the volume %s', (how) => {
+  it.each(['does nothing', 'throws'])('pauses even if setting the volume %s', (how) => {
     Object.defineProperty(audio, 'volume', {
       get: () => 1,
       set: () => {
@@ -141,7 +141,7 @@ describe('a sleep timer', () => {
     expect(player.getState().volume).toBe(0.8);
   });
 
-  it('goes with a player that is closed', () => {
+  it('ends when the player is closed', () => {
     sleep.start(5);
     player.clear();
     expect(sleep.getState().until).toBeNull();
@@ -150,7 +150,7 @@ describe('a sleep timer', () => {
 });
 
 describe('a sleep timer on the next page', () => {
-  it('goes on until the same time', () => {
+  it('continues until the same time', () => {
     sleep.start(15);
     ends.splice(0).forEach((end) => end());
     pass(5 * MINUTE);
@@ -160,7 +160,7 @@ describe('a sleep timer on the next page', () => {
     expect(audio.paused).toBe(true);
   });
 
-  it('is gone when its time is over', () => {
+  it('is discarded if its time is over', () => {
     sleep.start(5);
     ends.splice(0).forEach((end) => end());
     now += 5 * MINUTE;
@@ -169,7 +169,7 @@ describe('a sleep timer on the next page', () => {
     expect(audio.paused).toBe(false);
   });
 
-  it('runs where storage is blocked, on this page alone', () => {
+  it('works with blocked storage, but only on the current page', () => {
     const unkept = makeTimer(blockedStorage);
     unkept.start(5);
     pass(5 * MINUTE);
@@ -178,7 +178,7 @@ describe('a sleep timer on the next page', () => {
 });
 
 describe('sleeping at the end of the episode', () => {
-  it('stops the continuous play there, once', async () => {
+  it('stops Continuous Play there, once', async () => {
     sleep.start('episode');
     audio.end();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -190,7 +190,7 @@ describe('sleeping at the end of the episode', () => {
     expect(player.getState()).toMatchObject({ episode: { id: 'e2' }, playing: true });
   });
 
-  it('is kept for the next page', () => {
+  it('continues on the next page', () => {
     sleep.start('episode');
     ends.splice(0).forEach((end) => end());
     expect(makeTimer().getState().until).toBe('episode');
@@ -213,7 +213,7 @@ describe('sleeping at the end of the chapter', () => {
     audio.reach(second);
   };
 
-  it('pauses where the next one begins, to the moment, at the speed of the sound', () => {
+  it('pauses exactly where the next chapter starts, at any speed', () => {
     sleep.start('chapter');
     player.setRate(2);
     audio.reach(58.9);
@@ -231,7 +231,7 @@ describe('sleeping at the end of the chapter', () => {
     expect(audio.paused).toBe(false);
   });
 
-  it('goes with a listener who seeks into another one', () => {
+  it('follows a listener who seeks into another chapter', () => {
     sleep.start('chapter');
     audio.reach(50);
     seekTo(70);
@@ -241,7 +241,7 @@ describe('sleeping at the end of the chapter', () => {
     expect(audio.paused).toBe(true);
   });
 
-  it('stops at the end of the episode after the last one, and is kept for the next page', () => {
+  it('stops at the end of the episode after the last chapter, and continues on the next page', () => {
     sleep.start('chapter');
     seekTo(130);
     audio.reach(599);

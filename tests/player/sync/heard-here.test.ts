@@ -22,7 +22,7 @@ beforeEach(() => {
   list.save('b', heard(2), null);
 });
 
-it('what was forgotten comes back, but for what was heard since', () => {
+it('restores forgotten positions, except for episodes heard since', () => {
   const undo = undoablyHeard(player, () => forgetHeard(player, null));
   expect(list.read(null)).toEqual([]);
   list.save('b', heard(9), null);
@@ -33,7 +33,7 @@ it('what was forgotten comes back, but for what was heard since', () => {
   ]);
 });
 
-it('marks are taken back, also of what was never heard', () => {
+it('undoes marks, including those of episodes never heard', () => {
   const before = list.read(null);
   const undo = undoablyHeard(player, () =>
     noteHeard(player, [

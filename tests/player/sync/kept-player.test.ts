@@ -28,7 +28,7 @@ const fetchPage = vi.fn<FetchEpisodePage>(async () => page(1));
 const onLeft = vi.fn();
 const ends: (() => void)[] = [];
 
-/** A page as it is loaded: with what the storages hold, and no sound yet. */
+/** Loads a page with the current contents of the storages, but no audio yet. */
 function load(listenerId: string | null = null): Player {
   ends.splice(0).forEach((end) => end());
   leavePage();
@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 describe('the player of the next page', () => {
-  it.each(['reloaded', 'closed'])('is the one of a page that was %s, paused', (how) => {
+  it.each(['reloaded', 'closed'])('restores the player of a page that was %s, paused', (how) => {
     listen(load(), 123);
     if (how === 'closed') tab = fakeStorage();
     fetchPage.mockClear();
@@ -98,7 +98,7 @@ describe('the player of the next page', () => {
     expect(player.getState()).toMatchObject({ playing: true, currentTime: 123 });
   });
 
-  it('goes where the listener moved it before pressing play', () => {
+  it('starts where the listener seeked before pressing play', () => {
     listen(load(), 123);
     const player = load();
     player.skip(30);
@@ -108,7 +108,7 @@ describe('the player of the next page', () => {
     expect(audio.currentTime).toBe(153);
   });
 
-  it('is this tab’s own, whatever another tab plays', () => {
+  it("restores this tab's own player, whatever another tab plays", () => {
     listen(load(), 50);
     const other = fakeStorage();
     const mine = tab;
@@ -121,14 +121,14 @@ describe('the player of the next page', () => {
     expect(load().getState().episode?.id).toBe('e1');
   });
 
-  it('is none after it was closed', () => {
+  it('restores nothing after the player was closed', () => {
     const player = load();
     listen(player, 50);
     player.clear();
     expect(load().getState().episode).toBeNull();
   });
 
-  it('goes with a visitor who signs in, and not with who comes after a member', () => {
+  it('passes from a visitor to the member who signs in, but never on from a member', () => {
     listen(load(), 50);
     const member = load('user a');
     expect(member.getState().episode?.id).toBe('e3');
@@ -150,7 +150,7 @@ describe('the player of the next page', () => {
     }
   });
 
-  it('leaves nothing of a member where the session ended without this page', () => {
+  it("removes a member's data if the session ended outside this page", () => {
     const rest = () =>
       [KEPT_KEY, POSITIONS_KEY, SPEEDS_KEY, UNSAVED_KEY].filter((key) => browser.getItem(key));
     listen(load('user a'), 70);
@@ -168,7 +168,7 @@ describe('the player of the next page', () => {
     expect(rest()).toHaveLength(4);
   });
 
-  it('tells when another tab removes the places of the member, and moves nowhere', () => {
+  it("notifies when another tab removes the member's positions, without moving the audio", () => {
     const player = load('user a');
     listen(player, 70);
     player.pause();
@@ -182,7 +182,7 @@ describe('the player of the next page', () => {
     expect(onLeft).toHaveBeenCalledTimes(1);
   });
 
-  it('that the browser held in memory follows another tab when it is shown again', () => {
+  it('follows another tab when the page is shown again from the back-forward cache', () => {
     const player = load();
     listen(player, 50);
     player.pause();
@@ -192,7 +192,7 @@ describe('the player of the next page', () => {
     expect(audio.currentTime).toBe(300);
   });
 
-  it('takes the place that the account heard later, until the listener moves it', async () => {
+  it('moves to a newer position from the account', async () => {
     listen(load('user a'), 50);
     const listenedAt = new Date(Date.now() + 60_000).toISOString();
     const find = vi.fn(async () => ({ position: 300, duration: 600, listenedAt, finished: false }));
@@ -214,7 +214,7 @@ describe('the player of the next page', () => {
     await vi.waitFor(() => expect(next.getState().currentTime).toBe(300));
   });
 
-  it('does not play the place back that another tab has gone beyond', () => {
+  it('resumes at the newer position of another tab', () => {
     listen(load(), 50);
     const player = load();
     const heard = { duration: 600, listenedAt: new Date().toISOString(), finished: false };
@@ -226,7 +226,7 @@ describe('the player of the next page', () => {
     expect(audio.currentTime).toBe(200);
   });
 
-  it('keeps no notes of episodes and podcasts, of which lists know more than the player needs', () => {
+  it('stores no notes of episodes and podcasts', () => {
     const notes = { description: 'Notes that nobody hears. '.repeat(100) };
     const whole = { ...page(2), episodes: page(2).episodes.map((one) => ({ ...one, ...notes })) };
     const player = load();
@@ -240,7 +240,7 @@ describe('the player of the next page', () => {
     expect(load().getState().queue.episodes).toEqual(page(2).episodes);
   });
 
-  it('keeps of a long list the pages around the episode', () => {
+  it('stores the pages around the episode if the list is long', () => {
     const episodes = Array.from({ length: 1000 }, (_, index) => episode(`e${index}`));
     const queue = {
       sort: 'oldest' as const,
@@ -261,8 +261,8 @@ describe('the player of the next page', () => {
   });
 });
 
-describe('storage that is full, blocked or holds something else', () => {
-  it('keeps what was heard as long as the page, and no longer', () => {
+describe('storage that is full, blocked or invalid', () => {
+  it('keeps positions only as long as the page', () => {
     tab = browser = blockedStorage;
     const player = load();
     listen(player, 50);
@@ -275,7 +275,7 @@ describe('storage that is full, blocked or holds something else', () => {
     expect(listStarted(browser, 3)).toEqual([]);
   });
 
-  it('brings back nothing rather than what was before', () => {
+  it('restores nothing rather than an older player', () => {
     listen(load(), 50);
     const room = browser.setItem;
     browser.setItem = (key, value) => {
@@ -308,7 +308,7 @@ describe('storage that is full, blocked or holds something else', () => {
     ['an odd limit', broken((kept) => (kept.player.queue.limit = 'x'))],
     ['too much volume', broken((kept) => (kept.player.volume = 9))],
     ['no duration', broken((kept) => (kept.player.duration = null))],
-  ])('such as %s is not taken', (_, text) => {
+  ])('discards an invalid player: %s', (_, text) => {
     expect(parseKept(good().player)).not.toBeNull();
     browser.setItem(KEPT_KEY, text);
     expect(load().getState().episode).toBeNull();
@@ -316,8 +316,8 @@ describe('storage that is full, blocked or holds something else', () => {
   });
 });
 
-describe('what a visitor began', () => {
-  it('is listed with all that is shown of it, without what is finished', () => {
+describe('episodes started by a visitor', () => {
+  it('are listed with everything shown about them, without finished ones', () => {
     const player = load();
     listen(player, 50);
     player.choose(episode('e1', { imagePath: '/a.png' }), podcast, { start: true });
@@ -338,13 +338,13 @@ describe('what a visitor began', () => {
     expect(listStarted(browser, 1)).toHaveLength(1);
   });
 
-  it('is not kept of what was only opened, nor of a member', () => {
+  it('are not stored if only opened, nor for a member', () => {
     load().choose(episode('e1'), podcast, { start: false });
     listen(load('user a'), 50);
     expect(browser.getItem(STARTED_KEY)).toBeNull();
   });
 
-  it.each(['', '{}', '[null, 1, {"episode": {}}]', '[{"episode":'])('%s is no list', (text) => {
+  it.each(['', '{}', '[null, 1, {"episode": {}}]', '[{"episode":'])('ignore %s', (text) => {
     browser.setItem(STARTED_KEY, text);
     expect(listStarted(browser, 3)).toEqual([]);
   });

@@ -23,7 +23,7 @@ const idsIn = (storage: Parameters<typeof listKeptQueue>[0]) =>
 
 beforeEach(leavePage);
 
-it('is put at either end, never twice, and moved', () => {
+it('adds an entry at either end, never twice, and moves it', () => {
   const storage = fakeStorage();
   putInKeptQueue(storage, [item('a'), item('b')], 'last');
   putInKeptQueue(storage, [item('c'), item('a')], 'next');
@@ -38,7 +38,7 @@ it('is put at either end, never twice, and moved', () => {
   expect(idsIn(storage)).toEqual([]);
 });
 
-it('comes back when its clearing is undone, before what was put in since', () => {
+it('undoes clearing, with old entries in front of entries added since', () => {
   const storage = fakeStorage();
   putInKeptQueue(storage, [item('a'), item('b')], 'last');
   const undo = changeKeptQueue(storage, '', 'clear');
@@ -48,7 +48,7 @@ it('comes back when its clearing is undone, before what was put in since', () =>
   expect(idsIn(storage)).toEqual(['a', 'b', 'c']);
 });
 
-it('gets an entry back at its place, and none that has left since', () => {
+it('restores a removed entry at its place, without entries removed since', () => {
   const storage = fakeStorage();
   putInKeptQueue(storage, [item('a'), item('b'), item('c')], 'last');
   const undo = changeKeptQueue(storage, 'b', 'remove');
@@ -57,7 +57,7 @@ it('gets an entry back at its place, and none that has left since', () => {
   expect(idsIn(storage)).toEqual(['b', 'c']);
 });
 
-it('is changed by what its buttons are worth', () => {
+it('applies the queue buttons by their values', () => {
   const storage = fakeStorage();
   putInKeptQueue(storage, ['a', 'b', 'c'].map(item), 'last');
   const after = (id: string, choice: string) => {
@@ -82,7 +82,7 @@ it('is changed by what its buttons are worth', () => {
   expect(after('', 'clear')).toBe('');
 });
 
-it('has room for so many, and what is stored by others is no queue', () => {
+it('limits the number of entries, and ignores invalid stored data', () => {
   const storage = fakeStorage();
   const many = Array.from({ length: MAX_QUEUED }, (_, index) => item(String(index)));
   expect(putInKeptQueue(storage, many, 'last')).toBe(true);
@@ -105,7 +105,7 @@ it('has room for so many, and what is stored by others is no queue', () => {
 it.each([
   ['forbidden', blockedStorage],
   ['missing', null],
-] as const)('lasts as long as the page where storage is %s', (_how, storage) => {
+] as const)('lasts as long as the page if storage is %s', (_how, storage) => {
   expect(putInKeptQueue(storage, [item('a'), item('b')], 'last')).toBe(true);
   expect(idsIn(storage)).toEqual(['a', 'b']);
   removeFromKeptQueue(storage, 'a');
@@ -114,7 +114,7 @@ it.each([
   expect(idsIn(storage)).toEqual([]);
 });
 
-it('a dragged row lands between those whose middles it has passed', () => {
+it('drops a dragged row between the rows whose middle it has passed', () => {
   const heights = [100, 100, 100, 200];
   let bottom = 0;
   const boxes = heights.map((height) => ({ top: bottom, bottom: (bottom += height) }));

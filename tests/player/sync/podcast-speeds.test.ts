@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('the speed of a podcast', () => {
-  it('is the one chosen for it, each time one of its episodes is loaded', () => {
+  it('applies whenever one of its episodes is loaded', () => {
     const player = load();
     player.choose(episode('e1'), podcast);
     player.setRate(1.5);
@@ -88,7 +88,7 @@ describe('the speed of a podcast', () => {
     expect(audio.playbackRate).toBe(2);
   });
 
-  it('is the general one where none was chosen, which no single podcast changes', () => {
+  it('defaults to the general speed, which single podcasts do not change', () => {
     browser = fakeStorage({ [RATE_KEY]: '1.25' });
     const player = load();
     player.choose(episode('e1'), podcast);
@@ -99,13 +99,13 @@ describe('the speed of a podcast', () => {
     expect(browser.getItem(RATE_KEY)).toBe('1.25');
   });
 
-  it('becomes that of all podcasts when asked for', () => {
+  it('becomes the speed of all podcasts on request', () => {
     saveSpeed(browser, 'p1', 2, null);
     saveSpeedForAll(browser, 1.5, null);
     expect([speedOf(browser, 'p1', null), speedOf(browser, 'p2', null)]).toEqual([1.5, 1.5]);
   });
 
-  it('is kept for the 200 podcasts chosen last', () => {
+  it('is kept for the 200 most recently set podcasts', () => {
     for (let number = 0; number <= 200; number += 1) saveSpeed(browser, `p${number}`, 1.5, null);
     saveSpeed(browser, 'p1', 2, null);
     saveSpeed(browser, 'new', 2, null);
@@ -117,7 +117,7 @@ describe('the speed of a podcast', () => {
     expect(speeds).toHaveLength(200);
   });
 
-  it('passes from a visitor to who signs in, and from a member to no one else', () => {
+  it('passes from a visitor to the member who signs in, but never on from a member', () => {
     saveSpeed(browser, 'p1', 2, null);
     expect(speedOf(browser, 'p1', 'member')).toBe(2);
     saveSpeed(browser, 'p1', 2, 'member');
@@ -135,16 +135,16 @@ describe('the speed of a podcast', () => {
     '{"owner":null,"speeds":[null]}',
     '{"owner":null,"speeds":[["p1",16]]}',
     '{"owner":null,"general":{"rate":2},"speeds":[{"podcastId":"p1","rate":2,"chosenAt":"soon"}]}',
-  ])('is normal where %s is stored', (text) => {
+  ])('is normal if %s is stored', (text) => {
     expect(speedOf(fakeStorage({ [SPEEDS_KEY]: text }), 'p1', null)).toBe(1);
   });
 
-  it('is known from earlier releases, which kept no time', () => {
+  it('is read from the format of earlier releases, which stored no time', () => {
     const text = '{"owner":null,"speeds":[["p1",2]]}';
     expect(speedOf(fakeStorage({ [SPEEDS_KEY]: text }), 'p1', null)).toBe(2);
   });
 
-  it('lasts as long as the page where storage is blocked', () => {
+  it('lasts as long as the page if storage is blocked', () => {
     const player = load(blockedStorage);
     player.choose(episode('e1'), podcast);
     player.setRate(1.5);

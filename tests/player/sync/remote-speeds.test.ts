@@ -16,7 +16,7 @@ let storage: KeyValueStorage;
 let account: Speeds;
 let isOnline: boolean;
 let asked: { method: string; sent: Speeds | null }[];
-/** Held back until it is called. */
+/** Holds the response back until it is called. */
 let answer: (() => void) | null;
 let page: EventTarget;
 const ends: (() => void)[] = [];
@@ -88,7 +88,7 @@ const chosen = (rate: number, minute: number, podcastId = podcast.id) => ({
 const rateOf = (player: Player) => player.getState().rate;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('what was chosen on another device counts here, also for what plays already', async () => {
+it('applies a speed chosen on another device, even to the current episode', async () => {
   account.podcasts = [chosen(1.5, 1)];
   const player = load('member');
   player.choose(episode('e1'), podcast);
@@ -101,7 +101,7 @@ it('what was chosen on another device counts here, also for what plays already',
   expect(speedOf(storage, podcast.id, 'member')).toBe(2);
 });
 
-it('what is chosen here reaches the account, for one podcast and for all', async () => {
+it('sends choices made here to the account, for one podcast and for all', async () => {
   const player = load('member');
   player.choose(episode('e1'), podcast);
   player.setRate(1.75);
@@ -113,7 +113,7 @@ it('what is chosen here reaches the account, for one podcast and for all', async
   expect(storage.getItem(RATE_KEY)).toBe('1.25');
 });
 
-it('a speed for all podcasts forgets those of single ones that were chosen before it', async () => {
+it('discards earlier speeds of single podcasts when a speed for all is chosen', async () => {
   saveSpeed(storage, podcast.id, 2, 'member');
   account.general = { rate: 1.25, chosenAt: '2026-01-01T13:00:00.000Z' };
   const player = load('member');
@@ -124,7 +124,7 @@ it('a speed for all podcasts forgets those of single ones that were chosen befor
   expect(asked).toHaveLength(1);
 });
 
-it('an answer that is older than what was chosen meanwhile changes nothing', async () => {
+it('ignores a response older than a choice made meanwhile', async () => {
   answer = () => {};
   account.podcasts = [chosen(0.5, 1)];
   const player = load('member', blockedStorage);
@@ -138,7 +138,7 @@ it('an answer that is older than what was chosen meanwhile changes nothing', asy
   expect(rateOf(player)).toBe(2.5);
 });
 
-it('without a network those of the browser count, and are sent when there is one', async () => {
+it('uses the speeds of this browser while offline, and sends them once online', async () => {
   isOnline = false;
   const player = load('member');
   player.choose(episode('e1'), podcast);
@@ -155,7 +155,7 @@ it('without a network those of the browser count, and are sent when there is one
   expect(asked.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET']);
 });
 
-it('a visitor’s stay in the browser and pass to who signs in', async () => {
+it("keeps a visitor's speeds in the browser, and passes them to the member who signs in", async () => {
   const player = load(null);
   player.choose(episode('e1'), podcast);
   player.setRate(1.5);
@@ -167,7 +167,7 @@ it('a visitor’s stay in the browser and pass to who signs in', async () => {
   await vi.waitFor(() => expect(account.podcasts[0]).toMatchObject({ podcastId: 'p1', rate: 1.5 }));
 });
 
-it('an answer that comes after the member signed out is not kept', async () => {
+it('discards a response that arrives after the member signed out', async () => {
   answer = () => {};
   account.podcasts = [chosen(2, 1)];
   const player = load('member');
@@ -178,7 +178,7 @@ it('an answer that comes after the member signed out is not kept', async () => {
   expect(storage.getItem(SPEEDS_KEY)).toBeNull();
 });
 
-it('what the account refuses is not sent again', async () => {
+it('does not resend what the account has rejected', async () => {
   saveSpeed(storage, 'deleted', 2, 'member');
   load('member');
   await vi.waitFor(() => expect(asked).toHaveLength(2));

@@ -14,15 +14,15 @@ import { episode, podcast } from '../samples';
 
 let storage: KeyValueStorage;
 let isOnline: boolean;
-/** Answers of the call for many, the next one first; then 204. */
+/** Response statuses of the batch call, the next one first; after that 204. */
 let answers: number[];
-/** Calls that arrived. */
+/** Number of calls received. */
 let calls: number;
-/** What the account took, by the member who sent it. */
+/** Positions the account has stored, with the member who sent them. */
 let saved: [userId: string, id: string, position: number][];
-/** What the answers wait for. */
+/** The responses wait for this promise. */
 let answering: Promise<void> | null;
-/** Queues that arrived: who sent them, and their episodes. */
+/** Received queues: sender and episodes. */
 let queues: string[][];
 let hasRoom: boolean;
 const revalidate = vi.fn();
@@ -93,7 +93,7 @@ function load(listenerId: string | null): { player: Player; audio: FakeAudio } {
 
 async function listenOffline(listenerId: string | null): Promise<Player> {
   const { player, audio } = load(listenerId);
-  // Nothing is to be sent yet.
+  // Nothing should be sent yet.
   await Promise.resolve();
   player.choose(episode('e1'), podcast);
   audio.arrive();
@@ -112,10 +112,10 @@ const goOnline = () => {
 const waiting = () => JSON.parse(storage.getItem(UNSAVED_KEY) ?? '[]') as string[];
 const isIdle = () => vi.waitFor(() => expect(waiting()).toEqual([]));
 
-describe('a place that did not reach the account', () => {
+describe('a position that did not reach the account', () => {
   const place = [['member', 'e1', 42]];
 
-  it('is saved when there is a network', async () => {
+  it('is sent once there is a network', async () => {
     await listenOffline('member');
     expect(saved).toEqual([]);
     goOnline();
@@ -127,7 +127,7 @@ describe('a place that did not reach the account', () => {
     expect([saved, calls]).toEqual([place, 1]);
   });
 
-  it('is saved when the server had refused it', async () => {
+  it('is sent again after the server rejected it', async () => {
     await listenOffline('member');
     answers = [503, 429, 401];
     for (let tries = 1; tries <= 4; tries += 1) {
@@ -137,7 +137,7 @@ describe('a place that did not reach the account', () => {
     await vi.waitFor(() => expect(saved).toEqual(place));
   });
 
-  it('is saved by the next page, once, and for that member alone', async () => {
+  it('is sent by the next page, once, and only for the same member', async () => {
     await listenOffline('member');
     dispatchEvent(new Event('pagehide'));
     expect(waiting()).toEqual(['e1']);
@@ -156,7 +156,7 @@ describe('a place that did not reach the account', () => {
     expect(saved).toEqual(place);
   });
 
-  it('of a visitor is sent nowhere', async () => {
+  it('is not sent for a visitor', async () => {
     await listenOffline(null);
     goOnline();
     dispatchEvent(new Event('pagehide'));
@@ -164,7 +164,7 @@ describe('a place that did not reach the account', () => {
   });
 });
 
-describe('what a visitor heard', () => {
+describe('positions of a visitor', () => {
   const many = Array.from({ length: 2 * MAX_POSITIONS_SENT + 10 }, (_, index) => `e${index}`);
 
   function hear(ids: string[]): void {
@@ -179,7 +179,7 @@ describe('what a visitor heard', () => {
 
   const savedIds = () => saved.map(([, id]) => id);
 
-  it('goes into the account of who signs in, and then the page is read again', async () => {
+  it('move to the account of the member who signs in, and then the page reloads its data', async () => {
     hear(many);
     load('member');
     expect(JSON.parse(storage.getItem(POSITIONS_KEY)!)).toMatchObject({ owner: 'member' });
@@ -192,7 +192,7 @@ describe('what a visitor heard', () => {
     expect(saved).toHaveLength(many.length);
   });
 
-  it('is noted as unsent before it changes its owner, also while it plays', async () => {
+  it('are marked as unsent before they change owner, even during playback', async () => {
     const { player, audio } = load(null);
     hear(['e7']);
     player.choose(episode('e1'), podcast);
@@ -210,7 +210,7 @@ describe('what a visitor heard', () => {
     await vi.waitFor(() => expect(savedIds()).toEqual(['e1', 'e7']));
   });
 
-  it('waits in part where the server has had enough, and goes on with the rest', async () => {
+  it('wait if the server rejects a batch, and continue with the rest', async () => {
     hear(many);
     answers = [204, 429];
     load('member');
@@ -221,7 +221,7 @@ describe('what a visitor heard', () => {
     expect(savedIds()).toEqual(many);
   });
 
-  it('stops when the member has signed out, and is nothing of the next one', async () => {
+  it('stop being sent when the member signs out, and are not passed to the next one', async () => {
     hear(many);
     let answer = () => {};
     answering = new Promise((resolve) => (answer = resolve));
@@ -238,7 +238,7 @@ describe('what a visitor heard', () => {
     expect(revalidate).not.toHaveBeenCalled();
   });
 
-  it('is sent as the account takes it, whatever is stored', async () => {
+  it('are converted to a valid payload, whatever is stored', async () => {
     hear(['e1']);
     const text = storage.getItem(POSITIONS_KEY)!;
     const odd = { position: -4, duration: -1, finished: 'yes', listenedAt: '2026-11-21' };
@@ -248,7 +248,7 @@ describe('what a visitor heard', () => {
   });
 });
 
-describe('what a visitor queued', () => {
+describe('queue of a visitor', () => {
   const listed = (id: string) => ({
     episode: {
       ...{ id, title: id, audioUrl: null, duration: null },
@@ -260,7 +260,7 @@ describe('what a visitor queued', () => {
   const queue = (...ids: string[]) => putInKeptQueue(storage, ids.map(listed), 'last');
   const kept = () => listKeptQueue(storage).map(({ episode: { id } }) => id);
 
-  it('goes into the queue of who signs in, and then the page is read again', async () => {
+  it('moves to the queue of the member who signs in, and then the page reloads its data', async () => {
     queue('e1', 'e2');
     load(null);
     load('member');
@@ -268,7 +268,7 @@ describe('what a visitor queued', () => {
     expect([queues, storage.getItem(QUEUE_KEY)]).toEqual([[['member', 'e1', 'e2']], null]);
   });
 
-  it('stays in the browser where the account has no room, until it has', async () => {
+  it('stays in the browser until the account has room for it', async () => {
     queue('e1');
     hasRoom = false;
     load('member');

@@ -55,7 +55,7 @@ afterEach(() => {
 
 const shown = () => upNext.getQueue().map(({ episode: { id } }) => id);
 
-it('what has begun leaves the queue, and the one behind it is next', async () => {
+it('removes the episode that started and moves on to the next one', async () => {
   expect(player.getState().upNext?.episode.id).toBe('a');
   player.choose(episode('a'), podcast);
   audio.arrive();
@@ -66,7 +66,7 @@ it('what has begun leaves the queue, and the one behind it is next', async () =>
   expect(shown()).toEqual(['b', 'c']);
 });
 
-it('a change while the queue is being read is read after it, once', async () => {
+it('reads once more for changes made during a read', async () => {
   asked = [];
   const first = upNext.read();
   await Promise.resolve();
@@ -79,7 +79,7 @@ it('a change while the queue is being read is read after it, once', async () => 
   expect(asked.length).toBeLessThanOrEqual(3);
 });
 
-it('what has begun does not play again although the account heard of it late', async () => {
+it('does not replay an episode that the account removed late', async () => {
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) =>
     init.method === 'DELETE' ? Promise.reject(new TypeError('offline')) : fetch(path, init),
@@ -94,7 +94,7 @@ it('what has begun does not play again although the account heard of it late', a
   expect(shown()).toEqual(['b', 'c']);
 });
 
-it('without a network it keeps what it knew, and goes with the player', async () => {
+it('keeps the last known queue while offline, and ends with the player', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   await upNext.read();
   expect(shown()).toEqual(['a', 'b', 'c']);

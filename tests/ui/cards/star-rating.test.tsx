@@ -15,7 +15,7 @@ test.each([
   [9, '5', 5, 0],
   [-1, '0', 0, 0],
   [NaN, '0', 0, 0],
-])('%d is said as %s: %d whole stars and %d half', (value, said, whole, half) => {
+])('%d is announced as %s: %d whole stars and %d half', (value, said, whole, half) => {
   const html = renderToStaticMarkup(<StarRating value={value} />);
   expect(html).toContain(`role="img" aria-label="${said} of 5 stars"`);
   const filled = html.match(/fill-current/g)?.length ?? 0;
@@ -29,7 +29,7 @@ test.each([
   ['id', '4,5', '4,0', '4'],
   ['ms', '4.5', '4.0', '4'],
   ['ar', '4.5', '4.0', '4'],
-])('averages have the decimal mark of the page, %s', (tag, average, whole, said) => {
+])('formats averages with the decimal separator of the page, %s', (tag, average, whole, said) => {
   inLanguage(tag, () => {
     expect([formatRating(4.46), formatRating(4)]).toEqual([average, whole]);
     const [, label] = /aria-label="([^"]*)"/.exec(renderToStaticMarkup(<StarRating value={4} />))!;
@@ -37,7 +37,7 @@ test.each([
   });
 });
 
-test('the stars to choose from are five radio buttons of one group, the chosen one checked', () => {
+test('renders the stars to choose from as five radio buttons of one group, the chosen one checked', () => {
   const html = renderToStaticMarkup(
     <StarRatingInput name="rating" legend="Your rating" defaultValue={2} errors={['Choose!']} />,
   );

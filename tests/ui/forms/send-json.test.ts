@@ -10,7 +10,7 @@ function answering(response: () => Response | Promise<Response>) {
   return fetch;
 }
 
-test('a body is sent as JSON and says so; without one nothing is said', async () => {
+test('sends a body as JSON with its content type, and no content type without a body', async () => {
   const fetch = answering(() => Response.json({ user: 'x' }));
   expect(await sendJson('POST', '/api/x', { a: 1 })).toEqual({ ok: true, data: { user: 'x' } });
   await sendJson('DELETE', '/api/x', undefined);
@@ -21,7 +21,7 @@ test('a body is sent as JSON and says so; without one nothing is said', async ()
   expect(new Headers(second!.headers).has('Content-Type')).toBe(false);
 });
 
-test('a refusal keeps its status, its sentence and its fields', async () => {
+test('returns the status, message and fields of a rejection', async () => {
   answering(() => Response.json({ error: 'Not that.', fields: { a: ['No'] } }, { status: 422 }));
   expect(await sendJson('PUT', '/api/x', {})).toEqual({
     ok: false,
@@ -31,7 +31,7 @@ test('a refusal keeps its status, its sentence and its fields', async () => {
   });
 });
 
-test('no answer, or one that is no JSON, is a failure without a sentence', async () => {
+test('fails without a message if there is no response or it is not JSON', async () => {
   const nothing = { ok: false, status: 0, error: null, fields: {} };
   answering(() => Promise.reject(new TypeError('no network')));
   expect(await sendJson('POST', '/api/x', {})).toEqual(nothing);
@@ -41,12 +41,12 @@ test('no answer, or one that is no JSON, is a failure without a sentence', async
   expect(await sendJson('POST', '/api/x', {})).toEqual({ ok: true, data: null });
 });
 
-test('a click that cannot be counted causes no message', async () => {
+test('ignores a click that cannot be counted', async () => {
   const asked: string[] = [];
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   vi.stubGlobal('navigator', { sendBeacon: () => false });
-  // No spy: that would handle the rejection itself.
+  // Not a spy: a spy would handle the rejection itself.
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address);
     return Promise.reject(new TypeError('no network'));

@@ -7,6 +7,6 @@ test.each([
   [1, 9, [1, 2, 3, 4, 5]],
   [5, 9, [3, 4, 5, 6, 7]],
   [9, 9, [5, 6, 7, 8, 9]],
-])('on page %i of %i at most five numbers are shown: %j', (current, total, numbers) => {
+])('page %i of %i shows at most five numbers: %j', (current, total, numbers) => {
   expect(pageNumbers(current, total)).toEqual(numbers);
 });

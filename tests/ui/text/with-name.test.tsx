@@ -5,18 +5,18 @@ import { WithName } from '~/ui/text/name';
 const shown = (words: string, text: string, language?: string) =>
   renderToStaticMarkup(<WithName words={words} name={{ text, language }} />);
 
-test('a name in a toast carries its language', () => {
+test('marks a name in a toast with its language', () => {
   expect(shown('“سيرة” could not be played.', 'سيرة', 'ar')).toBe(
     '“<bdi lang="ar">سيرة</bdi>” could not be played.',
   );
   expect(shown('Following مريم', 'مريم')).toBe('Following <bdi lang="ar">مريم</bdi>');
 });
 
-test('a name alone gives the toast its direction, so it is not isolated', () => {
+test('lets a name alone set the direction of the toast, without isolating it', () => {
   expect(shown('درس', 'درس', 'ur')).toBe('<span lang="ur">درس</span>');
 });
 
-test('words without the name stay as they are', () => {
+test('leaves words without the name unchanged', () => {
   expect(shown('The list could not be loaded.', 'درس', 'ur')).toBe('The list could not be loaded.');
   expect(renderToStaticMarkup(<WithName words="Saved" name={undefined} />)).toBe('Saved');
 });
