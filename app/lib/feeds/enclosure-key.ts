@@ -60,7 +60,7 @@ function withoutPrefixes(address: string): string {
     const prefix = MEASURING_PREFIXES.map((pattern) => pattern.exec(beginning)?.[0]).find(Boolean);
     if (!prefix) break;
     const target = withoutScheme(rest.slice(prefix.length).replace(/^(https?)%3a%2f%2f/i, '$1://'));
-    // // Some of these services also host audio: only strip the prefix if a URL follows.
+    // Some of these services also host audio: only strip the prefix if a URL follows.
     if (!BEGINS_WITH_HOST.test(target.slice(0, 300))) break;
     rest = target;
   }

@@ -116,7 +116,7 @@ function zoneOffset(zone: string | undefined, local: number, language: string | 
     if (minutes > MAX_ZONE_OFFSET) return 0;
     return numeric[1] === '-' ? -minutes : minutes;
   }
-  // // AST is Arabia Standard Time in an Arabic feed, Atlantic Standard Time elsewhere.
+  // AST is Arabia Standard Time in an Arabic feed, Atlantic Standard Time elsewhere.
   if (text === 'ast' && language?.startsWith('ar')) return 180;
   if (Object.hasOwn(ZONES, text)) return ZONES[text] ?? 0;
   const near = namedZoneOffset(text, local);
@@ -139,7 +139,7 @@ function compose(parts: Parts, language: string | null): Date | null {
   const time = [hourOf(Number(hour ?? 0), half), Number(minute ?? 0), Number(second ?? 0)] as const;
   if (month < 1 || month > 12 || day < 1 || day > 31) return null;
   if (time[0] > 24 || time[1] > 59 || time[2] > 60) return null;
-  // // `Date.UTC` maps the years 0 to 99 to 1900–1999.
+  // `Date.UTC` maps the years 0 to 99 to 1900–1999.
   if (year < FIRST_YEAR) return null;
   const local = Date.UTC(year, month - 1, day, ...time);
   return new Date(local - zoneOffset(zone, local, language) * 60_000);
@@ -249,7 +249,7 @@ export function parseFeedDate(
   );
   const parts = isoParts(text) ?? namedParts(text) ?? slashedParts(text, order);
   let date = parts ? compose(parts, language) : fromNumber(text);
-  // // Leave JavaScript's own date formats to `Date`.
+  // Leave JavaScript's own date formats to `Date`.
   if (!parts && !date && /^[a-z]{3} [a-z]{3} +\d{1,2} .*\b\d{4}\b/.test(text))
     date = new Date(text);
   if (!date || Number.isNaN(date.getTime())) return null;

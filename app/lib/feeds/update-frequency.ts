@@ -38,7 +38,7 @@ function timesIn(parts: Map<string, string>): number {
       return countOf(parts.get('BYMONTHDAY') ?? parts.get('BYDAY'));
     case 'YEARLY':
       return countOf(parts.get('BYMONTH'));
-    // // Daily, but possibly limited to some weekdays.
+    // Daily, but possibly limited to some weekdays.
     case 'DAILY':
       return parts.has('BYDAY') ? countOf(parts.get('BYDAY')) / 7 : 1;
     default:

@@ -44,7 +44,7 @@ type Place = { before: string; after: string; match: RegExpMatchArray };
 function isPlace({ before, after, match }: Place): boolean {
   if (SAID_AFTER.test(after) || SAID_BEFORE.test(before)) return true;
   if (OF_DAY_AFTER.test(after)) return false;
-  // // Such hours cannot be a time of day.
+  // Such hours cannot be a time of day.
   if (OF_DAY_BEFORE.test(before)) return match[1] !== undefined || Number(match[2]) >= 24;
   const inBrackets = /[([]\s?$/.test(before) && /^\s?[)\]]/.test(after);
   const isLast = LAST.test(before) && /^\s?(?:\n|$|[|•►])/.test(after);

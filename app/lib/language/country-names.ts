@@ -6,7 +6,7 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 export function countryNamesIn(tag: string): Map<string, string> {
   const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'none' });
   const found = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
-    // // Skip codes that `Intl` resolves to a replacement code.
+    // Skip codes that `Intl` resolves to a replacement code.
     .filter(
       (code) => !OTHERS.test(code) && Intl.getCanonicalLocales(`und-${code}`)[0]?.endsWith(code),
     )

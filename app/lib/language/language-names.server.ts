@@ -60,7 +60,7 @@ export function languageName(tag: string | null): string | null {
   try {
     return (tag && namesIn(pageLanguage()).of(tag)) || null;
   } catch {
-    return null; // // feeds contain arbitrary tags
+    return null; // feeds contain arbitrary tags
   }
 }
 

@@ -71,7 +71,7 @@ export function isWrittenIn(script: string, language: string): boolean {
     if (knownScripts.size >= 500) knownScripts.clear();
     knownScripts.set(language, (usual = scriptOf(language)));
   }
-  // // Chinese uses Hans and Hant, which both match Hani.
+  // Chinese uses Hans and Hant, which both match Hani.
   return usual.slice(0, 3) === script.slice(0, 3);
 }
 
@@ -79,7 +79,7 @@ const commonestLanguage = (script: string) => new Intl.Locale(`und-${script}`).m
 
 function latinLanguage(text: string, likely: string | null): string {
   const letters = count(text, '\\p{L}');
-  // // Require one distinctive letter in fifty, so that a foreign name does not count.
+  // Require one distinctive letter in fifty, so that a foreign name does not count.
   const found = LATIN_LETTERS.find(([, own]) => count(text, own) * 50 >= letters);
   const languages = found?.[0].split(' ') ?? [];
   const fits = languages.length === 0 || languages.includes(likely?.split('-')[0] ?? '');

@@ -16,7 +16,7 @@ function tokensOf(text: string): Token[] {
   return [...text.matchAll(WORD)].flatMap(({ 0: written, index: from }) => {
     const place = { from, to: from + written.length };
     const words = fold(written).split(' ').filter(Boolean);
-    // // If folding splits the word, its first part also stands for the joined form.
+    // If folding splits the word, its first part also stands for the joined form.
     const whole = joinedWords(written);
     return words.map((word, index) => {
       const forms = index === 0 ? [word, ...whole] : [word];
@@ -143,7 +143,7 @@ export function transcriptExcerpt(lines: readonly Line[], clauses: Clauses): Tra
     text: shown,
     marks: marks
       .filter((mark) => mark.from >= from.at && mark.to <= to.at)
-      // // A ligature such as ﷺ can stand for several words.
+      // A ligature such as ﷺ can stand for several words.
       .filter((mark, index, shown) => mark.from !== shown[index - 1]?.from)
       .map((mark) => ({ from: mark.from + moved, to: mark.to + moved })),
     ...lineAt(lines, at),

@@ -123,7 +123,7 @@ export class QuotationFinder {
   }
 
   #add({ text, surah, verse }: { text: string; surah: number; verse: number }): void {
-    // // In 2:72 a thin space occurs within a word.
+    // In 2:72 a thin space occurs within a word.
     for (const { bones } of skeletonsOf(text.replaceAll('\u2009', ''))) {
       this.#words.push({ bones, surah, verse });
     }

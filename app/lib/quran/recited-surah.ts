@@ -24,7 +24,7 @@ export function recitedSurah(title: string): number | null {
   const numbered = NUMBER.exec(written);
   const number = Number(numbered?.[1] ?? 0);
   const rest = written.slice(numbered?.[0].length ?? 0);
-  // // A bare number counts only in the three-digit form used for recitation files.
+  // A bare number counts only in the three-digit form used for recitation files.
   if (rest === '') return /^\d{3}$/.test(written) && isSurah(number) ? number : null;
   const isSaid = SURAH.test(rest);
   const words = rest.replace(SURAH, '').split(/(?<=[\p{L}\p{M}'’ʼ])(?=\s|[-–—|([:،,.]\s|$)/u);

@@ -79,8 +79,8 @@ const endsWithLessonOfQuran = END_OF(
 /** Separator between references. */
 const NEXT = /^\s?([;؛،,]|(?<=\s)(?:and|et|ve|dan|&|اور|و)(?=\s|$))\s?$/u;
 /**
- * Separator between verses of one surah: `verses 5 and 6`, `5. ve 6. ayetler`, `[الإسراء: ٢٣، ٢٤]`, `verse 5 and verse
- * 6`.
+ * Separator between verses of one surah: `verses 5 and 6`, `5. ve 6. ayetler`, `[الإسراء: ٢٣، ٢٤]`,
+ * `verse 5 and verse 6`.
  */
 const NEXT_VERSE = new RegExp(
   String.raw`^\.?(?:\s?${AYAH})?\s?(?:[,،&]|(?<=\s)(?:and|et|ve|dan|اور|و))\s?(?:${VERSE}[\s:]{1,2})?$`,
@@ -170,7 +170,7 @@ const NUMBERED: ((number: Numbered) => boolean)[] = [
   (number) =>
     endsWithSurahWord.test(number.before) &&
     (!number.separator.includes('/') || startsBracket(number)),
-  // // `(2:153)`: minutes of a time of day cannot be 60 or more.
+  // `(2:153)`: minutes of a time of day cannot be 60 or more.
   (number) =>
     startsBracket(number) &&
     /^\s?[)\]}]/.test(number.after) &&
@@ -253,7 +253,7 @@ function isNext(text: string, earlier: VerseReference | undefined, start: number
   const between = earlier ? text.slice(earlier.end, start) : '';
   const [, sign] = NEXT.exec(between) ?? [];
   if (!earlier) return false;
-  // // `verses 1-5 (67:1-5)` repeats the same reference.
+  // `verses 1-5 (67:1-5)` repeats the same reference.
   if (/^\s?[([]\s?$/.test(between)) return surah === earlier.surah;
   if (!sign) return false;
   return !/[,،]/.test(sign) || isInBrackets(text, earlier.start, start);
