@@ -29,7 +29,7 @@ function answered(status: number): DeferredText {
   return deferred('feedFailure.answered', { status });
 }
 
-/** For an answer without a body to a question without conditions. */
+/** Maps the status of a bodiless response to an unconditional request. */
 export const failureOfEmpty = (status: number): FetchFailure =>
   failed('empty', deferred('feedFailure.empty'), status);
 
