@@ -39,8 +39,8 @@ const PRAGMAS = `
 `;
 
 /**
- * Adds a separate connection for transactions. Prisma uses a single one, where a query could join another request's
- * transaction.
+ * Uses one connection for reads and another for writes. Prisma uses a single one, where a query could join another
+ * request's transaction.
  */
 export class SqliteAdapter extends PrismaBetterSqlite3 {
   readonly #file: string;

@@ -189,6 +189,6 @@ export const postgresqlSearch: SearchEngine = {
   },
 
   async reindexWords() {
-    // The trigram index is maintained by the table itself.
+    // PostgreSQL maintains the trigram index itself.
   },
 };

@@ -29,7 +29,7 @@ function answered(status: number): DeferredText {
   return deferred('feedFailure.answered', { status });
 }
 
-/** Maps the status of a bodiless response to an unconditional request. */
+/** Returns the failure for an unconditional request whose response has no body. */
 export const failureOfEmpty = (status: number): FetchFailure =>
   failed('empty', deferred('feedFailure.empty'), status);
 
