@@ -40,7 +40,7 @@ export type DirectoryEpisode = {
   explicit: boolean | null;
 };
 
-/** `low` runs only with spare capacity; `high` ignores an open circuit breaker. */
+/** `low` runs only if there is spare capacity; `high` ignores an open circuit breaker. */
 export type DirectoryPriority = 'low' | 'normal' | 'high';
 
 export type DirectoryRequestOptions = {

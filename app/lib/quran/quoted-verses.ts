@@ -78,7 +78,7 @@ const AGREED = 2;
 const keyOf = (words: readonly { bones: string }[], at: number) =>
   `${words[at]!.bones} ${words[at + 1]!.bones} ${words[at + 2]!.bones}`;
 
-/** By `from` and `to`, of words. */
+/** A quotation with its weight in bits. */
 type Found = VerseQuotation & { weight: number };
 
 /** Marks the words of a formula starting at `at`; they do not count toward a quotation. */
@@ -99,7 +99,7 @@ function formulaWords(words: readonly { bones: string }[]): Uint8Array {
 /** Finds Qur'an quotations in other texts, even with some words misheard. Uses about 25 MB of memory. */
 export class QuotationFinder {
   readonly #words: Word[] = [];
-  /** In bits. */
+  /** Weight of each word, in bits. */
   readonly #weights = new Map<string, number>();
   /** Positions in the Qur'an of the first word of each three-word key. */
   readonly #places = new Map<string, number[]>();

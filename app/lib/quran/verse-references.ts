@@ -287,7 +287,7 @@ function read(text: string, match: RegExpExecArray, earlier?: VerseReference) {
   const last = third ? Number(third) : null;
   const place = { start: match.index, end, lastVerse: last };
   if (separator && second) {
-    // 2:05 is a time.
+    // A leading zero means a time, such as 2:05.
     if (second.startsWith('0') || first!.startsWith('0')) return null;
     const [surah, verse] = [Number(first), Number(second)];
     if (!isVerse(surah, verse, last)) return null;

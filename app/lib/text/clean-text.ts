@@ -1,7 +1,7 @@
 // Control characters that PostgreSQL or XML reject.
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufeff\ufffe\uffff]/g;
 
-/** Removes control characters, inner byte-order marks and lone surrogates. */
+/** Removes control characters, byte-order marks and lone surrogates. */
 export function cleanText(text: string): string {
   return text.replace(CONTROLS, '').toWellFormed();
 }

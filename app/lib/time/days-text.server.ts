@@ -58,7 +58,11 @@ export function formatDays(first: string, last: string): string {
   });
 }
 
-/** Returns the month's number in languages whose `time.months` names another calendar. @param month 1-based */
+/**
+ * Returns the Gregorian month's name, or its number in languages whose `time.months` lists another calendar.
+ *
+ * @param month 1-based
+ */
 export const gregorianMonthName = (month: number): string =>
   t('language.calendar') === 'gregory'
     ? (t('time.months').split(' ')[month - 1] ?? '')

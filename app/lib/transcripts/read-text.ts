@@ -35,7 +35,7 @@ class TextCues {
   #label: Label = { starts: [], end: null, speaker: null, rest: '' };
   #words: string[] = [];
 
-  /** @returns whether there is room for more */
+  /** @returns whether there is room for more lines */
   add(line: Line): boolean {
     if (line === EMPTY && (this.#lines.length === 0 || this.#lines.at(-1) === EMPTY)) return true;
     const { time, name } = line;

@@ -65,8 +65,9 @@ export class UnreadableEncodingError extends Error {
 }
 
 /**
- * Detects the encoding by byte-order mark, UTF-8 validity, declarations and word statistics. @throws
- * UnreadableEncodingError for UTF-32
+ * Detects the encoding by byte-order mark, UTF-8 validity, declarations and word statistics.
+ *
+ * @throws UnreadableEncodingError for UTF-32
  */
 export function detectEncoding(
   body: Pick<FeedBody, 'head' | 'utf8' | 'sample'>,
