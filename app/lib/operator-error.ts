@@ -1,4 +1,4 @@
-/** Tells the person who keeps the site what to do; start and commands print the message without a stack. */
+/** An error that tells the operator what to do. Startup and commands print its message without a stack trace. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }

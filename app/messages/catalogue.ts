@@ -1,15 +1,17 @@
 import { groupDigits, inDigits } from './numbers';
 
-/** Texts by topic and name, in the i18next JSON v4 form: `{{name}}` is a parameter, `_one` and `_other` end plural forms. */
+/**
+ * Texts by topic and name in i18next JSON v4 format: `{{name}}` is a parameter, `_one` and `_other` mark plural forms.
+ */
 export type CatalogueFile = { [topic: string]: { [name: string]: string } };
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-/** Begins each plural form of a text; no text contains it. */
+/** Precedes each plural form of a text; no text contains it. */
 const FORM = '\u0001';
 
 /**
- * Texts by id (`topic.name`). The plural forms of a text stand in one: `␁one:1 episode␁other:{{count}} episodes`,
- * so that a text is always a string. An empty one is not translated yet: it is left out.
+ * Compiles texts by id (`topic.name`). Plural forms are joined, as in `␁one:1 episode␁other:{{count}} episodes`, so
+ * that a text is always a string. Empty texts are untranslated and left out.
  */
 export function compileCatalogue(file: CatalogueFile): Record<string, string> {
   const texts: Record<string, string> = {};
@@ -24,11 +26,11 @@ export function compileCatalogue(file: CatalogueFile): Record<string, string> {
   return texts;
 }
 
-/** Cached per language: constructing `Intl.PluralRules` is slow. */
+/** Cached per language, because constructing `Intl.PluralRules` is slow. */
 const rules: Record<string, Intl.PluralRules> = {};
 const rulesOf = (language: string) => (rules[language] ??= new Intl.PluralRules(language));
 
-/** The form for that count in that language; where it is missing `other`, else the last there is. */
+/** Returns the plural form for a count in a language; falls back to `other`, then to the last form. */
 export function pluralForm(text: string, language: string, count: number): string {
   if (!text.startsWith(FORM)) return text;
   const forms = text.slice(1).split(FORM);
@@ -39,7 +41,7 @@ export function pluralForm(text: string, language: string, count: number): strin
 
 const PARAMETER = /\{\{(\w+)\}\}/g;
 
-/** Names of a text's parameters, each once. */
+/** Returns the distinct parameter names of a text. */
 export const parametersOf = (text: string): string[] => [
   ...new Set([...text.matchAll(PARAMETER)].map(([, name]) => name!)),
 ];
@@ -47,8 +49,8 @@ export const parametersOf = (text: string): string[] => [
 export type Values = Record<string, string | number>;
 
 /**
- * The text with its parameters filled in. `count` alone is an amount: other numbers may be years or numbers of episodes.
- * What is given as a string, such as a code, keeps its digits. `numbers`: see `numbersOf`.
+ * Fills in a text's parameters. Only `count` is formatted as an amount, because other numbers may be years or episode
+ * numbers. Strings, such as codes, keep their digits. `numbers`: see `numbersOf`.
  */
 export const interpolate = (text: string, numbers: string, values: Values): string =>
   text.replace(PARAMETER, (_whole, name: string) => {

@@ -1,2 +1,2 @@
-/** Its addresses have no prefix; the catalogue that the others are measured by. */
+/** Its URLs have no prefix, and other catalogs are compared with its catalog. */
 export const DEFAULT_LANGUAGE = 'en';

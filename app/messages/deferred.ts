@@ -3,7 +3,7 @@ import { fill } from './t';
 import { findText } from '#find-text';
 import type { Messages } from './generated/messages';
 
-/** A text that the server translates when it is read, in the language of its reader. */
+/** A text that the server translates later, into the reader's language. */
 export type DeferredText = {
   id: keyof Messages;
   values?: Record<string, string | number | DeferredText>;
@@ -16,7 +16,7 @@ type Parameters<Id extends keyof Messages> = Messages[Id] extends null
   ? []
   : [Deferrable<Messages[Id]>];
 
-/** As `t`, resolved later by `textOf`. */
+/** Like `t`, but resolved later by `textOf`. */
 export function deferred<Id extends keyof Messages>(
   id: Id,
   ...[values]: Parameters<Id>
@@ -25,7 +25,7 @@ export function deferred<Id extends keyof Messages>(
   return known ? { id, values: { ...known } } : { id };
 }
 
-/** A plain string is returned unchanged. */
+/** Translates a deferred text; a plain string is returned unchanged. */
 export function textOf(text: DeferredText | string): string {
   if (typeof text === 'string') return text;
   const values = Object.entries(text.values ?? {}).map(([name, value]) => [
@@ -35,11 +35,11 @@ export function textOf(text: DeferredText | string): string {
   return fill(text.id, Object.fromEntries(values) as Values);
 }
 
-/** For a column of the database, which `readStoredText` reads. */
+/** Serializes a text for a database column read by `readStoredText`. */
 export const textToStore = (text: DeferredText | string): string =>
   typeof text === 'string' ? text : JSON.stringify(text);
 
-/** What was stored as a sentence stays one; null for a text that the catalogue has no more. */
+/** Parses a stored text; plain sentences stay as they are. Returns null if the text is no longer in the catalog. */
 export function readStoredText(stored: string | null): DeferredText | string | null {
   if (!stored?.startsWith('{"id":"')) return stored;
   const text = JSON.parse(stored) as DeferredText;

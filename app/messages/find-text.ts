@@ -4,14 +4,17 @@ import { textIn } from './texts';
 
 const current = new AsyncLocalStorage<string>();
 
-/** Runs `work`, and what it begins, with the texts of that language. */
+/** Runs `work`, and all async work it starts, with the texts of that language. */
 export const inLanguage = <T>(tag: string, work: () => T): T => current.run(tag, work);
 
-/** Language tag of the texts. */
+/** Returns the language tag of the texts. */
 export const pageLanguage = (): string => current.getStore() ?? DEFAULT_LANGUAGE;
 
-/** The text with that id. `#find-text` names texts-in-browser.ts in the browser (package.json, "imports"). */
+/**
+ * Returns the text with that id. In the browser, `#find-text` resolves to texts-in-browser.ts (package.json,
+ * "imports").
+ */
 export const findText = (id: string): string => textIn(pageLanguage(), id);
 
-/** The server has all texts from the start. */
+/** A no-op: the server always has all texts. */
 export const loadTextsOf = (_area: 'admin' | 'account'): Promise<void> => Promise.resolve();

@@ -2,19 +2,19 @@ import { DEFAULT_LANGUAGE } from './default-language';
 import { languages } from './generated/languages';
 
 const prefixed = languages.map(({ tag }) => tag).filter((tag) => tag !== DEFAULT_LANGUAGE);
-/** Not before two slashes: without the prefix they would name another host. */
+/** Does not match before two slashes, because the rest of the URL would name another host. */
 const PREFIX = new RegExp(`^/(${prefixed.join('|') || '(?!)'})(?=/(?![/\\\\])|[?#]|\\.data$|$)`);
 
-/** Language tag of a path by its prefix; English has none. */
+/** Returns a path's language by its prefix; English has none. */
 export const languageOf = (path: string): string => PREFIX.exec(path)?.[1] ?? DEFAULT_LANGUAGE;
 
-/** The router's name for a path: without the prefix of any language. */
+/** Returns the router's path, without a language prefix. */
 export function withoutLanguage(path: string): string {
   const local = path.replace(PREFIX, '');
   return local.startsWith('/') ? local : `/${local}`;
 }
 
-/** A path of the router as an address of that language. */
+/** Adds the language prefix to a router path. */
 export function pathIn(tag: string, path: string): string {
   // Two slashes would name another host.
   const local = path.replace(/^[/\\]{2,}/, '/');
@@ -22,7 +22,7 @@ export function pathIn(tag: string, path: string): string {
   return local === '/' ? `/${tag}` : `/${tag}${local.replace(/^\/(?=[?#])/, '')}`;
 }
 
-/** The site's language for a tag in any case and of any region: `ar` for `AR-eg` (RFC 4647, 3.4). */
+/** Finds the site language for a tag in any case and region: `ar` for `AR-eg` (RFC 4647, section 3.4). */
 export function siteLanguageFor(tag: string): string | undefined {
   const parts = tag.toLowerCase().split('-').slice(0, 4);
   const candidates = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
@@ -32,7 +32,10 @@ export function siteLanguageFor(tag: string): string | undefined {
 
 const TAG_FIRST = /^\/([a-z]{2,3}(?:-[a-z\d]{1,8})*)(?=[/?]|$)/i;
 
-/** Where an address with `/en`, `/AR` or `/ar-EG` before it belongs; null where its prefix is right or no language. */
+/**
+ * Returns where a URL starting with `/en`, `/AR` or `/ar-EG` should redirect; null if its prefix is correct or not a
+ * language.
+ */
 export function correctedAddress(address: string): string | null {
   const [prefix = '', written = ''] = TAG_FIRST.exec(address) ?? [];
   const tag = siteLanguageFor(written);

@@ -9,26 +9,30 @@ type Parameters<Id extends keyof Messages> = Messages[Id] extends null ? [] : [M
 
 const pageNumbers = () => numbersOf(pageLanguage(), findText('language.digits'));
 
-/** The text with that id, its parameters filled in. */
+/** Returns the text with that id, with its parameters filled in. */
 export function fill(id: string, values: Values): string {
   const text = pluralForm(findText(id), pageLanguage(), Number(values.count));
   return interpolate(text, pageNumbers(), values);
 }
 
 /**
- * The visible or announced text with that id, from app/messages. Call it where the text is needed, never while a
- * module loads: the language, and in the browser the texts, are known only later.
+ * Returns the translated text with that id from app/messages. Call it when rendering, never at module load: the
+ * language, and in the browser the texts, are not known until later.
  */
 export function t<Id extends keyof Messages>(id: Id, ...[values]: Parameters<Id>): string {
   return values ? fill(id, values) : findText(id);
 }
 
-/** An amount that stands alone, as `t` shows it within a text. */
+/** Formats a standalone amount as `t` does within a text. */
 export const amount = (count: number): string => groupDigits(count, pageNumbers());
 
-/** A number with decimals, as the language of the page writes it. `decimals`: how many; without it as many as it has. */
+/**
+ * Formats a decimal number in the page's language. `decimals` fixes the number of decimals; by default all are kept.
+ */
 export const decimal = (number: number, decimals?: number): string =>
   writeDecimal(number, pageNumbers(), decimals);
 
-/** A number that is no amount, or what is written with digits such as `1:02`, in the digits of the page's language. */
+/**
+ * Converts a number that is not an amount, or text with digits such as `1:02`, to the digits of the page's language.
+ */
 export const digits = (written: string | number): string => inDigits(written, pageNumbers());

@@ -7,6 +7,6 @@ const texts = new Map(
 );
 const english = texts.get(DEFAULT_LANGUAGE)!;
 
-/** The text with that id in that language, else in English. */
+/** Returns the text with that id in that language, falling back to English. */
 export const textIn = (tag: string, id: string): string =>
   texts.get(tag)?.[id] ?? english[id] ?? id;

@@ -16,8 +16,8 @@ import { blogSlug } from '~/lib/web/blog-slug';
 import { hostOf, parseAddress } from '~/lib/web/parse-address';
 import { podcastSlug } from '~/lib/web/slug';
 
-// What the engine does by itself is not counted by `countWork`. Two parts of it take work in the square of the length:
-// putting marks in order, and writing a host in ASCII. So it is looked at what they are given.
+// `countWork` does not count work inside the engine. Two engine operations take quadratic time, normalizing combining
+// marks and converting a host to ASCII, so these tests check the input they receive.
 
 const SIZE = 200 * 1024;
 
@@ -39,7 +39,7 @@ const ofMarks: Record<string, (text: string) => unknown> = {
   reviewKeywords: (text) => reviewKeywords([text]),
 };
 
-test.each(Object.entries(ofMarks))('%s puts no endless row of marks in order', (_name, read) => {
+test.each(Object.entries(ofMarks))('%s never normalizes an endless run of marks', (_name, read) => {
   const given: string[] = [];
   const { normalize } = String.prototype;
   vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
@@ -53,7 +53,7 @@ test.each(Object.entries(ofMarks))('%s puts no endless row of marks in order', (
   expect(longest.filter((length) => length > 0)).toEqual([]);
 });
 
-test('texts with as many marks as any language needs are put in order as ever', () => {
+test('normalizes texts with as many marks as any language needs', () => {
   for (const text of ['سِيرَةُ النَّبِيِّ', 'किताब', 'Việt Nam', 'e\u0301\u0316', 'བསྒྲུབས', 'ｱﾞ']) {
     expect(normalise(text, 'NFKC')).toBe(text.normalize('NFKC'));
   }
@@ -77,36 +77,39 @@ const ofAddresses: Record<string, (address: string) => unknown> = {
   readOpml: (url) => readOpml(Buffer.from(`<opml><body><outline xmlUrl="${url}"/></body></opml>`)),
 };
 
-test.each(Object.entries(ofAddresses))('%s writes no endless host in ASCII', (_name, read) => {
-  const given: string[] = [];
-  const Real = URL;
-  const note = (address: string | URL, base?: string | URL) => {
-    given.push(String(address));
-    return new Real(String(address).slice(0, 300), base);
-  };
-  const url = class {
-    constructor(address: string | URL, base?: string | URL) {
-      return note(address, base);
+test.each(Object.entries(ofAddresses))(
+  '%s never converts an endless host to ASCII',
+  (_name, read) => {
+    const given: string[] = [];
+    const Real = URL;
+    const note = (address: string | URL, base?: string | URL) => {
+      given.push(String(address));
+      return new Real(String(address).slice(0, 300), base);
+    };
+    const url = class {
+      constructor(address: string | URL, base?: string | URL) {
+        return note(address, base);
+      }
+      static canParse = (address: string, base?: string) => Boolean(note(address, base));
+    };
+    vi.stubGlobal('URL', url);
+    for (const beginning of [
+      'https://',
+      ' \n//',
+      'http:',
+      'https:///',
+      'http://\u0301',
+      'h\nttp://',
+    ]) {
+      read(`${beginning}${letters(SIZE / 8)}`);
+      read(`${beginning}name@${letters(SIZE / 8)}/x.mp3`);
     }
-    static canParse = (address: string, base?: string) => Boolean(note(address, base));
-  };
-  vi.stubGlobal('URL', url);
-  for (const beginning of [
-    'https://',
-    ' \n//',
-    'http:',
-    'https:///',
-    'http://\u0301',
-    'h\nttp://',
-  ]) {
-    read(`${beginning}${letters(SIZE / 8)}`);
-    read(`${beginning}name@${letters(SIZE / 8)}/x.mp3`);
-  }
-  vi.unstubAllGlobals();
-  expect(given.filter((address) => address.length > 1_000)).toEqual([]);
-});
+    vi.unstubAllGlobals();
+    expect(given.filter((address) => address.length > 1_000)).toEqual([]);
+  },
+);
 
-test('long paths, queries and file names are addresses as ever', () => {
+test('parses long paths, queries and file names as usual', () => {
   const token = 'x'.repeat(7_000);
   for (const path of [`/${token}`, `/a?token=${token}`, `a/${token}`, `?${token}`]) {
     expect(parseAddress(path, 'https://a.org/b')?.href).toBe(new URL(path, 'https://a.org/b').href);
@@ -115,7 +118,7 @@ test('long paths, queries and file names are addresses as ever', () => {
   expect(parseAddress('no address')).toBeNull();
 });
 
-test('the parameters of an endless query are not compared with patterns one by one', () => {
+test('does not match the parameters of an endless query one by one', () => {
   const ask = vi.spyOn(RegExp.prototype, 'test');
   for (const parameter of ['a=b', 'utm_source=x', 'token=1', 'signature']) {
     const query = `signature=1&sig=1&${`${parameter}&`.repeat(2_000)}`;
@@ -126,7 +129,7 @@ test('the parameters of an endless query are not compared with patterns one by o
   expect(ask.mock.calls.length).toBeLessThan(500);
 });
 
-test('an address of thousands of parameters is not taken apart', () => {
+test('does not split a query with thousands of parameters', () => {
   const takeApart = vi.spyOn(String.prototype, 'split');
   for (const query of ['a&'.repeat(3_900), `${'a=b&'.repeat(1_900)}#${'#'.repeat(500)}`]) {
     lastingKey(enclosureKey(`https://a.example/1.mp3?${query}`));

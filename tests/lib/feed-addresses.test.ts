@@ -23,23 +23,23 @@ describe('normaliseFeedUrl', () => {
     'javascript:alert(1)',
     'nonsense',
     `https://example.org/${'a'.repeat(3000)}`,
-  ])('%j is refused', (text) => expect(normaliseFeedUrl(text)).toBeNull());
+  ])('rejects %j', (text) => expect(normaliseFeedUrl(text)).toBeNull());
 
-  test('scheme and trailing slashes do not make another feed', () => {
+  test('ignores differences in scheme and trailing slashes', () => {
     expect(feedUrlKey('https://example.org/feed//')).toBe(feedUrlKey('http://example.org/feed'));
     expect(feedUrlKey('http://example.org/?feed=a')).not.toBe(feedUrlKey('http://example.org/'));
   });
 });
 
-describe('podcast guid', () => {
-  test('the two published values', () => {
+describe('podcast GUID', () => {
+  test('matches the two published values', () => {
     expect(podcastGuidOf('https://podnews.net/rss')).toBe('9b024349-ccf0-5f69-a609-6b82873eab3c');
     expect(podcastGuidOf('http://mp3s.nashownotes.com/pc20rss.xml')).toBe(
       '917393e3-1b1e-5cef-ace4-edaa54e1f810',
     );
   });
 
-  test('only the shape of a UUID counts', () => {
+  test('accepts any case of a UUID, and rejects everything else', () => {
     expect(parsePodcastGuid(' 917393E3-1B1E-5CEF-ACE4-EDAA54E1F810\n')).toBe(
       '917393e3-1b1e-5cef-ace4-edaa54e1f810',
     );
@@ -89,13 +89,13 @@ describe('enclosureKey', () => {
     ['https://a.org/A.mp3', 'https://a.org/a.mp3'],
     ['https://media.blubrry.com/show/1.mp3', 'https://media.blubrry.com/show/2.mp3'],
     ['https://a.org/podtrac.com/redirect.mp3/x', 'https://b.org/podtrac.com/redirect.mp3/x'],
-  ])('%s is not %s', (one, other) => expect(enclosureKey(one)).not.toBe(enclosureKey(other)));
+  ])('%s differs from %s', (one, other) => expect(enclosureKey(one)).not.toBe(enclosureKey(other)));
 
-  test('a prefix with nothing behind it stays', () => {
+  test('keeps a prefix that no URL follows', () => {
     expect(enclosureKey('https://pdst.fm/e/')).toBe('pdst.fm/e/');
   });
 
-  test('a passing permission can be left out, where the rest agrees', () => {
+  test('lastingKey ignores a token but not the other parameters', () => {
     const [one, other, third] = ['id=7&token=a', 'id=7&token=b', 'id=8&token=a'].map((query) =>
       lastingKey(enclosureKey(`https://a.org/play.mp3?${query}`)),
     );
@@ -103,7 +103,7 @@ describe('enclosureKey', () => {
     expect(one).not.toBe(third);
   });
 
-  test('of a hundred parameters those of visits are left out, of more none', () => {
+  test('drops tracking parameters from a query of up to 100, and keeps all of a longer one', () => {
     const keyBeside = (visits: number) =>
       enclosureKey(`https://a.org/1.mp3?id=7${'&utm_source=x'.repeat(visits)}`);
     expect(keyBeside(99)).toBe('a.org/1.mp3?id=7');

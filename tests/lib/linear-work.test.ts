@@ -29,7 +29,7 @@ import { readTranscript } from '~/lib/transcripts/read-transcript';
 import { readToEnd } from '../adapters/feeds/read-feed';
 import { countWork } from '../support/database/work-count';
 
-// A text ten times as long may take ten times the work, whatever is in it.
+// Ten times the text may take ten times the work, whatever it contains.
 
 const SMALL = 20 * 1024;
 const LARGE = 200 * 1024;
@@ -179,7 +179,7 @@ const ofMarkup: Record<string, (text: string) => unknown> = {
     parse(feedOf(`<itunes:image href="${text}" xmlns:q="${text}"/>`)),
 };
 
-/** Works through every pattern, repeated to that many characters. */
+/** Processes every pattern, repeated to the given length. */
 async function readAll(read: (text: string) => unknown, patterns: string[], size: number) {
   for (const pattern of patterns) {
     await read(`a${pattern.repeat(Math.ceil(size / pattern.length))}!`);
@@ -195,8 +195,8 @@ test('an excerpt of a long text takes no more work than one of a shorter text', 
   expect(large).toBeLessThanOrEqual(small + 1000);
 });
 
-// V8 forgets some counts when it collects code; work that grows faster fails every time.
-describe('the work for a text grows no faster than the text', () => {
+// V8 drops some counts when it collects code; work that really grows faster fails every time.
+describe('work grows at most linearly with the text', () => {
   test.each([
     ...Object.entries(ofTexts).map(([name, read]) => [name, read, texts] as const),
     ...Object.entries(ofMarkup).map(([name, read]) => [name, read, markup] as const),

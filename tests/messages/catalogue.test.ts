@@ -6,8 +6,8 @@ const compiled = compileCatalogue({
   list: { title: 'All', found_one: '{{count}} thing by {{name}}', found_other: '{{count}} things' },
 });
 
-describe('a catalogue', () => {
-  it('names texts by topic and name, plural forms as one', () => {
+describe('a catalog', () => {
+  it('identifies texts by topic and name, with plural forms combined', () => {
     expect(Object.keys(compiled)).toEqual(['list.title', 'list.found']);
     expect(compiled['list.title']).toBe('All');
     expect(parametersOf(compiled['list.found']!)).toEqual(['count', 'name']);
@@ -19,11 +19,11 @@ describe('a catalogue', () => {
     ['en', 11, '{{count}} things'],
     // Arabic has forms that this text lacks.
     ['ar', 3, '{{count}} things'],
-  ])('in %s chooses the form for %i', (language, count, form) => {
+  ])('in %s, selects the form for %i', (language, count, form) => {
     expect(pluralForm(compiled['list.found']!, language, count)).toBe(form);
   });
 
-  it('fills in each parameter, and reads none in a value', () => {
+  it('fills in each parameter without interpreting values', () => {
     const values = { a: '{{b}} $&', b: 2 };
     expect(interpolate('{{a}}, {{b}}, {{a}}', 'en-u-nu-latn', values)).toBe(
       '{{b}} $&, 2, {{b}} $&',
@@ -40,14 +40,14 @@ describe('a catalogue', () => {
     ['ms', 'latn', '12,345,678', '4.5'],
     ['bn', 'beng', '১,২৩,৪৫,৬৭৮', '৪.৫'],
     ['fa', 'arabext', '۱۲٬۳۴۵٬۶۷۸', '۴٫۵'],
-  ])('in %s with %s digits writes amounts and decimals', (language, digits, amount, decimal) => {
+  ])('in %s with %s digits, formats amounts and decimals', (language, digits, amount, decimal) => {
     const numbers = numbersOf(language, digits);
     expect(groupDigits(12_345_678, numbers)).toBe(amount);
     expect(interpolate('{{count}}', numbers, { count: 12_345_678 })).toBe(amount);
     expect(writeDecimal(4.5, numbers)).toBe(decimal);
   });
 
-  it('groups no amount of four digits, no year, and leaves the digits of a code', () => {
+  it('does not group four-digit amounts or years, and keeps the digits of a code', () => {
     const values = { count: 9999, year: 20_261, code: 'A1B2' };
     const text = '{{count}} {{year}} {{code}}';
     expect(interpolate(text, 'en-u-nu-latn', values)).toBe('9999 20261 A1B2');

@@ -8,23 +8,23 @@ const added = deferred('adminFeeds.addedInPart', {
   left: deferred('adminFeeds.leftOut', { count: 1 }),
 });
 
-test('a deferred text is put into the words of each language, with those inside it', () => {
+test('translates a deferred text and the texts inside it into each language', () => {
   expect(textOf(added)).toBe('Dars {{left}}: 2 episodes, 1 item without a recording left out');
   expect(inLanguage('ar', () => textOf(added))).toBe(
     'Dars {{left}}: حلقتان، تُرك عنصر واحد لا تسجيل فيه',
   );
 });
 
-test('it is the same after it was stored', () => {
+test('survives storage unchanged', () => {
   const stored = textToStore(added);
   expect(textOf(readStoredText(stored)!)).toBe(textOf(added));
 });
 
 test.each(['The feed is empty.', '{"id" of a feed', '', null])(
-  'the sentence %j that was stored before stays as it is',
+  'keeps the stored sentence %j as it is',
   (sentence) => expect(readStoredText(sentence)).toBe(sentence),
 );
 
-test('a text that the catalogue has no more is none', () => {
+test('returns null for a text that is no longer in the catalog', () => {
   expect(readStoredText('{"id":"gone.text","values":{"count":1}}')).toBeNull();
 });

@@ -21,7 +21,7 @@ it.each([
   ['/fr/blog', 'en', '/fr/blog'],
   ['/ar//other.example', 'en', '/ar//other.example'],
   ['/ar/\\other.example', 'en', '/ar/\\other.example'],
-])('%s is %s of %s', (path, tag, local) => {
+])('%s is in %s, with router path %s', (path, tag, local) => {
   expect(paths.languageOf(path)).toBe(tag);
   expect(paths.withoutLanguage(path)).toBe(local);
 });
@@ -33,7 +33,7 @@ it.each([
   ['ar', '/', '/ar'],
   ['ar', '/?a=1', '/ar?a=1'],
   ['ar', '/podcast/x?page=2#y', '/ar/podcast/x?page=2#y'],
-])('in %s, %s is at %s', (tag, path, address) => {
+])('in %s, %s becomes %s', (tag, path, address) => {
   expect(paths.pathIn(tag, path)).toBe(address);
 });
 
@@ -52,13 +52,13 @@ it.each([
   ['/en//other.example/x', '/other.example/x'],
   ['/en/\\other.example', '/other.example'],
   ['/AR///other.example', '/ar/other.example'],
-])('%s is led to %s', (address, right) => {
+])('redirects %s to %s', (address, right) => {
   expect(paths.correctedAddress(address)).toBe(right);
 });
 
 it.each([
   ...['/', '/ar', '/ar?q=x', '/ar/blog', '/ar//other.example', '/id', '/blog', '/api', '/new'],
   ...['/fr', '/fr-CA/blog', '/xx', '/english', '/ideas', '/ar_EG', '/en.xml', '/podcast/en', ''],
-])('%s is led nowhere', (address) => {
+])('does not redirect %s', (address) => {
   expect(paths.correctedAddress(address)).toBeNull();
 });

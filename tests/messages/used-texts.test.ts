@@ -6,7 +6,7 @@ import en from '~/messages/en.json';
 
 type Use = { where: string; id: string | null; whileLoading: boolean };
 
-/** All calls of `t` and `deferred` in one file. */
+/** Returns all calls of `t` and `deferred` in a file. */
 function usesIn(file: string): Use[] {
   const text = readFileSync(file, 'utf8');
   if (!/from '~\/messages\/(t|deferred)'/.test(text)) return [];
@@ -33,13 +33,13 @@ const uses = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .flatMap((file) => usesIn(`app/${file}`));
 
-it('every text is asked for by its written id, and none while a module loads', () => {
+it('every text is requested by a literal id, and never at module load', () => {
   expect(uses.length).toBeGreaterThan(20);
   expect(uses.filter(({ id, whileLoading }) => id === null || whileLoading)).toEqual([]);
 });
 
-it('every text of the catalogue is used', () => {
-  // The list of languages is made of the names, and `t` itself asks for the digits.
+it('every text in the catalog is used', () => {
+  // The language list uses the names, and `t` itself uses the digits.
   const used = new Set(['language.name', 'language.digits', ...uses.map(({ id }) => id)]);
   expect(Object.keys(compileCatalogue(en)).filter((id) => !used.has(id))).toEqual([]);
 });

@@ -6,7 +6,9 @@ type Unit = { context: string[]; plural: string[] | null; texts: string[] };
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const FORM = new RegExp(`_(${FORMS.join('|')})$`);
 
-/** As Weblate reads i18next JSON v4: neighbours that differ by the plural form alone are one unit. */
+/**
+ * Groups texts the way Weblate reads i18next JSON v4: adjacent keys that differ only in the plural form are one unit.
+ */
 function unitsIn(file: Record<string, Record<string, string>>): Unit[] {
   const units: Unit[] = [];
   for (const [topic, names] of Object.entries(file)) {
@@ -25,7 +27,7 @@ function unitsIn(file: Record<string, Record<string, string>>): Unit[] {
   return units;
 }
 
-/** As Weblate writes them, with the indent of docs/weblate.json. */
+/** Writes texts the way Weblate does, with the indentation of docs/weblate.json. */
 function written(units: Unit[]): string {
   const file: Record<string, Record<string, string>> = {};
   for (const { context, plural, texts } of units) {
@@ -38,12 +40,12 @@ function written(units: Unit[]): string {
 
 const catalogues = readdirSync('app/messages').filter((file) => file.endsWith('.json'));
 
-test.each(catalogues)('%s is loaded and written back by Weblate without loss', (name) => {
+test.each(catalogues)('Weblate reads and writes %s without loss', (name) => {
   const source = readFileSync(`app/messages/${name}`, 'utf8');
   const units = unitsIn(JSON.parse(source) as Record<string, Record<string, string>>);
   expect(written(units)).toBe(source);
 
-  // A unit has the forms of its language in their usual order, each once, or it would be torn apart.
+  // A unit must have each plural form of its language once, in the usual order, or Weblate would split it.
   const { pluralCategories } = new Intl.PluralRules(name.replace('.json', '')).resolvedOptions();
   const forms = FORMS.filter((form) => pluralCategories.includes(form as Intl.LDMLPluralRule));
   const odd = units.filter(({ plural }) => plural && plural.join() !== forms.join());
@@ -52,7 +54,7 @@ test.each(catalogues)('%s is loaded and written back by Weblate without loss', (
   expect(contexts.filter((one, at) => contexts.indexOf(one) !== at)).toEqual([]);
 });
 
-test('the component file for Weblate names the files as they are', () => {
+test('the Weblate component file matches the actual file names', () => {
   const [component] = JSON.parse(readFileSync('docs/weblate.json', 'utf8')) as [
     Record<string, string>,
   ];

@@ -44,7 +44,7 @@ test('fills an empty database once', async () => {
   expect(await count()).toEqual(whole);
 });
 
-test('shows each kind of podcast and episode that a page must cope with', async () => {
+test('includes each kind of podcast and episode that a page must handle', async () => {
   await seedSamples();
   const dead = await db.podcast.findMany({ where: { dead: true } });
   expect(dead.map(({ podcastIndexId }) => podcastIndexId)).toEqual([900000010]);
@@ -72,7 +72,7 @@ test('shows each kind of podcast and episode that a page must cope with', async 
   }
 });
 
-test('completes what was broken off', async () => {
+test('completes an interrupted seed', async () => {
   await seedSamples();
   await db.blogPost.deleteMany();
   await db.blogCategory.deleteMany();
@@ -84,7 +84,7 @@ test('completes what was broken off', async () => {
   expect(await count()).toEqual(whole);
 });
 
-test('leaves a database alone that is in use', async () => {
+test('leaves a database in use alone', async () => {
   const address = 'example.org/feed';
   await db.podcast.create({
     data: { slug: 'own', title: 'Own', rssUrl: `https://${address}`, rssUrlKey: address },
@@ -93,7 +93,7 @@ test('leaves a database alone that is in use', async () => {
   expect(await db.podcast.count()).toBe(1);
 });
 
-test('a sample has a transcript in two languages, which search knows from the start', async () => {
+test('includes a transcript in two languages that search finds immediately', async () => {
   await seedSamples();
   const found = async (query: string) => {
     const { said } = await searchTranscripts(query, { page: 1, limit: 20 });

@@ -7,16 +7,16 @@ import { applyMigrations } from '~/adapters/database/migrate.server';
 import { openDatabase } from '~/adapters/database/open.server';
 import { createEmptyDatabase, dropDatabase, type Engine } from '../support/database/test-database';
 
-// A site as the first release that kept data left it, every column filled, meets the migrations of today.
+// Fills every column of the first release that kept data, then applies the current migrations.
 
-/** What that release had; edited since in comments alone. */
+/** The migrations of that release; since edited only in comments. */
 const FIRST = ['20261121000000_initial', '20261121000050_feeds', '20261121000100_search'];
 
 const engine: Engine = process.env.DATABASE_URL!.startsWith('postgres') ? 'postgresql' : 'sqlite';
 const name = `halaqa_upgrade_${engine}_${process.pid}`;
 const folder = mkdtempSync(path.join(tmpdir(), 'halaqa-upgrade-'));
 
-/** Feeds are read whole once more; nothing reads the others. */
+/** Columns whose loss is intended: feeds are read in full once more, and nothing reads the others. */
 const ON_PURPOSE = [
   ...['Podcast.feedEtag', 'Podcast.feedLastModified', 'Podcast.feedBodyHash'],
   ...['NewsletterSubscriber.unsubscribedAt', 'ContactMessage.handledAt', 'Episode.lastSeenAt'],
@@ -25,7 +25,7 @@ const ON_PURPOSE = [
 type Column = { name: string; type: string };
 type Row = Record<string, unknown>;
 
-/** Tables in the order in which they were created, so that each stands after those it refers to. */
+/** Tables in order of creation, so that each comes after those it references. */
 const tables = FIRST.flatMap((one) => {
   const sql = readFileSync(`prisma/migrations/${engine}/${one}/migration.sql`, 'utf8');
   return [...sql.matchAll(/CREATE TABLE "(\w+)" \(\n([^]*?)\n\);/g)].map(([, table, body]) => ({
@@ -37,7 +37,7 @@ const tables = FIRST.flatMap((one) => {
   }));
 });
 
-/** Where a CHECK allows certain values only. */
+/** Values for columns whose CHECK allows only certain ones. */
 const ALLOWED: Record<string, string> = {
   ...{ 'User.role': `'admin'`, 'BlogPost.status': `'published'`, 'Podcast.feedStatus': `'ok'` },
   ...{ 'Activity.actionType': `'favorite'`, 'Episode.episodeType': `'bonus'` },
@@ -45,7 +45,7 @@ const ALLOWED: Record<string, string> = {
 
 function valueOf(table: string, { name, type }: Column, id: string): string {
   const allowed = ALLOWED[`${table}.${name}`];
-  // Who had left, and what was dealt with, was deleted on purpose.
+  // Unsubscribed addresses and handled messages were deleted on purpose.
   if (/^(unsubscribedAt|handledAt)$/.test(name)) return 'NULL';
   if (name === 'followedId') return id === 'one' ? `'two'` : `'one'`;
   if (allowed) return allowed;
@@ -54,7 +54,7 @@ function valueOf(table: string, { name, type }: Column, id: string): string {
   if (/^(REAL|DOUBLE)$/.test(type)) return '1.5';
   if (/^(DATETIME|TIMESTAMP)$/.test(type)) return `'2026-01-02T03:04:05.678+00:00'`;
   if (/^JSONB?$/.test(type)) return `'["a", "ب"]'`;
-  // Keys and what refers to them; else a text of its own, unique where it must be.
+  // Keys and references use the id; other texts get their own value, unique where required.
   return /^id$|Id$/.test(name) ? `'${id}'` : `'${name} ${id} ﷽'`;
 }
 
@@ -71,12 +71,12 @@ afterAll(async () => {
   await dropDatabase(engine, name);
 });
 
-/** Each row as text, by the columns that the table still has. */
+/** Returns every row of a table, with the columns it still has. */
 async function rowsOf(db: Awaited<ReturnType<typeof openDatabase>>, table: string): Promise<Row[]> {
   return db.$queryRawUnsafe<Row[]>(`SELECT * FROM "${table}" ORDER BY 1`);
 }
 
-test('an upgrade from the first release that kept data loses nothing', async () => {
+test('upgrading from the first release that kept data loses nothing', async () => {
   await applyMigrations(url, folder);
   const old = await openDatabase(url);
   expect(tables.length).toBeGreaterThan(20);

@@ -34,7 +34,7 @@ afterEach(() => {
 
 const backups = () => path.join(folder, 'backups');
 
-/** Another process that changes all rows in one transaction after the other, as fast as it can. */
+/** Starts another process that keeps changing all rows, one transaction after the other, as fast as it can. */
 async function startWriter(): Promise<void> {
   const script = path.join(folder, 'writer.cjs');
   writeFileSync(
@@ -63,7 +63,7 @@ function readCopy(copy: string) {
   return row as { count: number; least: number; most: number; torn: number };
 }
 
-test('copies one moment of a file that another process keeps writing', async () => {
+test('copies a single moment of a file that another process keeps writing', async () => {
   await startWriter();
   const first = await backUpSqlite(file, backups(), { keep: 5 });
   const second = await backUpSqlite(file, backups(), { keep: 5 });
@@ -80,7 +80,7 @@ test('copies one moment of a file that another process keeps writing', async () 
   expect(first.bytes).toBeGreaterThan(5_000_000);
 });
 
-test('keeps the newest and touches nothing else', async () => {
+test('keeps the newest copies and touches nothing else', async () => {
   writeFileSync(path.join(folder, 'other.db'), '');
   for (const day of [1, 2, 3, 4]) {
     const now = new Date(Date.UTC(2026, 0, day));
@@ -94,7 +94,7 @@ test('keeps the newest and touches nothing else', async () => {
   ]);
 });
 
-test('what a backup that was killed left behind goes at the next one', async () => {
+test('removes what a killed backup left behind', async () => {
   await backUpSqlite(file, backups(), { keep: 1, now: new Date(0) });
   const [left, underWay] = ['app-20260101T000000.000Z', 'app-20260102T000000.000Z'].map((name) =>
     path.join(backups(), `${name}.db.unfinished`),
@@ -108,7 +108,7 @@ test('what a backup that was killed left behind goes at the next one', async () 
   expect(names).toHaveLength(3);
 });
 
-test('a missing or damaged file leaves nothing behind and removes nothing', async () => {
+test('with a missing or damaged file, leaves no partial copy and removes none', async () => {
   await backUpSqlite(file, backups(), { keep: 1, now: new Date(0) });
   const before = readdirSync(backups());
   await expect(backUpSqlite(path.join(folder, 'no.db'), backups(), { keep: 1 })).rejects.toThrow();
@@ -118,7 +118,7 @@ test('a missing or damaged file leaves nothing behind and removes nothing', asyn
   expect(readdirSync(backups())).toEqual(before);
 });
 
-test('a full disk is told with the folder, and leaves nothing behind', async () => {
+test('on a full disk, reports the folder and leaves no partial copy', async () => {
   const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
   const copying = vi.spyOn(Database.prototype, 'backup').mockRejectedValueOnce(full);
   await expect(backUpSqlite(file, backups(), { keep: 7 })).rejects.toThrow(
@@ -128,7 +128,7 @@ test('a full disk is told with the folder, and leaves nothing behind', async () 
   expect(readdirSync(backups())).toEqual([]);
 });
 
-test('the command says where the copy is, and what to do with PostgreSQL', async () => {
+test('prints where the copy is, and what to do with PostgreSQL', async () => {
   const run = (databaseUrl: string, ...options: string[]) =>
     promisify(execFile)(
       process.execPath,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the command as a person would; `onText` is told what it has written so far. */
+/** Runs the command as a user would; `onText` receives what it has written so far. */
 async function importing(
   args: string[],
   { onText }: { onText?: (text: string, stop: () => boolean) => void } = {},
@@ -39,7 +39,7 @@ async function importing(
   return { code, stdout, stderr };
 }
 
-test('an OPML file is imported, and the second run goes on where the first one stopped', async () => {
+test('imports an OPML file, and continues where the first run stopped', async () => {
   server.serve('/a', feed([item(2), item(1)], '<title>Show A</title>'));
   server.status('/b', 500);
   const file = join(folder, 'shows.opml');
@@ -62,7 +62,7 @@ test('an OPML file is imported, and the second run goes on where the first one s
   expect(server.requests.slice(before).map(({ path }) => path)).toEqual(['/b']);
 });
 
-/** As a process leaves it that is killed over its first reading of the feed. */
+/** Leaves the database as a process killed during its first reading of the feed does. */
 const storeBrokenOff = (path: string, title: string) =>
   db.podcast.create({
     data: {
@@ -78,7 +78,7 @@ const storeBrokenOff = (path: string, title: string) =>
 const unlockFeed = (id: string) =>
   db.podcast.update({ where: { id }, data: { feedLockedUntil: null } }).then(() => undefined);
 
-test('an import that a kill broke off is completed as soon as its lock is gone', async () => {
+test('completes an import that was killed, as soon as its lock is released', async () => {
   server.serve('/c', feed([item(2), item(1)], '<title>Show C</title>'));
   const { id } = await storeBrokenOff('/c', 'Show C');
   const { code, stdout } = await importing([server.url('/c')], {
@@ -89,7 +89,7 @@ test('an import that a kill broke off is completed as soon as its lock is gone',
   expect(stdout).toContain('1 added, 0 there already, 0 failed.');
 });
 
-test('it is completed under the address of its page, too, and one that was completed meanwhile is there', async () => {
+test("completes it under its page's URL too, and skips one that was completed meanwhile", async () => {
   server.serve('/d', feed([item(1)], '<title>Show D</title>'));
   server.serve('/e', feed([item(1)], '<title>Show E</title>'));
   server.redirect('/old-d', server.url('/d'), 301);
@@ -107,14 +107,14 @@ test('it is completed under the address of its page, too, and one that was compl
   expect(stdout).toContain('1 added, 1 there already, 0 failed.');
 });
 
-test('what is no list and no address is said so', async () => {
+test('reports a missing list and missing arguments', async () => {
   const missing = await importing(['missing.opml']);
   expect(missing.code).toBe(1);
   expect(missing.stderr).toMatch(/^\/.*missing\.opml: there is no such file\. \[ENOENT\]\nUsage/);
   expect((await importing([])).code).toBe(2);
 });
 
-test('a list that names no feed is said to be so', async () => {
+test('reports a list without feeds', async () => {
   const file = join(folder, 'empty.opml');
   await writeFile(file, '<opml><body><outline text="A folder"/></body></opml>');
   const { code, stderr } = await importing([file]);
@@ -122,7 +122,7 @@ test('a list that names no feed is said to be so', async () => {
   expect(stderr).toContain('empty.opml names no feed.');
 });
 
-test('a private feed is refused with the reason, and its secret stays out of what is written', async () => {
+test('rejects a private feed with the reason, and never prints its secret', async () => {
   server.serve('/f', feed([item(1)], '<title>Show F</title>'));
   const file = join(folder, 'private.opml');
   const list = `<opml><body><outline xmlUrl="${server.url('/f')}"/><outline xmlUrl="${server.url('/g?auth=s3cret')}"/><outline xmlUrl="${server.url('/g').replace('//', '//me:s3cret@')}"/></body></opml>`;
@@ -135,7 +135,7 @@ test('a private feed is refused with the reason, and its secret stays out of wha
   expect(stdout + stderr).not.toContain('s3cret');
 });
 
-test('an import that is stopped says how many are left, and the same command goes on', async () => {
+test('reports how many feeds are left when stopped, and the same command continues', async () => {
   const paths = Array.from({ length: 24 }, (_, index) => `/stopped-${index}`);
   for (const path of paths) {
     server.serve(path, feed([item(1)], `<title>Show ${path.slice(1)}</title>`));

@@ -44,7 +44,7 @@ function notes(of: string): unknown[] {
   }
 }
 
-/** Leaves file and log behind as a process does that is killed. */
+/** Leaves the file and its WAL behind, as a killed process does. */
 function writeAndDie(): void {
   const original = path.join(folder, 'original.db');
   copyFileSync(file, original);
@@ -61,7 +61,7 @@ const run = (...args: string[]) =>
     env: { ...process.env, DATABASE_URL: `file:${file}` },
   });
 
-test('a copy takes the place of a database that a kill left with its log', async () => {
+test('a copy replaces a database that a killed process left with its WAL', async () => {
   writeAndDie();
   expect(existsSync(`${file}-wal`)).toBe(true);
   const { stdout } = await run(copy);
@@ -72,7 +72,7 @@ test('a copy takes the place of a database that a kill left with its log', async
   expect(readdirSync(folder).sort()).toEqual(['app.db', 'app.db.replaced', 'backups']);
 });
 
-test('a copy takes the place of a damaged database, and of none', async () => {
+test('a copy replaces a damaged or missing database', async () => {
   writeFileSync(file, 'This is not a database at all. '.repeat(500));
   writeFileSync(`${file}-wal`, 'nor is this');
   await restoreSqlite(copy, file);
@@ -82,7 +82,7 @@ test('a copy takes the place of a damaged database, and of none', async () => {
   expect(notes(file)).toEqual(['before the copy']);
 });
 
-/** Ends its process as a kill does, before that change to the database's files of which KILL_BEFORE is the number. */
+/** Kills its own process before the change to the database's files with the number KILL_BEFORE. */
 const KILLER = `
   const fs = require('node:fs');
   const database = process.env.DATABASE_URL.slice('file:'.length);
@@ -100,7 +100,7 @@ const KILLER = `
   require('node:module').syncBuiltinESMExports();
 `;
 
-test('a restore that is killed at any moment leaves the old database or the copy in its place', async () => {
+test('a restore killed at any moment leaves either the old database or the copy in place', async () => {
   const killer = path.join(folder, 'killer.cjs');
   writeFileSync(killer, KILLER);
   let steps = 0;
@@ -122,7 +122,7 @@ test('a restore that is killed at any moment leaves the old database or the copy
   expect(notes(`${file}.replaced`)).toEqual(['before the copy', 'after the copy']);
 });
 
-test('nothing is restored while the database is in use', async () => {
+test('does not restore while the database is in use', async () => {
   const site = new Database(file);
   site.exec(`INSERT INTO note VALUES ('from the site')`);
   await expect(run(copy)).rejects.toMatchObject({
@@ -137,12 +137,12 @@ test('nothing is restored while the database is in use', async () => {
   expect(readdirSync(folder).sort()).toEqual(['app.db', 'backups']);
 });
 
-test('what is no copy of this site is not restored', async () => {
+test('rejects a file that is not a copy of this site', async () => {
   const damaged = path.join(folder, 'damaged.db');
   writeFileSync(damaged, 'This is not a database at all. '.repeat(500));
   const empty = path.join(folder, 'empty.db');
   writeFileSync(empty, '');
-  // As a full disk or a broken transfer leaves it; SQLite itself fills what is missing of its last page.
+  // The result of a full disk or an interrupted transfer; SQLite itself fills in the missing part of its last page.
   const cutShort = path.join(folder, 'cut-short.db');
   copyFileSync(copy, cutShort);
   truncateSync(cutShort, statSync(cutShort).size - 1);
@@ -166,16 +166,19 @@ test('what is no copy of this site is not restored', async () => {
 
 const isRoot = process.getuid?.() === 0;
 
-test.skipIf(!isRoot)('what root backs up and restores stays with the site’s user', async () => {
-  const owner = (of: string) => `${statSync(of).uid}:${statSync(of).mode & 0o777}`;
-  chownSync(file, 65_534, 65_534);
-  chownSync(folder, 65_534, 65_534);
-  const made = await backUpSqlite(file, path.join(folder, 'kept'), { keep: 1 });
-  expect(owner(made.copy)).toBe(`65534:${0o600}`);
-  expect(owner(path.join(folder, 'kept'))).toBe(`65534:${0o700}`);
-  await restoreSqlite(copy, file);
-  expect(owner(file)).toBe(`65534:${0o600}`);
-  rmSync(file);
-  await restoreSqlite(copy, file);
-  expect(owner(file)).toBe(`65534:${0o600}`);
-});
+test.skipIf(!isRoot)(
+  'a backup or restore run by root leaves files owned by the site’s user',
+  async () => {
+    const owner = (of: string) => `${statSync(of).uid}:${statSync(of).mode & 0o777}`;
+    chownSync(file, 65_534, 65_534);
+    chownSync(folder, 65_534, 65_534);
+    const made = await backUpSqlite(file, path.join(folder, 'kept'), { keep: 1 });
+    expect(owner(made.copy)).toBe(`65534:${0o600}`);
+    expect(owner(path.join(folder, 'kept'))).toBe(`65534:${0o700}`);
+    await restoreSqlite(copy, file);
+    expect(owner(file)).toBe(`65534:${0o600}`);
+    rmSync(file);
+    await restoreSqlite(copy, file);
+    expect(owner(file)).toBe(`65534:${0o600}`);
+  },
+);

@@ -49,18 +49,18 @@ test.each([
     /no PostgreSQL server answers/,
   ],
   ['a file that is named and missing', coded('ENOENT'), /a file is not there\. Put it there/],
-])('%s is one sentence with a remedy', (_what, error, sentence) => {
+])('reports %s in one sentence with a remedy', (_what, error, sentence) => {
   expect(failureOf(error)).toMatch(sentence);
   expect(failureOf(error)).toMatch(/^The site cannot start: [^\n]+\.( \[\w+\])?$/);
 });
 
-test('what is meant for the operator is said as it is, the unexpected with its stack', () => {
+test('reports operator errors verbatim, and unexpected errors with their stack', () => {
   expect(failureOf(new OperatorError('Do this.'))).toBe('Do this.');
   const unexpected = new TypeError('x is not a function');
   expect(failureOf(unexpected)).toBe(unexpected);
 });
 
-test('a driver that would end the process on this Node is refused with the remedy', () => {
+test('rejects a driver that would crash this version of Node, with the remedy', () => {
   const driver = path.join(mkdtempSync(path.join(tmpdir(), 'halaqa-driver-')), 'driver.node');
   writeFileSync(driver, 'ELF … _ZN4node28RemoveEnvironmentCleanupHookEPN2v87IsolateE …');
   expect(() => requireSoundDriver(driver)).toThrow(

@@ -41,7 +41,7 @@ const inOrder = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
     : value;
 
-/** PostgreSQL keeps rows, and the keys of JSON, in an order of its own. */
+/** Sorts rows and JSON keys, because PostgreSQL keeps them in an order of its own. */
 const byText = (rows: unknown[]) => rows.map((row) => JSON.stringify(row, inOrder)).sort();
 
 async function storePeople(): Promise<void> {
@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('every model is transferred, after those it refers to', () => {
+test('transfers every model after those it references', () => {
   const schema = `model A {\n  id String @id\n  json Json @default("{}")\n}\nmodel B {\n  one Int\n  two Int\n\n  @@id([one, two])\n}\n`;
   expect(readModels(schema)).toEqual([
     { name: 'A', key: ['id'], hasSequence: false },
@@ -94,7 +94,7 @@ test('every model is transferred, after those it refers to', () => {
   );
 });
 
-test('a site goes to PostgreSQL and back whole', async (context) => {
+test('transfers a complete site to PostgreSQL and back', async (context) => {
   context.skip(!(await postgresAnswers()), 'no PostgreSQL');
   const target = await createEmptyDatabase('postgresql', name);
   const back = await createEmptyDatabase('sqlite', name);
@@ -108,7 +108,7 @@ test('a site goes to PostgreSQL and back whole', async (context) => {
   const moved = await openDatabase(target);
   expect(await moved.listeningPosition.count()).toBe(3_609);
   expect(await hitsIn(target, MISSPELT)).toBeGreaterThan(0);
-  // Numbers go on where they were.
+  // Sequences continue where they left off.
   await moved.searchWord.create({ data: { word: 'a-word-that-is-new' } });
   await moved.searchWord.delete({ where: { word: 'a-word-that-is-new' } });
   await moved.$disconnect();
@@ -133,14 +133,14 @@ test('a site goes to PostgreSQL and back whole', async (context) => {
   for (const suffix of ['', '-wal', '-shm']) rmSync(sqliteFile(back) + suffix, { force: true });
 }, 300_000);
 
-test('indexing anew brings back the help with typos', async () => {
+test('reindexing restores suggestions for typos', async () => {
   await db.$executeRaw`DELETE FROM "SearchWordIndex"`;
   expect(await searchEngine.listSimilarWords(MISSPELT)).toEqual([]);
   await rebuildSearchIndex();
   expect(await searchEngine.listSimilarWords(MISSPELT)).toContain('tafsir');
 });
 
-test('a target that is none is refused', async () => {
+test('rejects an invalid target', async () => {
   for (const [to, sentence] of [
     ['halaqa', /^Usage: npm run transfer/],
     [source(), /^The target is the source/],
@@ -150,7 +150,7 @@ test('a target that is none is refused', async () => {
   }
 });
 
-/** A database of a release before this one, with a reader. */
+/** Creates a database of an earlier release, with one user. */
 async function makeOlder(url: string): Promise<void> {
   const migrations = at('migrations');
   cpSync('prisma/migrations/sqlite', path.join(migrations, 'sqlite'), { recursive: true });
@@ -182,7 +182,7 @@ async function migrationsIn(url: string): Promise<number> {
   return rows.length;
 }
 
-test('a target or source of an older release is refused as it is, and a source that is missing is not made', async () => {
+test('rejects a target or source of an older release unchanged, and does not create a missing source', async () => {
   const older = `file:${at('older.db')}`;
   await makeOlder(older);
   await expect(transfer(source(), older)).rejects.toMatchObject(
@@ -198,9 +198,9 @@ test('a target or source of an older release is refused as it is, and a source t
   expect(existsSync(at('none.db'))).toBe(false);
 });
 
-test('what a transfer that was killed left is refused by a start and by a transfer, until it is emptied', async () => {
+test('startup and transfer reject what a killed transfer left, until it is emptied', async () => {
   const killer = at('killer.mjs');
-  // The first line is printed when all rows are copied.
+  // The first line is printed when all rows have been copied.
   writeFileSync(killer, `console.log = () => process.kill(process.pid, 'SIGKILL');`);
   const target = `file:${at('target.db')}`;
   const args = ['--import', 'tsx', '--import', killer, 'scripts/data/transfer.ts', target];

@@ -23,7 +23,7 @@ function run(...args: string[]): { status: number | null; out: string } {
   return { status, out: stdout + stderr };
 }
 
-test('gives roles, prints a password link that works, and lists accounts', async () => {
+test('assigns roles, prints a working password link, and lists accounts', async () => {
   const user = await registerUser(someRegistration());
   expect(run('role', user.email, 'super_admin')).toEqual({
     status: 0,
@@ -39,7 +39,7 @@ test('gives roles, prints a password link that works, and lists accounts', async
   expect(run('list').out).toMatch(new RegExp(`super_admin +${user.username} <${user.email}>`));
 });
 
-test('suspends, ends sessions and resets a second factor, as the audit log says', async () => {
+test('suspends, ends sessions and resets a second factor, and records it in the audit log', async () => {
   const user = await registerUser(someRegistration());
   const name = `${user.username} <${user.email}>`;
   const { token } = await startSession(user.id);
@@ -76,7 +76,7 @@ test('suspends, ends sessions and resets a second factor, as the audit log says'
   ]);
 }, 60_000);
 
-test('says what is wrong and ends with 1', () => {
+test('reports what is wrong and exits with 1', () => {
   expect(run('password', 'nobody@example.org')).toEqual({
     status: 1,
     out: 'There is no account with this email.\n',

@@ -14,7 +14,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** XML converted to JSON: a text is `{ label }`, a bare string, or a list of these. */
+/** Reads a text from Apple's XML-to-JSON form: `{ label }`, a bare string, or a list of these. */
 function label(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   const text = isNode(first) ? first.label : first;
@@ -31,7 +31,7 @@ function readEntry(entry: unknown): AppleReview[] {
   return [{ id: label(entry.id) || `${writer}|${title}|${content}`, rating, title, content }];
 }
 
-/** Reviews of a customer-review feed in JSON; `entry` may be absent, an object or a list. */
+/** Parses a JSON customer-review feed; `entry` may be absent, an object or a list. */
 export function readReviewsBody(body: unknown): AppleReview[] {
   const feed = isNode(body) ? body.feed : undefined;
   const entries = isNode(feed) ? (feed.entry ?? []) : [];
@@ -40,7 +40,7 @@ export function readReviewsBody(body: unknown): AppleReview[] {
 
 export type { AppleReview };
 
-/** Apple could not be reached or its answer could not be read. */
+/** Thrown when Apple cannot be reached or its response cannot be read. */
 export class AppleReviewsError extends Error {
   override name = 'AppleReviewsError';
 }
@@ -51,11 +51,11 @@ export type AppleReviewsOptions = {
   maxBytes?: number;
 };
 
-/** Apple serves 50 reviews a page and at most ten pages. */
+/** Apple serves 50 reviews per page and at most ten pages. */
 const PAGE_SIZE = 50;
 const MAX_PAGES = 4;
 
-/** Reviews belong to a storefront; without one Apple answers for the United States. */
+/** Reviews belong to a storefront; without one, Apple returns those of the United States. */
 const STOREFRONTS: Record<string, string> = {
   ar: 'sa',
   bn: 'bd',
@@ -69,7 +69,10 @@ const STOREFRONTS: Record<string, string> = {
   ur: 'pk',
 };
 
-/** Newest public reviews from the US storefront and the main one of the podcast's language; no retries. */
+/**
+ * Fetches the newest public reviews from the US storefront and the main storefront of the podcast's language. Does not
+ * retry.
+ */
 export async function fetchAppleReviews(
   itunesId: bigint | number,
   language: string | null,

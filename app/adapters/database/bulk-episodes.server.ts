@@ -10,7 +10,7 @@ type EpisodeColumns = Extract<
   unknown[]
 >[number];
 
-/** Every column of the model: those that are written, and those that begin with what the database gives them. */
+/** Every column of the model: those that are written, and those left to database defaults. */
 const WRITTEN = {
   id: true,
   podcastId: true,
@@ -67,13 +67,16 @@ const BUSY_LIMIT_MS = 15_000;
 
 let opened: { connection: Database; insert: Statement } | null = null;
 
-/** A separate SQLite connection with no busy timeout: waiting inside the engine would block the event loop. */
+/**
+ * Opens a separate SQLite connection without a busy timeout, because waiting inside the engine would block the event
+ * loop.
+ */
 async function openBulkConnection() {
   if (opened) return opened;
   const { default: SqliteDatabase } = await import('better-sqlite3');
   const connection = new SqliteDatabase(sqliteFile(env.DATABASE_URL), { timeout: 0 });
   closeWithDatabase(connection);
-  // Safe: the synced write that ends an import also brings these rows to the disk.
+  // Safe: the synced write that ends an import flushes these rows too.
   connection.pragma('synchronous = NORMAL');
   connection.pragma('foreign_keys = ON');
   const names = COLUMNS.map((name) => `"${name}"`).join(', ');
@@ -83,7 +86,7 @@ async function openBulkConnection() {
   return (opened = { connection, insert });
 }
 
-/** A value as Prisma stores it in SQLite. */
+/** Converts a value to the form that Prisma stores in SQLite. */
 function toSqliteValue(value: unknown): string | number | null {
   if (value === undefined || value === null) return null;
   if (value instanceof Date) return asStored(value);
@@ -95,7 +98,10 @@ function toSqliteValue(value: unknown): string | number | null {
 const isBusy = (error: unknown) =>
   error instanceof Error && String((error as { code?: string }).code).startsWith('SQLITE_BUSY');
 
-/** All or none. Bypasses Prisma on SQLite: a fifth of the memory, half the time (tests/bench/feeds/feed-import.ts). */
+/**
+ * Inserts all rows or none. Bypasses Prisma on SQLite, which takes a fifth of the memory and half the time
+ * (tests/bench/feeds/feed-import.ts).
+ */
 export async function insertEpisodes(rows: NewEpisode[]): Promise<void> {
   if (databaseEngine === 'postgresql') {
     await db.episode.createMany({ data: rows });

@@ -11,7 +11,9 @@ export type SegmentRow = {
   text: string;
 };
 
-/** As one value: Prisma would hold the thread for a parameter of each column of each row. */
+/**
+ * Passes all rows as one JSON value, because binding a parameter per column and row in Prisma blocks the event loop.
+ */
 export async function insertSegments(rows: readonly SegmentRow[]): Promise<void> {
   const json = JSON.stringify(rows);
   if (databaseEngine === 'postgresql') {

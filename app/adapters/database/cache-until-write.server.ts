@@ -4,9 +4,9 @@ import { dataVersion } from './data-version.server';
 
 type CacheEntry<T> = { version: string; value: Promise<T> };
 
-/** Characters of the texts of all answers of one cache. */
+/** Maximum total characters per cache. */
 const MAX_SIZE = 8 * 1024 * 1024;
-/** Of a value that is no text, in characters. */
+/** Size counted for a non-string value, in characters. */
 const VALUE_SIZE = 8;
 
 function sizeOf(value: unknown): number {
@@ -16,8 +16,10 @@ function sizeOf(value: unknown): number {
   return parts.reduce((size: number, part: unknown) => size + sizeOf(part), VALUE_SIZE);
 }
 
-/** Caches `load` per arguments until any process writes to the database; the shared result must not be changed. The answers
- * that were asked for longest ago make room for others. */
+/**
+ * Caches `load` per arguments until any process writes to the database. Callers must not mutate the shared result.
+ * Least recently used entries are evicted first.
+ */
 export function cacheUntilWrite<A extends readonly unknown[], T>(
   load: (...args: A) => Promise<T>,
   most: number,
@@ -38,7 +40,7 @@ export function cacheUntilWrite<A extends readonly unknown[], T>(
     answers.set(key, kept, { size: key.length });
     const isKept = () => answers.peek(key) === kept;
     kept.value.then(
-      // Of the same object the size would stay.
+      // Copied, because setting the same object again would not update its size.
       (value) => isKept() && answers.set(key, { ...kept }, { size: key.length + sizeOf(value) }),
       () => isKept() && answers.delete(key),
     );

@@ -7,7 +7,7 @@ export const databaseEngine = env.DATABASE_URL.startsWith('postgres') ? 'postgre
 export type { Prisma } from './generated/sqlite/client';
 
 declare global {
-  // Vite's dev server reloads modules; the connection must survive that.
+  // Keeps the connection when Vite's dev server reloads modules.
   var openedDatabase: Promise<PrismaClient> | undefined;
 }
 
@@ -24,7 +24,7 @@ export function closeWithDatabase(connection: { close: () => void }): void {
   others.push(connection);
 }
 
-/** Prisma's connections close last: the last one checkpoints the WAL, which a read-only one cannot do. */
+/** Closes Prisma's connections last, because the last connection checkpoints the WAL and a read-only one cannot. */
 export async function closeDatabase(): Promise<void> {
   for (const connection of others.splice(0)) connection.close();
   await db.$disconnect();

@@ -2,7 +2,7 @@ import { env } from '~/env.server';
 import { closeWithDatabase, databaseEngine, db } from './client.server';
 import { sqliteFile } from './open.server';
 
-/** SQLite counts, per connection, the commits of all other connections, so this one must never write. */
+/** SQLite's `data_version` counts the commits of all other connections, so this connection must never write. */
 async function openSqliteVersion(): Promise<() => Promise<string>> {
   const { default: SqliteDatabase } = await import('better-sqlite3');
   const connection = new SqliteDatabase(sqliteFile(env.DATABASE_URL), {
@@ -25,7 +25,10 @@ const read = databaseEngine === 'sqlite' ? await openSqliteVersion() : readPostg
 let running: Promise<string> | null = null;
 let next: Promise<string> | null = null;
 
-/** Changes with every write by any process. A call during a running read waits for the next: that may be too old. */
+/**
+ * Returns a version that changes with every write by any process. A call during a running read waits for the next read,
+ * because the running one may predate the caller's write.
+ */
 export function dataVersion(): Promise<string> {
   if (!running) {
     running = read().finally(() => (running = null));

@@ -3,6 +3,6 @@ import { databaseEngine } from './client.server';
 import { sqliteFile } from './open.server';
 import { watchPlace } from './sqlite-adapter.server';
 
-/** False once the file of SQLite was deleted or replaced. */
+/** False once the SQLite file has been deleted or replaced. */
 export const isDatabaseFileInPlace: () => boolean =
   databaseEngine === 'sqlite' ? watchPlace(sqliteFile(env.DATABASE_URL)) : () => true;

@@ -1,6 +1,6 @@
 /**
- * An error as Prisma's adapters throw it.
- * @param kind one that Prisma knows, which it turns into a code of its own
+ * Creates an error of the kind that Prisma's adapters throw.
+ * @param kind a kind that Prisma maps to an error code of its own
  */
 export const driverError = (
   kind: 'SocketTimeout' | 'DatabaseNotReachable',

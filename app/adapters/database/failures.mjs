@@ -1,16 +1,16 @@
-// Read by Node before there is a build, so plain JavaScript.
+// Plain JavaScript, because Node runs it before there is a build.
 
 /**
- * What keeps a database from working, most specific first. `database` matches codes of SQLite, PostgreSQL and Prisma
- * and what Prisma calls these without a code, `system` codes of the operating system, `message` errors that have
- * neither. The remedy is for the operator whose start fails; while the site runs, all but the `lasting` pass by
- * themselves: 503.
+ * Reasons why the database may be unavailable, most specific first. `database` matches codes of SQLite, PostgreSQL and
+ * Prisma, including Prisma's kinds of errors without a code; `system` matches OS error codes; `message` matches errors
+ * that have neither. The remedy is for an operator whose site fails to start. On a running site, all but `lasting`
+ * failures are expected to pass and give a 503.
  *
  * @type {{ database?: RegExp; system?: RegExp; message?: RegExp; lasting?: boolean; remedy: string }[]}
  */
 export const databaseFailures = [
   {
-    // Where the file for shared memory cannot grow, SQLite names that instead of the full disk.
+    // On a full disk, SQLite may report that the shared-memory file cannot grow.
     database: /^SQLITE_(FULL|IOERR_SHMSIZE)/,
     system: /^(ENOSPC|EDQUOT)$/,
     message: /database or disk is full/,
@@ -141,7 +141,10 @@ export const databaseFailures = [
 
 const isOfDatabase = ({ name }) => /^(PrismaClient|DriverAdapterError)/.test(name);
 
-/** The innermost error first; `beneath`: it, or one that wraps it, is the database's. */
+/**
+ * Returns the error and its causes, innermost first. `beneath` is true if the error or one that wraps it comes from the
+ * database.
+ */
 function layersOf(error, beneath = false, depth = 6) {
   if (typeof error !== 'object' || error === null || depth === 0) return [];
   const within = beneath || isOfDatabase(error);
@@ -150,7 +153,7 @@ function layersOf(error, beneath = false, depth = 6) {
   return [...inner, { layer: error, beneath: within }];
 }
 
-/** The first of them that stands in the table, with the code or the words that tell of it. */
+/** Finds the first matching table row, with the code or text that matched. */
 function lookUp(table, { layer, beneath }) {
   const { originalCode, code, kind, message = '' } = layer;
   for (const given of [originalCode, code, kind].filter((one) => typeof one === 'string')) {
@@ -164,9 +167,9 @@ function lookUp(table, { layer, beneath }) {
 }
 
 /**
- * Why the database does not work.
- * @param error what was thrown, which may wrap the reason
- * @param options a longer table; `anywhere`: codes of the system count outside errors of the database too
+ * Finds out why the database is unavailable.
+ * @param error the thrown error, which may wrap the cause
+ * @param options `table`: a longer table; `anywhere`: also match OS error codes outside database errors
  */
 export function findFailure(error, { table = databaseFailures, anywhere = false } = {}) {
   for (const one of layersOf(error, anywhere)) {

@@ -1,4 +1,4 @@
-/** JSON columns were validated before they were stored. */
+/** JSON columns are validated before they are stored. */
 export const arrayOf = <T>(column: unknown): T[] => (Array.isArray(column) ? (column as T[]) : []);
 
 export const textsIn = (column: unknown): string[] =>

@@ -7,13 +7,13 @@ import { log } from '~/log.server';
 import { requireUsableFile, sqliteFile } from './open.server';
 
 type Migration = { name: string; sql: string };
-/** `unknown`: what a newer release has applied. */
+/** `unknown`: migrations applied by a newer release. */
 type Run = { applied: string[]; unknown: string[] };
 
 const MIGRATIONS = path.resolve('prisma/migrations');
 const ADVISORY_LOCK = 7_216_042_001;
 
-/** Prisma's own columns, so that its tools can read the history. */
+/** Uses Prisma's columns so that its tools can read the history. */
 const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL,
   "checksum" VARCHAR(64) NOT NULL,
@@ -25,12 +25,12 @@ const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
 
-/** Table that exists in the target of a transfer until it has ended. */
+/** Marks the target of a transfer until the transfer is complete. */
 export const UNFINISHED_TRANSFER = '_unfinished_transfer';
 
 const HISTORY = 'SELECT "migration_name" FROM "_prisma_migrations"';
 
-/** Without those of extensions, such as PostGIS. */
+/** Excludes tables of extensions such as PostGIS. */
 const POSTGRESQL_TABLES = `SELECT relname::text FROM pg_class AS made
   WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT EXISTS (
     SELECT FROM pg_depend WHERE objid = made.oid AND classid = 'pg_class'::regclass AND deptype = 'e')
@@ -56,9 +56,9 @@ type Engine = 'sqlite' | 'postgresql';
 export const migrationNames = (engine: Engine): string[] => namesIn(path.join(MIGRATIONS, engine));
 
 /**
- * @param history the names of the applied migrations
- * @returns those that this release does not know
- * @throws OperatorError where there are tables and no migration of ours was applied, or half of the rows of another
+ * @param history names of the applied migrations
+ * @returns applied migrations that this release does not know
+ * @throws OperatorError if the database has tables but none of our migrations, or if a transfer into it was interrupted
  */
 function requireOwnDatabase(engine: Engine, tables: string[], history: string[]): string[] {
   if (tables.includes(UNFINISHED_TRANSFER)) {
@@ -79,7 +79,7 @@ function historyRow(migration: Migration): [string, string, string] {
   return [randomUUID(), createHash('sha256').update(migration.sql).digest('hex'), migration.name];
 }
 
-/** Applies missing migrations under a lock shared by all processes, each in its own transaction. */
+/** Applies missing migrations, each in its own transaction, under a lock shared by all processes. */
 export async function applyMigrations(databaseUrl: string, folder = MIGRATIONS): Promise<Run> {
   return databaseUrl.startsWith('postgres')
     ? applyToPostgresql(databaseUrl, readMigrations(path.join(folder, 'postgresql')))
@@ -99,7 +99,8 @@ async function applyToSqlite(file: string, migrations: Migration[]): Promise<Run
     const unknown = requireOwnDatabase('sqlite', tables, history);
     keepPrivate(file);
     connection.pragma('journal_mode = WAL');
-    // SQLite rebuilds a table by drop and copy, which would cascade. This pragma has no effect inside a transaction.
+    // SQLite rebuilds a table by copying and dropping it, which would cascade. The pragma has no effect inside a
+    // transaction.
     connection.pragma('foreign_keys = OFF');
     connection.exec(HISTORY_TABLE);
     const applyOne = connection.transaction((migration: Migration): boolean => {
@@ -125,7 +126,7 @@ async function applyToSqlite(file: string, migrations: Migration[]): Promise<Run
   }
 }
 
-/** SQLite gives the files beside it the same rights. Those of another user's file are theirs to change. */
+/** Restricts permissions; SQLite copies them to its companion files. Leaves files of other users alone. */
 function keepPrivate(file: string): void {
   for (const one of [file, `${file}-wal`, `${file}-shm`].filter((name) => existsSync(name))) {
     const { mode, uid } = statSync(one);
@@ -145,7 +146,7 @@ function checkForeignKeys(connection: Database, migration: string): void {
   );
 }
 
-/** @throws OperatorError where PostgreSQL would refuse, or count as bytes, what is not Latin */
+/** @throws OperatorError if the database encoding does not support every script */
 function requireEveryScript([encoding]: string[]): void {
   if (encoding === 'UTF8') return;
   throw new OperatorError(
@@ -157,10 +158,10 @@ async function applyToPostgresql(databaseUrl: string, migrations: Migration[]): 
   const { default: pg } = await import('pg');
   const connection = new pg.Client({
     connectionString: databaseUrl,
-    // A start, or a command, says soon that an address keeps silent.
+    // Report an unresponsive server quickly.
     connectionTimeoutMillis: 5_000,
   });
-  // For example a migration that continues without an extension it may not create.
+  // For example, a migration that continues without an extension it may not create.
   connection.on('notice', ({ severity, message }) => {
     if (severity === 'WARNING') log.warn({ message }, 'migration');
   });

@@ -3,7 +3,7 @@ import { migrationNames } from './migrate.server';
 
 const known = migrationNames(databaseEngine);
 
-/** Whether the database lacks a migration of this code, as after a restore of an older copy. */
+/** Whether the database lacks a migration of this release, for example after an older backup was restored. */
 export async function hasPendingMigrations(): Promise<boolean> {
   const rows = await db.$queryRaw<{ migration_name: string }[]>`
     SELECT "migration_name" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL`;

@@ -16,8 +16,8 @@ const compiledDriver = (): string =>
   );
 
 /**
- * Compiled with the headers of Node 24.19 or later, better-sqlite3 12 calls this function of Node when one of its
- * statements is collected, and Node aborts. better-sqlite3 13 does not, but needs Node 22.14.
+ * When compiled with the headers of Node 24.19 or later, better-sqlite3 12 crashes Node as soon as one of its
+ * statements is garbage-collected. better-sqlite3 13 does not, but requires Node 22.14.
  * @throws OperatorError
  */
 export function requireSoundDriver(driver = compiledDriver()): void {
@@ -76,11 +76,11 @@ async function openPostgresql(url: string, poolSize: number): Promise<PrismaClie
     max: poolSize,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    // A connection lost without notice must not block a request for ever.
+    // A silently dropped connection must not block a request forever.
     query_timeout: 30_000,
     keepAlive: true,
   });
-  // Between pool and adapter a connection briefly has no error listener; a server shutdown would end the process.
+  // Between pool and adapter, a connection briefly has no error listener, so a server shutdown would crash the process.
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   exposePoolMetrics(pool);
   measureWait(pool);
@@ -91,7 +91,7 @@ async function openPostgresql(url: string, poolSize: number): Promise<PrismaClie
   return client as unknown as PrismaClient;
 }
 
-/** A query of the pool asks it for a connection with a callback, a transaction without. */
+/** Measures the wait for a connection. Pool queries request one with a callback, transactions with a promise. */
 function measureWait(pool: Pool): void {
   const connect = pool.connect.bind(pool);
   pool.connect = ((callback?: Parameters<typeof connect>[0]) => {

@@ -1,6 +1,6 @@
 import { findFailure } from './failures.mjs';
 
-/** Why the database is unavailable, for the log; null when the error has another cause. */
+/** Returns why the database is unavailable, for the log; null if the error has another cause. */
 export function outageReason(error: unknown): string | null {
   const found = findFailure(error);
   if (!found || found.failure.lasting) return null;

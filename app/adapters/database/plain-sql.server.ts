@@ -3,8 +3,8 @@ import { databaseEngine, db } from './client.server';
 const INSTANT = /\binstant\(([^()]*)\)/g;
 
 /**
- * `?` is a value, `rows(?)` the objects of a JSON array, each as `"value"`, and `instant(…)` a date that `asStored`
- * has written.
+ * Translates SQL to the current engine. `?` is a parameter, `rows(?)` expands a JSON array to rows with a `"value"`
+ * column, and `instant(…)` wraps a date formatted by `asStored`.
  */
 export function forEngine(sql: string): string {
   if (databaseEngine === 'sqlite') {
@@ -17,13 +17,13 @@ export function forEngine(sql: string): string {
     .replaceAll('?', () => `$${(count += 1)}`);
 }
 
-/** As Prisma stores it in SQLite, and PostgreSQL reads it. */
+/** Formats a date as Prisma stores it in SQLite and as PostgreSQL can parse it. */
 export const asStored = (date: Date): string => date.toISOString().replace('Z', '+00:00');
 
-/** One statement for both engines, which stays unsent until it is awaited or part of a transaction. */
+/** Runs a statement on either engine. It is sent only when awaited or passed to a transaction. */
 export const execute = (sql: string, ...values: unknown[]) =>
   db.$executeRawUnsafe(forEngine(sql), ...values);
 
-/** Counts come as BigInt. */
+/** Runs a query on either engine. Counts are returned as BigInt. */
 export const select = <T>(sql: string, ...values: unknown[]) =>
   db.$queryRawUnsafe<T[]>(forEngine(sql), ...values);

@@ -4,7 +4,7 @@ import { driverError } from './driver-error';
 type Connection = Awaited<ReturnType<PrismaPg['connect']>>;
 type Queries = Pick<Connection, 'queryRaw' | 'executeRaw'>;
 
-/** Prisma lets some errors of the system through bare: here they become errors of the database. */
+/** Prisma passes some system errors through unwrapped; this turns them into database errors. */
 function wrapFailures(failure: unknown): never {
   const { code } = failure as { code?: unknown };
   if (typeof code !== 'string' || !/^E[A-Z]/.test(code)) throw failure;

@@ -13,11 +13,11 @@ let since = 0;
 function letNextGo(): void {
   since = performance.now();
   waiting.shift()?.();
-  // One per turn of the event loop, because its follow-up work runs before the turn ends.
+  // One per turn of the event loop, because a query's follow-up work runs before the turn ends.
   if (waiting.length > 0) setImmediate(letNextGo);
 }
 
-/** better-sqlite3 is synchronous: without a pause between queries, many readers would starve sockets. */
+/** Pauses before a query. better-sqlite3 is synchronous, so many readers would otherwise starve sockets. */
 export async function yieldInOrder(): Promise<void> {
   if (waiting.length === 0 && performance.now() - since < MAX_BLOCK_MS) return;
   await new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ export async function yieldInOrder(): Promise<void> {
 type Connection = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>;
 type Transaction = Awaited<ReturnType<Connection['startTransaction']>>;
 
-// synchronous=FULL would block the event loop for each fsync; `syncedTo` does it off the thread, before the answer.
+// synchronous=FULL would block the event loop for each fsync. `syncedTo` syncs off the main thread before the response.
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
@@ -38,12 +38,15 @@ const PRAGMAS = `
   PRAGMA temp_store = MEMORY;
 `;
 
-/** Prisma has one connection, where a query could join another request's transaction: ours separates readers. */
+/**
+ * Uses one connection for reads and another for writes. Prisma uses a single one, where a query could join another
+ * request's transaction.
+ */
 export class SqliteAdapter extends PrismaBetterSqlite3 {
   readonly #file: string;
 
   constructor(file: string) {
-    // No wait inside the engine, which would block the event loop: `retryWhileBusy` retries instead.
+    // Waiting inside the engine would block the event loop, so `retryWhileBusy` retries instead.
     super({ url: file, timeout: 0 });
     this.#file = file;
   }
@@ -60,7 +63,10 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
 const isSame = (one: Stats, other: Stats): boolean =>
   one.ino === other.ino && one.dev === other.dev;
 
-/** Tells whether a file is still the one that it is now: an open one stays usable when it is deleted or replaced. */
+/**
+ * Returns a check whether the path still holds the same file; an open file stays usable after it is deleted or
+ * replaced.
+ */
 export function watchPlace(file: string): () => boolean {
   const opened = statSync(file);
   return () => {
@@ -70,8 +76,8 @@ export function watchPlace(file: string): () => boolean {
 }
 
 /**
- * Delays a write's answer until the WAL is on the disk; concurrent writes share one fsync. What was written to a file
- * that is gone is lost, and refused.
+ * Delays the result of a write until the WAL is on disk; concurrent writes share one fsync. Fails if the file is gone,
+ * because the write would be lost.
  */
 function syncedTo(file: string) {
   const isInPlace = watchPlace(file);
@@ -141,7 +147,10 @@ async function openTransaction(
   }
 }
 
-/** Prisma uses BEGIN; IMMEDIATE takes the write lock at once, so the transaction cannot fail halfway as busy. */
+/**
+ * Starts with IMMEDIATE instead of Prisma's BEGIN. It takes the write lock at once, so the transaction cannot fail
+ * halfway with SQLITE_BUSY.
+ */
 async function startWriting(start: () => Promise<Transaction>): Promise<Transaction> {
   const transaction = await start();
   try {
@@ -160,6 +169,6 @@ async function endIfOpen(transaction: Transaction): Promise<void> {
   try {
     await transaction.executeRaw(statement('ROLLBACK'));
   } catch {
-    // "no transaction is active": the usual case.
+    // usually "no transaction is active"
   }
 }

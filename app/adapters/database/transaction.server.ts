@@ -7,11 +7,14 @@ const ATTEMPTS = 5;
 
 type TransactionOptions = {
   isolationLevel?: 'Serializable';
-  /** For `work` that looks which rows are there: another may insert or delete them before it writes. */
+  /** Set this if `work` reads rows before writing: another transaction may insert or delete them in between. */
   looksFirst?: boolean;
 };
 
-/** Retried after write conflicts on PostgreSQL (P2034), so `work` must have no other side effects. */
+/**
+ * Runs `work` in a transaction and retries it on write conflicts (PostgreSQL, P2034), so `work` must have no other side
+ * effects.
+ */
 export async function inTransaction<T>(
   work: (tx: TransactionClient) => Promise<T>,
   { looksFirst = false, ...options }: TransactionOptions = {},
@@ -35,7 +38,7 @@ function errorCode(error: unknown): string | undefined {
 
 type AdapterFailure = { cause?: { kind?: string } };
 
-/** Of plain SQL and of a commit, the database's own error tells it. */
+/** For raw SQL and for a commit, only the database's own error shows the conflict. */
 function isCollision(error: unknown): boolean {
   if (errorCode(error) === 'P2034') return true;
   const { cause, meta } = error as AdapterFailure & {
@@ -50,12 +53,15 @@ export function isUniqueViolation(error: unknown): boolean {
   return errorCode(error) === 'P2002';
 }
 
-/** True when the row to change or to refer to does not exist. */
+/** Whether the row to update or to reference does not exist. */
 export function isMissingRow(error: unknown): boolean {
   return ['P2025', 'P2003'].includes(errorCode(error) ?? '');
 }
 
-/** With a no-op update (`same`) and a plain select, Prisma makes one atomic INSERT ... ON CONFLICT of the upsert. */
+/**
+ * Arguments for an upsert. With a no-op update (`same`) and a plain select, Prisma runs it as one atomic INSERT ... ON
+ * CONFLICT.
+ */
 export function insertIfAbsent<Where extends object, Row extends object>(
   where: Where,
   create: Row,

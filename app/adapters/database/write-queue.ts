@@ -12,7 +12,7 @@ function isBusy(error: unknown): boolean {
   return cause?.kind === 'SocketTimeout';
 }
 
-/** Retries while another process holds the lock. */
+/** Retries while another process holds the write lock. */
 export async function retryWhileBusy<T>(
   work: () => Promise<T>,
   until = Date.now() + PATIENCE_MS,
@@ -27,7 +27,7 @@ export async function retryWhileBusy<T>(
   }
 }
 
-/** Serialises writes to SQLite. A write that waits too long is refused, so that requests do not pile up. */
+/** Serializes writes to SQLite. Rejects a write that waits too long, so that requests do not pile up. */
 export class WriteQueue {
   readonly #mutex: MutexInterface;
   readonly #patience: number;
@@ -37,7 +37,7 @@ export class WriteQueue {
     this.#mutex = withTimeout(new Mutex(), patience);
   }
 
-  /** Resolves when all earlier writes have called `release`; `until` is the deadline of this one. */
+  /** Resolves when all earlier writes have called `release`; `until` is this write's deadline. */
   async acquire(): Promise<{ release: () => void; until: number }> {
     const until = Date.now() + this.#patience;
     const waited = databaseWait.startTimer();

@@ -1,4 +1,4 @@
-/** Opens after several failures in a row, then lets one request through to test recovery. */
+/** Opens after several consecutive failures, then lets one request through to test recovery. */
 export class CircuitBreaker {
   readonly #threshold: number;
   readonly #openFor: number;
@@ -14,7 +14,7 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** End each pass with `succeed`, `fail` or `release`. Returns 0, or the milliseconds until the next try. */
+  /** Returns 0, or the milliseconds until the next attempt. End each pass with `succeed`, `fail` or `release`. */
   enter({ insist = false } = {}): number {
     const until = insist ? this.#pausedUntil : Math.max(this.#pausedUntil, this.#openUntil);
     const wait = until - this.#now();

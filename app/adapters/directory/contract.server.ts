@@ -1,14 +1,14 @@
 export type DirectoryPodcast = {
   id: number;
   title: string;
-  /** Address of the feed: http(s), or root-relative for the sample library. */
+  /** The feed's URL: http(s), or root-relative for the sample library. */
   url: string;
   link: string | null;
   description: string;
   author: string | null;
   ownerName: string | null;
   image: string | null;
-  /** Primary subtag in lower case (`en` for `en-US`), or null. */
+  /** Primary subtag in lowercase (`en` for `en-US`), or null. */
   language: string | null;
   categories: string[];
   itunesId: number | null;
@@ -27,11 +27,11 @@ export type DirectoryEpisode = {
   description: string;
   link: string | null;
   datePublished: Date | null;
-  /** Seconds. */
+  /** In seconds. */
   duration: number | null;
   enclosureUrl: string | null;
   enclosureType: string | null;
-  /** Bytes. */
+  /** In bytes. */
   enclosureLength: number | null;
   image: string | null;
   season: number | null;
@@ -40,33 +40,36 @@ export type DirectoryEpisode = {
   explicit: boolean | null;
 };
 
-/** `low` runs only with spare capacity; `high` ignores an open circuit breaker. */
+/** `low` runs only if there is spare capacity; `high` ignores an open circuit breaker. */
 export type DirectoryPriority = 'low' | 'normal' | 'high';
 
 export type DirectoryRequestOptions = {
   priority?: DirectoryPriority;
-  /** Throttle key of the person asking; absent when the site itself asks. */
+  /** Rate limit key of the requesting user; absent for requests by the site itself. */
   asker?: string;
 };
 
-/** `none`: no key, and no samples in the library. */
+/** `none`: neither an API key nor sample podcasts. */
 export type DirectoryKind = 'podcast-index' | 'sample' | 'none';
 
 export type Directory = {
   kind: DirectoryKind;
-  /** Living podcasts, best first, by whole words; with `similarTitle` by near titles. Empty term: none. */
+  /**
+   * Finds active podcasts by whole words, best match first; `similarTitle` also matches similar titles. An empty term
+   * finds none.
+   */
   searchPodcasts(
     term: string,
     options?: DirectoryRequestOptions & { similarTitle?: boolean },
   ): Promise<DirectoryPodcast[]>;
   findPodcast(id: number, asking?: DirectoryRequestOptions): Promise<DirectoryPodcast | null>;
-  /** At most 999 episodes, newest first; empty when the id is unknown. @throws DirectoryError */
+  /** Returns at most 999 episodes, newest first; empty if the id is unknown. @throws DirectoryError */
   listEpisodes(id: number, asking?: DirectoryRequestOptions): Promise<DirectoryEpisode[]>;
-  /** `languages`: primary subtags; all without any. */
+  /** `languages`: primary subtags; an empty list means all languages. */
   listTrending(
     options?: DirectoryRequestOptions & { languages?: readonly string[] },
   ): Promise<DirectoryPodcast[]>;
-  /** Podcasts of the category Islam with episodes published since then. @throws DirectoryError */
+  /** Returns podcasts in the Islam category with episodes published since then. @throws DirectoryError */
   listChanged(since: Date): Promise<ChangedPodcast[]>;
 };
 
@@ -78,8 +81,8 @@ export type ChangedPodcast = {
 };
 
 /**
- * `unavailable`: may work later; `refused`: key, clock or request not accepted; `throttled`: the directory's
- * limit or ours; `malformed`: unreadable answer.
+ * `unavailable`: may work later. `refused`: key, clock or request rejected. `throttled`: rate-limited by the directory
+ * or by us. `malformed`: unreadable response.
  */
 export type DirectoryErrorKind = 'unavailable' | 'refused' | 'throttled' | 'malformed';
 

@@ -17,7 +17,7 @@ export * from './contract.server';
 
 let directory: Directory | undefined;
 
-/** One per process, so that its limits are shared. */
+/** One instance per process, so that its rate limits are shared. */
 export function getDirectory(): Directory {
   directory ??=
     env.PODCAST_INDEX_KEY && env.PODCAST_INDEX_SECRET

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 export type RateLimits = {
   perSecond: number;
   burst: number;
-  /** The same for one asker. */
+  /** Per requesting user. */
   askerPerSecond: number;
   askerBurst: number;
 };
@@ -13,12 +13,14 @@ export type Admission = { wait: number } | { refusedFor: number };
 type Allowance = { tokens: number; filledAt: number };
 
 const ASKERS = 10_000;
-/** Tokens reserved for other callers once a caller has used half of their own. */
+/** Tokens reserved for others once a user has spent half of their own. */
 const FOR_NEWCOMERS = 3;
 const SHARED = 0.8;
 const ACTIVE_MS = 30_000;
 
-/** Two token buckets: one for all requests and one per asker. Refuses at once what would wait too long. */
+/**
+ * Two token buckets: one for all requests and one per user. Rejects requests immediately if the wait would be too long.
+ */
 export class FairRateLimiter {
   readonly #limits: RateLimits;
   readonly #now: () => number;
@@ -32,7 +34,7 @@ export class FairRateLimiter {
     this.#all = { tokens: limits.burst, filledAt: now() };
   }
 
-  /** Takes one request. `longest` is in milliseconds; `reserve` is left for others. */
+  /** Takes one token. `longest` is the maximum wait in milliseconds; `reserve` tokens are left for others. */
   take({
     asker,
     longest,

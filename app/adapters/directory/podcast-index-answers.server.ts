@@ -9,7 +9,10 @@ import { limitMarks } from '~/lib/text/normalise';
 import { parseFeedDate } from '~/lib/feeds/feed-date';
 import { parseAddress, withoutPassword } from '~/lib/web/parse-address';
 
-/** Numbers come as text, empty objects as arrays, unknown as 0, `""` or null; only the id is required. */
+/**
+ * The API returns numbers as strings, empty objects as arrays, and unknown values as 0, `""` or null. Only the id is
+ * required.
+ */
 type JsonObject = Record<string, unknown>;
 
 const MAX_INT = 2_147_483_647;
@@ -40,7 +43,7 @@ function flag(value: unknown): boolean | null {
   return number === null ? null : number !== 0;
 }
 
-/** Unix seconds, negative before 1970; 0 means unknown. */
+/** Unix seconds; negative before 1970, and 0 for unknown. */
 function toDate(value: unknown): Date | null {
   const seconds = wholeNumber(value);
   if (seconds === null || Math.abs(seconds) > MAX_INT) return null;
@@ -62,7 +65,7 @@ function primaryLanguage(value: unknown): string | null {
   return /^[a-z]{2,3}$/.test(subtag) ? subtag : null;
 }
 
-/** An object `{ "63": "Islam" }`, null, or (formerly) an array. */
+/** Reads an object `{ "63": "Islam" }`, null, or (formerly) an array. */
 function categoryNames(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap((name) => text(name) ?? []);
@@ -111,7 +114,7 @@ function readEpisode(row: unknown): DirectoryEpisode | null {
     description: text(row.description) ?? '',
     link: publicAddress(row.link),
     datePublished: toDate(row.datePublished),
-    // The index writes 1800 where it could not read the feed's duration.
+    // The index returns 1800 when it cannot parse the feed's duration.
     duration: duration === 1800 ? null : duration,
     enclosureUrl: publicAddress(row.enclosureUrl),
     enclosureType: text(row.enclosureType),
@@ -157,14 +160,14 @@ export function readChangedList(body: unknown): ChangedPodcast[] {
   );
 }
 
-/** The podcast of a `podcasts/by*` body; "not found" is an empty array, null or absent. */
+/** Reads the podcast from a `podcasts/by*` response; "not found" is an empty array, null or absent. */
 export function readPodcastAnswer(body: unknown): DirectoryPodcast | null {
   if (body === null) return null;
   const { feed } = requireRow(body);
   return readPodcast(Array.isArray(feed) ? feed[0] : feed);
 }
 
-/** Episodes of an `episodes/by*` body; live items are left out. @throws DirectoryError malformed */
+/** Reads the episodes from an `episodes/by*` response without live items. @throws DirectoryError malformed */
 export function readEpisodeList(body: unknown): DirectoryEpisode[] {
   if (body === null) return [];
   return withoutRepeats(rows(body, 'items').flatMap((row) => readEpisode(row) ?? []));

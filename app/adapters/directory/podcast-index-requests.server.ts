@@ -27,7 +27,7 @@ export type PodcastIndexOptions = {
 type Limits = RateLimits & {
   budget: number;
   queue: number;
-  /** Before the first retry; doubled for the second, with ±50 % jitter. */
+  /** Delay before the first retry; doubled for the second, with ±50% jitter. */
   backOff: number;
   reserve: number;
   failuresToOpen: number;
@@ -50,10 +50,10 @@ const DEFAULT_LIMITS: Limits = {
 const MAX_REDIRECTS = 2;
 const STALLED_AFTER = 3000;
 
-/** A flag is sent by name alone: any value, even `false`, counts as set. */
+/** A flag (`true`) is sent without a value, because the API treats any value, even `false`, as set. */
 type Query = Record<string, string | number | true>;
 
-/** The server accepts three minutes of clock difference, so each request and retry is signed anew. */
+/** The server tolerates three minutes of clock skew, so each request and retry is signed anew. */
 export function signedHeaders(
   { key, secret, userAgent }: Pick<PodcastIndexOptions, 'key' | 'secret' | 'userAgent'>,
   unixSeconds = Math.floor(Date.now() / 1000),
@@ -88,7 +88,7 @@ export class PodcastIndexRequests {
     this.#breaker = new CircuitBreaker(this.#limits.failuresToOpen, this.#limits.openFor);
   }
 
-  /** The parsed JSON body; concurrent requests for one URL are sent once. @throws DirectoryError */
+  /** Returns the parsed JSON body. Concurrent requests for the same URL share one fetch. @throws DirectoryError */
   get(
     path: string,
     query: Query,
@@ -124,7 +124,8 @@ export class PodcastIndexRequests {
     const { kind, retryAfterSeconds: wanted } = error as Partial<DirectoryError>;
     directoryCalls.inc({ result: kind ?? 'error' });
     const ownLimit = error instanceof OwnLimitError;
-    // Refusals may be about one request; low-priority requests fail several at a time.
+    // These do not count as failures: a rejection may concern a single request, and low-priority requests fail in
+    // groups.
     const saysNothing = kind === 'refused' || ownLimit || priority === 'low';
     if (saysNothing) this.#breaker.release();
     else this.#breaker.fail();
@@ -132,7 +133,7 @@ export class PodcastIndexRequests {
   }
 
   #admit(attempt: number, left: number, { priority, asker }: DirectoryRequestOptions): number {
-    // Retries go at once and are charged to the following requests.
+    // A retry is sent immediately and charged to later requests.
     if (attempt > 0 && priority !== 'low') {
       this.#limiter.take({ longest: Infinity });
       return 0;
@@ -189,7 +190,7 @@ export class PodcastIndexRequests {
     }
   }
 
-  /** The signed headers must not reach another host. */
+  /** Follows redirects on the same host only, because signed headers must not reach another. */
   async #fetchOnSameHost(url: string, signal: AbortSignal): Promise<Response> {
     let address = new URL(url);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {

@@ -7,7 +7,7 @@ export const MAX_RETRIES = 2;
 export type Expectation = {
   maxBytes: number;
   bodyWithin?: number;
-  /** An unknown id is sometimes a 400 with `"status":"false"`: answer null then. */
+  /** For an unknown id, the API sometimes returns 400 with `"status":"false"`; if set, that resolves to null. */
   refusalMeansMissing?: boolean;
 };
 

@@ -10,7 +10,7 @@ import { PodcastIndexRequests, type PodcastIndexOptions } from './podcast-index-
 const MEGABYTE = 1_000_000;
 /** From 100 on, title searches return nothing. */
 const MAX_PODCASTS = 99;
-/** One below the documented maximum, for the same off-by-one. */
+/** One below the documented maximum, because of the same off-by-one error. */
 const MAX_EPISODES = 999;
 const MAX_CHANGED = 1_000;
 const MAX_TERM_LENGTH = 300;

@@ -1,4 +1,4 @@
-/** A request timeout that can be extended once the answer has begun. */
+/** A request timeout that can be extended once the response has started. */
 export class RequestTimeout {
   readonly #controller = new AbortController();
   #whole: NodeJS.Timeout;

@@ -14,7 +14,7 @@ export type Sample = {
 
 let samples: Sample[] | undefined;
 
-/** Feeds in public/sample/feeds by their ids (`podcast:txt`); `itunes:complete` marks an ended podcast. */
+/** Feeds in public/sample/feeds by id (`podcast:txt`); `itunes:complete` marks an ended podcast. */
 export function sampleLibrary(): Sample[] {
   samples ??= feedFiles()
     .map(readSample)
@@ -27,7 +27,7 @@ function feedFiles(): string[] {
     try {
       return readdirSync(folder).map((name) => path.join(folder, name));
     } catch {
-      // Not built here: try the next folder.
+      // Not in this folder: try the next one.
     }
   }
   return [];

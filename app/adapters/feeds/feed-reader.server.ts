@@ -14,9 +14,9 @@ const MAX_ATTRIBUTE = 64 * 1024;
 const MAX_DEPTH = 100;
 const MAX_HIDDEN = 2_000;
 const MAX_ATTRIBUTE_COUNT = 2_000;
-/** The parser keeps each of them open. */
+/** The parser keeps every unclosed element open. */
 const MAX_UNCLOSED_ITEMS = 1_000;
-/** Characters that are read to find out which number of a date is the month; their items are held until then. */
+/** Characters read while looking for a date that proves the order of day and month; items are held back until then. */
 const MAX_HELD = 4 * 1024 * 1024;
 
 type Frame = {
@@ -29,7 +29,10 @@ type Frame = {
 
 type Capture = { frame: Frame; text: string; markup: boolean; literal: boolean };
 
-/** Turns tokenizer events into a channel and its items. Never throws: what cannot be parsed is skipped or cut. */
+/**
+ * Builds a channel and its items from tokenizer events. Never throws: content that cannot be parsed is skipped or
+ * truncated.
+ */
 export class FeedReader {
   readonly channel: Draft;
   items: FeedItem[] = [];
@@ -37,9 +40,9 @@ export class FeedReader {
   format: FeedFormat | null = null;
   isHtml = false;
   stopped = false;
-  /** The outermost element was closed, so nothing of the feed is missing. */
+  /** Whether the root element was closed, so the feed is complete. */
   isClosed = false;
-  /** Lets a caller notice input that causes no events. */
+  /** Lets a caller detect input that produces no events. */
   events = 0;
 
   readonly #parser: Parser;
@@ -55,7 +58,7 @@ export class FeedReader {
   readonly #dates: DateOrderFinder;
   #held = 0;
 
-  /** @param options.dateOrder what is known of the feed, for dates that do not say it */
+  /** @param options.dateOrder the order known from earlier, for feeds whose dates are ambiguous */
   constructor(options: { base: string; maxItems: number; dateOrder?: DateOrder | null }) {
     this.channel = new Draft(options.base);
     this.#maxItems = options.maxItems;
@@ -88,7 +91,7 @@ export class FeedReader {
     this.#dates.giveUp();
   }
 
-  /** The items that were read since; none while their dates can be read in two ways. */
+  /** Returns the items read since the last call; none while their dates are ambiguous. */
   takeItems(): FeedItem[] {
     return this.#dates.isWaiting ? [] : this.items.splice(0);
   }
@@ -152,7 +155,7 @@ export class FeedReader {
     return { ...frame, path, role: CONTAINERS.has(name) ? 'container' : 'leaf' };
   }
 
-  /** An item never stands in another: the end of the first was forgotten. @returns what is around it */
+  /** Items cannot be nested, so the first one was never closed. @returns the enclosing frame */
   #leaveItem(): Frame | undefined {
     this.#unclosedItems += 1;
     if (this.#unclosedItems > MAX_UNCLOSED_ITEMS) this.#stop();
@@ -212,7 +215,7 @@ export class FeedReader {
       this.#hidden -= 1;
       return;
     }
-    // At the end of input the parser closes a cut tag that was never opened.
+    // At the end of input, the parser reports a close for a truncated tag that was never opened.
     if (this.#frames.at(-1)?.tag !== tag) return;
     const frame = this.#frames.pop();
     if (!frame) return;
@@ -227,7 +230,7 @@ export class FeedReader {
   #endCapture(frame: Frame) {
     const capture = this.#capture;
     this.#capture = null;
-    // A cut value is wrong; a cut description is only shorter.
+    // A truncated value is wrong; a truncated description is just shorter.
     if (!capture || (this.#ending && !capture.markup)) return;
     this.#take(frame, cleanText(capture.text));
   }
@@ -257,7 +260,7 @@ export class FeedReader {
   }
 }
 
-/** An e-mail address in brackets is no element. */
+/** An e-mail address in angle brackets is not an element. */
 const hasEnd = (tag: string): boolean => !VOID_ELEMENTS.has(tag) && !tag.includes('@');
 
 function openingTag(tag: string, attributes: Record<string, string>): string {

@@ -6,7 +6,7 @@ import type { DateOrder } from '~/lib/feeds/feed-date';
 
 export type Enclosure = {
   url: string;
-  /** MIME type as given, or guessed from the file name. */
+  /** MIME type as declared, or guessed from the file name. */
   type: string | null;
   length: number | null;
 };
@@ -23,7 +23,7 @@ export type Transcript = { url: string; type: string | null; language: string | 
 
 export type FeedFormat = 'rss' | 'rdf' | 'atom';
 
-/** Texts are decoded; descriptions are HTML, sanitised when requested. */
+/** Texts are decoded; descriptions are HTML, sanitized on request. */
 export type FeedChannel = {
   format: FeedFormat;
   title: string | null;
@@ -34,7 +34,7 @@ export type FeedChannel = {
   imageUrl: string | null;
   language: string | null;
   explicit: boolean | null;
-  /** As given, without duplicates: `Religion & Spirituality`, `Islam`. */
+  /** As declared, without duplicates: `Religion & Spirituality`, `Islam`. */
   categories: string[];
   keywords: string[];
   podcastGuid: string | null;
@@ -46,7 +46,7 @@ export type FeedChannel = {
   locked: boolean;
   persons: Person[];
   funding: Funding | null;
-  /** Podcasts that its makers recommend. */
+  /** Podcasts recommended by the makers. */
   podroll: RemoteFeed[];
   publisher: RemoteFeed | null;
   updateFrequency: UpdateFrequency;
@@ -54,7 +54,7 @@ export type FeedChannel = {
   nextPageUrl: string | null;
   ttlMinutes: number | null;
   publishedAt: Date | null;
-  /** What the dates of the feed prove, as far as it was read. */
+  /** The order that the feed's dates prove, as far as it was read. */
   dateOrder: DateOrder | null;
 };
 
@@ -64,7 +64,7 @@ export type FeedItem = {
   description: string;
   link: string | null;
   pubDate: Date | null;
-  /** Seconds. */
+  /** In seconds. */
   duration: number | null;
   enclosure: Enclosure | null;
   imageUrl: string | null;
@@ -80,7 +80,7 @@ export type FeedItem = {
   chaptersUrl: string | null;
   inlineChapters: Chapter[];
   soundbites: Soundbite[];
-  /** Its own, without those of the channel. */
+  /** The item's own statements, without those of the channel. */
   statements: Statements;
   persons: Person[];
 };

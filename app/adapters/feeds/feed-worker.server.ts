@@ -22,17 +22,17 @@ export type ParserSession = {
   close(): void;
 };
 
-/** Reading one chunk exceeded the time limit; the thread was ended. */
+/** Thrown when reading one chunk exceeds the time limit; the worker thread is terminated. */
 export class FeedTooSlowError extends Error {
   override name = 'FeedTooSlowError';
 }
 
 const MAX_CHUNK_MS = 15_000;
-/** An idle thread is ended, to free its memory. */
+/** Idle worker threads are terminated after this time to free memory. */
 const IDLE_MS = 20_000;
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/** Only a build has the worker's file; tests and scripts read in their own thread. */
+/** Only a build contains the worker file; tests and scripts parse in their own thread. */
 function workerFile(): string | null {
   const places = ['./feed-worker.js', '../feed-worker.js'];
   const files = places.map((place) => fileURLToPath(new URL(place, import.meta.url)));

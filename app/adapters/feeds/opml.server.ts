@@ -7,13 +7,13 @@ import { plainLine } from './parse/feed-values.server';
 export type OpmlFeed = { url: string; title: string | null };
 
 const MAX_DEPTH = 500;
-/** More than any list names that is taken; the rest is not read. */
+/** More than any accepted list has; the rest is ignored. */
 const MAX_FEEDS = 10_000;
 
 const lineOf = (...texts: (string | undefined)[]): string | null =>
   texts.map((text) => plainLine(text ?? '')).find(Boolean) ?? null;
 
-/** Feeds of all folders, without duplicates and without comments. @throws UnreadableEncodingError for UTF-32 */
+/** Reads the feeds of all folders, without duplicates and comments. @throws UnreadableEncodingError for UTF-32 */
 export async function readOpml(bytes: Buffer): Promise<OpmlFeed[]> {
   let depth = 0;
   let commentDepth = Infinity;
@@ -49,7 +49,7 @@ export async function readOpml(bytes: Buffer): Promise<OpmlFeed[]> {
 
 type ListedFeed = { url: string; title: string; page: string };
 
-/** OPML 2.0 (https://opml.org/spec2.opml). */
+/** Writes OPML 2.0 (https://opml.org/spec2.opml). */
 export function writeOpml(title: string, feeds: ListedFeed[]): string {
   const attribute = (name: string, value: string) =>
     `${name}="${escapeXml(value.replace(/\s+/g, ' '))}"`;

@@ -19,7 +19,7 @@ const folderOf = (name: string): string => name.slice(0, 2);
 
 type CachedFile = { file: string; size: number; usedAt: number };
 
-/** A size-limited LRU that processes may share. A full, read-only or missing folder only costs speed. */
+/** A size-limited LRU cache on disk that processes can share. A full, read-only or missing folder only costs speed. */
 export class FileCache {
   readonly #marked = new LRUCache<string, true>({ max: 20_000, ttl: DAY });
   #writtenSinceCheck = 0;
@@ -31,7 +31,7 @@ export class FileCache {
     readonly maxBytes: number,
   ) {}
 
-  /** @param name letters, digits, `-` and `.`; the first two characters select the folder */
+  /** @param name consists of letters, digits, `-` and `.`; its first two characters select the subfolder */
   #pathOf(name: string): string {
     if (!WHOLE_NAME.test(name)) throw new Error(`${name} is no name of a file here`);
     return path.join(this.folder, folderOf(name), name);

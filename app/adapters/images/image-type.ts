@@ -2,7 +2,7 @@ export type ImageType = 'avif' | 'gif' | 'jpeg' | 'png' | 'webp';
 
 export const SNIFFED_BYTES = 32;
 
-/** The type by magic number; null for anything else, such as SVG, which may contain scripts. */
+/** Detects the type by magic number; null for anything else, such as SVG, which may contain scripts. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const head = Buffer.from(bytes.subarray(0, SNIFFED_BYTES)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';

@@ -3,13 +3,13 @@ import { ConcurrencyLimit } from '~/lib/concurrency/concurrency-limit';
 
 const MAX_PIXELS = 36_000_000;
 const SECONDS = 10;
-/** Leaves half of Node's worker threads to files, DNS and passwords. */
+/** Leaves half of Node's worker threads to file access, DNS and password hashing. */
 const limit = new ConcurrencyLimit(2, Infinity);
 
-// One thread per picture and no cache: every picture is read once.
+// One thread per image and no cache, because every image is processed once.
 sharp.concurrency(1);
 sharp.cache(false);
-// Only the loaders of the five accepted types; SVG, PDF and others stay blocked.
+// Allow only the loaders of the five accepted types; SVG, PDF and others stay blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((kind) => `VipsForeignLoad${kind}`),
@@ -18,7 +18,7 @@ sharp.unblock({
 export type Box = { width: number; height: number };
 
 function open(bytes: Buffer) {
-  // First frame only. Warnings are common and harmless, errors and truncated files are not.
+  // First frame only. Fail on errors and truncated files, but not on warnings, which are common and harmless.
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({
     seconds: SECONDS,
   });
@@ -28,7 +28,7 @@ function cutTo(bytes: Buffer, { width, height }: Box) {
   return open(bytes).autoOrient().resize(width, height, { fit: 'cover', withoutEnlargement: true });
 }
 
-/** A JPEG in the largest shown size, upright, cropped, on white. @throws when it cannot be decoded */
+/** Produces a JPEG in the largest displayed size: upright, cropped, on white. @throws if it cannot be decoded */
 export function makeMaster(bytes: Buffer, box: Box): Promise<Buffer> {
   return limit.run(() =>
     cutTo(bytes, box)

@@ -4,23 +4,23 @@ import { log } from '~/log.server';
 import { linkedHtml } from '~/lib/html/linkify';
 
 export type Letter = {
-  /** For the log, which has no address. */
+  /** For the log, which does not record the address. */
   kind: string;
   to: string;
   subject: string;
   text: string;
-  /** What stands in the text, for programs that show HTML; else it is made from the text where that needs a direction. */
+  /** The body as HTML. If omitted, HTML is generated from the text only for right-to-left languages. */
   html?: string;
-  /** BCP 47 tag and text direction. */
+  /** BCP 47 tag; `direction` is the text direction. */
   language: string;
   direction: string;
-  /** Of a letter to many: an address that ends them by a GET with a button, and by a POST at once (RFC 8058). */
+  /** For bulk mail: a URL that shows an unsubscribe button on GET and unsubscribes on POST (RFC 8058). */
   unsubscribeUrl?: string;
-  /** The same at each try, so that a mailbox can tell that it has the letter. */
+  /** Stays the same across retries, so that the recipient's server can detect duplicates. */
   messageId?: string;
 };
 
-/** Of those to many. */
+/** Maximum concurrent connections for bulk mail. */
 export const LETTERS_AT_ONCE = 4;
 
 type Sender = string | { name: string; address: string };
@@ -39,25 +39,25 @@ export class MailError extends Error {
     Object.assign(this, { code, command, responseCode });
   }
 
-  /** The mail server says that there is no such mailbox, or that it takes nothing. */
+  /** Whether the mail server says that the mailbox does not exist or rejects mail. */
   get isOfRecipient(): boolean {
     return this.code === 'EENVELOPE' && (this.responseCode ?? 0) >= 500;
   }
 
-  /** Not this letter, but the mail server cannot be used. */
+  /** Whether the mail server is unusable, rather than this letter being at fault. */
   get isOfServer(): boolean {
     return !this.responseCode || this.responseCode === 421 || this.code === 'EAUTH';
   }
 }
 
-/** Plain text has no direction of its own: a letter from right to left is sent as HTML besides. */
+/** Plain text has no direction, so a right-to-left letter is also sent as HTML. */
 function htmlOf({ text, html, language, direction }: Letter): string | undefined {
   if (html) return `<div lang="${language}" dir="${direction}">${html}</div>`;
   if (direction !== 'rtl') return undefined;
   return `<div lang="${language}" dir="rtl">${linkedHtml(text)}</div>`;
 }
 
-/** Of a letter to many, by which mailboxes offer to end them. */
+/** Headers that let mail clients offer to unsubscribe. */
 const endingHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -65,7 +65,7 @@ const endingHeaders = (url: string) => ({
 
 /**
  * @param url `smtp://user:password@host:587` or `smtps://…`
- * @param pool keeps connections for the next letter
+ * @param pool reuses connections between letters
  */
 function createMailer(url: string, from: Sender, pool = false): (letter: Letter) => Promise<void> {
   const transport = pool
@@ -89,12 +89,12 @@ const defaultSender = (): Sender => ({
   address: `no-reply@${new URL(env.SITE_URL).hostname}`,
 });
 
-/** Null where SMTP_URL is not set. */
+/** Null if SMTP_URL is not set. */
 export const sendMail = env.SMTP_URL
   ? createMailer(env.SMTP_URL, env.MAIL_FROM ?? defaultSender())
   : null;
 
-/** For letters to many; null where SMTP_URL is not set. */
+/** For bulk mail; null if SMTP_URL is not set. */
 export const sendBulkMail = env.SMTP_URL
   ? createMailer(env.SMTP_URL, env.MAIL_FROM ?? defaultSender(), true)
   : null;

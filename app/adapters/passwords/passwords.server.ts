@@ -1,7 +1,7 @@
 import { hash, verify, type Algorithm } from '@node-rs/argon2';
 import { ConcurrencyLimit } from '~/lib/concurrency/concurrency-limit';
 
-/** Argon2id with OWASP's first choice: 19 MiB, two passes, one lane. */
+/** Argon2id with OWASP's first recommendation: 19 MiB, two passes, one lane. */
 const cost = {
   algorithm: 2 as Algorithm.Argon2id,
   memoryCost: 19_456,
@@ -10,14 +10,14 @@ const cost = {
 };
 
 const checks = new ConcurrencyLimit(2, 100);
-/** Apart, so that a flood of sign-ups keeps no member from signing in. */
+/** A separate queue, so that a flood of sign-ups cannot block sign-ins. */
 const newPasswords = new ConcurrencyLimit(1, 50);
 
 // Every mark counts here, and a password has 2,048 characters at the most.
 // eslint-disable-next-line no-restricted-properties
 const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'), 'utf8');
 
-/** @returns the hash in PHC form (`$argon2id$…`) @throws QueueFullError */
+/** @returns the hash in PHC format (`$argon2id$…`) @throws QueueFullError */
 export function hashPassword(password: string): Promise<string> {
   return newPasswords.run(() => hash(bytesOf(password), cost));
 }
@@ -26,7 +26,10 @@ let dummyHash: Promise<string> | undefined;
 
 const isHash = (text: string | null): text is string => text?.startsWith('$argon2') ?? false;
 
-/** With `null`, or for an account without a password, it does the same work and answers false. `before` runs when the check leaves the queue. */
+/**
+ * Checks a password. Without a valid hash it does the same amount of work and returns false. `before` runs when the
+ * check leaves the queue.
+ */
 export async function verifyPassword(
   password: string,
   passwordHash: string | null,

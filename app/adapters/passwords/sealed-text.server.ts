@@ -8,10 +8,10 @@ const TAG_BYTES = 16;
 const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'sealed text', 32));
 
 /**
- * For what must be read again, unlike a password: of use only together with the site's secret, which stands in no
- * database and in no copy of one.
+ * Encrypts a text that must be readable again, unlike a password. Decryption needs the session secret, which is not
+ * stored in the database or its backups.
  *
- * @param of what the text belongs to; it opens for this alone
+ * @param of the text's owner, authenticated with it; unsealing requires the same value
  */
 export function seal(text: string, of: string): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -20,7 +20,7 @@ export function seal(text: string, of: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null where it was sealed with another secret, or for something else. */
+/** Returns null if the text was sealed with another secret or for another owner. */
 export function unseal(sealed: string, of: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   const nonce = bytes.subarray(0, NONCE_BYTES);

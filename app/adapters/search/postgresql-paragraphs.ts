@@ -1,18 +1,18 @@
 import { PARAGRAPHS_READ, PARAGRAPHS_READ_FOR_FACETS, type Facets } from './search-engine';
 
-// As in the index: each paragraph has besides its words one for its block of ids, so that the newest of a common
-// word are found without reading all that have it.
+// Must match the index: each paragraph also has a word for its block of ids, so that the newest matches of a common
+// word can be found without reading all of them.
 const BLOCK = 4_096;
 const BLOCK_WORD = 'idblock';
 const PARAGRAPH = `"transcriptId", "edition", "paragraph"`;
 const SPOKEN = `to_tsvector('simple', "text" || ' ${BLOCK_WORD}' || ("id" / ${BLOCK})::text)`;
 
 /**
- * The newest paragraphs that answer a question. Of a question that it does not know, the planner never expects so
- * many rows that it would rather read the table. Phrases are slow to look for: the newest are looked at one by one,
- * which OFFSET keeps the planner to, until there are enough.
+ * Selects the newest paragraphs that match a query. The query is passed as a subquery, because the planner's row
+ * estimate for an unknown query never makes it prefer a table scan. Phrases are slow to check, so OFFSET 0 makes the
+ * planner check the newest matches one by one until there are enough.
  *
- * @param wanted a condition for looking at all
+ * @param wanted a condition for running the search at all
  */
 function paragraphs(question: string, wanted: string, phrases: string, limit: number): string {
   const answers = `FROM "TranscriptSearchText" WHERE ${wanted} AND ${SPOKEN} @@ (${question})
@@ -30,10 +30,11 @@ const inBlocks = (count: string): string => `(
   FROM generate_series(greatest(0, "last" - ${count} + 1), "last") AS block)`;
 
 /**
- * Begins a question with the table `found`: the newest paragraphs that answer `$1`, out of the newest blocks; where
- * they have too few, of as many as should have enough by what the first had; and of all where that was too few again.
+ * Starts a query with the CTE `found`: the newest paragraphs that match `$1`. Searches the newest blocks first. If they
+ * have too few matches, it estimates from them how many blocks are needed, and searches everything if that is still too
+ * few.
  *
- * @param phrases conditions on a paragraph's text, each with AND before it
+ * @param phrases conditions on a paragraph's text, each preceded by AND
  */
 export function foundParagraphs(phrases: string, facets: Facets): string {
   const limit = facets.length > 0 ? PARAGRAPHS_READ_FOR_FACETS : PARAGRAPHS_READ;

@@ -32,13 +32,13 @@ function phrase({ words, prefix }: Alternative, operator: Operator): string {
   return `(${words.map(lexeme).join(` ${operator} `)}${prefix ? ':*' : ''})`;
 }
 
-/** @param operator `&`: words of a phrase may stand anywhere */
+/** @param operator `&` matches the words of a phrase anywhere */
 function tsquery(clauses: readonly Clause[], operator: Operator = '<->'): string {
   const anyOf = (clause: Clause) => clause.map((one) => phrase(one, operator)).join(' | ');
   return clauses.map((clause) => `(${anyOf(clause)})`).join(' & ');
 }
 
-/** For each clause with phrases what LIKE finds in folded text between spaces. */
+/** Builds LIKE patterns on folded text, surrounded by spaces, for each clause that has phrases. */
 const phrasePatterns = (clauses: readonly Clause[]): string[][] =>
   clauses
     .filter((clause) => clause.some(({ words }) => words.length > 1))
@@ -56,7 +56,7 @@ function hasTrigrams(): Promise<boolean> {
   return trigrams;
 }
 
-/** The condition that `table` is listed under one of the facets in that parameter. */
+/** Returns the condition that `table` has one of the facets in the given parameter. */
 function listed(table: string, facets: Facets, parameter: string, column = 'podcastId'): string {
   if (facets.length === 0) return 'true';
   return `EXISTS (SELECT 1 FROM "PodcastFacet" own
@@ -65,7 +65,7 @@ function listed(table: string, facets: Facets, parameter: string, column = 'podc
 
 const ofFacets = (facets: Facets): unknown[] => (facets.length === 0 ? [] : [facets]);
 
-// Materialized hides the LIMIT from the planner, which would otherwise build a tsvector of every row.
+// MATERIALIZED hides the LIMIT from the planner, which would otherwise build a tsvector for every row.
 export const postgresqlSearch: SearchEngine = {
   findTitled(title, limit, facets = []) {
     return db.$queryRawUnsafe<PodcastMatch[]>(
@@ -93,7 +93,7 @@ export const postgresqlSearch: SearchEngine = {
   matchEpisodes(clauses, limit, facets = []) {
     const read = facets.length > 0 ? READ_FOR_FACETS : EPISODES_READ;
     return db.$queryRawUnsafe<EpisodeMatch[]>(
-      // Podcasts without a search text are blocked.
+      // Blocked podcasts have no search text.
       `WITH found AS MATERIALIZED (
          SELECT "id", "podcastId", "episodeId", "title" FROM "EpisodeSearchText"
          WHERE ${documents.head} @@ $1::tsquery
@@ -110,7 +110,7 @@ export const postgresqlSearch: SearchEngine = {
   },
 
   matchTranscripts(clauses, limit, facets = []) {
-    // GIN indexes store no positions: a phrase query would build a tsvector of each candidate.
+    // GIN indexes store no positions, so a phrase query would build a tsvector for each candidate.
     const patterns = phrasePatterns(clauses);
     const first = 3 + ofFacets(facets).length;
     const phrases = patterns
@@ -189,6 +189,6 @@ export const postgresqlSearch: SearchEngine = {
   },
 
   async reindexWords() {
-    // The trigrams are an index of the table itself.
+    // PostgreSQL maintains the trigram index itself.
   },
 };

@@ -1,6 +1,6 @@
 /** Full-text index of the library; all words are folded. */
 
-/** Adjacent words; with `prefix` the last one may be unfinished. */
+/** Adjacent words; with `prefix` the last one may be incomplete. */
 export type Alternative = { words: readonly string[]; prefix?: boolean };
 
 export type Clause = readonly Alternative[];
@@ -13,7 +13,7 @@ export type EpisodeMatch = { podcastId: string; episodeId: string; title: string
 
 export type PodcastText = { podcastId: string; title: string; author: string; body: string };
 export type EpisodeText = { episodeId: string; podcastId: string; title: string; author: string };
-/** `text` is what is said in a paragraph. */
+/** `text` is the spoken text of a paragraph. */
 export type TranscriptText = {
   transcriptId: string;
   edition: number;
@@ -23,13 +23,13 @@ export type TranscriptText = {
 export type TranscriptMatch = { transcriptId: string; paragraph: number };
 export type IndexedWord = { word: string; key: string | null };
 
-/** Of `PodcastFacet`. */
+/** Values of `PodcastFacet`. */
 export type Facets = readonly string[];
 
 /** Matches read before filtering by facets, newest first. */
 export const READ_FOR_FACETS = 20_000;
 
-/** Limit of matching paragraphs, last stored first: a common word matches most of them. */
+/** Limit of matching paragraphs, most recently stored first, because a common word matches most of them. */
 export const PARAGRAPHS_READ = 1_000;
 export const PARAGRAPHS_READ_FOR_FACETS = 5_000;
 
@@ -37,10 +37,10 @@ export const PARAGRAPHS_READ_FOR_FACETS = 5_000;
 const MAX_PER_TRANSCRIPT = 3;
 
 /**
- * Completes a question for matching paragraphs, on both engines: the transcript's present edition alone, nothing
- * that is hidden, the newest episodes first.
+ * Completes a search for matching paragraphs on both engines: only the transcript's current edition, nothing hidden,
+ * newest episodes first.
  *
- * @param found the matching rows of "TranscriptSearchText", as a table
+ * @param found the table of matching "TranscriptSearchText" rows
  * @param listed a condition on the podcast
  */
 export const bestParagraphs = (found: string, listed: string, limit: string): string => `
@@ -56,31 +56,28 @@ export const bestParagraphs = (found: string, listed: string, limit: string): st
   WHERE "nth" <= ${MAX_PER_TRANSCRIPT} AND ${listed}
   ORDER BY episode."sortDate" DESC, best."transcriptId", best."paragraph" LIMIT ${limit}`;
 
-/** Whether what answers `one` has the only word of `single` as well. */
+/** Whether everything that matches `one` also matches the single-word alternative. */
 const covers = ({ words: [only = ''], prefix }: Alternative, one: Alternative): boolean =>
   one.words.some((word, at) => {
     const unfinished = one.prefix && at === one.words.length - 1;
     return prefix ? word.startsWith(only) : word === only && !unfinished;
   });
 
-/**
- * The same question with fewer alternatives: one that has the word of another adds nothing, as `al quran` beside
- * `quran`, and phrases are slow to look for.
- */
+/** Removes redundant alternatives: `al quran` adds nothing to `quran`, and phrases are slow to search. */
 export function withoutCovered(clause: Clause): Clause {
   const isSingle = ({ words }: Alternative) => words.length === 1;
   return clause.filter(
     (one, index) =>
       !clause.some((other, at) => {
         if (at === index || !isSingle(other) || !covers(other, one)) return false;
-        // Of two equivalent alternatives the first stays.
+        // Of two equivalent alternatives, keep the first.
         return at < index || !isSingle(one) || !covers(one, other);
       }),
   );
 }
 
 export type SearchEngine = {
-  /** `facets`: only podcasts that are listed under one of these; all without any. */
+  /** `facets`: only podcasts that have one of these; an empty list means all podcasts. */
   findTitled(title: string, limit: number, facets?: Facets): Promise<PodcastMatch[]>;
   matchPodcasts(
     clauses: readonly Clause[],
@@ -103,6 +100,6 @@ export type SearchEngine = {
   storeEpisodes(texts: readonly EpisodeText[]): Promise<void>;
   storeTranscripts(texts: readonly TranscriptText[]): Promise<void>;
   storeWords(words: readonly IndexedWord[]): Promise<void>;
-  /** Of all stored words, where the index is not kept by the database itself. */
+  /** Rebuilds the index of all stored words on engines where the database does not maintain it itself. */
   reindexWords(): Promise<void>;
 };

@@ -17,7 +17,7 @@ import {
 } from './search-engine';
 import { indexAllWords, indexWords } from './sqlite-word-index';
 
-/** Matching episodes read; the newest come first. */
+/** Maximum matching episodes read, newest first. */
 const EPISODES_READ = 1_000;
 
 const tables: Record<SearchedFields, { index: string; columns: string }> = {
@@ -39,14 +39,14 @@ function placeholders(rows: number, columns: number): string {
   return Array.from({ length: rows }, () => row).join(', ');
 }
 
-/** The condition that a podcast is listed under one of the facets. */
+/** Returns the condition that a podcast has one of the facets. */
 function listed(facets: Facets, podcastId = 'text."podcastId"'): string {
   if (facets.length === 0) return 'true';
   return `EXISTS (SELECT 1 FROM "PodcastFacet" AS "own" WHERE "own"."podcastId" = ${podcastId}
     AND "own"."facet" IN ${placeholders(1, facets.length)})`;
 }
 
-/** SQLite runs in this thread: yields to other requests before each query. */
+/** Yields to other requests before each query, because SQLite runs on the main thread. */
 async function ask<T>(sql: string, ...values: unknown[]): Promise<T[]> {
   await yieldToEventLoop();
   return db.$queryRawUnsafe<T[]>(sql, ...values);
@@ -80,7 +80,7 @@ export const sqliteSearch: SearchEngine = {
   matchEpisodes(clauses, limit, facets = []) {
     const read = facets.length > 0 ? READ_FOR_FACETS : EPISODES_READ;
     return ask<EpisodeMatch>(
-      // Podcasts without a search text are blocked.
+      // Blocked podcasts have no search text.
       `SELECT "podcastId", "episodeId", "title" FROM (
          SELECT text."podcastId", text."episodeId", text."title", max(text."id") AS "newest"
          FROM (

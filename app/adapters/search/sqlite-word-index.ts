@@ -1,16 +1,19 @@
 import { lessOneLetter } from './neighbour-words';
 
-/** What a client of Prisma answers that writes here. */
+/** The part of a Prisma client used here. */
 type Client = {
   $queryRawUnsafe: <T>(sql: string, ...values: unknown[]) => Promise<T>;
   $executeRawUnsafe: (sql: string, ...values: unknown[]) => Promise<number>;
 };
 type StoredWord = { id: number | bigint; word: string };
 
-/** Words read at once. */
+/** Words read per query. */
 const BATCH = 500;
 
-/** Two words of which one lacks, has besides or exchanges a letter meet in one of their forms. */
+/**
+ * Indexes each word with all forms that lack one letter. Two words that differ by one missing, added or changed letter
+ * share a form.
+ */
 export async function indexWords(client: Client, words: readonly StoredWord[]): Promise<void> {
   const forms = words.flatMap(({ id, word }) =>
     [word, ...lessOneLetter(word)].map((form) => ({ form, id: Number(id) })),
@@ -23,7 +26,7 @@ export async function indexWords(client: Client, words: readonly StoredWord[]): 
   );
 }
 
-/** The table of forms lies outside the schema of Prisma, and no trigger fills it. @returns words read */
+/** Rebuilds the whole index, which is outside Prisma's schema and has no triggers. @returns the number of words read */
 export async function indexAllWords(client: Client): Promise<number> {
   let count = 0;
   for (let last: number | bigint = 0; ;) {
@@ -39,8 +42,8 @@ export async function indexAllWords(client: Client): Promise<number> {
 }
 
 /**
- * Compares the tables of searched text with their indexes, and the words with theirs.
- * @returns names of indexes that lack something, or have what is not there
+ * Checks the full-text indexes and the word index against their tables.
+ * @returns names of indexes with missing or extra entries
  */
 export async function faultyIndexes(client: Client): Promise<string[]> {
   const tables = await client.$queryRawUnsafe<{ name: string }[]>(

@@ -6,13 +6,13 @@ import { escapeXml } from '~/lib/text/escape-xml';
 
 type TextStyle = { bold?: boolean; color: string; sizes: readonly number[] };
 type TextBox = { width: number; height: number };
-/** Pixels, and what was drawn: shorter where the whole does not fit in the smallest size. */
+/** Size in pixels and the drawn text, which is truncated if it does not fit even in the smallest size. */
 type DrawnText = TextBox & { input: Buffer; raw: CreateRaw; text: string };
 
-/** Longer texts are cut before they are measured: more is never shown. */
+/** Longer texts are cut before measuring, because more never fits. */
 const MAX_CHARACTERS = 240;
 
-/** Without a font that has them, they would be boxes with numbers. */
+/** Without an emoji font they would render as boxes with numbers. */
 const EMOJI =
   /(?:(?![©®™])\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*\u{200d}?)+|\p{Regional_Indicator}{2}/gu;
 
@@ -21,7 +21,10 @@ const fontFile = (weight: string) =>
     `@expo-google-fonts/noto-naskh-arabic/${weight}/NotoNaskhArabic_${weight}.ttf`,
   );
 
-/** Pango sets it: it shapes and wraps any script, takes direction from the first letter and measures what it draws. */
+/**
+ * Renders text with Pango, which shapes and wraps any script, takes the direction from the first letter and measures
+ * the result.
+ */
 async function draw(
   text: string,
   size: number,
@@ -43,7 +46,10 @@ async function draw(
   return { input: data, raw: { width, height, channels }, width, height, text };
 }
 
-/** The text in the largest of the sizes in which it fits into the box, else cut. Null for text that shows nothing. */
+/**
+ * Draws the text in the largest size that fits the box, else truncates it. Returns null if the text has nothing to
+ * show.
+ */
 async function fitText(text: string, box: TextBox, style: TextStyle): Promise<DrawnText | null> {
   const line = text
     .replace(EMOJI, ' ')
@@ -71,9 +77,9 @@ export type ShareImageText = {
   title: string;
   author: string | null;
   siteName: string;
-  /** Else that of the title's first letter. */
+  /** Defaults to the direction of the title's first letter. */
   direction?: string;
-  /** Square, any type that sharp may read. */
+  /** Square; any type that sharp can read. */
   cover: Buffer | null;
 };
 
@@ -89,7 +95,7 @@ const texts = {
   siteName: { top: 540, height: 60, color: '#e3b85c', bold: true, sizes: [30, 24] },
 } satisfies Record<string, TextStyle & { top: number; height: number }>;
 
-/** As Pango finds the direction of a paragraph. */
+/** Detects direction the way Pango does for a paragraph. */
 const startsRightToLeft = (text: string): boolean =>
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
     text,
@@ -110,7 +116,7 @@ async function drawGround(): Promise<Buffer> {
 
 let ground: Promise<Buffer> | undefined;
 
-/** A picture in SVG of this site itself, as PNG. */
+/** Renders one of the site's own SVG images to PNG. */
 export const drawSvg = async (svg: string): Promise<Buffer> =>
   Buffer.from((await renderAsync(svg, { fitTo: { mode: 'width', value: COVER } })).asPng());
 
@@ -128,7 +134,7 @@ async function coverLayer(cover: Buffer | null, mirrored: boolean): Promise<Laye
   return input && { input, left, top: texts.title.top, width: COVER, height: COVER };
 }
 
-/** Positions of all parts; mirrored for right-to-left titles. */
+/** Positions all parts; mirrored for right-to-left titles. */
 export async function layOutCard(
   content: ShareImageText,
 ): Promise<{ texts: TextLayer[]; cover: Layer | null }> {
@@ -146,7 +152,7 @@ export async function layOutCard(
   return { texts: lines.filter((line) => line !== null), cover };
 }
 
-/** PNG, 1200 by 630. */
+/** Returns a PNG of 1200 by 630 pixels. */
 export async function drawShareImage(content: ShareImageText): Promise<Uint8Array<ArrayBuffer>> {
   ground ??= drawGround();
   const { texts: lines, cover } = await layOutCard(content);

@@ -26,13 +26,13 @@ export function isAllowlisted(url: URL, allowlist: readonly string[]): boolean {
   return allowlist.includes(url.hostname) || allowlist.includes(`${url.hostname}:${port}`);
 }
 
-/** Names are checked by `publicLookup`. @throws AddressRefusedError for a literal non-public IP address */
+/** Host names are checked later by `publicLookup`. @throws AddressRefusedError for a literal non-public IP address */
 export function refuseLiteralAddress(url: URL): void {
   const address = literalAddress(url);
   if (address !== null && !isPublicAddress(address)) throw new AddressRefusedError(url.hostname);
 }
 
-/** Resolves names to public addresses only, at connection time, which defeats DNS rebinding. */
+/** Resolves host names to public addresses only, at connection time, which defeats DNS rebinding. */
 export function publicLookup(resolve: typeof resolveName = resolveName): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

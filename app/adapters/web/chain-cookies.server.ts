@@ -1,18 +1,18 @@
 import { parseCookie } from 'undici';
 
 const MAX_COOKIE = 4 * 1024;
-/** Of one host, in characters of the header. */
+/** Maximum header characters per host. */
 const MAX_SENT = 8 * 1024;
 
 type Cookie = { name: string; value: string; path: string; secure: boolean };
 
-/** RFC 6265, 5.1.4. */
+/** Path matching of RFC 6265, section 5.1.4. */
 function isWithin(pathname: string, path: string): boolean {
   if (!pathname.startsWith(path)) return false;
   return path.endsWith('/') || pathname.length === path.length || pathname[path.length] === '/';
 }
 
-/** The cookies of one chain of redirects: each goes back to the host that set it, and to no other. */
+/** Stores cookies for one redirect chain; each is sent only to the host that set it. */
 export class ChainCookies {
   readonly #byHost = new Map<string, Cookie[]>();
 
@@ -31,7 +31,7 @@ export class ChainCookies {
     }
   }
 
-  /** The header for a request; null without any. */
+  /** Returns the Cookie header for a request; null if there are no cookies. */
   headerFor({ host, pathname, protocol }: URL): string | null {
     let header = '';
     for (const { name, value, path, secure } of this.#byHost.get(host) ?? []) {

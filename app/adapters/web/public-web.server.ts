@@ -30,7 +30,7 @@ export type WebRequest = {
 export type WebAnswer = {
   answer: Dispatcher.ResponseData;
   url: URL;
-  /** The address after the permanent redirects at the start of the chain; null without any. */
+  /** The URL after permanent redirects at the start of the chain; null without any. */
   movedTo: string | null;
 };
 
@@ -64,7 +64,7 @@ export class PublicWeb {
   }
 
   /**
-   * Follows redirects, with the cookies that they set on the way.
+   * Follows redirects and sends back the cookies set on the way.
    *
    * @throws AddressRefusedError, TooManyRedirectsError, undici's errors
    */
@@ -105,16 +105,16 @@ export function header(headers: Dispatcher.ResponseData['headers'], name: string
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
-/** Longer than what servers send; it would be stored and sent back with each request. */
+/** Longer than servers send. It would have to be stored and sent with each request. */
 const MAX_VALIDATOR = 1_000;
 
-/** An `ETag` or `Last-Modified`; null where it is too long to be kept. */
+/** Returns an `ETag` or `Last-Modified` value; null if it is too long to store. */
 export const validator = (value: string | null | undefined): string | null =>
   value && value.length <= MAX_VALIDATOR ? value : null;
 
-/** @throws AddressRefusedError for anything but http(s) without a password */
+/** @throws AddressRefusedError for anything but http(s) without credentials */
 function nextHop(location: string | string[], from: URL): URL {
-  // Bytes that should have been escaped, of UTF-8 or of an older encoding.
+  // Escape raw bytes, of UTF-8 or of an older encoding.
   const text = String(location).replace(
     /[\u0080-\u00ff]/g,
     (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -125,6 +125,6 @@ function nextHop(location: string | string[], from: URL): URL {
   return new URL(target);
 }
 
-/** `URL` gives an international host name its ASCII form, which a header needs. */
+/** `URL` converts an international host name to ASCII, as a header requires. */
 export const userAgent = (): string =>
   `Halaqa/1.0 (+${new URL(env.SITE_URL).href.replace(/\/$/, '')})`;

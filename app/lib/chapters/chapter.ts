@@ -15,14 +15,14 @@ export const MAX_CHAPTERS = 500;
 const MAX_TITLE = 300;
 const MAX_URL = 2048;
 
-/** An http(s) address, or null. */
+/** Returns the value if it is an http(s) URL, else null. */
 function webAddress(written: unknown): string | null {
   if (typeof written !== 'string' || written.length > MAX_URL) return null;
   const url = parseAddress(written.trim());
   return url && /^https?:$/.test(url.protocol) && url.href.length <= MAX_URL ? url.href : null;
 }
 
-/** A title as plain text in one line; empty without words. */
+/** Converts a title to plain text on one line; empty if it contains no words. */
 export function titleText(written: string): string {
   const words = withoutMarkup(written.slice(0, 10 * MAX_TITLE));
   return plainLine(words.slice(0, MAX_TITLE));
@@ -30,7 +30,7 @@ export function titleText(written: string): string {
 
 type Written = { start: unknown; end?: unknown; title: unknown; url?: unknown; image?: unknown };
 
-/** Null where start or title is missing. */
+/** Returns null if the start or title is missing. */
 export function chapterOf({ start, end, title, url, image }: Written): Chapter | null {
   const seconds = secondsOf(start);
   const shown = typeof title === 'string' ? titleText(title) : '';
@@ -44,7 +44,7 @@ export function chapterOf({ start, end, title, url, image }: Written): Chapter |
   };
 }
 
-/** In order of time, one for each second. */
+/** Sorts chapters by start time and keeps one per second. */
 export function inOrder(chapters: readonly (Chapter | null)[]): Chapter[] {
   const bySecond = new Map<number, Chapter>();
   for (const chapter of chapters) {

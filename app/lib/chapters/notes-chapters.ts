@@ -5,12 +5,12 @@ import { chapterOf, inOrder, type Chapter } from './chapter';
 
 const TAG = /<[^<>]*>/g;
 const MIN_CHAPTERS = 2;
-/** Recordings often begin with a greeting that has no time. */
+/** Recordings often open with a greeting that has no timestamp. */
 const NEAR_BEGINNING = 3 * 60;
 const MAX_LINE_LENGTH = 500;
-/** Later lines are not read. */
+/** Lines beyond this are ignored. */
 const MAX_LINES = 2_000;
-/** Some write `00:00 - 05:10 Title`. */
+/** Matches the end time in `00:00 - 05:10 Title`. */
 const END_OF_SPAN = /^\s?[-–—]\s?(?:\p{Nd}{1,2}:)?\p{Nd}{1,3}:\p{Nd}{2}(?!\p{Nd}|:\p{Nd})/u;
 
 function chapterIn(line: string): Chapter | null {
@@ -20,7 +20,7 @@ function chapterIn(line: string): Chapter | null {
   return chapterOf({ start: found.seconds, title });
 }
 
-/** `Intro (0:00)`, `Story – 10:30` */
+/** Matches `Intro (0:00)` and `Story – 10:30`. */
 const TITLE_AND_TIME = /^(.{1,300}?)\s?[-–—:([]\s?((?:\p{Nd}{1,2}:)?\p{Nd}{1,3}:\p{Nd}{2})[)\]]?$/u;
 
 function chapterBeforeTime(line: string): Chapter | null {
@@ -29,8 +29,9 @@ function chapterBeforeTime(line: string): Chapter | null {
 }
 
 /**
- * Chapters that the sanitised notes name: two lines or more that begin, or all end, with a time, ascending, the first
- * near the beginning. None where any of that does not hold, or a time lies beyond `duration`, in seconds.
+ * Reads chapters from sanitized show notes: at least two lines that all start, or all end, with a timestamp. Timestamps
+ * must ascend, and the first must be near the beginning. Returns an empty list if any of that fails, or if a timestamp
+ * exceeds `duration` (in seconds).
  */
 export function notesChapters(html: string, duration: number | null): Chapter[] {
   if (!/\p{Nd}:\p{Nd}/u.test(html)) return [];

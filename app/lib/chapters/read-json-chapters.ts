@@ -4,11 +4,11 @@ import { UnreadableError } from '~/lib/transcripts/cue';
 import { chapterOf, inOrder, type Chapter } from './chapter';
 
 const MAX_BYTES = 1024 * 1024;
-/** A member of the outermost object. */
+/** Matches the `chapters` array of the outermost object. */
 const LIST = '2 chapters';
 
 /**
- * The chapters file of the podcast namespace, without those that it keeps out of the list (`toc: false`).
+ * Reads a Podcasting 2.0 JSON chapters file, skipping chapters hidden from the list (`toc: false`).
  *
  * @throws UnreadableError
  */

@@ -1,6 +1,6 @@
 import { chapterOf, type Chapter } from './chapter';
 
-/** The attributes of one `psc:chapter` (Podlove Simple Chapters). */
+/** Builds a chapter from the attributes of a `psc:chapter` element (Podlove Simple Chapters). */
 export const simpleChapter = ({
   start,
   title,

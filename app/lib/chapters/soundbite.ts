@@ -1,12 +1,12 @@
 import { secondsOf } from '~/lib/transcripts/cue-times';
 import { titleText } from './chapter';
 
-/** A clip that the makers of an episode have chosen, in whole seconds; the title may be empty. */
+/** A clip chosen by the episode's makers. Times are whole seconds; the title may be empty. */
 export type Soundbite = { start: number; end: number; title: string };
 
 export const MAX_SOUNDBITES = 20;
 
-/** One `podcast:soundbite` (podcastindex.org/namespace/1.0); null where a time is missing. */
+/** Parses a `podcast:soundbite` (podcastindex.org/namespace/1.0); returns null if a time is missing. */
 export function soundbiteOf(
   { starttime, duration }: Record<string, string>,
   text: string,

@@ -4,7 +4,7 @@ export class QueueFullError extends Error {
   override name = 'QueueFullError';
 }
 
-/** Runs at most `atOnce` tasks at a time, and lets at most `maxWaiting` wait in order. */
+/** Runs at most `atOnce` tasks concurrently and queues at most `maxWaiting` more in order. */
 export class ConcurrencyLimit {
   readonly #semaphore: Semaphore;
   readonly #most: number;
@@ -15,7 +15,7 @@ export class ConcurrencyLimit {
     this.#most = atOnce + maxWaiting;
   }
 
-  /** @throws QueueFullError at once, when too many are waiting */
+  /** @throws QueueFullError immediately when too many tasks are waiting */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#inside >= this.#most) throw new QueueFullError();
     this.#inside += 1;

@@ -1,4 +1,4 @@
-/** Lets many small writes share one commit; callers wait for theirs. `commit` stores a batch, all or nothing. */
+/** Batches many small writes into one commit. Each caller waits for its own write; `commit` must be atomic. */
 export function makeGroupCommit<T>(
   commit: (items: T[]) => Promise<void>,
   most: number,

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /**
- * Rows in batches, by keyset pagination; leaves the thread to others between two.
+ * Yields rows in batches by keyset pagination, and yields to the event loop between batches.
  *
- * @param read the next rows after that key, in the order of keys; the first after ''
+ * @param read returns the next rows after the given key, ordered by key; called with '' first
  */
 export async function* inBatches<Row>(
   read: (after: string) => Promise<Row[]>,

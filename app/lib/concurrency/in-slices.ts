@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 const SLICE_MS = 4;
-/** The clock is asked once in so many steps. */
+/** The clock is checked once per this many steps. */
 const STEPS_AT_ONCE = 16;
 
-/** Takes the steps of long work until `take` says false, and leaves the thread to others every few milliseconds. */
+/** Runs long work step by step until `take` returns false, and yields to the event loop every few milliseconds. */
 export async function inTimeSlices<T>(
   steps: Iterable<T>,
   take: (step: T) => boolean | void,

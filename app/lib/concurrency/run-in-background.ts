@@ -1,6 +1,6 @@
 const underWay = new Set<Promise<unknown>>();
 
-/** Runs work that no response waits for; it logs its own failures. */
+/** Runs work without delaying the response. The work must log its own failures. */
 export function runInBackground(work: Promise<unknown>): void {
   underWay.add(work);
   void work.finally(() => underWay.delete(work));

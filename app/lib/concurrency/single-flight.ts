@@ -1,4 +1,4 @@
-/** Shares the work that is under way for a key with all who ask for it meanwhile. */
+/** Shares work in progress: concurrent calls with the same key get the same promise. */
 export function singleFlight<K, T>(
   underWay: Map<K, Promise<T>>,
   key: K,

@@ -1,4 +1,4 @@
-/** The value of a promise that settles in time, else null. */
+/** Resolves to the promise's value, or to null if it does not settle in time. */
 export async function within<T>(
   milliseconds: number,
   answer: Promise<T>,

@@ -1,6 +1,6 @@
 import { normalise } from '~/lib/text/normalise';
 
-/** For comparison: ignores case and differences of quotes, dashes and spaces. */
+/** Normalizes a title for comparison: ignores case and variants of quotes, dashes and spaces. */
 export function canonicalTitle(title: string): string {
   return normalise(title, 'NFKC')
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Services that measure downloads by a redirect. */
+/** Download-tracking services that redirect to the audio file. */
 const MEASURING_PREFIXES = [
   /^(?:[\w-]+\.)*podtrac\.com\/(?:pts\/)?redirect\.\w+[/?]/,
   /^play\.podtrac\.com\/[^/]+\//,
@@ -26,10 +26,10 @@ const MEASURING_PREFIXES = [
 ];
 const BEGINS_WITH_HOST = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?\//;
 
-/** Parameters of visits and permissions, which never choose a recording. */
+/** Tracking and signature parameters, which never determine the recording. */
 const TRACKING_PARAMETERS =
   /^(?:utm_\w+|ptm_\w+|fbclid|gclid|dclid|msclkid|yclid|mc_[ce]id|x-(?:amz|goog)-.*)$/i;
-/** The same for single hosts. */
+/** The same for specific hosts. */
 const HOST_TRACKING_PARAMETERS: [host: RegExp, names: RegExp][] = [
   [/(?:^|\.)simplecast(?:audio|cdn)?\.com$/, /^(?:aid|feed|awcollectionid|awepisodeid)$/i],
   [/(?:^|\.)megaphone\.fm$/, /^updated$/i],
@@ -38,16 +38,16 @@ const HOST_TRACKING_PARAMETERS: [host: RegExp, names: RegExp][] = [
   [/(?:^|\.)ausha\.co$/, /^t$/i],
   [/(?:^|\.)omny(?:content)?\.(?:fm|com)$/, /^in_playlist$/i],
 ];
-/** Signatures of large clouds, and the parameters that go with each. */
+/** Signed URLs of large cloud providers, with the parameters that belong to each signature. */
 const SIGNATURES: [signature: RegExp, names: RegExp][] = [
   [/^signature$/i, /^(?:signature|expires|key-pair-id|policy|awsaccesskeyid|googleaccessid)$/i],
   [/^sig$/i, /^(?:sig|s[vrpeti]|spr|ske|skoid|sktid|skt|sks|skv|srt|ss)$/i],
 ];
-/** Parameters that change between two readings of a feed. */
+/** Parameters that often change between two fetches of a feed. */
 const EXPIRING_PARAMETERS =
   /^(?:t|ts|token|auth|hash|md5|sig|sign|signature|e|exp|expire|expires|st|hdne[as]|hdnts|nonce|policy|timestamp|time|v|ver|version|cb|rand|_)$/i;
 
-/** An address with more parameters keeps all of them: taking them apart and comparing each takes too long. */
+/** URLs with more parameters than this keep all of them, because parsing and comparing them takes too long. */
 const MAX_COMPARED = 100;
 
 const withoutScheme = (text: string) => text.replace(/^(?:https?:)?\/{1,2}/i, '');
@@ -60,7 +60,7 @@ function withoutPrefixes(address: string): string {
     const prefix = MEASURING_PREFIXES.map((pattern) => pattern.exec(beginning)?.[0]).find(Boolean);
     if (!prefix) break;
     const target = withoutScheme(rest.slice(prefix.length).replace(/^(https?)%3a%2f%2f/i, '$1://'));
-    // Some of these services are hosts too: what follows must be an address.
+    // Some of these services also host audio: only strip the prefix if a URL follows.
     if (!BEGINS_WITH_HOST.test(target.slice(0, 300))) break;
     rest = target;
   }
@@ -107,7 +107,10 @@ function splitAt(text: string, mark: string): [before: string, after: string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** A key for comparing audio addresses: no scheme, fragment, measuring prefix or parameters that choose no recording. */
+/**
+ * Returns a key for comparing audio URLs. It drops the scheme, fragment, tracking prefixes and parameters that do not
+ * determine the recording.
+ */
 export function enclosureKey(url: string): string {
   const [address] = splitAt(url.trim(), '#');
   const [before, query] = splitAt(withoutPrefixes(address), '?');
@@ -122,7 +125,7 @@ export function enclosureKey(url: string): string {
 
 export const enclosureHost = (key: string): string => key.split(/[/:?]/, 1)[0] ?? '';
 
-/** An `enclosureKey` without likely permissions (`token`, `expires`); compare title and date as well. */
+/** Also drops likely access parameters (`token`, `expires`) from an `enclosureKey`. Compare title and date as well. */
 export function lastingKey(key: string): string {
   const [path, query] = splitAt(key, '?');
   return withQuery(path, query, () => (parameter) => EXPIRING_PARAMETERS.test(nameOf(parameter)));

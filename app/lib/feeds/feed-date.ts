@@ -22,7 +22,7 @@ const TWO_WORD_MONTHS: [RegExp, string][] = [
   [/تشرين\s+الثاني/g, 'nov'],
 ];
 
-/** Minutes ahead of UTC; an ambiguous name is the zone most used by this community. */
+/** Minutes ahead of UTC. Ambiguous names map to the zone most used by this community. */
 const ZONES: Record<string, number> = {
   ...{
     z: 0,
@@ -81,15 +81,15 @@ const twoWordMonths = TWO_WORD_MONTHS.map(
     [new RegExp(plainLetters(pattern.source.replace('\\s+', ' ')), 'g'), name] as const,
 );
 
-/** Sound has been recorded since. */
+/** Sound recording began in this year. */
 const FIRST_YEAR = 1877;
 
-/** No place on earth is further ahead of UTC or behind. */
+/** No time zone is further from UTC. */
 const MAX_ZONE_OFFSET = 14 * 60;
 
 const namedZones = new Map<string, Intl.DateTimeFormat>();
 
-/** Minutes ahead of UTC at a moment in a zone of the IANA database, such as `Asia/Karachi`; null for any other name. */
+/** Returns minutes ahead of UTC at a given moment in an IANA zone such as `Asia/Karachi`; null for unknown names. */
 function namedZoneOffset(timeZone: string, moment: number): number | null {
   try {
     const known = namedZones.get(timeZone);
@@ -105,7 +105,9 @@ function namedZoneOffset(timeZone: string, moment: number): number | null {
   }
 }
 
-/** Minutes ahead of UTC; 0 for an unknown or impossible zone. `local`: the time on the clocks there, as if in UTC. */
+/**
+ * Returns minutes ahead of UTC, or 0 for an unknown or impossible zone. `local` is the local time as if it were UTC.
+ */
 function zoneOffset(zone: string | undefined, local: number, language: string | null): number {
   const text = (zone ?? '').replace(/^(?:gmt|utc?)(?=[+-])/, '');
   const numeric = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(text);
@@ -114,7 +116,7 @@ function zoneOffset(zone: string | undefined, local: number, language: string | 
     if (minutes > MAX_ZONE_OFFSET) return 0;
     return numeric[1] === '-' ? -minutes : minutes;
   }
-  // AST is Arabia in an Arabic feed, the Atlantic coast of America elsewhere.
+  // AST is Arabia Standard Time in an Arabic feed, Atlantic Standard Time elsewhere.
   if (text === 'ast' && language?.startsWith('ar')) return 180;
   if (Object.hasOwn(ZONES, text)) return ZONES[text] ?? 0;
   const near = namedZoneOffset(text, local);
@@ -137,7 +139,7 @@ function compose(parts: Parts, language: string | null): Date | null {
   const time = [hourOf(Number(hour ?? 0), half), Number(minute ?? 0), Number(second ?? 0)] as const;
   if (month < 1 || month > 12 || day < 1 || day > 31) return null;
   if (time[0] > 24 || time[1] > 59 || time[2] > 60) return null;
-  // `Date.UTC` takes the years 0 to 99 for those of the last century.
+  // `Date.UTC` maps the years 0 to 99 to 1900–1999.
   if (year < FIRST_YEAR) return null;
   const local = Date.UTC(year, month - 1, day, ...time);
   return new Date(local - zoneOffset(zone, local, language) * 60_000);
@@ -182,7 +184,7 @@ function namedParts(text: string): Parts | null {
 
 const NUMERIC_DATE = /^(?:\p{L}+\.?[ ,]+)?(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)(.*)$/u;
 
-/** Which of the two numbers of `25/03/2024` is the day. */
+/** Which number in `25/03/2024` is the day. */
 export type DateOrder = 'day-first' | 'month-first';
 
 export const toDateOrder = (text: string | null): DateOrder | null =>
@@ -206,7 +208,9 @@ function orderOf(first: string | undefined, second: string | undefined): DateOrd
   return Number(second) > 12 ? 'month-first' : null;
 }
 
-/** The order of a date in numbers; `either` where both can be a month, null where the date says its order otherwise. */
+/**
+ * Detects the order of a numeric date: `either` if both numbers could be the month, null if the format is unambiguous.
+ */
 export function dateOrderOf(value: string | null | undefined): DateOrder | 'either' | null {
   if (!value || value.length > MAX_LENGTH) return null;
   const match = NUMERIC_DATE.exec(plainLetters(value));
@@ -220,15 +224,18 @@ function fromNumber(text: string): Date | null {
 
 const MAX_LENGTH = 120;
 const LAST_YEAR = 2200;
-/** What programs write for no date: the zero of Excel, SQL Server, old Macintoshes and Unix, east and west of Greenwich. */
+/**
+ * Dates that programs write for "no date": the epochs of Excel, SQL Server, classic Mac OS and Unix, in zones on either
+ * side of UTC.
+ */
 const PLACEHOLDERS = [
   ...['1899-12-30', '1899-12-31', '1900-01-01', '1904-01-01'],
   ...['1969-12-31', '1970-01-01'],
 ];
 
 /**
- * Reads RFC 2822, ISO 8601, Unix seconds and month names; null for placeholders. `language` decides ambiguous zones,
- * `order` dates such as `01/03/2024`.
+ * Parses RFC 2822, ISO 8601, Unix seconds and month names. Returns null for placeholder dates. `language` resolves
+ * ambiguous zones, `order` resolves dates such as `01/03/2024`.
  */
 export function parseFeedDate(
   value: string | null | undefined,
@@ -242,7 +249,7 @@ export function parseFeedDate(
   );
   const parts = isoParts(text) ?? namedParts(text) ?? slashedParts(text, order);
   let date = parts ? compose(parts, language) : fromNumber(text);
-  // JavaScript's own formats are left to `Date`.
+  // Leave JavaScript's own date formats to `Date`.
   if (!parts && !date && /^[a-z]{3} [a-z]{3} +\d{1,2} .*\b\d{4}\b/.test(text))
     date = new Date(text);
   if (!date || Number.isNaN(date.getTime())) return null;

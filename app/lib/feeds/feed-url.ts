@@ -2,17 +2,17 @@ import { isPrivateFeedUrl } from './private-feed-url';
 import { withoutTrailingSlashes, parseAddress } from '~/lib/web/parse-address';
 import { deferred, type DeferredText } from '~/messages/deferred';
 
-/** Feeds of the sample library, by their path on this site. */
+/** Feeds of the sample library, by path on this site. */
 export const SAMPLE_FEED = /^\/sample\/feeds\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
-/** Transcripts and chapters that feeds of the sample library name, by their path on this site. */
+/** Transcripts and chapters referenced by sample feeds, by path on this site. */
 export const SAMPLE_TEXT = /^\/sample\/texts\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
-/** What may be fetched of the files that feeds name. */
+/** Whether a file referenced by a feed may be fetched. */
 export const isTextAddress = (value: string): boolean =>
   SAMPLE_TEXT.test(value) || /^https?:\/\//i.test(value);
 
-/** The address without the scheme of an app (`feed:`, `podcast://`). */
+/** Parses a URL after replacing podcast-app schemes (`feed:`, `podcast://`). */
 function httpAddress(value: string): URL | null {
   const address = value.trim().replace(/^(?:feed|itpc|pcast|podcast):(?:\/\/)?(?=https?:)/i, '');
   const url = parseAddress(address.replace(/^(?:feed|itpc|pcast|podcast):\/\//i, 'http://'));
@@ -20,11 +20,11 @@ function httpAddress(value: string): URL | null {
   return url && isHttp && url.hostname && url.href.length <= 2048 ? url : null;
 }
 
-/** Private ones included: why those are refused is said by name. */
+/** Accepts private feeds too: they are rejected later with their own message. */
 export const isFeedAddress = (value: string): boolean =>
   SAMPLE_FEED.test(value.trim()) || httpAddress(value) !== null;
 
-/** Without fragment; null for other schemes and for one with a user name or password. */
+/** Removes the fragment. Returns null for other schemes and for URLs with credentials. */
 export function normaliseAddress(value: string): string | null {
   const url = httpAddress(value);
   if (!url || url.username || url.password) return null;
@@ -32,7 +32,7 @@ export function normaliseAddress(value: string): string | null {
   return url.href;
 }
 
-/** The address to store: http(s) or a sample feed; null when invalid or private. */
+/** Returns the URL to store: http(s) or a sample feed. Returns null if it is invalid or private. */
 export function normaliseFeedUrl(value: string): string | null {
   const text = value.trim();
   if (SAMPLE_FEED.test(text)) return text;
@@ -40,20 +40,20 @@ export function normaliseFeedUrl(value: string): string | null {
   return address && !isPrivateFeedUrl(address) ? address : null;
 }
 
-/** Why a private feed is refused; null for others. */
+/** Explains why a private feed is rejected; null for other feeds. */
 export function privateFeedRefusal(value: string): DeferredText | null {
   const url = httpAddress(value);
   if (!url || !isPrivateFeedUrl(url.href)) return null;
   return deferred('refusal.privateFeed');
 }
 
-/** For pages and logs: of a private address only the host. */
+/** Returns the URL for pages and logs; private URLs are reduced to their host. */
 export function shownFeedUrl(value: string): string {
   const url = httpAddress(value);
   return url && isPrivateFeedUrl(url.href) ? `${url.host}/…` : value;
 }
 
-/** Equal for addresses that differ in scheme or trailing slashes only. */
+/** Returns a key that is equal for URLs differing only in scheme or trailing slashes. */
 export function feedUrlKey(url: string): string {
   return withoutTrailingSlashes(url.replace(/^https?:\/\//i, ''));
 }

@@ -1,4 +1,4 @@
-/** Port 80 is dropped, any other stays. */
+/** Drops port 80 and keeps any other port. */
 export function httpsAddress(url: string): string {
   const address = new URL(url);
   address.protocol = 'https:';

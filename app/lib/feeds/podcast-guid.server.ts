@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { feedUrlKey } from './feed-url';
 
-/** The namespace that the podcast namespace documents fix for `podcast:guid`. */
+/** The UUID namespace that the podcast namespace specification defines for `podcast:guid`. */
 const NAMESPACE = Buffer.from('ead4c236bf5858c6a2c6a6b28d128cb6', 'hex');
 const SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** UUIDv5 of a feed address. */
+/** Returns the UUIDv5 of a feed URL. */
 export function podcastGuidOf(feedUrl: string): string {
   const hash = createHash('sha1').update(NAMESPACE).update(feedUrlKey(feedUrl)).digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
@@ -14,7 +14,7 @@ export function podcastGuidOf(feedUrl: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Lower case, or null when it is no UUID. */
+/** Returns the GUID in lower case, or null if it is not a UUID. */
 export function parsePodcastGuid(value: string | null | undefined): string | null {
   const text = (value ?? '').trim().toLowerCase();
   return SHAPE.test(text) ? text : null;

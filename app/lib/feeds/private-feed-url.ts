@@ -1,10 +1,10 @@
 import { parseAddress } from '~/lib/web/parse-address';
 
-/** Parameters that carry a secret, in lower case without punctuation. */
+/** Parameter names that carry a secret, lowercased and without punctuation. */
 const SECRET_NAME =
   /^(?:auth(?!or).*|.*(?:auth|token|secret|password|passwd|passcode|credentials?|signature|jwt|sessionid|phpsessid)|session|(?:.*(?:api|access|feed|rss|private|user|member|subscriber|subscription|license|licence|secret|auth))?key|pass|pwd|pw|sig|hmac)$/;
 
-/** Hosts of private podcasts, and where their paths hold the token. */
+/** Hosts of private podcasts, with the part of the path that holds the token. */
 const SECRET_PATHS: [host: RegExp, path: RegExp][] = [
   [/(?:^|\.)supportingcast\.fm$/, /^\/content\//],
   [/(?:^|\.)supercast\.(?:com|tech)$/, /./],
@@ -12,12 +12,12 @@ const SECRET_PATHS: [host: RegExp, path: RegExp][] = [
   [/^access\.acast\.com$/, /^\/rss\/[^/]+\/[^/]+/],
   [/(?:^|\.)helloaudio\.fm$/, /^\/feed\//],
 ];
-/** A signed token, or a long segment after "private" or "token". */
+/** Matches a signed token, or a long segment after "private" or "token". */
 const SECRET_PATH =
   /\/eyJ[\w-]{10,}|\/private(?:-feed)?\/[^?]*[\w-]{16,}|\/(?:token|auth|secret)\/[\w-]{16,}/i;
 const EMAIL = /^[^@\s]{1,64}@[^@\s.]{1,63}\.[^@\s]{1,190}$/;
 
-/** Of the query, and of a path or query that separates them by semicolons. */
+/** Yields parameters of the query, and of a path or query that separates them with semicolons. */
 function* parametersOf({ pathname, search, searchParams }: URL): Generator<[string, string]> {
   yield* searchParams;
   const [, ...pieces] = `${pathname};${search.replaceAll('&', ';').slice(1)}`.split(';');
@@ -27,7 +27,7 @@ function* parametersOf({ pathname, search, searchParams }: URL): Generator<[stri
   }
 }
 
-/** Whether an address carries a user name, password or token, so that it must not be shown, logged or stored. */
+/** Whether a URL contains credentials or a token and so must not be shown, logged or stored. */
 export function isPrivateFeedUrl(address: string): boolean {
   const url = parseAddress(address);
   if (!url) return false;

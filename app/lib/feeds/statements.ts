@@ -1,19 +1,19 @@
 /**
- * What the makers of a podcast or an episode say about it in the podcast namespace (podcastindex.org/namespace/1.0),
- * for listeners to see; a part is missing where the feed does not say it.
+ * Listener-facing information that a podcast or episode declares through the podcast namespace
+ * (podcastindex.org/namespace/1.0). Parts that the feed omits are undefined.
  */
 export type Statements = {
   license?: License;
   places?: Place[];
-  /** Whether parts were made by a machine (`podcast:txt purpose="ai-content"`). */
+  /** Whether AI generated parts of the content (`podcast:txt purpose="ai-content"`). */
   ai?: boolean;
-  /** Where it is talked about: the first of the feed's own order; null: the makers want no such place. */
+  /** The preferred place to discuss it: the first in the feed's own order. Null if the makers want no discussion. */
   discussion?: string | null;
 };
 
 export type License = { name: string; url: string | null };
 
-/** `about` is what is told of, else where it was made. `url` is a map. */
+/** `about` is true if the content is about this place, false if it was made there. `url` links to a map. */
 export type Place = {
   name: string;
   about: boolean;
@@ -21,19 +21,19 @@ export type Place = {
   url: string | null;
 };
 
-/** A podcast that a feed points to: by guid, or by address where it gives none. */
+/** A podcast that a feed refers to, by GUID or by URL if it has no GUID. */
 export type RemoteFeed = { guid: string | null; url: string | null; title: string | null };
 
 const MAX_COORDINATE = { latitude: 90, longitude: 180 };
 const OSM_TYPES: Record<string, string> = { n: 'node', w: 'way', r: 'relation' };
 
-/** `R113314`, with `#7` for its seventh version. */
+/** Converts an OpenStreetMap id such as `R113314` (`#7` selects version 7) to its page URL. */
 function openStreetMapPage(text: string): string | null {
   const [, type = '', id = ''] = /^([NWR])(\d{1,12})(?:#\d+)?$/i.exec(text.trim()) ?? [];
   return id && `https://www.openstreetmap.org/${OSM_TYPES[type.toLowerCase()]}/${id}`;
 }
 
-/** `geo:30.2672,-97.7431`, with more behind a comma or semicolon (RFC 5870). */
+/** Converts `geo:30.2672,-97.7431` (RFC 5870) to a map URL, ignoring anything after a further comma or semicolon. */
 function mapAt(text: string): string | null {
   const number = String.raw`(-?\d{1,3}(?:\.\d{1,12})?)`;
   const found = new RegExp(`^geo:${number},${number}(?:[,;]|$)`, 'i').exec(text.trim());
@@ -45,7 +45,7 @@ function mapAt(text: string): string | null {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}`;
 }
 
-/** @param name as shown @param attributes as given, their names in lower case */
+/** @param name the display name @param attributes the raw attributes, keyed by lowercase name */
 export function placeOf(name: string, attributes: Record<string, string>): Place | null {
   if (!name) return null;
   const { rel = '', geo = '', osm = '', country = '' } = attributes;
@@ -60,7 +60,7 @@ export function placeOf(name: string, attributes: Record<string, string>): Place
 const CREATIVE_COMMONS = /^cc-(by(?:-nc)?(?:-nd|-sa)?)-(\d\.\d)$/i;
 const PUBLIC_DOMAIN = /^cc0-1\.0$/i;
 
-/** The name and address of a license that most know; others as the feed gives them. */
+/** Returns the name and URL of a well-known license; other licenses are returned as the feed gives them. */
 export function licenseOf(name: string, url: string | null): License | null {
   if (!name) return null;
   const [, kind, version] = CREATIVE_COMMONS.exec(name) ?? [];
@@ -76,6 +76,6 @@ export function licenseOf(name: string, url: string | null): License | null {
 
 export type Discussion = { url: string; priority: number };
 
-/** The one with the lowest number; those without one stand behind, in the order of the feed. */
+/** Returns the URL with the lowest priority number. URLs without a number come last, in feed order. */
 export const firstDiscussion = (all: readonly Discussion[]): string | undefined =>
   all.toSorted((one, other) => one.priority - other.priority)[0]?.url;

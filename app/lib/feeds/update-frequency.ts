@@ -1,9 +1,9 @@
-/** How often a show means to publish, as its feed says it (`podcast:updateFrequency`); `rule` is of RFC 5545. */
+/** How often a show plans to publish (`podcast:updateFrequency`); `rule` is an RFC 5545 recurrence rule. */
 export type UpdateFrequency = {
   rule?: string;
-  /** ISO, in the future while a show rests. */
+  /** ISO date; in the future while the show is on a break. */
   start?: string;
-  /** No more episodes are meant to come. */
+  /** Whether no more episodes are planned. */
   complete?: boolean;
 };
 
@@ -29,7 +29,7 @@ const countOf = (list: string | undefined): number => list?.split(',').length ??
 const wholeNumber = (text: string | undefined): number | null =>
   /^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : null;
 
-/** How many episodes the rule has in one of its periods. */
+/** Counts the episodes that the rule schedules per period. */
 function timesIn(parts: Map<string, string>): number {
   switch (parts.get('FREQ')) {
     case 'WEEKLY':
@@ -38,7 +38,7 @@ function timesIn(parts: Map<string, string>): number {
       return countOf(parts.get('BYMONTHDAY') ?? parts.get('BYDAY'));
     case 'YEARLY':
       return countOf(parts.get('BYMONTH'));
-    // Each day, but on some days of the week alone.
+    // Daily, but possibly limited to some weekdays.
     case 'DAILY':
       return parts.has('BYDAY') ? countOf(parts.get('BYDAY')) / 7 : 1;
     default:
@@ -46,14 +46,14 @@ function timesIn(parts: Map<string, string>): number {
   }
 }
 
-/** Milliseconds from one episode to the next; null where the rule does not say it. */
+/** Returns the milliseconds between episodes, or null if the rule does not define it. */
 export function pauseOf({ rule = '' }: UpdateFrequency): number | null {
   const parts = partsOf(rule);
   const unit = UNITS[parts.get('FREQ') ?? ''];
   return unit ? (unit * (wholeNumber(parts.get('INTERVAL')) ?? 1)) / timesIn(parts) : null;
 }
 
-/** `2023-12-31T00:00:00.000Z`, or `20231231T000000Z` as in a calendar. */
+/** Parses `2023-12-31T00:00:00.000Z`, or the iCalendar form `20231231T000000Z`. */
 function dateIn(text: string): number {
   const [, ...parts] = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?$/.exec(text) ?? [];
   if (parts.length === 0) return Date.parse(text);
@@ -63,7 +63,7 @@ function dateIn(text: string): number {
   return Date.UTC(year!, month! - 1, day, hour, minute, second);
 }
 
-/** When its last episode is to come, where the rule says it. */
+/** Returns when the last episode is due, if the rule defines it. */
 function endOf(frequency: UpdateFrequency): number | null {
   const { rule = '', start = '' } = frequency;
   const parts = partsOf(rule);
@@ -74,14 +74,14 @@ function endOf(frequency: UpdateFrequency): number | null {
   return Number.isFinite(end) ? end : null;
 }
 
-/** Whether no more is to come, with a pause of patience behind the last episode. */
+/** Whether the show has ended, allowing one publishing interval after the last scheduled episode. */
 export function isOver(frequency: UpdateFrequency, now: Date): boolean {
   if (frequency.complete) return true;
   const end = endOf(frequency);
   return end !== null && end + (pauseOf(frequency) ?? DAY) < now.getTime();
 }
 
-/** When a show that rests is to go on; null while it does not rest. */
+/** Returns when a show on a break resumes, or null if it is not on a break. */
 export function resumesAt({ start = '' }: UpdateFrequency, now: Date): Date | null {
   const date = new Date(start);
   return date.getTime() > now.getTime() ? date : null;

@@ -10,9 +10,10 @@ const REMEDIES: Record<string, string> = {
 };
 
 /**
- * Unlike `process.loadEnvFile`, which takes the mark that some editors write first as part of a name, and an
- * unreadable file for a missing one.
- * @throws OperatorError when the file is there and cannot be read
+ * Reads an environment file. Unlike `process.loadEnvFile`, it strips a byte-order mark and distinguishes an unreadable
+ * file from a missing one.
+ *
+ * @throws OperatorError if the file exists but cannot be read
  */
 export function readEnvFile(file: string): NodeJS.Dict<string> {
   if (!lstatSync(file, { throwIfNoEntry: false })) return {};

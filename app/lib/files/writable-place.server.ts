@@ -36,14 +36,14 @@ function orFail(file: string, setting: string, work: () => void): void {
   }
 }
 
-/** With its parents: Node's own recursion never ends below /proc. */
+/** Creates the folder and its parents. Node's own recursive `mkdir` never returns below /proc. */
 function makeFolder(folder: string, setting: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder), setting);
   orFail(folder, setting, () => mkdirSync(folder, { mode: 0o700 }));
 }
 
-/** Makes the folder when it is missing. @throws OperatorError that names it, the remedy and the setting */
+/** Creates the folder if it is missing. @throws OperatorError that names the folder, the fix and the setting */
 export function requireWritableFolder(folder: string, setting: string): void {
   makeFolder(folder, setting);
   orFail(folder, setting, () => statSync(folder));
@@ -51,7 +51,7 @@ export function requireWritableFolder(folder: string, setting: string): void {
   orFail(folder, setting, () => accessSync(folder, R_OK | W_OK | X_OK));
 }
 
-/** The file may be missing, its folder too. @throws OperatorError that names them, the remedy and the setting */
+/** The file and its folder may be missing. @throws OperatorError that names them, the fix and the setting */
 export function requireWritableFile(file: string, setting: string): void {
   requireWritableFolder(path.dirname(file), setting);
   if (!existsSync(file)) return;

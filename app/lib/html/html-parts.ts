@@ -1,16 +1,16 @@
-/** Tags, entities, pieces of words and spaces. */
+/** Matches tags, entities, parts of words and whitespace. */
 const TOKEN = /<[^<>]*>|&#?\w{1,32};|\s+|[^<&\s]{1,200}|[<&]/gu;
 const TAG = /^<(\/?)([a-z]+)/;
 const END_OF_BLOCK = /^<(?:br|\/p|\/li|\/ul|\/ol)\b/;
-/** Deeper elements lose their tags, because each part opens again what is open. */
+/** Deeper elements lose their tags, because each part reopens all open tags. */
 const MAX_DEPTH = 50;
-/** A part that is as full as this ends behind the next block. */
+/** A part that is at least this full ends after the current block. */
 const FULL = 0.8;
 
 /**
- * Sanitised HTML in balanced parts of at most `most` characters, beside what closes the tags that are open. They end
- * behind a block where one ends in time, else between words, and all but the last with `…`. Of a link that is cut in
- * two the first half leads somewhere. Reading some parts costs as much as they are long. Linear time.
+ * Splits sanitized HTML into balanced parts of at most `most` characters, not counting closing tags. Parts end after a
+ * block if possible, otherwise between words; all but the last end with `…`. If a link is split, only its first half
+ * stays a link. Runs in linear time and is lazy: the cost depends only on the parts that are read.
  */
 export function* htmlParts(html: string, most: number): Generator<string, void> {
   if (html.length <= most) return yield html;
@@ -43,7 +43,7 @@ export function* htmlParts(html: string, most: number): Generator<string, void> 
   if (hasText) yield end('');
 }
 
-/** Its first part. */
+/** Returns the first part. */
 export function cutHtml(html: string, most: number): string {
   const [first = ''] = htmlParts(html, most);
   return first;

@@ -8,30 +8,30 @@ import {
 } from '~/lib/text/outside-links';
 
 const TIME = /(?<![\d:.,/])(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?!\d|\/|:\d)/g;
-/** A time stands first on its line, perhaps behind signs or a number, or alone in brackets, or last behind a dash. */
+/** Matches text before a timestamp at the start of its line, possibly after symbols or a list number. */
 const FIRST = /(?:^|\n)\s?(?:\d{1,3}[.)]\s)?[^\p{L}\p{N}\n]{0,6}$/u;
 const LAST = /[-–—:]\s?$/;
-/** The end of a span of time. */
+/** Matches the end time of a time span. */
 const UNTIL = /\d:\d\d\s?[-–—]\s?$/;
 const OF_DAY_AFTER =
   /^(?:\s?(?:[ap]\.?\s?m\b|uhr\b|h(?:rs?|ours?|eures?)?\b|gmt|utc|wita?\b|wib|[ecmp][sd]t\b|ces?t\b|[bip]st\b|pkt\b|مساء|صباح|بجے|[صم](?!\p{L}))|['’][dt][ae]n?\b)/iu;
 const OF_DAY_BEFORE = /(?:\bat|\bum|\bà|\bsaat|\bpukul|\bjam|الساعة)\s?:?\s?$/i;
-/** What says when something happens, or how long it is: `Maghrib: 19:20`, `Length – 45:10`. */
+/** Labels for a time of day or a length: `Maghrib: 19:20`, `Length – 45:10`. */
 const OTHER_LABEL =
   /(?<!\p{L})(?:length|duration|run(?:ning )?time|total|score|(?:start |end )?time|starts?|begins?|doors|when|fajr|sunrise|dh?uhr|zuh?r|[aâ]sr|maghrib|isha|iftar|su?h[uo]+r|imsak|subuh|[dz]zuhur|ashar|magrib|isya|zohor|asar|isyak|sabah|öğle|ikindi|akşam|yatsı|sahur|durée|heure|süre|durasi|tempoh|waktu|masa|pukul|jam|saat|\p{L}+day|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|senin|selasa|rabu|kamis|jum['’]?at|sabtu|ahad|cuma|pazar|المدة|الوقت|الساعة|(?:ال)?(?:فجر|شروق|ظهر|عصر|مغرب|عشاء|إفطار|سحور)|دورانیہ|وقت|سحری|افطار)\s?[:–—-]?\s?$/iu;
-/** Words that say that a place of the recording is meant, before and behind it; `7 minutes` are a length. */
+/** Words before and after a timestamp that show it refers to the recording; `7 minutes` is a length. */
 const SAID_BEFORE =
   /(?:(?<!\p{L}|\p{Nd}\s?)(?:minutes?|minit|menit(?: ke)?|dakika|timestamp|(?:jump|skip|go|forward) (?:ahead )?to|(?:ال)?دقيقة|منٹ)\s?[\s-]|(?:^|[?&\s])t=)$/iu;
 const SAID_AFTER =
   /^\.?\s(?:mark\b|(?:in|of|into) (?:the|this) (?:episode|recording|audio|video|podcast|show)\b|dans (?:l['’]épisode|cet épisode|le podcast)|dakika(?:da|s[ıi]nda)|(?:dalam|di) episod|في (?:الحلقة|هذه الحلقة|التسجيل))/iu;
 const HEADING =
   /(?:^|\n)\s?(?:time\s?(?:stamps?|codes?)|chapters?|chapitres|minutage|zaman damgaları|bölümler|penanda waktu|cap masa|الفصول|المحاور|التوقيت|ٹائم اسٹیمپ)\s?[:–—-]\s?$/iu;
-/** The title between two places of one line; a sentence that goes on from there is no title. */
+/** Matches the title between two timestamps on one line. A sentence that runs on is not a title. */
 const TITLE = /\p{L}/u;
 const BEGUN_SENTENCE = /[.!?؟۔]\s+\p{L}[^.!?؟۔]*$/u;
 const MAX_TITLE = 300;
 const SEPARATOR = /[,;|•►·،؛]\s?$/;
-/** What stands before a time is read no further back than this. */
+/** Only this many characters before and after a timestamp are examined. */
 const WINDOW = 40;
 
 function secondsOf([, hours, minutes, seconds]: RegExpMatchArray): number | null {
@@ -44,7 +44,7 @@ type Place = { before: string; after: string; match: RegExpMatchArray };
 function isPlace({ before, after, match }: Place): boolean {
   if (SAID_AFTER.test(after) || SAID_BEFORE.test(before)) return true;
   if (OF_DAY_AFTER.test(after)) return false;
-  // No clock shows such hours.
+  // Such hours cannot be a time of day.
   if (OF_DAY_BEFORE.test(before)) return match[1] !== undefined || Number(match[2]) >= 24;
   const inBrackets = /[([]\s?$/.test(before) && /^\s?[)\]]/.test(after);
   const isLast = LAST.test(before) && /^\s?(?:\n|$|[|•►])/.test(after);
@@ -54,7 +54,7 @@ function isPlace({ before, after, match }: Place): boolean {
 
 type Linked = { end: number; seconds: number; first: number };
 
-/** `00:00 Intro 02:15 Story`, `0:45 Hook, 3:20 Guest`: behind the first place of its line, later in the recording. */
+/** Matches further timestamps on a line, later in the recording: `00:00 Intro 02:15 Story`, `0:45 Hook, 3:20 Guest`. */
 function isNextOnLine({ before, after }: Place, between: string, seconds: number, last: Linked) {
   const isTitle = !between.includes('\n') && TITLE.test(between) && !BEGUN_SENTENCE.test(between);
   if (!isTitle || seconds <= last.seconds) return false;
@@ -93,7 +93,7 @@ function linkText(text: string, longest: number, room: LinkRoom): string {
   return linked + text.slice(from);
 }
 
-/** The time of the recording, in seconds, that a line of plain text begins with, and what follows it. */
+/** Returns the timestamp, in seconds, at the start of a plain-text line, and the rest of the line. */
 export function firstTimeOfLine(line: string): { seconds: number; rest: string } | null {
   const latin = latinDigits(line.slice(0, WINDOW));
   for (const match of latin.matchAll(TIME)) {
@@ -105,8 +105,8 @@ export function firstTimeOfLine(line: string): { seconds: number; rest: string }
 }
 
 /**
- * Sanitised notes in which times of the recording (`12:05`, `1:02:33`) lead there by `?t=` in seconds. Times of day
- * and times beyond `duration`, in seconds, stay as they are, as do links that are there.
+ * Links timestamps (`12:05`, `1:02:33`) in sanitized show notes to that point in the recording with `?t=` in seconds.
+ * Times of day, times beyond `duration` (in seconds) and existing links stay unchanged.
  */
 export function linkTimes(html: string, duration: number | null, room = roomForLinks()): string {
   if (!/\p{Nd}:\p{Nd}/u.test(html)) return html;

@@ -15,7 +15,7 @@ function linkText(text: string, room: LinkRoom): string {
   return linked + text.slice(from);
 }
 
-/** Sanitised HTML in which references to verses of the Qur'an lead to quran.com; links that are there stay. */
+/** Links references to Qur'an verses in sanitized HTML to quran.com. Existing links stay unchanged. */
 export function linkVerses(html: string, room = roomForLinks()): string {
   if (!/[0-9٠-٩۰-۹]/.test(html)) return html;
   return changeOutsideLinks(html, (text) => linkText(text, room));

@@ -3,11 +3,11 @@ import { parseAddress } from '~/lib/web/parse-address';
 
 export type TextPart = { text: string; href?: string };
 
-/** `https://…`, `www.…` and e-mail addresses. */
+/** Matches `https://…`, `www.…` and e-mail addresses. */
 const ADDRESS =
   /(?:https?:\/\/|(?<![\p{L}\p{N}_.@/-])www\.(?=[^\s./]+\.))[^\s<>"'`{}|\\^[\]]+|(?<![\w.+/-])[a-z\d][\w.+-]{0,63}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,63}(?![\w@-])/giu;
 
-/** Trailing punctuation is no part of an address, nor is an unmatched closing bracket. */
+/** Strips trailing punctuation and an unmatched closing bracket from an address. */
 function withoutTail(address: string): string {
   let end = address.length;
   let surplus = address.split(')').length - address.split('(').length;
@@ -27,7 +27,7 @@ function hrefOf(address: string): string | null {
   return `mailto:${address}`;
 }
 
-/** The pieces of a plain text, in order; web and e-mail addresses have an `href`. */
+/** Splits plain text into parts, in order; web and e-mail addresses have an `href`. */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -43,7 +43,7 @@ export function linkify(text: string): TextPart[] {
   return parts;
 }
 
-/** A plain text as HTML: its addresses are links, its lines stay lines. */
+/** Converts plain text to HTML with linked addresses and preserved line breaks. */
 export const linkedHtml = (text: string): string =>
   linkify(text)
     .map(({ text: words, href }) =>

@@ -7,7 +7,7 @@ import { limitMarks } from '~/lib/text/normalise';
 import { changeOutsideLinks } from '~/lib/text/outside-links';
 import { plainText } from '~/lib/text/plain-text';
 
-/** Text signs that Unicode counts as pictographs: © ® ‼ ⁉ ™ ℹ and arrows. */
+/** Text symbols that Unicode classifies as pictographs: © ® ‼ ⁉ ™ ℹ and arrows. */
 const TEXT_SIGNS =
   '\\u00a9\\u00ae\\u203c\\u2049\\u2122\\u2139\\u2194-\\u21aa\\u25aa\\u25ab\\u25b6\\u25c0\\u25fb-\\u25fe';
 const PICTURE = `(?![${TEXT_SIGNS}](?!\\ufe0f))\\p{Extended_Pictographic}`;
@@ -22,17 +22,17 @@ export function stripEmoji(text: string): string {
 
 const LINK_REL = 'noopener noreferrer nofollow ugc';
 const MAX_HREF_LENGTH = 4 * 1024;
-/** Characters, after escaping. */
+/** In characters, after escaping. */
 const MAX_LENGTH = 256 * 1024;
 /** Deeper elements lose their tags. */
 const MAX_DEPTH_KEPT = 30;
-/** Parsing takes quadratic time in depth: deeper texts lose all tags. */
+/** Parsing time is quadratic in depth, so deeper markup is reduced to text. */
 const MAX_DEPTH_READ = 500;
 const MAX_ELEMENTS = 20_000;
 const WHOLE_ADDRESS = /^(?:https?:\/\/|mailto:)/i;
 const EMAIL_ADDRESS = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 const MAYBE_ADDRESS = /:\/\/|www\.|@/i;
-/** Elements that are dropped with their content. */
+/** Elements that are dropped along with their content. */
 const UNSEEN =
   'annotation-xml audio desc foreignobject iframe math noembed noframes noscript object option plaintext script select style svg template textarea title video xmp';
 const KEPT = ['p', 'a', 'strong', 'em', 'br', 'span', 'ul', 'ol', 'li'];
@@ -47,7 +47,7 @@ const RULES = {
   nestingLimit: MAX_DEPTH_KEPT,
 } satisfies sanitize.IOptions;
 
-/** Links that are made, rather than written as they are, have limited room: a few letters can become kilobytes. */
+/** Limits the total size of generated links, because a few characters can expand to kilobytes. */
 class MadeLinks {
   #room = MAX_LENGTH;
   readonly #base: string | null;
@@ -61,7 +61,7 @@ class MadeLinks {
     return this.#room >= 0;
   }
 
-  /** An address of a link as an absolute one; null for none and for other schemes. */
+  /** Resolves a link to an absolute URL; null for empty links and for other schemes. */
   resolve(written: string): string | null {
     const text = written.trim();
     if (text.length > MAX_HREF_LENGTH || text === '' || text === '#') return null;
@@ -84,7 +84,7 @@ function linkAttributes(links: MadeLinks, written: string, target: string | unde
   return { href, ...(target === '_blank' && { target }), rel: LINK_REL };
 }
 
-/** Plain addresses become links. */
+/** Links plain addresses. */
 function linkAddresses(html: string, links: MadeLinks): string {
   return changeOutsideLinks(html, (escaped) => {
     if (!MAYBE_ADDRESS.test(escaped)) return escaped;
@@ -102,7 +102,7 @@ const breakLines = (text: string) => text.replace(/\r\n?|\n/g, '<br>');
 const fromPlainText = (text: string): string =>
   breakLines(escapeText(limitMarks(decodeHTML(text)).trim()));
 
-/** A gap before the first words of a link or of emphasis is known only inside. */
+/** Matches a line break right inside a link or emphasis, to move it in front. */
 const BREAK_INSIDE = /((?:<(?:a|em|span|strong)\b[^<>]*>){1,30})<br>/g;
 
 function tidy(html: string): string {
@@ -125,7 +125,7 @@ function withinLength(html: string): string {
 
 class TooMuchMarkupError extends Error {}
 
-/** Follows the elements of a text, so that the words of those that lose their tags stay apart. */
+/** Tracks open elements so that words stay separated when their tags are removed. */
 class Lines {
   #elements = 0;
   #depth = 0;
@@ -135,7 +135,7 @@ class Lines {
   #afterSpace = true;
   readonly #isFlat: boolean;
 
-  /** @param isFlat no element begins a line, so the ends of lines do */
+  /** @param isFlat whether the markup has no block elements, so that newlines become line breaks */
   constructor(isFlat: boolean) {
     this.#isFlat = isFlat;
   }
@@ -156,7 +156,7 @@ class Lines {
     this.#pass(element);
   };
 
-  /** Escaped text, with the gap before it. */
+  /** Returns escaped text, preceded by the separator it needs. */
   readonly textFilter = (text: string): string => {
     const written = this.#isFlat || this.#preformatted > 0 ? breakLines(text) : text;
     if (!/\S/.test(text)) {
@@ -200,10 +200,10 @@ function fromMarkup(html: string, links: MadeLinks): string {
 }
 
 /**
- * Third-party HTML or plain text reduced to p, a, strong, em, br, span and lists; plain addresses become links.
- * Linear time; long or huge markup is cut to text.
+ * Reduces third-party HTML or plain text to p, a, strong, em, br, span and lists, and links plain addresses. Runs in
+ * linear time; overlong text is truncated, and markup with too many elements is reduced to text.
  *
- * @param base what links are relative to: the address of the page that the text describes
+ * @param base the URL of the page that the text describes, against which links are resolved
  */
 export function sanitizeHtml(value: string, base?: string | null): string {
   const html = withinLength(stripEmoji(value));

@@ -6,7 +6,7 @@ import { countryNamesIn } from './country-names';
 const fold = (name: string): string => name.trim().toLowerCase();
 
 type Names = { byCode: Map<string, string>; codes: Map<string, string> };
-/** By language, because `Intl` is slow to begin with. */
+/** Cached by language, because creating `Intl` formatters is slow. */
 const named = new Map<string, Names>();
 
 function namesIn(tag: string): Names {
@@ -18,7 +18,7 @@ function namesIn(tag: string): Names {
   return { byCode, codes };
 }
 
-/** By its name in the language of the page, in English or in another language of the site. */
+/** Finds a country by its name in the page's language, in English or in another site language. */
 function codeOf(text: string): string | undefined {
   const name = fold(text);
   for (const tag of new Set([pageLanguage(), ...languages.map((one) => one.tag)])) {
@@ -32,9 +32,9 @@ function nameIn(tag: string, text: string): string {
   return (code && namesIn(tag).byCode.get(code)) || text;
 }
 
-/** What people wrote, in the language of the page where `Intl` knows the country. */
+/** Translates a user-entered country to the page's language if `Intl` knows it; other text is returned as is. */
 export const countryName = (text: string | null): string | null =>
   text && nameIn(pageLanguage(), text);
 
-/** In English, so that it is stored alike whatever language it was chosen in. */
+/** Converts a country to English, so that it is stored the same way whatever language it was chosen in. */
 export const countryToStore = (text: string): string => nameIn(DEFAULT_LANGUAGE, text);

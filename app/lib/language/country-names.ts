@@ -1,12 +1,12 @@
-/** Codes that `Intl` names although they are no countries: unions, the unknown, tests. */
+/** Codes that `Intl` names although they are not countries: unions, unknown regions, test codes. */
 const OTHERS = /^(EU|EZ|QO|UN|XA|XB|ZZ)$/;
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** Names of countries and territories in that language by their ISO 3166 code, in the order of its alphabet. */
+/** Returns the names of countries and territories in the given language by ISO 3166 code, in alphabetical order. */
 export function countryNamesIn(tag: string): Map<string, string> {
   const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'none' });
   const found = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
-    // A code that was replaced by another is named as that.
+    // Skip codes that `Intl` resolves to a replacement code.
     .filter(
       (code) => !OTHERS.test(code) && Intl.getCanonicalLocales(`und-${code}`)[0]?.endsWith(code),
     )

@@ -1,6 +1,6 @@
 const MAX_WORD_LENGTH = 64;
 
-/** Damerau-Levenshtein distance; Infinity for what is too long for a word. */
+/** Damerau-Levenshtein distance; Infinity if either text is too long to be a word. */
 export function editDistance(first: string, second: string): number {
   if (Math.max(first.length, second.length) > MAX_WORD_LENGTH) return Infinity;
   const a = [...first];

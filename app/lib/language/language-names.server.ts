@@ -2,12 +2,12 @@ import { ownLanguageName } from './text-languages';
 import { titleDirection } from './title-language';
 import { pageLanguage } from '~/messages/t';
 
-/** That one list can be limited to. */
+/** Maximum number of languages in a list filter. */
 export const MAX_LANGUAGES = 10;
 
 const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
-/** Two or three letters, lower case, of a language that has a name. */
+/** Whether the code is a two- or three-letter lowercase language code that has a name. */
 export const isLanguageCode = (code: string): boolean =>
   /^[a-z]{2,3}$/.test(code) && english.of(code) !== undefined;
 
@@ -31,7 +31,10 @@ function nameOf(code: string): { name: string; lang: string } {
   return { name: own.slice(0, 1).toLocaleUpperCase(code) + own.slice(1), lang: code };
 }
 
-/** In the language itself, else in English, of a code that `isLanguageCode` knows; cached, because `Intl` is slow. */
+/**
+ * Returns a language's name in the language itself, else in English. The code must pass `isLanguageCode`. Cached,
+ * because `Intl` is slow.
+ */
 export function namedLanguage(code: string): NamedLanguage {
   let known = named.get(code);
   if (!known) {
@@ -41,7 +44,7 @@ export function namedLanguage(code: string): NamedLanguage {
   return known;
 }
 
-/** By language of the page, because `Intl` is slow to begin with. */
+/** Cached by page language, because creating `Intl` formatters is slow. */
 const displayNames = new Map<string, Intl.DisplayNames>();
 
 function namesIn(language: string): Intl.DisplayNames {
@@ -52,16 +55,16 @@ function namesIn(language: string): Intl.DisplayNames {
   return names;
 }
 
-/** In the language of the page; null for an invalid or unknown tag. */
+/** Returns the language's name in the page's language; null for an invalid or unknown tag. */
 export function languageName(tag: string | null): string | null {
   try {
     return (tag && namesIn(pageLanguage()).of(tag)) || null;
   } catch {
-    return null; // feeds write anything here
+    return null; // feeds contain arbitrary tags
   }
 }
 
-/** For sentences, which need it in the language of the page; where that has none as `namedLanguage`. */
+/** Returns the language's name in the page's language for use in sentences; falls back to `namedLanguage`. */
 export function languageInText(code: string): NamedLanguage {
   const own = namedLanguage(code);
   const name = languageName(code);

@@ -1,13 +1,13 @@
 import { fold } from '~/lib/text/fold';
 
-/** Languages that shows about Islam are made in, and those that hosts offer most. */
+/** Languages of Islamic podcasts, and those that podcast hosts offer most. */
 const LANGUAGES =
   'af am ar az bg bn bs ca ckb cs da de dv el en es fa ff fi fil fr gu ha he hi hr hu id it ja jv ka kk kn ko ku ky ' +
   'mk ml mn mr ms my nb ne nl no om pa pl ps pt ro ru sd si sk sl so sq sr su sv sw ta te tg th ti tk tr ug uk ur uz ' +
   'vi wo yo zh zu';
-/** Languages in which feeds name other languages. */
+/** Languages in which feeds write language names. */
 const NAMED_IN = ['en', 'ar', 'ur', 'fr', 'tr', 'id', 'ms', 'bn', 'fa', 'de', 'es', 'ru', 'hi'];
-/** Names that Unicode does not list. */
+/** Names missing from Unicode's data. */
 const OTHER_NAMES = {
   ar: 'عربي العربي Fusha',
   bn: 'Bengali',
@@ -29,7 +29,7 @@ const OTHER_NAMES = {
   uz: 'Oʻzbekcha Ўзбек',
   zh: 'Mandarin 汉语 漢語 普通话 简体中文 繁體中文',
 } as const;
-/** What only says that the word beside it is the name of a language. */
+/** Matches words such as "language" or "bahasa" that accompany a language name. */
 const LANGUAGE_WORDS =
   /^(?:bahasa|basa|langue|lingua|idioma|language|زبان|لغه|اللغه|ভাষা|भाषा) | (?:language|dili|زبان|भाषा|ভাষা|язык|тили?|тілі)$/;
 
@@ -56,7 +56,7 @@ function namesOfLanguages(): Map<string, string> {
 
 let tagsByName: Map<string, string> | null = null;
 
-/** By a name of the language in itself or in another; null for an unknown one. */
+/** Finds the tag for a language name, written in that language or in another; null for unknown names. */
 function tagOfName(name: string): string | null {
   const key = nameKey(name);
   if (!key) return null;
@@ -76,13 +76,13 @@ export function isLanguageTag(text: string): boolean {
 const MAX_NAME = 100;
 const TAG_BEFORE_OTHERS = /^[a-z]{2,3}(?:-[a-z\d-]*)?(?=\s*(?:[,;/|.@(]|$))/;
 
-/** `English (US)`, `Arabic - Egypt`, `Urdu, English`: the first is the language. */
+/** Reads `English (US)`, `Arabic - Egypt` or `Urdu, English`; the first name is the language. */
 function tagOfNames(text: string): string | null {
   const [first = ''] = text.split(/[(,;/|–—]|-/);
   return tagOfName(text) ?? tagOfName(first);
 }
 
-/** A BCP 47 tag in lower case from what feeds write (`en-US`, `en_us`, `English`, `Türkçe`, `ar, en`), or null. */
+/** Converts what feeds write (`en-US`, `en_us`, `English`, `Türkçe`, `ar, en`) to a lowercase BCP 47 tag, or null. */
 export function parseLanguage(value: string | null | undefined): string | null {
   const text = (value ?? '')
     .slice(0, MAX_NAME)

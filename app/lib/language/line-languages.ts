@@ -1,11 +1,11 @@
 import { writtenLanguage } from './text-language';
 
-/** Texts in Latin letters are not told apart. */
+/** Matches text in Latin script only; its language is not detected line by line. */
 export const LATIN_ALONE = /^[\0-\u024f\u1e00-\u1eff\u2000-\u206f]*$/;
 
 export type Run = { text: string; lang?: string };
 
-/** The language of a plain text, and its lines; runs in the main language carry no language of their own. */
+/** Detects the language of a plain text and splits it into runs; only runs in another language have a `lang`. */
 export function runsByLanguage(
   text: string,
   stored: string | null | undefined,

@@ -1,19 +1,19 @@
 import { fold } from '~/lib/text/fold';
 import { spaceOut } from './search-text';
 
-/** Single characters of scripts that are written without spaces, or words. */
+/** Matches words, or single characters of scripts written without spaces. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}\p{M}\u00ad\u200c-\u200f'’‘‛ʼʻʽʾʿ`´′ˈ]+/gu;
 
-/** Characters of a line, up to another; `match` counts what was found, which may go on in the next line. */
+/** A range of characters in a line, `to` exclusive. `match` is the index of the match, which can span several lines. */
 export type WordMark = { from: number; to: number; match: number };
-/** By the place of the paragraph: the marks of each of its lines. */
+/** Marks per line, keyed by the paragraph's `place`. */
 export type ParagraphMarks = Record<number, WordMark[][]>;
 
 type Token = { line: number; from: number; to: number; at: number };
 type Options = { language: string | null };
 
-/** The words of the lines, and the same folded as search folds them, with a space between. */
+/** Splits the lines into words, and folds them as search does, joined with spaces. */
 function readTokens(lines: readonly string[], options: Options) {
   const tokens: Token[] = [];
   const folded: string[] = [];
@@ -31,8 +31,8 @@ function readTokens(lines: readonly string[], options: Options) {
 }
 
 /**
- * Where paragraphs have the words one after the other, in any spelling that search finds; what is part of a word marks
- * the whole. Paragraphs without them are left out.
+ * Finds a phrase in paragraphs, in any spelling that search accepts. A word that matches only in part is marked as a
+ * whole. Paragraphs without a match are omitted.
  */
 export function markWords(
   paragraphs: readonly { place: number; lines: readonly string[] }[],
@@ -64,7 +64,7 @@ export function markWords(
   return found;
 }
 
-/** How many places are marked. */
+/** Counts the matches. */
 export function countMatches(marks: ParagraphMarks): number {
   const last = Object.values(marks)
     .at(-1)

@@ -1,13 +1,13 @@
 import { LATIN_ALONE } from './line-languages';
 import { textLanguage, writtenLanguage } from './text-language';
 
-/** Paragraph boundaries. */
+/** Matches paragraph boundaries. */
 const BREAK = /(<\/?(?:p|li|ul|ol|h[1-6]|blockquote|pre|hr|br)\b[^<>]*>)/;
 const OPENED = /^<(p|li|h[1-6]|blockquote)>$/;
 const TAG_IN_ATTRIBUTE = /<[^<>]*="[^"<>]*[<>]/;
 
 const MAX_READ = 6000;
-/** Later paragraphs get no mark of their own. */
+/** Paragraphs beyond this are not marked. */
 const MAX_PARAGRAPHS = 500;
 
 const textOf = (html: string): string => html.replace(/<[^<>]*>|&#?\w+;/g, ' ');
@@ -24,7 +24,10 @@ function isWhole(part: string): boolean {
 
 export type MarkedText = { lang: string | undefined; html: string };
 
-/** Finds the language of sanitised HTML (`stored`, else by text and `likely`) and marks paragraphs in others. */
+/**
+ * Detects the language of sanitized HTML and adds `lang` to paragraphs in other languages. `stored` is used unless the
+ * text is in another script; `likely` is the fallback when detection is ambiguous.
+ */
 export function markLanguages(
   html: string,
   stored: string | null | undefined,
@@ -39,7 +42,7 @@ export function markLanguages(
   return { lang, html: parts.join('') };
 }
 
-/** Marks the block between two tags, or wraps its text. */
+/** Adds `lang` to the block between two tags, or wraps its text in a span. */
 function markPart(parts: string[], index: number, whole: string): void {
   const part = parts[index]!;
   const own = isWhole(part) && writtenLanguage(textOf(part), whole);

@@ -2,8 +2,8 @@ import { isWrittenIn } from './text-language';
 import { titleLanguage } from './title-language';
 
 /**
- * Primary subtag of the feed's language, or of the title's where that is in another script; null when unknown.
- * A title in Latin letters tells nothing of a feed in Urdu, but hosts write `en` where no language was chosen.
+ * Returns the primary subtag of the feed's language, or of the title's language if the title is in another script; null
+ * if unknown. A Latin-script title does not override a feed in Urdu, but hosts write `en` when no language was chosen.
  */
 export function podcastLanguage({
   title,

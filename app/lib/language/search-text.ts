@@ -2,14 +2,14 @@ import { fold, joinedWords, withoutArticle } from '~/lib/text/fold';
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-/** Separates the characters of scripts that are written without spaces, so that each can be searched. */
+/** Puts spaces around characters of scripts written without spaces, so that each is searchable. */
 export function spaceOut(folded: string): string {
   return folded.replace(unspaced, ' $& ').replace(/ {2,}/g, ' ').trim();
 }
 
 /**
- * Folded text, followed by its words that are divided by a joiner's absence in one piece (`گفتوگو` finds `گفت‌وگو`),
- * and by its Arabic words without their article (`سيرة` finds `السيرة`).
+ * Returns folded text, followed by variants for the index: words split at a zero-width non-joiner are added in one
+ * piece (`گفتوگو` finds `گفت‌وگو`), Arabic words without their article (`سيرة` finds `السيرة`).
  */
 export function searchText(text: string, options: { language?: string | null } = {}): string {
   const folded = spaceOut(fold(text, options));

@@ -4,14 +4,14 @@ export const MAX_TAG_LENGTH = 35;
 
 const MAX_READ = 2000;
 
-/** ISO 15924, the most frequent first. */
+/** ISO 15924 codes, most frequent first. */
 const SCRIPTS =
   'Latn Arab Cyrl Beng Deva Hani Hang Taml Telu Mlym Knda Gujr Guru Sinh Thai Laoo Mymr Khmr Tibt Hebr Grek Thaa Ethi Geor Armn Tfng Nkoo Syrc Adlm'.split(
     ' ',
   );
 const KANA = '\\p{Script=Hira}\\p{Script=Kana}';
 
-/** Letters that only these languages use; the first one is assumed. */
+/** Letters used only by these languages; the first language is assumed. */
 const LATIN_LETTERS: [languages: string, letters: string][] = [
   ['az', 'əƏ'],
   ['tr az ku tk crh tt ro', 'ğşıİŞĞ'],
@@ -30,7 +30,7 @@ function count(text: string, letters: string): number {
   return text.match(expression)?.join('').length ?? 0;
 }
 
-/** The script of most letters, or null. */
+/** Returns the script of most letters, or null. */
 function mainScript(text: string): string | null {
   let best: string | null = null;
   let most = 0;
@@ -44,7 +44,7 @@ function mainScript(text: string): string | null {
   return best;
 }
 
-/** Urdu has letters of its own; Persian and Arabic each have some that the other does not use. */
+/** Urdu has letters of its own; Persian and Arabic each have some that the other lacks. */
 function arabicScriptLanguage(text: string, likely: string | null): string {
   if (likely && !/^(ar|fa)\b/.test(likely)) return likely;
   if (/[ٹڈڑںےۓہۂۃھ]/.test(text)) return 'ur';
@@ -71,7 +71,7 @@ export function isWrittenIn(script: string, language: string): boolean {
     if (knownScripts.size >= 500) knownScripts.clear();
     knownScripts.set(language, (usual = scriptOf(language)));
   }
-  // Chinese is written in Hans and Hant, which are both Hani.
+  // Chinese uses Hans and Hant, which both match Hani.
   return usual.slice(0, 3) === script.slice(0, 3);
 }
 
@@ -79,14 +79,17 @@ const commonestLanguage = (script: string) => new Intl.Locale(`und-${script}`).m
 
 function latinLanguage(text: string, likely: string | null): string {
   const letters = count(text, '\\p{L}');
-  // At least one letter in fifty, so that a foreign name does not count.
+  // Require one distinctive letter in fifty, so that a foreign name does not count.
   const found = LATIN_LETTERS.find(([, own]) => count(text, own) * 50 >= letters);
   const languages = found?.[0].split(' ') ?? [];
   const fits = languages.length === 0 || languages.includes(likely?.split('-')[0] ?? '');
   return fits ? (likely ?? SITE_LANGUAGE) : languages[0]!;
 }
 
-/** The BCP 47 tag by script and letters, then by the writer's `likely` language; null without letters. */
+/**
+ * Detects a BCP 47 tag from script and letters, preferring `likely`, the writer's language, when it fits. Returns null
+ * for text without letters.
+ */
 export function textLanguage(text: string, likely?: string | null): string | null {
   const read = text.slice(0, MAX_READ);
   const script = mainScript(read);
@@ -99,14 +102,14 @@ export function textLanguage(text: string, likely?: string | null): string | nul
   return known ?? commonestLanguage(script);
 }
 
-/** The stored language, unless it is missing or written in another script. */
+/** Returns the stored language, or the detected one if none is stored or the text is in another script. */
 export function writtenLanguage(text: string, stored?: string | null): string | undefined {
   const script = mainScript(text.slice(0, MAX_READ));
   if (stored && (!script || isWrittenIn(script, stored))) return stored;
   return textLanguage(text, stored) ?? undefined;
 }
 
-/** The chosen language, else the detected one, else null. */
+/** Returns the chosen language, else the detected one, else null. */
 export function languageToStore(
   text: string,
   likely: string | null,

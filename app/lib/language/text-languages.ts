@@ -1,4 +1,4 @@
-/** The languages that a text may be said to be in, each by its BCP 47 tag and its own name. */
+/** Languages that can be chosen for a text: BCP 47 tag and native name. */
 export const textLanguages: readonly { value: string; label: string; lang: string }[] = [
   ['en', 'English'],
   ['ar', 'العربية'],
@@ -15,6 +15,6 @@ export const textLanguages: readonly { value: string; label: string; lang: strin
   ['hi', 'हिन्दी'],
 ].map(([value, label]) => ({ value: value!, label: label!, lang: value! }));
 
-/** What a language calls itself; the tag where it is not one of the list. */
+/** Returns the language's native name, or the tag if it is not in the list. */
 export const ownLanguageName = (tag: string): string =>
   textLanguages.find(({ value }) => value === tag)?.label ?? tag;

@@ -1,22 +1,22 @@
 import { fold, joinedWords, withoutArticle } from '~/lib/text/fold';
 
-/** Folded words in a row; with `prefix` the last may go on. */
+/** Consecutive folded words; `prefix` allows the last word to continue. */
 type Wanted = { words: readonly string[]; prefix?: boolean };
 type Token = { forms: string[]; from: number; to: number };
 
-/** Part of a text, from one character up to another. `clause` says which of the wanted words it is. */
+/** A range of characters in a text, `to` exclusive. `clause` is the index of the search clause it matches. */
 type Mark = { from: number; to: number; clause: number };
 
 const CHARACTER = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
 const LETTERS = String.raw`(?:(?!${CHARACTER})[\p{L}\p{N}\p{M}\u00ad\u200c-\u200f])+`;
-/** Words, or single characters of scripts that are written without spaces. */
+/** Matches words, or single characters of scripts written without spaces. */
 const WORD = new RegExp(`${CHARACTER}|${LETTERS}(?:['’‘‛ʼʻʽʾʿ\`´′ˈ]${LETTERS})*`, 'gu');
 
 function tokensOf(text: string): Token[] {
   return [...text.matchAll(WORD)].flatMap(({ 0: written, index: from }) => {
     const place = { from, to: from + written.length };
     const words = fold(written).split(' ').filter(Boolean);
-    // The first word of a divided one stands for the whole as well.
+    // If folding splits the word, its first part also stands for the joined form.
     const whole = joinedWords(written);
     return words.map((word, index) => {
       const forms = index === 0 ? [word, ...whole] : [word];
@@ -37,7 +37,7 @@ function stands({ words, prefix }: Wanted, tokens: readonly Token[], at: number)
   });
 }
 
-/** Where a text has the wanted words, in any writing that is folded to them; of each clause any form. */
+/** Finds the search clauses in a text by folded words; any form of a clause matches. */
 function markWords(text: string, clauses: readonly (readonly Wanted[])[]): Mark[] {
   const tokens = tokensOf(text);
   const longestFirst = clauses
@@ -61,9 +61,9 @@ type Clauses = Parameters<typeof markWords>[1];
 
 export type TranscriptExcerpt = {
   text: string;
-  /** What was looked for, as places in `text`. */
+  /** Matches, as ranges in `text`. */
   marks: { from: number; to: number }[];
-  /** Seconds; null where the lines give none. */
+  /** In seconds; null if the lines have no times. */
   start: number | null;
   speaker: string | null;
 };
@@ -75,7 +75,7 @@ const SENTENCE_END = /[.!?…؟۔。！？]["'”’»)\]]?\s/g;
 
 type Near = { first: Mark; clauses: number; to: number };
 
-/** What follows a mark: how many of the wanted words, and where the last of them ends. */
+/** Counts the clauses found shortly after a mark, and returns where the last of them ends. */
 function nearOf(first: Mark, marks: readonly Mark[]): Near {
   const ends = new Map<number, number>();
   for (const { from, to, clause } of marks) {
@@ -85,7 +85,7 @@ function nearOf(first: Mark, marks: readonly Mark[]): Near {
   return { first, clauses: ends.size, to: Math.max(first.to, ...ends.values()) };
 }
 
-/** Most of the wanted words, then those that stand nearest together. */
+/** Orders by number of clauses found, then by how close together they are. */
 const byRelevance = (a: Near, b: Near) =>
   b.clauses - a.clauses || a.to - a.first.from - (b.to - b.first.from);
 
@@ -120,14 +120,17 @@ function lineAt(lines: readonly Line[], place: number): Pick<Line, 'start' | 'sp
   return { start, speaker: null };
 }
 
-/** The sentence that has what stands between two places of a text, cut between words where it is long. */
+/** Returns the sentence around a range of the text, cut between words if it is long. */
 export function excerptAround(text: string, first: number, last: number) {
   const from = beginning(text, first);
   const to = ending(text, last);
   return { from, to, text: from.mark + text.slice(from.at, to.at) + to.mark };
 }
 
-/** The sentence of a paragraph that has most of the wanted words, cut where it is long; without any, the first. */
+/**
+ * Returns the sentence of a paragraph that matches the most clauses, cut if it is long. Without a match, returns the
+ * first sentence.
+ */
 export function transcriptExcerpt(lines: readonly Line[], clauses: Clauses): TranscriptExcerpt {
   const text = lines.map((line) => line.text).join(' ');
   const marks = markWords(text, clauses);
@@ -140,7 +143,7 @@ export function transcriptExcerpt(lines: readonly Line[], clauses: Clauses): Tra
     text: shown,
     marks: marks
       .filter((mark) => mark.from >= from.at && mark.to <= to.at)
-      // One sign can stand for several of the words.
+      // A ligature such as ﷺ can stand for several words.
       .filter((mark, index, shown) => mark.from !== shown[index - 1]?.from)
       .map((mark) => ({ from: mark.from + moved, to: mark.to + moved })),
     ...lineAt(lines, at),

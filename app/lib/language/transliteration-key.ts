@@ -19,7 +19,10 @@ const rules: [RegExp, string][] = [
   [/(?<=...)t$/, ''],
 ];
 
-/** Equal for Latin spellings of one Arabic word: `tazkiyyah` and `tezkiye` give `tazkia`. Too coarse to match alone. */
+/**
+ * Returns a key that is equal for Latin spellings of one Arabic word: `tazkiyyah` and `tezkiye` give `tazkia`. Too
+ * coarse to match on its own.
+ */
 export function transliterationKey(folded: string): string {
   return rules.reduce((key, [pattern, replacement]) => key.replace(pattern, replacement), folded);
 }

@@ -1,7 +1,7 @@
 import { inTimeSlices } from '~/lib/concurrency/in-slices';
 import { skeletonsOf, type Skeleton } from './skeletons';
 
-/** As `VerseReference`; `lastVerse` is `verse` for one verse. */
+/** Like `VerseReference`, but `lastVerse` equals `verse` for a single verse. */
 export type VerseQuotation = {
   start: number;
   end: number;
@@ -10,24 +10,24 @@ export type VerseQuotation = {
   lastVerse: number;
 };
 
-/** What is shorter says too little: half of a sentence in Arabic stands somewhere in the Qur'an. */
+/** Shorter quotations are ambiguous: half of any Arabic sentence occurs somewhere in the Qur'an. */
 const MIN_WORDS = 5;
-/** In bits: how improbable the words are together. */
+/** In bits: how improbable the words are in combination. */
 const MIN_WEIGHT = 36;
-/** Of the words from its first to its last, in the text and in the Qur'an. */
+/** Minimum share of matching words in the quoted span, measured in both the text and the Qur'an. */
 const MIN_SHARE = 0.55;
-/** Words that may be misheard, left out or put in between two keys that belong together. */
+/** Maximum distance between matching three-word keys; the words between may be misheard, missing or inserted. */
 const MAX_GAP = 8;
-/** How far what is left out or put in moves the words against each other. */
+/** How far missing or inserted words can shift the alignment. */
 const MAX_SHIFT = 3;
-/** Three words that stand in more places tell none of them. */
+/** Three-word keys that occur more often are ignored. */
 const MAX_PLACES = 24;
-/** Words of a verse at the edge that are not said by chance. */
+/** Words needed to count a verse at the edge of a quotation; fewer can match by chance. */
 const MIN_OF_EDGE = 3;
-/** Quotations of one text. */
+/** Maximum number of quotations per text. */
 const MAX_KEPT = 200;
 
-/** Said daily by everybody, whatever is spoken of. */
+/** Everyday formulas that do not indicate a quotation. */
 const FORMULAS = [
   'بسم الله الرحمن الرحيم',
   'أعوذ بالله من الشيطان الرجيم',
@@ -54,34 +54,34 @@ const FORMULAS = [
   'رب السماوات السبع ورب العرش العظيم',
   'رب السماوات ورب الأرض',
 ].map((formula) => skeletonsOf(formula).map(({ bones }) => bones));
-/** By their first word. */
+/** Formulas by their first word. */
 const FORMULAS_FROM = new Map(
   FORMULAS.map(([first]) => [first!, FORMULAS.filter((other) => other[0] === first)]),
 );
 
 type Word = { bones: string; surah: number; verse: number };
 
-/** A quotation that is being read: `key` and `place` are of its last key in the text and in the Qur'an. */
+/** A quotation in progress: `key` and `place` are the positions of its last key in the text and in the Qur'an. */
 type Run = { from: number; first: number; key: number; place: number; covered: number[] };
 
-/** Of a word that is misheard, put in or left out: how many are passed over in the text and in the Qur'an. */
+/** How many words to skip in the text and in the Qur'an for a misheard, inserted or missing word. */
 const SLIPS = [
   [1, 1],
   [1, 0],
   [0, 1],
 ] as const;
-/** At each end of a run. */
+/** Per end of a run. */
 const MAX_SLIPS = 2;
-/** Words that must agree behind a slip. */
+/** Words that must match after a slip. */
 const AGREED = 2;
 
 const keyOf = (words: readonly { bones: string }[], at: number) =>
   `${words[at]!.bones} ${words[at + 1]!.bones} ${words[at + 2]!.bones}`;
 
-/** By `from` and `to`, of words. */
+/** A quotation with its weight in bits. */
 type Found = VerseQuotation & { weight: number };
 
-/** Marks the words of a formula that begins there: they say nothing. */
+/** Marks the words of a formula starting at `at`; they do not count toward a quotation. */
 function markFormula(words: readonly { bones: string }[], at: number, marked: Uint8Array): void {
   for (const formula of FORMULAS_FROM.get(words[at]!.bones) ?? []) {
     if (formula.every((bones, index) => words[at + index]?.bones === bones)) {
@@ -96,15 +96,15 @@ function formulaWords(words: readonly { bones: string }[]): Uint8Array {
   return marked;
 }
 
-/** Finds words of the Qur'an in other texts, also where some are misheard. Takes some 25 megabytes. */
+/** Finds Qur'an quotations in other texts, even with some words misheard. Uses about 25 MB of memory. */
 export class QuotationFinder {
   readonly #words: Word[] = [];
-  /** In bits. */
+  /** Weight of each word, in bits. */
   readonly #weights = new Map<string, number>();
-  /** Places of the first of three words. */
+  /** Positions in the Qur'an of the first word of each three-word key. */
   readonly #places = new Map<string, number[]>();
 
-  /** @param surahs the verses of each in Arabic */
+  /** @param surahs the Arabic text of each surah's verses */
   static async of(surahs: readonly (readonly string[])[]): Promise<QuotationFinder> {
     const finder = new QuotationFinder();
     const verses = surahs.flatMap((all, surah) =>
@@ -123,7 +123,7 @@ export class QuotationFinder {
   }
 
   #add({ text, surah, verse }: { text: string; surah: number; verse: number }): void {
-    // A thin space stands within a word (2:72).
+    // In 2:72 a thin space occurs within a word.
     for (const { bones } of skeletonsOf(text.replaceAll('\u2009', ''))) {
       this.#words.push({ bones, surah, verse });
     }
@@ -144,7 +144,7 @@ export class QuotationFinder {
     else this.#places.set(key, [at]);
   }
 
-  /** In the order of the text; of those that lie upon one another the weightiest. Linear time. */
+  /** Returns quotations in text order; of overlapping ones, the one with the most weight. Linear time. */
   find(text: string): VerseQuotation[] {
     const words = skeletonsOf(text);
     if (words.length < MIN_WORDS) return [];
@@ -167,7 +167,9 @@ export class QuotationFinder {
       .map(({ start, end, surah, verse, lastVerse }) => ({ start, end, surah, verse, lastVerse }));
   }
 
-  /** Keys in the same order as in the Qur'an, by how far the text is moved against it. */
+  /**
+   * Yields runs of keys that occur in the same order as in the Qur'an, tracked by the offset between text and Qur'an.
+   */
   *#runs(words: readonly Skeleton[]): Generator<Run> {
     const open = new Map<number, Run>();
     for (let at = 0; at + 2 < words.length; at += 1) {
@@ -185,7 +187,7 @@ export class QuotationFinder {
     yield* open.values();
   }
 
-  /** Beyond a word that no key has because it is misheard, the words beside it may still agree. */
+  /** Extends a run past a misheard word, which matches no key, as long as the words beyond it agree. */
   #widen(run: Run, words: readonly Skeleton[], step: -1 | 1): void {
     let at = step < 0 ? run.from - 1 : run.key + 3;
     let place = step < 0 ? run.first - 1 : run.place + 3;
@@ -228,7 +230,7 @@ export class QuotationFinder {
     return { start: words[from]!.from, end: words[to]!.to, surah, verse, lastVerse, weight };
   }
 
-  /** Without a verse at the edge of which only a word or two are said. */
+  /** Drops a verse at the edge if only a word or two of it are quoted. */
   #versesOf(first: number, last: number) {
     const { surah } = this.#words[first]!;
     let [verse, lastVerse] = [this.#words[first]!.verse, this.#words[last]!.verse];
@@ -245,7 +247,7 @@ export class QuotationFinder {
   }
 }
 
-/** Adds a key to the run that it goes on, else begins another; gives the run whose place that one takes. */
+/** Adds a key to the run it continues, or starts a new one. Yields the run that is displaced, if any. */
 function* extend(open: Map<number, Run>, at: number, place: number): Generator<Run> {
   const shift = place - at;
   for (let off = 0; off <= 2 * MAX_SHIFT; off += 1) {

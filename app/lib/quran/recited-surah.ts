@@ -2,21 +2,21 @@ import { latinDigits } from '~/lib/text/digits';
 import { surahOf, verseCounts } from './surahs';
 
 const SURAH = /^s[uūû]r(?:ah?|at|e|esi)\s|^sourate\s|^سور[ةۃہهت]\s/iu;
-/** `Bakara Suresi` */
+/** Matches `Suresi` after the name, as in `Bakara Suresi`. */
 const SURAH_BEHIND = /^\s?s[uû]resi(?!\p{L})/iu;
-/** What speaks of a surah rather than recites it. */
+/** Words that show the title is about a surah rather than its recitation. */
 const SPEAKS =
   /tafs[iī]r|tafseer|tefsir|lesson|lecture|class|expla|meaning|virtue|benefit|reflect|stor(?:y|ies)|intro|translat|study|ders|meal|anlam|fazilet|kajian|makna|keutamaan|hikmah|kisah|cours|leçon|explication|تفسير|تفسیر|درس|دروس|شرح|فوائد|فضل|فضائل|معاني|قصة|قصص|تدبر|وقفات|مقدمة|سبق|ترجم/iu;
 const NUMBER = /^(\d{1,3})(?:\s?[-–—.:)|_]+\s?|\s+|$)/;
-/** Words of a name, and what ends it. */
+/** Maximum number of words in a name, and the delimiters after it. */
 const MAX_WORDS = 3;
 const ENDS = /^\s*(?:$|[-–—|([:،,.])/u;
 
 const isSurah = (number: number) => number >= 1 && number <= verseCounts.length;
 
 /**
- * The surah that the title of a recitation names: `018`, `018 - Al-Kahf`, `Surah Al-Kahf`, `سورة الكهف`. Null for other
- * titles, and for those that speak of one.
+ * Returns the surah that a recitation's title names: `018`, `018 - Al-Kahf`, `Surah Al-Kahf`, `سورة الكهف`. Returns
+ * null for other titles, including talks about a surah.
  */
 export function recitedSurah(title: string): number | null {
   if (SPEAKS.test(title)) return null;
@@ -24,7 +24,7 @@ export function recitedSurah(title: string): number | null {
   const numbered = NUMBER.exec(written);
   const number = Number(numbered?.[1] ?? 0);
   const rest = written.slice(numbered?.[0].length ?? 0);
-  // A bare number is a surah only as files of recitations are numbered.
+  // A bare number counts only in the three-digit form used for recitation files.
   if (rest === '') return /^\d{3}$/.test(written) && isSurah(number) ? number : null;
   const isSaid = SURAH.test(rest);
   const words = rest.replace(SURAH, '').split(/(?<=[\p{L}\p{M}'’ʼ])(?=\s|[-–—|([:،,.]\s|$)/u);

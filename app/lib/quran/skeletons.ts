@@ -1,6 +1,6 @@
 /**
- * Letters that stay of a word. Long vowels, hamza and marks go, so that the spelling of the Mushaf and that of every day
- * agree (`ٱلۡعَٰلَمِينَ`, `العالمين`), and so do the letters of Persian and Urdu that look alike.
+ * Letters kept from a word. Dropping long vowels, hamza and marks makes Mushaf and everyday spelling agree
+ * (`ٱلۡعَٰلَمِينَ`, `العالمين`). Look-alike Persian and Urdu letters are unified.
  */
 const CONSONANTS = new Map(
   [...'بتثجحخدذرزسشصضطظعغفقكلمنه']
@@ -17,7 +17,7 @@ const CONSONANTS = new Map(
 
 const WORD = /[\p{Script=Arabic}\p{M}ـ]+/gu;
 
-/** `from` and `to` are places in the text. */
+/** `from` and `to` are positions in the text. */
 export type Skeleton = { bones: string; from: number; to: number };
 
 function bonesOf(word: string): string {
@@ -26,7 +26,7 @@ function bonesOf(word: string): string {
   return bones;
 }
 
-/** The words in Arabic letters, each as its consonants; words without any, such as `يا`, are left out. */
+/** Reduces Arabic-script words to their consonants; words without any, such as `يا`, are omitted. */
 export function skeletonsOf(text: string): Skeleton[] {
   const found: Skeleton[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {

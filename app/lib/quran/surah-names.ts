@@ -1,4 +1,4 @@
-/** As readers know them, in Latin letters and in Arabic ones. */
+/** Common names in Latin and Arabic script. */
 const table = `
 Al-Fatihah | الفاتحة
 Al-Baqarah | البقرة
@@ -117,7 +117,7 @@ An-Nas | الناس`;
 
 export type SurahName = { latin: string; arabic: string };
 
-/** In order: `surahNames[0]` is that of al-Fatiha. */
+/** In order: `surahNames[0]` is al-Fatiha. */
 export const surahNames: readonly SurahName[] = table
   .trim()
   .split('\n')

@@ -1,8 +1,8 @@
 import { normalise } from '~/lib/text/normalise';
 
 /**
- * The 114 surahs in order: number of verses, then names as they are written in Latin letters and in Arabic ones,
- * without the article. `surahOf` folds spellings, so that a name stands here again only where folding does not reach.
+ * The 114 surahs in order: verse count, then names in Latin and Arabic script without the article. `surahOf` folds
+ * spellings, so a name is repeated only where folding does not cover it.
  */
 const table = `
 7 fatiha فاتحة
@@ -120,7 +120,7 @@ const table = `
 5 falaq فلق
 6 nas ناس`;
 
-/** Letters of the same sound, longer spellings first. */
+/** Letters with the same sound; longer spellings come first. */
 const SOUNDS: [RegExp, string][] = [
   [/ch/g, 'sh'],
   [/dj|c/g, 'j'],
@@ -137,7 +137,7 @@ const SOUNDS: [RegExp, string][] = [
   [/h$/, ''],
 ];
 
-/** The letters of a name alone, as spellings of several languages have them in common. */
+/** Reduces a name to letters that its spellings in several languages share. */
 function fold(name: string): string {
   const bare = normalise(name, 'NFD')
     .replace(/[^\p{L}]/gu, '')
@@ -159,7 +159,7 @@ const rows = table
   .split('\n')
   .map((row) => row.split(' '));
 
-/** Number of verses of each surah; `verseCounts[0]` is that of al-Fatiha. */
+/** Verse count per surah; `verseCounts[0]` is al-Fatiha. */
 export const verseCounts: readonly number[] = rows.map(([count]) => Number(count));
 
 const surahs = new Map(
@@ -170,7 +170,7 @@ const surahs = new Map(
 
 const ARTICLE = /^(?:(?:a[lnrstdz]|ash|asy|adh|adz|ath|ats|e[lnrstdz])['’ʼ\s-]{1,3}|ال)/iu;
 
-/** The number of the surah of that name, with or without its article; undefined for other words. */
+/** Returns the number of the surah with that name, with or without its article; undefined for other words. */
 export function surahOf(name: string): number | undefined {
   const words = name.trim();
   return surahs.get(fold(words.replace(ARTICLE, ''))) ?? surahs.get(fold(words));

@@ -4,7 +4,7 @@ import { surahOf, verseCounts } from './surahs';
 import { findVerseReferences } from './verse-references';
 import { wholeSurah, type VerseRange } from './verse-range';
 
-/** Verses that have names of their own, as they are folded. */
+/** Verses with names of their own, in folded form. */
 const NAMED: [names: readonly string[], range: VerseRange][] = (
   [
     [
@@ -45,8 +45,8 @@ function rangeOf(surah: number, first: string, last?: string): VerseRange | null
 }
 
 /**
- * Which verses a person who typed this into a search looks for: `2:255`, `Bakara 255`, `البقرة ٢٥٥`, `ayat al-kursi`,
- * `Surah Al-Kahf`. Null where it is no reference as a whole.
+ * Parses a verse reference typed into search: `2:255`, `Bakara 255`, `البقرة ٢٥٥`, `ayat al-kursi`, `Surah Al-Kahf`.
+ * Returns null unless the whole query is a reference.
  */
 export function typedReference(query: string): VerseRange | null {
   const typed = latinDigits(query).trim();

@@ -1,18 +1,18 @@
 import { isUsedUp, roomForLinks } from '~/lib/text/outside-links';
 import { surahOf, verseCounts } from './surahs';
 
-/** What stands around a number that is a verse: words of all languages of the site. */
+/** Context that marks a number as a verse, in all site languages. */
 
 const QURAN = String.raw`(?:al[-\s])?(?:qur['’‘ʼʾ]?[aâā]n|kur['’ʼ]?[aâā]n(?:-?[ıi])?|[kq]oran|coran)(?:['’]?[ıi]?\s?(?:ker[iî]m|kar[iī]m|kareem|maj[iī]d|majeed|al-kar[iī]m))?|q\.?\s?s\.?|(?:ال)?قرآن(?: (?:ال)?(?:كريم|کریم|مجید|مجيد))?`;
 const SURAH = String.raw`s[uūû]r(?:ah?|at|e|esi)|sourate|s[uū]rat\s?ul|سور[ةۃہهت]`;
 const VERSE_NUMBER = String.raw`(?:\s(?:n(?:o|r|omor|umber|uméro)\.?|n[°º]|ke(?=-)|رقم|نمبر|من|from|d[eu]|dari))?`;
-/** No other scripture has verses of these names. */
+/** Unambiguous: no other scripture calls its verses this. */
 const AYAH = String.raw`(?:[āa]y[aāe]h?s?|ayaat|ayat|[aâ]yet(?:ler)?i?|(?:ال)?[آا]ي(?:ة|ات)|آیت|آیات|الآيتان|الآيتين)`;
 const VERSE_WORD = String.raw`(?:verses?|v{1,2}\.|versets?|${AYAH})`;
 const VERSE = String.raw`(?:${VERSE_WORD}${VERSE_NUMBER})`;
-/** Between the name of a surah and its verse: `سورۃ النور کی آیت ۳۵`. */
+/** Matches the genitive between surah and verse: `سورۃ النور کی آیت ۳۵`. */
 const GENITIVE = String.raw`(?:\s(?:کی|کے|کا))?`;
-/** A name of one to three words, Latin or Arabic. */
+/** A name of one to three words in Latin or Arabic script. */
 const NAME = String.raw`[\p{L}\p{M}][\p{L}\p{M}'’ʼ-]*(?:\s[\p{L}\p{M}][\p{L}\p{M}'’ʼ-]*){0,2}`;
 
 const END_OF = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})$`, 'iu');
@@ -36,20 +36,26 @@ const endsWithTurkishName = END_OF(
 const endsWithNumberedName = END_OF(
   String.raw`(${NAME})\s?[(\[]\d{1,3}[)\]]\s?(?::?|[,،:]?\s?(?:au\s)?${VERSE})\s?`,
 );
-/** `Al-Baqara, ayah `; Arabic names without their article are words of the language, such as `شرح`. */
+/**
+ * Matches `Al-Baqara, ayah `. Arabic names require their article, because without it they can be ordinary words, such
+ * as `شرح`.
+ */
 const endsWithVerseOfName = END_OF(
   String.raw`(?=\p{Script=Latin}|\S*ال)(${NAME})[\s,،:]{1,3}${VERSE}[\s:-]{1,2}`,
 );
-/** `(al-Baqarah 256)`, `Al-Baqarah 285-286`: with its article, and a number that is no day, lesson or minute. */
+/**
+ * Matches `(al-Baqarah 256)` and `Al-Baqarah 285-286`: a name with its article, and a number too large for a day,
+ * lesson or minute.
+ */
 const endsWithArticleName = END_OF(
   String.raw`((?:a[lnrstdz]|ash|asy|adh|adz|ath|ats)[-'’\s]\p{L}[\p{L}\p{M}'’ʼ-]*)\s`,
 );
 const MOST_DAYS = 31;
-/** `Surah 2, verse ` */
+/** Matches `Surah 2, verse `. */
 const endsWithNumberedVerse = END_OF(
   String.raw`(?:${SURAH})\s(?:n[°º]\s?|رقم\s)?(\d{1,3})(?:\s?[(\[]${NAME}[)\]])?[\s,،:]{1,3}(?:من\s)?${VERSE}[\s:]{1,2}`,
 );
-/** `Coran (s. 49, v. 12)` */
+/** Matches `Coran (s. 49, v. 12)`. */
 const endsWithShortVerse = /[(\[]s\.\s?(\d{1,3})[,:;]\s?vv?\.\s?$/i;
 const endsWithChapter =
   /(?<!\p{L})(?:chapter|chapitre)\s(\d{1,3})[\s,:]{1,2}(?:verses?|versets?)\s$/iu;
@@ -57,7 +63,7 @@ const beginsWithQuran = new RegExp(
   String.raw`^\s(?:(?:of|in|from|d[eu]|dalam|من|في)\s)?(?:(?:the|le)\s)?(?:(?:holy|noble|glorious|saint)\s)?(?:${QURAN})(?!\p{L})`,
   'iu',
 );
-/** `الآية ٥٦ من سورة الذاريات`, `verse 255 of Surah Al-Baqarah`: its verse stands first. */
+/** Matches a verse before its surah: `الآية ٥٦ من سورة الذاريات`, `verse 255 of Surah Al-Baqarah`. */
 const endsWithVerse = END_OF(String.raw`${VERSE}\s?[(\[]?`);
 const beginsWithVerse = new RegExp(String.raw`^(?:st|nd|rd|th|e|ème)?\s${VERSE_WORD}(?=\s)`, 'iu');
 const beginsWithSurah = new RegExp(
@@ -65,14 +71,17 @@ const beginsWithSurah = new RegExp(
   'iu',
 );
 
-/** A class has a time of day and numbers of its own. */
+/** Classes have times of day and numbers of their own. */
 const LESSON = String.raw`(?:cours|cercle|class(?:es)?|lessons?|lectures?|study|tafs[iī]r|tafseer|tefsir|dars|ders|kelas|kajian|ngaji|halaqa|حلقة|حلقات|درس|دروس|دورة|تفسير|تفسیر|کلاس)`;
 const endsWithLessonOfQuran = END_OF(
   String.raw`(?:${LESSON})\s(?:(?:d[eu]|of|the|al)\s|l['’]){0,2}(?:${QURAN})[\s,:-]{0,3}`,
 );
-/** Between a reference and the next one. */
+/** Separator between references. */
 const NEXT = /^\s?([;؛،,]|(?<=\s)(?:and|et|ve|dan|&|اور|و)(?=\s|$))\s?$/u;
-/** Between verses of one surah: `verses 5 and 6`, `5. ve 6. ayetler`, `[الإسراء: ٢٣، ٢٤]`, `verse 5 and verse 6`. */
+/**
+ * Separator between verses of one surah: `verses 5 and 6`, `5. ve 6. ayetler`, `[الإسراء: ٢٣، ٢٤]`,
+ * `verse 5 and verse 6`.
+ */
 const NEXT_VERSE = new RegExp(
   String.raw`^\.?(?:\s?${AYAH})?\s?(?:[,،&]|(?<=\s)(?:and|et|ve|dan|اور|و))\s?(?:${VERSE}[\s:]{1,2})?$`,
   'iu',
@@ -81,7 +90,7 @@ const VERSE_NUMBER_NEXT = new RegExp(String.raw`${VERSE}[\s:]{1,2}$`, 'iu');
 const SEVERAL =
   /(?:verses|versets|vv\.|ayahs|ayaat|ayat|آيات|آیات|آيتان|آيتين)(?:[\s\d.,،&]|and|et|ve|dan|اور|و)+$/iu;
 
-/** `22, 23 ve 24. ayetler` */
+/** Matches the rest of `22, 23 ve 24. ayetler`. */
 const AYETS_AFTER = /^(?:\s?(?:,|ve)\s?\d{1,3}){0,9}\.\s?[aâ]yet/i;
 
 const VERSE_AT_END = new RegExp(
@@ -89,15 +98,15 @@ const VERSE_AT_END = new RegExp(
   'iu',
 );
 const SURAH_BEFORE = new RegExp(String.raw`(?<!\p{L})(?:${SURAH}|q\.?\s?s\.?)\s`, 'iu');
-/** `Bakara Suresi 12. bölüm` is about an episode. */
+/** `Bakara Suresi 12. bölüm` names an episode. */
 const PART_AFTER = /^\.?\s?(?:bölüm|ders|kısım|cüz|part|episode|juz|partie|قسط|حلقة|درس)/iu;
 
 export const OTHER_SCRIPTURE =
   /(?:bible|gospel|psalms?|torah|genesis|exodus|matth?ew|mark|luke|john|romans|bibel|évangile|psaume|tevrat|[iİ]ncil|zebur|injil|taurat|mazmur|alkitab|إنجيل|توراة|زبور|مزمور|انجیل|تورات|بائبل|bukh[aā]r[iī]|muslim|tirmi[dz]h?i|hadith|hadis|حديث|بخار[يی]|مسلم)[^\n]{0,12}$/iu;
-/** `Surah Al-Kahf: 10 lessons`, `Surah Yasin: 83 verses` count something. */
+/** `Surah Al-Kahf: 10 lessons` and `Surah Yasin: 83 verses` are counts. */
 const COUNTED_AFTER =
   /^\s(?:\p{L}+\s){0,2}(?:lessons?|things|reasons|facts|ways|tips|benefits|minutes?|days?|verses|ayahs|ayat|questions|points|stories|signs|gems|pelajaran|hikmah|keutamaan|faedah|menit|hari|dersler|âyet|leçons|jours|raisons|versets|دروس|فوائد|وقفات|وصايا|أسباب|آية|آيات|دقيقة|سبق|باتیں|آیات)(?!\p{L})/iu;
-/** Words that go on with the sentence, where another would say what the number counts. */
+/** Words that continue the sentence; any other word could be what the number counts. */
 const SENTENCE_AFTER =
   /^\s(?:و\p{L}|(?:and|is|was|says?|tells|in|on|by|with|for|from|to|of|as|at|explained|recited|taf[sş][iī]r[iı]?|tafseer|tefsiri|et|est|dit|par|sur|dans|pour|avec|expliquée?|ve|ile|için|üzerine|meali|dan|oleh|dengan|untuk|dalam|tentang|bersama|yang|و|في|من|عن|على|إلى|هي|تفسير|اور|میں|پر|سے|کی|کے|کا|کو|ہے|ویں)(?!\p{L}))/iu;
 const TIME_AFTER =
@@ -107,7 +116,7 @@ const TIME_BEFORE = /(?:\bat|\bum|\bà|\bsaat|\bpukul|\bjam|الساعة)\s$/iu;
 const NUMBERS =
   /(?<![\d.]|\d[:,/])(\d{1,3})(?:(\s?[:/]\s?)(\d{1,3}))?(?:(?:\s?[-–—]\s?|\s(?:to|through|à|au|ile|hingga|sampai|s\/d|تا|سے|إلى|الى|حتى)\s)(\d{1,3}))?(?![\d/%])/g;
 
-/** `start` and `end` are places in the text; `lastVerse` is null for one verse. */
+/** `start` and `end` are positions in the text; `lastVerse` is null for a single verse. */
 export type VerseReference = {
   start: number;
   end: number;
@@ -116,7 +125,7 @@ export type VerseReference = {
   lastVerse: number | null;
 };
 
-/** What stands before a number is read no further back than this. */
+/** Only this many characters around a number are examined. */
 const WINDOW = 70;
 
 const isVerse = (surah: number, verse: number, last: number | null) =>
@@ -125,7 +134,7 @@ const isVerse = (surah: number, verse: number, last: number | null) =>
   verse <= (verseCounts[surah - 1] ?? 0) &&
   (last === null || (last > verse && last <= verseCounts[surah - 1]!));
 
-/** Longest first: the last words before a number that are the name of a surah. */
+/** Finds a surah name in the last words before a number, trying the longest candidate first. */
 function surahAtEnd(name: string): number | undefined {
   const words = name.split(/\s/);
   for (let from = 0; from < words.length; from += 1) {
@@ -135,7 +144,7 @@ function surahAtEnd(name: string): number | undefined {
   return undefined;
 }
 
-/** Surahs that are named after people: before a number, their names alone may mean another person. */
+/** Surahs named after people: the name alone before a number may refer to a person. */
 const PEOPLE = new Set([10, 11, 12, 14, 19, 31, 47, 71]);
 
 type Around = { before: string; after: string };
@@ -150,7 +159,7 @@ function isNamedBefore({ before, surah }: Numbered): boolean {
   return /[([{][^)\]}]{0,70}$/.test(before) || !PEOPLE.has(surah) || SURAH_BEFORE.test(before);
 }
 
-/** `2:255` is a reference where one of these holds. */
+/** `2:255` is a reference if any of these match. */
 const NUMBERED: ((number: Numbered) => boolean)[] = [
   isNamedBefore, // `Surah Al-Baqarah 2:255`, `(Bakara, 2/255)`
   ({ before }) => endsWithQ.test(before), // `(Q 94:5)`
@@ -161,7 +170,7 @@ const NUMBERED: ((number: Numbered) => boolean)[] = [
   (number) =>
     endsWithSurahWord.test(number.before) &&
     (!number.separator.includes('/') || startsBracket(number)),
-  // `(2:153)`: no time of day has such minutes.
+  // `(2:153)`: minutes of a time of day cannot be 60 or more.
   (number) =>
     startsBracket(number) &&
     /^\s?[)\]}]/.test(number.after) &&
@@ -175,7 +184,7 @@ function isNumbered(number: Numbered): boolean {
   return NUMBERED.some((holds) => holds(number));
 }
 
-/** What stands before a number that is a verse of the surah that it names, and what behind it. */
+/** Patterns before (and after) a verse number that name its surah. */
 const NAMED: { before: RegExp; after?: RegExp; isNumber?: true; mayBePerson?: true }[] = [
   { before: endsWithNamedVerse }, // `سورة البقرة ٢٥٥`, `Surah Al-Baqarah, verse 255`
   { before: endsWithBracketedName }, // `(Bakara: 255)`
@@ -199,7 +208,7 @@ function namedSurah({ before, after }: Around): number | undefined {
   return undefined;
 }
 
-/** Hardly anything is counted beyond. */
+/** Counts above this are rare. */
 const MOST_COUNTED = 100;
 
 function surahOfArticleName({ before, after }: Around, verse: number, last: number | null) {
@@ -208,7 +217,10 @@ function surahOfArticleName({ before, after }: Around, verse: number, last: numb
   return isLikely ? surahAtEnd(endsWithArticleName.exec(before)?.[1] ?? '') : undefined;
 }
 
-/** `Surah Al-Kahf, 12 March`, `Surah Yasin 7 kali`: a bare number with a noun behind it is no verse. */
+/**
+ * Whether the number is a count or date: `Surah Al-Kahf, 12 March`, `Surah Yasin 7 kali`. A bare number followed by a
+ * noun is not a verse.
+ */
 function counts(before: string, after: string, verse: number, last: number | null): boolean {
   if (endsWithVerse.test(before)) return false;
   if (COUNTED_AFTER.test(after)) return true;
@@ -217,7 +229,7 @@ function counts(before: string, after: string, verse: number, last: number | nul
   return hasNoun && (isDate || (last === null && verse <= MOST_COUNTED));
 }
 
-/** Longest first: the first words behind a number that are the name of a surah. */
+/** Finds a surah name in the first words after a number, trying the longest candidate first. */
 function surahBehind(before: string, after: string): number | undefined {
   const rest = after.replace(beginsWithVerse, '');
   const isVerseOf = rest !== after || endsWithVerse.test(before);
@@ -229,25 +241,25 @@ function surahBehind(before: string, after: string): number | undefined {
   return undefined;
 }
 
-/** As long as the text itself, with Latin digits. */
+/** Converts digits to Latin without changing the text's length. */
 const withLatinDigits = (text: string): string =>
   text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
 
 const isInBrackets = (text: string, start: number, end: number): boolean =>
   /[([{][^()[\]{}]*$/.test(text.slice(Math.max(0, start - WINDOW), end));
 
-/** `(Qur'an 2:255, 3:18)`, `Qur'an 2:255 and 3:18`: whether it stands behind a reference that is one. */
+/** Whether a number continues a preceding reference: `(Qur'an 2:255, 3:18)`, `Qur'an 2:255 and 3:18`. */
 function isNext(text: string, earlier: VerseReference | undefined, start: number, surah: number) {
   const between = earlier ? text.slice(earlier.end, start) : '';
   const [, sign] = NEXT.exec(between) ?? [];
   if (!earlier) return false;
-  // `verses 1-5 (67:1-5)` says the same again.
+  // `verses 1-5 (67:1-5)` repeats the same reference.
   if (/^\s?[([]\s?$/.test(between)) return surah === earlier.surah;
   if (!sign) return false;
   return !/[,،]/.test(sign) || isInBrackets(text, earlier.start, start);
 }
 
-/** The surah whose verses `earlier` and this number are. */
+/** Returns the surah of the earlier reference if this number is another verse of it. */
 function surahOfEarlier(
   text: string,
   earlier: VerseReference | undefined,
@@ -275,7 +287,7 @@ function read(text: string, match: RegExpExecArray, earlier?: VerseReference) {
   const last = third ? Number(third) : null;
   const place = { start: match.index, end, lastVerse: last };
   if (separator && second) {
-    // 2:05 is a time.
+    // A leading zero means a time, such as 2:05.
     if (second.startsWith('0') || first!.startsWith('0')) return null;
     const [surah, verse] = [Number(first), Number(second)];
     if (!isVerse(surah, verse, last)) return null;
@@ -297,8 +309,8 @@ function read(text: string, match: RegExpExecArray, earlier?: VerseReference) {
 }
 
 /**
- * References to verses of the Qur'an in plain text of any of the site's languages. A word, the name of a surah or
- * a bracket must say that it is one; numbers without it are times, dates or other scriptures. Linear time.
+ * Finds Qur'an verse references in plain text in any site language. A keyword, surah name or bracket must mark the
+ * number as a reference; bare numbers are treated as times, dates or other scriptures. Linear time.
  */
 export function findVerseReferences(text: string, room = roomForLinks()): VerseReference[] {
   const found: VerseReference[] = [];

@@ -1,4 +1,4 @@
-/** Unicode decomposes only the first two, and joins them to the word before. */
+/** Unicode decomposes only the first two, and attaches them to the preceding word. */
 const PHRASES: Record<string, string> = {
   '\uFDFA': 'صلى الله عليه وسلم',
   '\uFDFB': 'جل جلاله',
@@ -25,11 +25,11 @@ const PHRASES: Record<string, string> = {
 
 const SIGN = new RegExp(`[${Object.keys(PHRASES).join('')}]`, 'g');
 
-/** Arabic signs that stand for several words (ﷺ ﷽) as those words; NFKC spells those of one word (ﷴ ﷲ). */
+/** Expands Arabic ligatures that stand for several words (ﷺ ﷽). NFKC handles those of a single word (ﷴ ﷲ). */
 export const writtenOut = (text: string): string =>
   text.replace(SIGN, (sign) => ` ${PHRASES[sign] ?? sign} `);
 
-/** What is said behind a name to honor it. */
+/** Honorific phrases said after a name. */
 export const honorifics: readonly string[] = Object.entries(PHRASES).flatMap(([sign, phrase]) =>
   sign === '\uFDFD' ? [] : phrase,
 );

@@ -1,4 +1,4 @@
-/** Reads UTF-8 while it arrives; null beyond `maxBytes`. `onProgress` is called for each piece. */
+/** Reads UTF-8 as it arrives; returns null beyond `maxBytes`. `onProgress` is called for each chunk. */
 export async function readCappedText(
   response: Response,
   maxBytes: number,
@@ -6,7 +6,7 @@ export async function readCappedText(
 ): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // The DOM types have no iterator; Node's streams do.
+  // The DOM types lack the async iterator that Node's streams have.
   const body = response.body as AsyncIterable<Uint8Array> | null;
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;

@@ -1,11 +1,11 @@
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Cuts `text` to at most `limit` UTF-16 units: after a word, or between letters where a word is too long for that. */
+/** Cuts `text` to at most `limit` UTF-16 units: after a word, or between graphemes if the word is too long. */
 export function cutText(text: string, limit: number, ending = '…'): string {
   if (text.length <= limit) return text;
   const room = limit - ending.length;
-  // What stands before a space, or far before the cut, need not be looked at.
+  // Segmenting only needs the text around the cut.
   const from = Math.max(0, room - 300, text.lastIndexOf(' ', room - 60));
   const near = text.slice(from, room + 60);
   const lastEnd = (segmenter: Intl.Segmenter, isEnd: (segment: Intl.SegmentData) => boolean) => {
@@ -22,8 +22,8 @@ export function cutText(text: string, limit: number, ending = '…'): string {
   return text.slice(0, end) + ending;
 }
 
-/** Longer ones are read on the page of what they name. */
+/** Longer titles are shown in full only on the item's own page. */
 const LISTED_TITLE = 250;
 
-/** The title of a podcast or an episode in a list, in the names of controls and in heads of pages. */
+/** Shortens the title of a podcast or episode for lists, control labels and page heads. */
 export const listedTitle = (title: string): string => cutText(title, LISTED_TITLE);

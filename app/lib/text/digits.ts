@@ -1,6 +1,8 @@
 const NOT_DIGIT = /\P{Nd}/u;
 
-/** Of a decimal digit of any script: Unicode keeps the ten of each in a row, beginning with zero. */
+/**
+ * Returns the value of a decimal digit in any script. Unicode encodes each script's ten digits consecutively from zero.
+ */
 export function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;
@@ -8,7 +10,7 @@ export function digitValue(digit: string): number {
   return (code - first) % 10;
 }
 
-/** Digits of all scripts as ASCII, each in its place: digits of two UTF-16 units stay. */
+/** Converts digits of all scripts to ASCII, keeping positions: digits outside the BMP stay unchanged. */
 export function latinDigits(text: string): string {
   return text.replace(/(?![\d\u{10000}-\u{10FFFF}])\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }

@@ -5,10 +5,10 @@ import { normalise } from './normalise';
 const invisible = /[\u200B-\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF\u00AD]/g;
 const apostrophes = /['’‘‛ʼʻʽʾʿ`´′ˈ]/g;
 const elision = /(?<![\p{L}\p{N}])(qu|[ldjmnstc])['’‘ʼ´]/gu;
-// Between Arabic letters it divides a word (گفت‌وگو); elsewhere it only keeps letters from being joined in print.
+// Between Arabic letters, ZWNJ divides a word (گفت‌وگو); elsewhere it only affects how letters join.
 const divider = /(?<=\p{Script_Extensions=Arabic})\u200C/gu;
-// Vowel signs of Indic scripts are letters; the dot for sounds of other languages (क़ for ق) is often left out. In
-// Bengali and Odia it makes letters of their own.
+// Vowel signs of Indic scripts are kept as letters. The nukta for foreign sounds (क़ for ق) is often omitted, so it is
+// dropped, except in Bengali and Odia, where it forms distinct letters.
 const decoration = /(?![\u0900-\u1CFF])\p{Mn}|[\u093C\u0A3C\u0ABC\u0CBC]/gu;
 const notWord = /(?:[^\p{L}\p{N}\p{M}]|(?![\u0900-\u1CFF])\p{M})+/gu;
 const plainWord = /^[a-z\d]+$/i;
@@ -41,10 +41,12 @@ const letters: Record<string, string> = {
 const mappedLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 const otherDigits = /(?!\d)\p{Nd}/gu;
 
-/** Raise it with each change of what this file or search-text.ts makes of a text: stored texts are folded anew. */
+/** Increment whenever this file or search-text.ts changes its output, so that stored texts are folded again. */
 export const FOLDING = 1;
 
-/** The one folding for stored and searched text: lower-case words. `language`: French is split at elisions. */
+/**
+ * Folds text for storage and search: lowercase words with spelling variants unified. French text is split at elisions.
+ */
 export function fold(text: string, { language }: { language?: string | null } = {}): string {
   if (plainWord.test(text)) return text.toLowerCase();
   // NFKC would turn ´ into a space.
@@ -64,12 +66,12 @@ export function fold(text: string, { language }: { language?: string | null } = 
 
 const withArticle = /^(?:[وبكف]?ال|لل)(?=(.{3,})$)/u;
 
-/** Null without an article, or when fewer than three letters would be left. */
+/** Returns null if there is no article, or if fewer than three letters would remain. */
 export function withoutArticle(folded: string): string | null {
   return withArticle.exec(folded)?.[1] ?? null;
 }
 
-/** The folded words that have a zero-width non-joiner inside, once more without a division there. */
+/** Returns the folded words that contain a zero-width non-joiner, joined across it. */
 export function joinedWords(text: string): string[] {
   if (!text.includes('\u200C')) return [];
   return text

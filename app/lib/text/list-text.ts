@@ -1,6 +1,6 @@
 import { t } from '~/messages/t';
 
-/** `one, two, three`; empty for nothing. */
+/** Formats `one, two, three`; empty for an empty list. */
 export const listText = (items: readonly string[]): string =>
   items.length === 0
     ? ''

@@ -1,11 +1,11 @@
-/** Elements that begin and end lines of their own: HTML's block elements, those it dropped, and line breaks. */
+/** Elements that start and end their own lines: block elements, including obsolete ones, and line breaks. */
 const BLOCKS =
   'address article aside blockquote body br caption center colgroup dd details dialog dir div dl dt fieldset ' +
   'figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html isindex legend li listing ' +
   'main marquee menu nav noframes ol optgroup option p plaintext pre search section summary table tbody tfoot ' +
   'thead title tr ul xmp';
 
-/** What stands apart within a line: cells of a table, and what is shown in place of words. */
+/** Elements that stand apart within a line: table cells and replaced elements. */
 const APART =
   'applet audio button canvas embed iframe img input meter object picture progress select svg td textarea th video';
 
@@ -23,10 +23,10 @@ const FOREIGN_NAME = /^[a-z]\w*(?:-[\w.-]+|:[\w.-]+)$/i;
 
 export const isBlock = (element: string): boolean => blocks.has(element);
 
-/** Words before and behind it are separate words, though of one line. */
+/** Whether text on either side of the element is separate words on the same line. */
 export const standsApart = (element: string): boolean => apart.has(element);
 
-/** The beginning and the end of an element that begins a line. */
+/** Matches the opening or closing tag of a block element. */
 export const BLOCK_TAG = new RegExp(`</?${anyOf(BLOCKS)}(?=[\\s/>])[^<>]*>`, 'gi');
 export const SEPARATING_TAG = new RegExp(
   `</?${anyOf(`${BLOCKS} ${APART}`)}(?=[\\s/>])[^<>]*>`,
@@ -35,16 +35,16 @@ export const SEPARATING_TAG = new RegExp(
 
 const firstTag = new RegExp(`<(?:!--|!doctype\\b|!\\[cdata\\[|/?${known}(?=[\\s/>]))`, 'i');
 
-/** Whether a text is HTML: `<ask@show.example>` and `a <b` are no tags. */
+/** Whether a text is HTML; `<ask@show.example>` and `a <b` are not tags. */
 export function hasMarkup(text: string): boolean {
   const first = text.search(firstTag);
   return first >= 0 && first < text.lastIndexOf('>');
 }
 
-/** An element of HTML, a custom one or one with a prefix; `ask@show.example` and `https:` are none. */
+/** Accepts HTML, custom and prefixed elements, but not `ask@show.example` or `https:`. */
 const isElement = (name: string): boolean => knownName.test(name) || FOREIGN_NAME.test(name);
 
-/** HTML in which each `<` that begins no tag is escaped. */
+/** Escapes each `<` that does not start a tag. */
 export function escapeLooseBrackets(html: string): string {
   return html.replace(/<([a-z][^\s/<>]*)(?=(<?))/gi, (written, name: string, next: string) => {
     if (next !== '') return `&lt;${name}`;

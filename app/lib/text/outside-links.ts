@@ -1,12 +1,12 @@
-/** Numbers that are still looked at, and links that are still made, in the rest of a text. */
+/** Remaining budget for a text: numbers to examine and links to create. */
 export type LinkRoom = { numbers: number; links: number };
 
-/** Of a whole text, in however many pieces markup cuts it. */
+/** Creates the budget for a whole text, however many parts markup splits it into. */
 export const roomForLinks = (links = 300): LinkRoom => ({ numbers: 2_000, links });
 
 export const isUsedUp = ({ numbers, links }: LinkRoom): boolean => numbers === 0 || links === 0;
 
-/** Sanitised HTML with each piece of text that stands in no link changed; `change` gets and gives HTML. */
+/** Applies `change` to each piece of sanitized HTML outside links; `change` receives and returns HTML. */
 export function changeOutsideLinks(html: string, change: (text: string) => string): string {
   let depth = 0;
   return html

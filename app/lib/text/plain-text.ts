@@ -5,7 +5,7 @@ import { escapeLooseBrackets, SEPARATING_TAG } from './markup';
 const invisible = /<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi;
 const tag = /<\/?[a-z!][^>]*(?:>|$)/gi;
 
-/** More than `cutText` looks at past its limit, and than the longest entity that a cut can break. */
+/** More than `cutText` examines beyond its limit, and longer than any entity that a cut can break. */
 const MARGIN = 200;
 
 function textOf(html: string): string {
@@ -16,7 +16,7 @@ function textOf(html: string): string {
   return decodeHTML(words).replace(/\s+/g, ' ').trim();
 }
 
-/** The text of HTML, unescaped, cut after a word. Reads no more of a long text than the cut needs. */
+/** Returns the text of HTML, unescaped and cut after a word. Reads only as much of a long text as it needs. */
 export function plainText(html: string, maxLength = Infinity): string {
   for (let length = 8 * (maxLength + MARGIN); length < html.length; length *= 4) {
     const text = textOf(html.slice(0, length));
@@ -25,9 +25,9 @@ export function plainText(html: string, maxLength = Infinity): string {
   return cutText(textOf(html), maxLength);
 }
 
-/** Characters that are shown of an episode's notes in one line, and of HTML in which they are looked for. */
+/** Characters shown of an episode's notes on one line, and characters of HTML read for them. */
 const LINE = 160;
 export const LINE_READ = 1_000;
 
-/** What one line of a list says of notes; a tag that is cut off at the end is none of it. */
+/** Returns the first words of show notes for one line of a list. */
 export const firstWords = (html: string): string => plainText(html.slice(0, LINE_READ), LINE);

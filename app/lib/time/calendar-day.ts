@@ -1,11 +1,11 @@
-/** A day as the number of days since January 1, 1970, whatever the zone: days are counted, and no hour can shift them. */
+/** A day as the number of days since January 1, 1970, independent of time zones. */
 export type DayNumber = number;
 
 export type CalendarDay = { year: number; month: number; day: number };
 
 const DAY_MS = 86_400_000;
 
-/** Constructing formats of `Intl` is slow. */
+/** Cached, because constructing `Intl` formatters is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(calendar: string, timeZone: string): Intl.DateTimeFormat {
@@ -26,7 +26,7 @@ function partsOf(calendar: string, timeZone: string, moment: number): CalendarDa
   return { year: number('year'), month: number('month'), day: number('day') };
 }
 
-/** Which day it is there at that moment, from midnight to midnight. @param timeZone an IANA name */
+/** Returns the calendar day at that moment in a time zone. @param timeZone an IANA name */
 export function dayIn(timeZone: string, moment: Date): DayNumber {
   const { year, month, day } = partsOf('gregory', timeZone, moment.getTime());
   return Date.UTC(year, month - 1, day) / DAY_MS;
@@ -40,7 +40,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** Midnight of the day in UTC, as ISO text. */
+/** Returns midnight UTC of the day as an ISO string. */
 export const isoOfDay = (day: DayNumber): string => new Date(day * DAY_MS).toISOString();
 
 export function gregorianOf(day: DayNumber): CalendarDay {
@@ -53,8 +53,8 @@ export function gregorianOf(day: DayNumber): CalendarDay {
 }
 
 /**
- * By the Umm al-Qura calendar of Saudi Arabia, of which ICU has the tables for 1300 to 1600 AH. The whole Gregorian day
- * is the Hijri day that began at the sunset before, as printed calendars show it.
+ * Converts to the Umm al-Qura calendar of Saudi Arabia, for which ICU has tables from 1300 to 1600 AH. As in printed
+ * calendars, the Gregorian day maps to the Hijri day that began at the previous sunset.
  */
 export const hijriOf = (day: DayNumber): CalendarDay =>
   partsOf('islamic-umalqura', 'UTC', day * DAY_MS);

@@ -18,15 +18,15 @@ const months = [
   () => t('hijri.dhulHijja'),
 ];
 
-/** @param month from 1 */
+/** @param month 1-based */
 export const hijriMonthName = (month: number): string => months[month - 1]?.() ?? '';
 
-/** `21`, `21–24`. */
+/** Formats `21` or `21–24`. */
 const dayRange = (first: number, last: number): string =>
   digits(first === last ? first : `${first}–${last}`);
 
 /**
- * From one day to another, both among them: `1 Ramadan 1447 AH`, `1–30 Ramadan 1447 AH`,
+ * Formats an inclusive range of days: `1 Ramadan 1447 AH`, `1–30 Ramadan 1447 AH`,
  * `28 Dhul-Hijjah 1447 AH – 3 Muharram 1448 AH`.
  *
  * @param shift days by which months begin later than in Umm al-Qura
@@ -43,7 +43,7 @@ export function formatHijriDays(first: DayNumber, last: DayNumber, shift = 0): s
   return t('days.range', { first: one, last: other });
 }
 
-/** From one day to another, both among them: `Nov 21, 2026`, `Nov 21–24, 2026`, `Nov 21, 2026 – Dec 2, 2026`. */
+/** Formats an inclusive range of days: `Nov 21, 2026`, `Nov 21–24, 2026`, `Nov 21, 2026 – Dec 2, 2026`. */
 export function formatDays(first: string, last: string): string {
   const calendar = t('language.calendar');
   const from = partsIn(calendar, new Date(first));
@@ -58,7 +58,11 @@ export function formatDays(first: string, last: string): string {
   });
 }
 
-/** As `time.months` is of the page's own calendar, where that is another this is the month's number. @param month from 1 */
+/**
+ * Returns the Gregorian month's name, or its number in languages whose `time.months` lists another calendar.
+ *
+ * @param month 1-based
+ */
 export const gregorianMonthName = (month: number): string =>
   t('language.calendar') === 'gregory'
     ? (t('time.months').split(' ')[month - 1] ?? '')

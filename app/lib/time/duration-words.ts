@@ -1,4 +1,4 @@
-/** Words for units as feeds write them, in the plurals and cases that follow numbers. */
+/** Unit names as feeds write them, in all plurals and cases used after numbers. */
 const HOURS =
   'h hr hrs hour hours ساعة ساعه ساعتان ساعتين ساعات س گھنٹہ گھنٹا گھنٹے گھنٹوں heure heures saat sa jam sejam j ' +
   'ঘণ্টা ঘন্টা ساعت stunde stunden std hora horas час часа часов ч घंटा घंटे घण्टा घण्टे sat sata sati ora ore orë ' +
@@ -12,17 +12,17 @@ const SECONDS =
   'saniye sn detik dtk saat সেকেন্ড সেকেণ্ড ثانیه ثانیہ sekunde sekunden sek segundo segundos секунда секунды секунд ' +
   'सेकंड सेकेंड saniyə san sekunda sekundi secondo secondi seconden ثانیې ilbiriqsi sekondë soniya ' +
   `" ” ″ '' ’’ ′′`;
-/** Seconds; `saat` is an hour in Turkish and a second in Malay. */
+/** Ordered from long to short; `saat` is an hour in Turkish and a second in Malay. */
 const UNITS = [
   { seconds: 3600, words: new Set(HOURS.split(' ')) },
   { seconds: 60, words: new Set(MINUTES.split(' ')) },
   { seconds: 1, words: new Set(SECONDS.split(' ')) },
 ];
-/** Two of a unit in one word, as Arabic has it. */
+/** Arabic dual: two of a unit in one word. */
 const DUAL = /(?:تان|تين)$/;
 const ONE = /^(?:one|eine?|bir|satu|uno|una|ایک|یک|এক|एक)$/;
 const HALF = /^(?:half|halbe|demie?|media|medio|setengah|yarım|نصف|آدھا|آدھے|نیم|আধা|आधा)$/;
-/** `bir buçuk saat`, `ڈیڑھ گھنٹہ`: one and a half where no number stands before it. */
+/** One and a half when no number precedes it: `bir buçuk saat`, `ڈیڑھ گھنٹہ`. */
 const AND_HALF = /^(?:buçuk|ڈیڑھ|দেড়|डेढ़)$/;
 const QUARTER = /^(?:quarter|quart|viertel|cuarto|suku|çeyrek|ربع|پاؤ|চতুর্থাংশ)$/;
 const JOINING = /^(?:واحدة|واحده|a|an|and|of|un|une|et|und|y|e|ve|dan|اور|এবং|और|и)$/;
@@ -30,24 +30,24 @@ const JOINING = /^(?:واحدة|واحده|a|an|and|of|un|une|et|und|y|e|ve|dan|
 const clean = (text: string): string =>
   text.toLowerCase().replace(/\u0307|[\u064b-\u0652\u0640]/g, '');
 
-/** The longest unit that is so called and shorter than the one before. */
+/** Returns the longest unit of that name that is shorter than the previous one. */
 const unitOf = (word: string, before = Infinity): number | undefined =>
   UNITS.find(({ seconds, words }) => seconds < before && words.has(word))?.seconds;
 
 const PART = /(\d+(?:[.,]\d+)?)|(\p{L}[\p{L}\p{M}\u200c]*|['’′]{1,2}|["”″])|[\s.,،:&+-]/gu;
 const CLOCK_AND_UNIT = /^(\d+):([0-5]?\d)(?::([0-5]?\d))?\s*(\p{L}[\p{L}\p{M}]*)\.?$/u;
 const UNIT_FIRST = /^(\p{L}[\p{L}\p{M}]+)[\s.:]+(\d+)$/u;
-/** Shorter ones need a number. */
+/** Shorter words need a number. */
 const MIN_LENGTH_ALONE = 3;
 
-/** Words are read from left to right; units only become shorter. */
+/** Adds up words from left to right; each unit must be shorter than the one before. */
 class Sum {
   seconds = 0;
   #unit = Infinity;
   #number: number | null = null;
   #isPart = false;
 
-  /** @returns whether the number can stand here */
+  /** @returns whether a number is allowed here */
   take(number: number): boolean {
     const isFree = this.#number === null;
     this.#number ??= number;
@@ -79,7 +79,10 @@ class Sum {
     return true;
   }
 
-  /** `1h30`, `ساعة ونصف`: what has no unit is in the next one, a part in the last. @returns null without any unit */
+  /**
+   * Finishes `1h30` or `ساعة ونصف`: a trailing number counts in the next smaller unit, a fraction in the last unit.
+   * @returns null if there was no unit
+   */
   end(): number | null {
     if (this.#unit === Infinity) return null;
     if (this.#number === null) return Math.floor(this.seconds);
@@ -89,7 +92,7 @@ class Sum {
   }
 }
 
-/** `1:30 h`, `45:30 min`: the first of two is in that unit, of three in hours. */
+/** Reads `1:30 h` or `45:30 min`: of two numbers the first is in that unit, of three it is hours. */
 function clockAndUnit(text: string): number | null {
   const [, first, second, third, word] = CLOCK_AND_UNIT.exec(text) ?? [];
   const unit = unitOf(clean(word ?? ''));
@@ -102,12 +105,14 @@ function clockAndUnit(text: string): number | null {
   );
 }
 
-/** Seconds of a duration in words of many languages: `1h30`, `45 dk`, `ساعة ونصف`; null for anything else. */
+/**
+ * Returns the seconds of a duration in words, in many languages: `1h30`, `45 dk`, `ساعة ونصف`; null for anything else.
+ */
 export function durationInWords(written: string): number | null {
   if (!/[\p{L}'’′]/u.test(written) || written.startsWith('-')) return null;
   const clock = clockAndUnit(written);
   if (clock !== null) return clock;
-  // `dakika 45`
+  // Swap `dakika 45`.
   const text = written.replace(UNIT_FIRST, '$2 $1');
   const sum = new Sum();
   let end = 0;

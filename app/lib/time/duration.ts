@@ -6,7 +6,10 @@ const MAX_DURATION = 7 * 24 * 3600;
 const CLOCK = /^(\d{0})(?:(?:(\d+):)?(\d+):)?(\d+)(?:[.,]\d*)?$/;
 const THOUSANDS = /^[1-9]\d{0,2}(?:,\d{3})+$/;
 const ISO = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?)?$/i;
-/** Seconds of `3600`, `3,600`, `45:12`, `PT1H2M3S`, `1h 2m`, `45 دقيقة`; null for zero, negative, over seven days or unreadable values. */
+/**
+ * Parses `3600`, `3,600`, `45:12`, `PT1H2M3S`, `1h 2m` or `45 دقيقة` to seconds. Returns null for zero, negative or
+ * unreadable values, and for more than seven days.
+ */
 export function parseDuration(value: string | number | null | undefined): number | null {
   if (value === null || value === undefined) return null;
   const written = latinDigits(String(value)).trim();
@@ -22,16 +25,16 @@ export function parseDuration(value: string | number | null | undefined): number
   return total > 0 && total <= MAX_DURATION ? total : null;
 }
 
-/** Pictures and other tags of a file, in bytes. */
+/** Allowance for images and other tags in a file, in bytes. */
 const TAGS = 2_000_000;
-/** Bytes a second: the most that formats are used with. */
+/** Maximum bytes per second in common use for a format. */
 const LOSSY_AUDIO = 64_000;
 const PERHAPS_LOSSLESS_AUDIO = 200_000;
 const UNCOMPRESSED_AUDIO = 600_000;
 const VIDEO = 3_000_000;
-/** No codec makes speech of less. */
+/** Minimum bytes per second of any speech codec. */
 const LEAST = 500;
-/** Feeds write any small number where they don't know the size. */
+/** Feeds often give an arbitrary small number for an unknown size. */
 const BELIEVABLE_SIZE = 5_000_000;
 
 function mostBytesPerSecond(type: string | null): number {
@@ -43,8 +46,8 @@ function mostBytesPerSecond(type: string | null): number {
 type Recording = { length: number | null; type: string | null };
 
 /**
- * Null for a duration, in seconds, that no recording of so many bytes can have, such as `00:00:01` or minutes
- * written as seconds. A size that is unknown tells nothing.
+ * Returns null for a duration (in seconds) that is implausible for the file size, such as `00:00:01`, or minutes
+ * written as seconds. An unknown size proves nothing.
  */
 export function believableDuration(
   seconds: number | null,
@@ -68,18 +71,18 @@ function split(seconds: number): { hours: number; minutes: number; seconds: numb
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Seconds as a clock: `1:02:03`, `12:05`, `0:00`. */
+/** Formats seconds as a clock: `1:02:03`, `12:05`, `0:00`. */
 export function formatClock(value: number): string {
   const { hours, minutes, seconds } = split(value);
   const shorter = `${minutes}:${two(seconds)}`;
   return digits(hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : shorter);
 }
 
-/** `1 hour 2 minutes 3 seconds` from its parts. */
+/** Joins parts to `1 hour 2 minutes 3 seconds`. */
 const inOne = (parts: string[]): string =>
   parts.reduceRight((shorter, longer) => t('time.longerAndShorter', { longer, shorter }));
 
-/** For screen readers: `1 hour 2 minutes`, `0 seconds`. */
+/** Formats seconds for screen readers: `1 hour 2 minutes`, `0 seconds`. */
 export function formatSpokenDuration(value: number): string {
   const { hours, minutes, seconds } = split(value);
   const none = hours + minutes + seconds === 0;
@@ -90,7 +93,7 @@ export function formatSpokenDuration(value: number): string {
   ]);
 }
 
-/** Seconds rounded to minutes: `1 h 5 min`, `45 min`, `2 h`; never less than `1 min`. */
+/** Formats seconds rounded to minutes: `1 h 5 min`, `45 min`, `2 h`; at least `1 min`. */
 export function formatHoursMinutes(value: number): string {
   const total = Math.max(1, Math.round((Number.isFinite(value) ? value : 0) / 60));
   const hours = Math.floor(total / 60);

@@ -1,9 +1,9 @@
 import { digits, t } from '~/messages/t';
 
-/** Cached per calendar: constructing formats of `Intl` is slow. */
+/** Cached per calendar, because constructing `Intl` formatters is slow. */
 const formats: Record<string, Intl.DateTimeFormat> = {};
 
-/** Numbers alone: the words of `Intl` differ between the server and older browsers. */
+/** Uses numbers only, because the words of `Intl` differ between the server and older browsers. */
 export function partsIn(
   calendar: string,
   date: Date,
@@ -28,8 +28,8 @@ export function partsIn(
 }
 
 /**
- * `Nov 21, 2026`, in the calendar and digits of the page's language and in UTC, on server and browser alike; empty for
- * no date.
+ * Formats `Nov 21, 2026` in UTC, in the calendar and digits of the page's language. Server and browser give the same
+ * result. Returns an empty string for an invalid date.
  */
 export function formatDate(iso: string): string {
   const date = new Date(iso);
@@ -38,7 +38,7 @@ export function formatDate(iso: string): string {
   return t('time.date', { month: t('time.months').split(' ')[month - 1]!, day, year });
 }
 
-/** `Nov 21` of this year, `Nov 21, 2025` of another. */
+/** Formats `Nov 21` in the current year, `Nov 21, 2025` in others. */
 export function formatShortDate(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
@@ -48,7 +48,7 @@ export function formatShortDate(iso: string): string {
   return t('time.dayOfYear', { month: t('time.months').split(' ')[month - 1]!, day });
 }
 
-/** With the time of day: `Nov 21, 2026, 09:05 UTC`. */
+/** Formats date and time: `Nov 21, 2026, 09:05 UTC`. */
 export function formatDateTime(iso: string): string {
   const date = formatDate(iso);
   if (!date) return '';

@@ -1,11 +1,11 @@
 import { parseDuration } from './duration';
 
-/** Seconds of a recording; `end` is null where it plays on. */
+/** Part of a recording, in seconds; `end` is null if it plays to the end. */
 export type Part = { start: number; end: number | null };
 
 /**
- * `754`, `12:34`, or a part, `754,812`, as media fragments are written. Starts at 0 where the time is none or lies
- * behind the end of the recording.
+ * Parses a start (`754`, `12:34`) or a range (`754,812`) in media-fragment syntax. Starts at 0 if the time is invalid
+ * or beyond the end of the recording.
  */
 export function parsePart(written: string | null, duration: number | null): Part {
   const [from = '', to = ''] = (written ?? '').split(',', 2);
@@ -16,19 +16,19 @@ export function parsePart(written: string | null, duration: number | null): Part
   return { start, end: end !== null && end > start ? end : null };
 }
 
-/** The part as addresses name it; empty for a recording from its beginning to its end. */
+/** Formats a part for URLs; empty for the whole recording. */
 export function writePart({ start, end }: Part): string {
   if (end !== null) return `${start},${end}`;
   return start > 0 ? String(start) : '';
 }
 
-/** An address with `?t=` where the part is not the whole. */
+/** Adds `?t=` to a path unless the part is the whole recording. */
 export const withPart = (address: string, part: Part): string => {
   const written = writePart(part);
   return written ? `${address}?t=${written}` : address;
 };
 
-/** The address of the sound, for a player of the browser's own (W3C Media Fragments). */
+/** Adds the part to an audio URL for the browser's native player (W3C Media Fragments). */
 export const soundOfPart = (audioUrl: string, part: Part): string => {
   const written = writePart(part);
   return written ? `${audioUrl}#t=${written}` : audioUrl;

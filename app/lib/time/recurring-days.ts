@@ -1,23 +1,26 @@
 import { gregorianOf, hijriOf, weekdayOf, type CalendarDay, type DayNumber } from './calendar-day';
 
-/** Days that come again each year, month or week: those for which all holds that is given. */
+/** Days that recur yearly, monthly or weekly. A day must match all given fields. */
 export type RecurringDays = {
   calendar: 'hijri' | 'gregorian';
-  /** From 1; null: each month. */
+  /** 1-based; null for every month. */
   month: number | null;
-  /** Of the month, both among them; null: all. Where the last is less than the first, it is of the next month. */
+  /**
+   * Inclusive range within the month; null for all days. If `dayTo` is less than `dayFrom`, the range ends in the next
+   * month.
+   */
   dayFrom: number | null;
   dayTo: number | null;
-  /** 1 is Monday, as in ISO 8601; null: each. */
+  /** 1 is Monday, as in ISO 8601; null for every weekday. */
   weekday: number | null;
-  /** Days by which Hijri months begin later here than in Umm al-Qura, -2 to 2. */
+  /** Days by which Hijri months begin later here than in Umm al-Qura, from -2 to 2. */
   dayShift: number;
 };
 
-/** Both among them. */
+/** Inclusive. */
 export type Occurrence = { first: DayNumber; last: DayNumber };
 
-/** Days that are looked through for the next one: a leap year. */
+/** Days to search for the next occurrence: a leap year. */
 const LONGEST_YEAR = 366;
 
 function isWithin({ month, day }: CalendarDay, days: RecurringDays): boolean {
@@ -29,7 +32,7 @@ function isWithin({ month, day }: CalendarDay, days: RecurringDays): boolean {
   return (isMonth && day >= from) || (isNextMonth && day <= to);
 }
 
-/** The Hijri date of a day where months begin `shift` days later than in Umm al-Qura. */
+/** Returns the Hijri date where months begin `shift` days later than in Umm al-Qura. */
 export const shiftedHijri = (day: DayNumber, shift: number): CalendarDay => hijriOf(day - shift);
 
 export function isDayOf(days: RecurringDays, day: DayNumber): boolean {
@@ -39,9 +42,10 @@ export function isDayOf(days: RecurringDays, day: DayNumber): boolean {
 }
 
 /**
- * What lasts on that day or begins next; null without any within a year, such as February 29.
+ * Returns the occurrence that includes the day, or the next one. Returns null if there is none within a year, as with
+ * February 29.
  *
- * @param within looks no further ahead than so many days
+ * @param within maximum number of days to look ahead
  */
 export function occurrenceAt(
   days: RecurringDays,
@@ -51,7 +55,7 @@ export function occurrenceAt(
   let first = day;
   while (!isDayOf(days, first)) if (++first > day + within) return null;
   let last = first;
-  // A day that has not come yet is the first one; what lasts has begun before.
+  // An upcoming occurrence starts at `first`; an ongoing one may have started earlier.
   if (first === day) while (first > day - LONGEST_YEAR && isDayOf(days, first - 1)) first--;
   while (last < day + LONGEST_YEAR && isDayOf(days, last + 1)) last++;
   return { first, last };

@@ -2,11 +2,11 @@ import { UnreadableError } from './cue';
 
 const MAX_DEPTH = 100;
 const TOKENS_A_STEP = 500;
-/** Longer ones would be read in one go. */
+/** Longer elements would block the event loop when parsed. */
 const MAX_ELEMENT_LENGTH = 256 * 1024;
 const MAX_KEY_LENGTH = 60;
 
-/** Where the string that begins at `quote` ends; a quote after an odd number of backslashes does not end it. */
+/** Returns the index of the closing quote. A quote preceded by an odd number of backslashes is escaped. */
 function endOfString(text: string, quote: number): number {
   for (let end = text.indexOf('"', quote + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     if (end - quote > MAX_ELEMENT_LENGTH) break;
@@ -17,11 +17,11 @@ function endOfString(text: string, quote: number): number {
   throw new UnreadableError('broken');
 }
 
-/** `list`: how deep the array lies, and its key, such as `2 segments`; several of them are one list. */
+/** `list` is the array's depth and key, such as `2 segments`. Arrays with the same depth and key count as one list. */
 export type ArrayElement = { list: string; json: string };
 
 type List = { name: string; depth: number };
-/** The string that ended last. */
+/** The most recently closed string. */
 type Named = { from: number; to: number };
 
 function keyBefore(text: string, { from, to }: Named, at: number): string | null {
@@ -30,9 +30,8 @@ function keyBefore(text: string, { from, to }: Named, at: number): string | null
 }
 
 /**
- * The objects in arrays whose key is wanted, and in an outermost array (its key is ''), as JSON: each can be read by
- * itself, where reading all at once would hold the thread. Arrays inside those objects are part of them. Null is a step
- * without one.
+ * Yields as JSON the objects in arrays with a wanted key, and in an outermost array (key ''). Parsing them one by one
+ * avoids blocking the event loop. Nested arrays stay part of their object. Yields null for a step without an object.
  *
  * @throws UnreadableError
  */

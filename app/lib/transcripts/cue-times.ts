@@ -11,10 +11,10 @@ const sensible = (seconds: number) =>
     ? Math.round(seconds * 1000) / 1000
     : null;
 
-/** Seconds of `1:02:03.5`, `02:03,500`, `2:03`; null for anything else. */
+/** Parses `1:02:03.5`, `02:03,500` or `2:03` to seconds; null for anything else. */
 export function clockSeconds(written: string): number | null {
   if (written.length > 40) return null;
-  // Programs for scripts that are written from the right put marks of direction before a time.
+  // Programs for right-to-left scripts put direction marks before a time.
   const parts = CLOCK.exec(stripBidiControls(latinDigits(written)).trim());
   if (!parts) return null;
   const [, hours = '0', minutes, seconds, fraction = '0'] = parts;
@@ -23,7 +23,7 @@ export function clockSeconds(written: string): number | null {
   return sensible(whole + Number(`0.${fraction}`));
 }
 
-/** Seconds as a number, digits or a clock; null for anything else. */
+/** Converts a number, digits or clock time to seconds; null for anything else. */
 export function secondsOf(value: unknown): number | null {
   if (typeof value === 'number') return sensible(value);
   if (typeof value !== 'string' || value.length > 40) return null;
@@ -33,17 +33,17 @@ export function secondsOf(value: unknown): number | null {
 
 export type CueTimes = { start: number; end: number | null };
 
-/** An end before its start is none. */
+/** Returns the end, or null if it precedes the start. */
 export function endAfter(start: number | null, end: number | null): number | null {
   return end !== null && (start === null || end >= start) ? end : null;
 }
 
-/** A line of times, though damaged: what follows is said at no time that is known. */
+/** Matches a timestamp line even if it is malformed; the text after a malformed one gets no start time. */
 export const isArrowLine = (line: string): boolean =>
   line.length <= MAX_LINE_LENGTH &&
   /^[^\p{L}]{0,40}\p{Nd}[^\p{L}]{0,40}-->\s*[^\p{L}]{0,3}\p{Nd}/u.test(line);
 
-/** `0:00:01.000,0:00:04.000`, as SBV and SubViewer write them. */
+/** Matches `0:00:01.000,0:00:04.000`, the form of SBV and SubViewer. */
 const PAIR = /^\s*(\d{1,3}:\d{1,2}:\d{1,2}\.\d{1,9}),(\d{1,3}:\d{1,2}:\d{1,2}\.\d{1,9})\s*$/;
 
 function pairTimes(line: string): CueTimes | null {
@@ -52,7 +52,7 @@ function pairTimes(line: string): CueTimes | null {
   return start === null ? null : { start, end: endAfter(start, clockSeconds(until)) };
 }
 
-/** Of `00:01.000 --> 00:04.000 align:start` or `0:00:01.000,0:00:04.000`; null for another line. */
+/** Parses `00:01.000 --> 00:04.000 align:start` or `0:00:01.000,0:00:04.000`; null for other lines. */
 export function cueTimes(line: string): CueTimes | null {
   if (line.length > MAX_LINE_LENGTH) return null;
   const arrow = line.indexOf('-->');

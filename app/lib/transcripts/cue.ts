@@ -2,7 +2,9 @@ import { decodeHTML } from 'entities';
 import { stripBidiControls, cleanText } from '~/lib/text/clean-text';
 import { normalise } from '~/lib/text/normalise';
 
-/** Times in seconds; null where the transcript gives none. Plain text; readers of captions keep its lines apart. */
+/**
+ * Times are in seconds, or null if the transcript has none. The text is plain; caption readers keep its line breaks.
+ */
 export type Cue = {
   start: number | null;
   end: number | null;
@@ -12,21 +14,21 @@ export type Cue = {
 
 export const MAX_BYTES = 5 * 1024 * 1024;
 export const MAX_CUES = 20_000;
-/** Characters of one cue. */
+/** Maximum characters per cue. */
 const MAX_TEXT = 10_000;
 const MAX_NAME = 100;
-/** Characters of a piece of a text without cues. */
+/** Maximum characters per piece of a text without cues. */
 const PIECE = 1_000;
 const SENTENCE_END = /[.!?…؟۔。！？।](?=["'”’»)\]]?\s)/g;
 
-/** Null is a step without a cue: it lets the work be interrupted. */
+/** Yields null for a step without a cue, so that the work can be interrupted. */
 export type CueSteps = Generator<Cue | null, void>;
-/** `cut`: something was left out because it was too long. */
+/** `cut` is set when overlong content was dropped. */
 export type Reading = { cut: boolean };
 
 export type ReadingFault = 'broken' | 'empty' | 'unknown-form' | 'too-large';
 
-/** What was fetched cannot be read. */
+/** Thrown when a fetched file cannot be read. */
 export class UnreadableError extends Error {
   override name = 'UnreadableError';
 
@@ -38,13 +40,13 @@ export class UnreadableError extends Error {
 const TAG = /<\/?(?:[a-z]|\d+:)[^<>]*>/gi;
 const LATE_CONTROLS = /[\u007f-\u009f]/g;
 
-/** Text without tags and entities as one line. */
+/** Returns the text as one line without control characters. */
 export function plainLine(text: string): string {
   const clean = stripBidiControls(cleanText(text)).replace(LATE_CONTROLS, '');
   return normalise(clean.replace(/\s+/g, ' ').trim(), 'NFC');
 }
 
-/** As `withoutMarkup`, each line by itself; empty ones are left out. */
+/** Applies `withoutMarkup` to each line and drops empty ones. */
 export const linesWithoutMarkup = (text: string): string =>
   text
     .split('\n')
@@ -57,13 +59,13 @@ export function withoutMarkup(text: string): string {
   return plainLine(written.includes('&') ? decodeHTML(written) : written);
 }
 
-/** `Speaker 1:` as `Speaker 1`; null without a name. */
+/** Returns `Speaker 1` for `Speaker 1:`; null if there is no name. */
 export function speakerName(text: string): string | null {
   const name = withoutMarkup(text.slice(0, 2 * MAX_NAME));
   return name.replace(/:$/, '').trim().slice(0, MAX_NAME).toWellFormed() || null;
 }
 
-/** Where a piece of at most that many characters ends: after a sentence, else a word, else anywhere. */
+/** Returns where a piece ends: after a sentence if possible, else after a word, else at the maximum length. */
 function endOfPiece(text: string, from: number): number {
   const piece = text.slice(from, from + PIECE);
   const sentence = Math.max(...Array.from(piece.matchAll(SENTENCE_END), ({ index }) => index + 1));
@@ -73,7 +75,7 @@ function endOfPiece(text: string, from: number): number {
   return from + (splitsPair ? end - 1 : end);
 }
 
-/** A long text in pieces of sentences: a whole talk may be written as one line. */
+/** Splits a long text into pieces at sentence ends, because a whole talk may be written as one line. */
 export function* piecesOf(text: string): Generator<string, void> {
   let from = 0;
   while (text.length - from > PIECE) {

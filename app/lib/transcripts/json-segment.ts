@@ -6,7 +6,7 @@ type Values = Record<string, unknown>;
 const TEXTS = 'body text transcript utf8 punctuated_word word value content line sentence'.split(
   ' ',
 );
-/** Whose parts make up the text. */
+/** Keys of arrays whose elements make up the text. */
 const PARTS = 'sentences segs elements words'.split(' ');
 const STARTS = 'startTime start start_time begin from ts timestamp time offset'.split(' ');
 const ENDS = 'endTime end end_time to end_ts'.split(' ');
@@ -43,7 +43,7 @@ function partsOf(values: Values): Values[] {
   );
 }
 
-/** Words are parted by spaces, unless they bring their own. */
+/** Joins words with spaces, unless they contain their own. */
 function joinParts(parts: readonly Values[]): string {
   const texts = parts.map(
     (part) => firstOf(part, TEXTS, (value) => (typeof value === 'string' ? value : null)) ?? '',
@@ -70,8 +70,8 @@ function speakerOf(values: Values): string | null {
 }
 
 /**
- * A time as it is written: a clock is in seconds, a number in seconds or in milliseconds, which only all numbers
- * together tell.
+ * A time as written. Clock times are in seconds; plain numbers may be seconds or milliseconds, which can only be
+ * decided once all are known.
  */
 type RawTime = { seconds: number | null } | { number: number };
 const NONE: RawTime = { seconds: null };
@@ -80,7 +80,7 @@ function rawTime(value: unknown): RawTime | null {
   if (typeof value === 'number')
     return Number.isFinite(value) && value >= 0 ? { number: value } : NONE;
   if (typeof value !== 'string') return null;
-  // Protocol buffers write durations as `1.500s`.
+  // Protocol Buffers write durations as `1.500s`.
   const seconds = secondsOf(value.replace(/s$/, ''));
   return seconds === null ? null : { seconds };
 }
@@ -123,17 +123,17 @@ function endOfDuration({ duration, dur, dDurationMs }: Values, start: RawTime): 
   return { seconds: secondsOf(start.seconds + length.seconds) };
 }
 
-/** What is said in an object, by any of the names that programs give to it; null where nothing is. */
+/** Reads text, times and speaker from an object, under any of the keys that programs use; null if it has no text. */
 export function segmentOf(values: Values, reading: Reading): Segment | null {
   const text = withoutMarkup(shortened(textOf(values), reading));
   if (text === '') return null;
   return { ...timesOf(values), speaker: speakerOf(values), text };
 }
 
-/** Nobody speaks slower for a whole recording, in characters a second. */
+/** Minimum characters per second over a whole recording; nobody speaks more slowly. */
 const SLOWEST_SPEECH = 0.5;
 
-/** Whether numbers are milliseconds: they are whole, and as seconds hardly anything would be said in them. */
+/** Whether the numbers are milliseconds: they are integers, and as seconds the speech would be implausibly slow. */
 export function areMilliseconds(segments: readonly Segment[]): boolean {
   let [characters, seconds, earlier] = [0, 0, 0];
   for (const { start, end, text } of segments) {
@@ -154,7 +154,7 @@ export function areMilliseconds(segments: readonly Segment[]): boolean {
 const inSeconds = (time: RawTime, unit: number): number | null =>
   'number' in time ? secondsOf(time.number / unit) : time.seconds;
 
-/** @param unit how many of its numbers are a second */
+/** @param unit how many units of its numbers make one second */
 export function cueOf({ start, end, speaker, text }: Segment, unit: number): Cue {
   const from = inSeconds(start, unit);
   return { start: from, end: endAfter(from, inSeconds(end, unit)), speaker, text };

@@ -2,7 +2,7 @@ import { stripBidiControls } from '~/lib/text/clean-text';
 import { latinDigits } from '~/lib/text/digits';
 import { clockSeconds, endAfter, secondsOf } from './cue-times';
 
-/** Where a label ends at the latest. */
+/** Labels end within this many characters. */
 const MAX_LENGTH = 200;
 const MAX_WORDS = 5;
 
@@ -10,36 +10,36 @@ const CLOCK = String.raw`\d{1,3}:\d{1,2}(?::\d{1,2})?(?:[.,]\d{1,3})?`;
 const CLOCKS = String.raw`(${CLOCK})(?:\s*(?:-->|[-–—])\s*(${CLOCK}))?`;
 const NAME = String.raw`(\p{L}[^:：\n()|\t[\]]{0,59}?)`;
 
-/** `[00:03]`, `(00:03 - 00:10)`, several of them in lyrics. */
+/** Matches `[00:03]` and `(00:03 - 00:10)`; lyrics can have several. */
 const TIME_IN_BRACKETS = new RegExp(String.raw`^[[(]\s*${CLOCKS}\s*[\])]`, 'u');
 const TIME = new RegExp(String.raw`^${CLOCKS}(?=[\s|,;]|:\s|$)`, 'u');
-/** `Amina (00:03):`, `Amina - [00:03]`. */
+/** Matches `Amina (00:03):` and `Amina - [00:03]`. */
 const NAME_AND_BRACKETS = new RegExp(
   String.raw`^${NAME}[\s:：,|–—-]*[[(]\s*${CLOCKS}\s*[\])]\s*[:：]?`,
   'u',
 );
-/** `Amina  00:03`, alone on its line. */
+/** Matches `Amina  00:03` on a line of its own. */
 const NAME_AND_TIME = new RegExp(String.raw`^${NAME}[\s:：,|–—-]+${CLOCKS}\s*:?$`, 'u');
 const NAME_AND_COLON = new RegExp(
   String.raw`^(?:${NAME}|\[([^\]\n]{1,60})\])\s?[:：](?=\s|$)`,
   'u',
 );
 const NAME_IN_BRACKETS = /^\[(\p{L}[^\]\n:]{0,59})\]\s+(?=\S)/u;
-/** Before the words of another, in dialogs. */
+/** Dialog marker before a new speaker. */
 const MARKER = /^(?:>{1,3}|[-–—])\s*/;
 const NAME_AND_BAR = new RegExp(String.raw`^${NAME}\s*[|\t]`, 'u');
-/** Labels of sound editors (seconds), tables of recognisers (milliseconds). */
+/** Matches sound editor labels (seconds) and speech recognition tables (milliseconds). */
 const COLUMNS = /^(\d{1,9}(?:\.\d{1,9})?)\t(\d{1,9}(?:\.\d{1,9})?)\t/;
 const SEPARATOR = /^[\s|,;:–—-]+/;
 
 export type TimeLabel = {
-  /** Seconds; more than one where a line is sung several times. */
+  /** In seconds; several if a line of lyrics repeats. */
   starts: number[];
   end: number | null;
   speaker: string | null;
-  /** Without brackets: it may be said. */
+  /** Without brackets, so it may be part of the speech. */
   bare: boolean;
-  /** What is said behind it. */
+  /** The text after the label. */
   rest: string;
 };
 
@@ -58,7 +58,7 @@ function columnsOf(head: string): Stamp | null {
   return { starts: [start], end, length: columns.length, inBrackets: true };
 }
 
-/** The times with which a line begins. */
+/** Returns the times at the start of a line. */
 function stampOf(head: string): Stamp | null {
   const starts: number[] = [];
   let end: number | null = null;
@@ -106,11 +106,11 @@ function nameWithTime(line: string, head: string): TimeLabel | null {
 export type NamePrefix = {
   speaker: string;
   rest: string;
-  /** In brackets without a colon, as sounds such as [Music] are written too. */
+  /** In brackets without a colon, which is also how sounds such as [Music] are written. */
   bare: boolean;
 };
 
-/** The name with which a line begins, as `Name: …`, `>> NAME: …` or `[Name] …`; null without one. */
+/** Returns the speaker name at the start of a line: `Name: …`, `>> NAME: …` or `[Name] …`; null if there is none. */
 export function namePrefix(line: string): NamePrefix | null {
   const skipped = MARKER.exec(line)?.[0].length ?? 0;
   const head = line.slice(skipped, skipped + MAX_LENGTH);
@@ -122,10 +122,10 @@ export function namePrefix(line: string): NamePrefix | null {
   return { speaker: name, rest, bare: !withColon };
 }
 
-/** The times with which a line of plain text begins, with the name beside them; null without times. */
+/** Returns the times at the start of a plain-text line, and the name next to them; null if there are no times. */
 export function timeLabel(written: string): TimeLabel | null {
   const line = stripBidiControls(written);
-  // Digits keep their places.
+  // Converting digits keeps their positions.
   const head = latinDigits(line.slice(0, MAX_LENGTH));
   const stamp = stampOf(head);
   if (stamp) return behindTimes(line, head, stamp);

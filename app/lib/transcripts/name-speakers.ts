@@ -1,13 +1,13 @@
 import type { Cue } from './cue';
 import { namePrefix, type NamePrefix } from './line-label';
 
-/** Capital letters alone are a name sooner. */
+/** Names in capital letters need less evidence. */
 const isCapital = (name: string) => name === name.toUpperCase() && name !== name.toLowerCase();
 
 /**
- * Which words before a colon are names: those that begin two lines or more, capitals once there are two such lines,
- * and all where each line begins with another one. In brackets without a colon they are names where half of the lines begin
- * with some.
+ * Decides which words before a colon are speaker names: those that start at least two lines, names in capitals once two
+ * lines start with capitals, and all names if every line starts with a different one. Names in brackets without a colon
+ * count only if they repeat and at least half of the lines start with one.
  */
 export class NameCounter {
   readonly #times = new Map<string, number>();
@@ -32,7 +32,7 @@ export class NameCounter {
   }
 }
 
-/** Takes names out of the words of cues; each speaks until the next. Changes the cues. */
+/** Moves speaker names from the text of cues to `speaker`; each speaker continues until the next. Mutates the cues. */
 export function* nameSpeakers(cues: Cue[]): Generator<null, void> {
   const names = new NameCounter();
   for (const { text } of cues) {

@@ -1,9 +1,9 @@
 import type { Cue } from './cue';
 
-/** After so many words a sentence ends its paragraph; after so many more anything does. */
+/** A paragraph ends at the first sentence end after `ENOUGH_WORDS`, and after `MAX_WORDS` in any case. */
 const ENOUGH_WORDS = 60;
 const MAX_WORDS = 160;
-/** Languages without spaces: about so many characters say as much as a word. */
+/** For languages without spaces: characters that count as one word. */
 const CHARACTERS_A_WORD = 12;
 const SENTENCE_END = /[.!?…؟۔。！？।]["'”’»)\]]?$/;
 
@@ -13,7 +13,9 @@ function wordsIn(text: string): number {
   return Math.max(spaces, Math.round(text.length / CHARACTERS_A_WORD));
 }
 
-/** Gives each cue in turn the number of its paragraph, from 0: a new one where another speaks or enough was said. */
+/**
+ * Numbers each cue's paragraph from 0. A new paragraph starts when the speaker changes or the last one is long enough.
+ */
 export class ParagraphCounter {
   paragraph = -1;
   #speaker: string | null = null;

@@ -4,7 +4,7 @@ import { clockSeconds } from './cue-times';
 import { readText } from './read-text';
 
 const CHUNK = 128;
-/** Closing tags are looked for through all open elements. */
+/** The parser searches all open elements for each closing tag. */
 const MAX_DEPTH = 200;
 const UNSPOKEN = new Set('head script style template noscript nav select button svg'.split(' '));
 const INLINE = new Set(
@@ -15,10 +15,13 @@ const INLINE = new Set(
 
 type Block = Pick<Cue, 'start' | 'speaker' | 'text'> & { inParagraph: boolean };
 
-/** Names stand in `cite`, times in `time`, what is said in blocks; both may stand before the block or in it. */
+/**
+ * Collects names from `cite`, times from `time`, and speech from blocks. `cite` and `time` may be before or inside the
+ * block.
+ */
 class HtmlBlocks {
   readonly blocks: Block[] = [];
-  /** Names or times have elements of their own. */
+  /** Whether names or times have their own elements. */
   isMarked = false;
   stopped = false;
   readonly #reading: Reading;
@@ -100,7 +103,7 @@ function* readBlocks(text: string, reading: Reading): Generator<null, HtmlBlocks
 const lengthOf = (blocks: readonly Block[]) =>
   blocks.reduce((sum, { text }) => sum + text.length, 0);
 
-/** The paragraphs; all blocks where most is said outside paragraphs. */
+/** Returns the paragraphs, or all blocks if most of the text is outside paragraphs. */
 function spokenOf(blocks: readonly Block[]): readonly Block[] {
   const paragraphs = blocks.filter(({ inParagraph }) => inParagraph);
   return 2 * lengthOf(paragraphs) >= lengthOf(blocks) ? paragraphs : blocks;
@@ -110,7 +113,7 @@ export function* readHtml(text: string, reading: Reading): CueSteps {
   const found = yield* readBlocks(text, reading);
   const blocks = spokenOf(found.blocks);
   if (!found.isMarked) {
-    // Names and times stand in the text, if at all.
+    // Names and times, if any, are part of the text.
     yield* readText(blocks.map((block) => block.text).join('\n\n'), reading);
     return;
   }

@@ -7,7 +7,7 @@ const MAX_LINE_LENGTH = 70;
 const PAUSE = 1.5;
 const SENTENCE_END = /[.!?…؟۔。！？]["'”’»)\]]?$/;
 
-/** The arrays that hold what is said, '' the outermost; whole sentences before single words. */
+/** Keys of arrays that contain the speech ('' is the outermost array), full sentences before single words. */
 const LISTS = [
   '',
   ...'segments utterances transcription transcript transcripts cues captions subtitles chunks monologues'.split(
@@ -30,7 +30,7 @@ function continues(line: Cue, { start, speaker, text }: Cue): boolean {
   );
 }
 
-/** Some programs write each word by itself: those of a line become one cue. */
+/** Joins words into lines, because some programs write each word as its own segment. */
 function* joinWords(steps: CueSteps): CueSteps {
   let line: Cue | null = null;
   for (const cue of steps) {
@@ -47,7 +47,7 @@ function* joinWords(steps: CueSteps): CueSteps {
   if (line) yield line;
 }
 
-/** By the name of the list, with its depth. */
+/** Groups segments by depth and key of their list. */
 function* readLists(text: string, reading: Reading): Generator<null, Map<string, Segment[]>> {
   const lists = new Map<string, Segment[]>();
   for (const element of arrayElements(text, LISTS)) {
@@ -78,6 +78,6 @@ function* cuesOf(text: string, reading: Reading): CueSteps {
   for (const segment of segments) yield cueOf(segment, unit);
 }
 
-/** The JSON transcript of the podcast namespace, of Podlove, or as speech recognition writes it. @throws UnreadableError */
+/** Reads JSON transcripts of the podcast namespace, Podlove and speech recognition programs. @throws UnreadableError */
 export const readJson = (text: string, reading: Reading): CueSteps =>
   joinWords(cuesOf(text, reading));

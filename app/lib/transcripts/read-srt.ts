@@ -2,9 +2,9 @@ import { linesWithoutMarkup, shortened, type Cue, type CueSteps, type Reading } 
 import type { CueTimes } from './cue-times';
 import { timedCues } from './timed-block';
 
-/** Positions and looks that some programs write, such as `{\an8}`. */
+/** Position and style overrides that some programs write, such as `{\an8}`. */
 const OVERRIDE = /\{\\[^{}]*\}/g;
-/** Line breaks of SBV and SubViewer. */
+/** Line break in SBV and SubViewer. */
 const BREAK = /\[br\]/gi;
 
 function* cuesOf(times: CueTimes, marked: string, reading: Reading): Generator<Cue> {
@@ -12,6 +12,9 @@ function* cuesOf(times: CueTimes, marked: string, reading: Reading): Generator<C
   if (text) yield { ...times, speaker: null, text: shortened(text, reading) };
 }
 
-/** SRT, SBV or SubViewer, by the lines of times. Some programs leave lines of a cue empty. */
+/**
+ * Reads SRT, SBV and SubViewer by their timestamp lines. Empty lines do not end a cue, because some programs write them
+ * within cues.
+ */
 export const readSrt = (text: string, reading: Reading): CueSteps =>
   timedCues(text, reading, 'within', (times, marked) => cuesOf(times, marked, reading));

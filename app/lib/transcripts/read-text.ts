@@ -5,12 +5,12 @@ import { linesOf } from './timed-block';
 
 const MAX_LINES = 100_000;
 const LONG_LINE = 10_000;
-/** What lyrics say of themselves, such as `[ar:Singer]`; the heads of tables. */
+/** Matches metadata of lyrics, such as `[ar:Singer]`, and table headers. */
 const ABOUT =
   /^(?:\[(?:ar|al|ti|au|by|re|ve|length|offset|tool|id|#)\s*:[^\]]*\]|start\tend\ttext)$/i;
 const EMPHASIS = /\*\*|__/g;
 
-/** A line, `''` between paragraphs. */
+/** A line; its text is '' between paragraphs. */
 type Line = { text: string; time: TimeLabel | null; name: NamePrefix | null };
 
 const EMPTY: Line = { text: '', time: null, name: null };
@@ -24,7 +24,7 @@ function lineOf(written: string): Line {
 
 type Label = { starts: number[]; end: number | null; speaker: string | null; rest: string };
 
-/** Reads lines one after the other: a label begins a cue, as does an empty line. */
+/** Builds cues line by line: a label or an empty line starts a new one. */
 class TextCues {
   readonly #lines: Line[] = [];
   readonly #names = new NameCounter();
@@ -35,7 +35,7 @@ class TextCues {
   #label: Label = { starts: [], end: null, speaker: null, rest: '' };
   #words: string[] = [];
 
-  /** @returns whether there is room for more */
+  /** @returns whether there is room for more lines */
   add(line: Line): boolean {
     if (line === EMPTY && (this.#lines.length === 0 || this.#lines.at(-1) === EMPTY)) return true;
     const { time, name } = line;
@@ -47,7 +47,7 @@ class TextCues {
     return this.#lines.push(line) < MAX_LINES;
   }
 
-  /** Bare times are labels where there are several, or where one stands alone on its line. */
+  /** Unbracketed times are labels if there are several, or if they have a line of their own. */
   get #hasBareTimes(): boolean {
     return this.#bareTimes > 1 || this.#timesInLine === 0;
   }
@@ -58,7 +58,7 @@ class TextCues {
     for (const line of this.#lines) {
       const label = this.#labelOf(line);
       if (label || line.text === '' || !joins) {
-        // Below a label that stands alone there may be an empty line.
+        // An empty line may follow a label that has its own line.
         const isWaiting = this.#words.length === 0 && line.text === '';
         yield* this.#end(isWaiting);
       }
@@ -82,7 +82,7 @@ class TextCues {
     };
   }
 
-  /** A name alone behind a time is one already the first time. */
+  /** A name alone after a time counts at its first occurrence. */
   #isSpeaker(name: NamePrefix, found: TimeLabel | null, time: TimeLabel | null): boolean {
     if (found && !time) return false;
     return this.#names.isSpeaker(name) || (time !== null && name.rest === '');
@@ -105,7 +105,7 @@ class TextCues {
   }
 }
 
-/** Each in parts that can be worked through in a moment. */
+/** Splits long lines into pieces short enough to process without blocking. */
 function* shortLines(text: string): Generator<string, void> {
   for (const line of linesOf(text)) {
     if (line.length > LONG_LINE) yield* piecesOf(line);
@@ -113,7 +113,7 @@ function* shortLines(text: string): Generator<string, void> {
   }
 }
 
-/** Plain text: paragraphs, with or without names and times before them, lyrics with times (LRC), tables of cues. */
+/** Reads plain text: paragraphs with or without names and times, timed lyrics (LRC), and tables of cues. */
 export function* readText(text: string, reading: Reading): CueSteps {
   const cues = new TextCues();
   for (const line of shortLines(text)) {

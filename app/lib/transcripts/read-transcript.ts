@@ -10,7 +10,7 @@ import { readTtml } from './read-ttml';
 import { readWebvtt } from './read-webvtt';
 import { joinCaptionLines } from './rolling-captions';
 
-/** `srt` with SBV and SubViewer, `text` with LRC. */
+/** `srt` includes SBV and SubViewer; `text` includes LRC. */
 export type TranscriptForm = 'webvtt' | 'json' | 'srt' | 'ttml' | 'html' | 'text';
 
 const READERS: Record<TranscriptForm, (text: string, reading: Reading) => CueSteps> = {
@@ -21,26 +21,26 @@ const READERS: Record<TranscriptForm, (text: string, reading: Reading) => CueSte
   html: readHtml,
   text: readText,
 };
-/** Whose cues are of lines, as they are shown over a picture. */
+/** Formats whose cues are displayed lines of captions. */
 const CAPTIONS: ReadonlySet<TranscriptForm> = new Set(['webvtt', 'srt', 'ttml']);
 
-/** Whose words may begin with the name of who speaks; plain text has read its names already. */
+/** Formats whose text may start with a speaker name; the plain-text reader already extracts names. */
 const NAMED: ReadonlySet<TranscriptForm> = new Set([...CAPTIONS, 'json']);
 
 const HEAD = 4_000;
 const JSON_BEGINNING = /^(?:\{\s*["}]|\[\s*[[{\]])/;
-/** With `<p t="…">` of YouTube. */
+/** Includes YouTube's `<p t="…">`. */
 const TTML = /<(?:\w+:)?(?:tt|timedtext|transcript)[\s>]/i;
 const MARKUP = /^<(?:[a-z!?/])/i;
 const HTML = /<(?:p|br|div|cite|time|html|body)(?:\s[^<>]*)?\/?>/i;
-/** PDF, RTF: text in part, yet none to read. */
+/** PDF and RTF are partly text but not readable as such. */
 const OTHER_FORM = /^(?:%PDF-|\{\\rtf)/;
 
-/** A line of times; those that stand in brackets begin a line of plain text. */
+/** Matches a timestamp line, except bracketed times, which start a line of plain text. */
 const isTimes = (line: string): boolean =>
   !/^\s*\[/.test(line) && (cueTimes(line) !== null || isArrowLine(line));
 
-/** By the text itself: many servers call every transcript plain text. */
+/** Detects the format from the text itself, because many servers label every transcript as plain text. */
 function formOf(text: string): TranscriptForm | null {
   const head = text.slice(0, HEAD).replace(/^[\s\ufeff]+/, '');
   if (/^WEBVTT(?:\s|$)/.test(head)) return 'webvtt';
@@ -51,16 +51,16 @@ function formOf(text: string): TranscriptForm | null {
   return HTML.test(head) ? 'html' : 'text';
 }
 
-/** Overlapping cues stay as they are; those that stand out of order are put in order. */
+/** Sorts cues by start time if all have one. Overlapping cues are left as they are. */
 function inOrder(cues: Cue[]): Cue[] {
   const known = cues.every(({ start }) => start !== null);
   return known ? cues.sort((a, b) => a.start! - b.start!) : cues;
 }
 
 /**
- * The cues of a transcript in any of the forms, at most 20,000.
+ * Reads the cues of a transcript in any supported format, at most 20,000.
  *
- * @throws UnreadableError when it has none, is damaged, longer than 5 MB or in another form
+ * @throws UnreadableError if it has no cues, is damaged, exceeds 5 MB or has an unknown format
  */
 export async function readTranscript(
   text: string,

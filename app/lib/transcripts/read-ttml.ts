@@ -18,10 +18,10 @@ const CUES = new Set(['p', 'text']);
 
 type Attributes = Record<string, string>;
 type Rates = { frames: number; ticks: number };
-/** An element that is open; times in seconds of the recording. */
+/** An open element; times are in seconds of the recording. */
 type Frame = { tag: string; start: number | null; end: number | null; agent: string | null };
 
-/** A time of TTML (W3C, Timed Text Markup Language 2, 12.3.1) in seconds. */
+/** Parses a TTML time expression (W3C, Timed Text Markup Language 2, 12.3.1) to seconds. */
 function timeOf(value: string | undefined, { frames, ticks }: Rates): number | null {
   const text = latinDigits((value ?? '').slice(0, 40)).trim();
   const [, clock = '', frame = ''] = FRAMES.exec(text) ?? [];
@@ -33,7 +33,7 @@ function timeOf(value: string | undefined, { frames, ticks }: Rates): number | n
   return secondsOf(Number(count) * seconds!);
 }
 
-/** Of YouTube's `<p t d>`, in milliseconds. */
+/** Parses the millisecond times of YouTube's `<p t d>`. */
 const fromMilliseconds = (value: string | undefined): number | null =>
   value !== undefined && /^\d{1,12}$/.test(value) ? secondsOf(Number(value) / 1000) : null;
 
@@ -73,7 +73,7 @@ class TtmlCues {
     if (tag === 'tt') this.#setRates(attributes);
     if (tag === 'agent') this.#agent = attributes.id ?? null;
     if (tag === 'name') this.#name = '';
-    // The words of a recogniser have elements of their own, without spaces between.
+    // Speech recognition puts each word in its own element without spaces between them.
     if (tag === 'br') this.#text.push('\n');
     if (attributes.unit) this.#text.push(' ');
     const frame = this.#frameOf(tag, attributes);
@@ -96,7 +96,7 @@ class TtmlCues {
     this.#rates = { frames: frames > 0 ? frames : 30, ticks: ticks > 0 ? ticks : frames || 1 };
   }
 
-  /** Times count from the beginning of the parent; some programs count all from that of the recording. */
+  /** Times are relative to the parent's start, but some programs write them all relative to the recording. */
   #frameOf(tag: string, attributes: Attributes): Frame {
     const parent = this.#open.at(-1);
     const { begin, start = begin, end, dur, t, d } = attributes;
@@ -129,7 +129,7 @@ class TtmlCues {
   }
 
   #end(): void {
-    // YouTube escapes what it has escaped already.
+    // YouTube escapes its text twice.
     const text = linesWithoutMarkup(this.#text.join(''));
     this.#text = [];
     this.#isSaid = false;
@@ -144,7 +144,7 @@ class TtmlCues {
   }
 }
 
-/** TTML and the captions of YouTube in XML. */
+/** Reads TTML and YouTube's XML captions. */
 export function* readTtml(text: string, reading: Reading): CueSteps {
   const found = new TtmlCues(reading);
   const parser = new Parser(

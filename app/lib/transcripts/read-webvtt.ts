@@ -11,7 +11,7 @@ import { timedCues } from './timed-block';
 
 const VOICE = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/gi;
 
-/** A cue for each voice in the block. */
+/** Yields a cue for each voice in the block. */
 function* cuesOf(times: CueTimes, marked: string, reading: Reading): Generator<Cue> {
   const parts = marked.split(VOICE);
   for (let at = 0; at < parts.length; at += 2) {
@@ -22,6 +22,6 @@ function* cuesOf(times: CueTimes, marked: string, reading: Reading): Generator<C
   }
 }
 
-/** Notes, styles, regions and the names of cues stand outside the blocks. */
+/** Reads WebVTT. Notes, styles, regions and cue identifiers are outside the timed blocks, so they are dropped. */
 export const readWebvtt = (text: string, reading: Reading): CueSteps =>
   timedCues(text, reading, 'ends', (times, marked) => cuesOf(times, marked, reading));

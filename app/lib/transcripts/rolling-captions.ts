@@ -1,15 +1,15 @@
 import type { Cue } from './cue';
 
-/** Seconds between captions that still roll on. */
+/** Maximum seconds between rolling captions. */
 const MAX_GAP = 0.5;
-/** Captions show a few lines. */
+/** Maximum lines shown at once. */
 const MAX_WINDOW = 8;
 
 type Window = { lines: string[]; end: number | null };
 
 const linesOf = ({ text }: Cue): string[] => text.split('\n');
 
-/** How many of the first lines are the last ones of the caption before. */
+/** Counts the leading lines that repeat the last lines of the previous caption. */
 function linesRepeated(lines: string[], before: string[]): number {
   for (let count = Math.min(lines.length, before.length, MAX_WINDOW); count > 0; count -= 1) {
     const from = before.length - count;
@@ -24,8 +24,8 @@ const follows = ({ start }: Cue, { end }: Window): boolean =>
 const windowOf = (cue: Cue): Window => ({ lines: linesOf(cue), end: cue.end ?? cue.start });
 
 /**
- * Whether captions roll: most of those that have several lines begin with lines of the one before and go on with
- * another. What is said twice, as a refrain, begins no new line.
+ * Whether captions roll: most multi-line captions start with lines of the previous one and add another. A repeated
+ * caption, such as a refrain, adds no line and is not counted.
  */
 function* rolls(cues: readonly Cue[]): Generator<null, boolean> {
   let several = 0;
@@ -45,7 +45,7 @@ function* rolls(cues: readonly Cue[]): Generator<null, boolean> {
   return rolling > 0 && 2 * rolling >= several;
 }
 
-/** Leaves out the lines that a rolling caption shows again, and makes the rest of each cue one line. Changes the cues. */
+/** Removes lines repeated by rolling captions, and joins the rest of each cue into one line. Mutates the cues. */
 export function* joinCaptionLines(cues: Cue[]): Generator<null, void> {
   const isRolling = yield* rolls(cues);
   let before: Window = { lines: [], end: null };

@@ -1,7 +1,7 @@
 import type { Cue, CueSteps, Reading } from './cue';
 import { cueTimes, isArrowLine, type CueTimes } from './cue-times';
 
-/** Lines however they end: of Unix, Windows or old Mac programs. */
+/** Splits text at Unix, Windows and classic Mac OS line endings. */
 export function* linesOf(text: string): Generator<string, void> {
   const end = /\r\n?|\n/g;
   let from = 0;
@@ -12,12 +12,12 @@ export function* linesOf(text: string): Generator<string, void> {
   if (from < text.length) yield text.slice(from);
 }
 
-/** Characters of the lines of one cue, with their marks. */
+/** Maximum characters per cue, including markup. */
 const MAX_MARKED = 20_000;
 
 const isNumber = (line: string): boolean => /^\s*\d{1,9}\s*$/.test(line);
 
-/** The lines below a line of times. */
+/** The lines after a timestamp line. */
 class TimedBlock {
   readonly times: CueTimes;
   readonly #lines: string[] = [];
@@ -41,7 +41,7 @@ class TimedBlock {
     this.#room -= line.length + 1;
   }
 
-  /** The number of the next cue is none of the text. */
+  /** Drops a trailing line that is the next cue's number. */
   withoutNextNumber(): string {
     if (isNumber(this.#lines.at(-1) ?? '')) this.#lines.pop();
     return this.text();
@@ -53,10 +53,10 @@ class TimedBlock {
 }
 
 /**
- * The cues of the blocks that begin with times; what stands outside them is left out.
+ * Reads the cues of blocks that start with a timestamp line; text outside them is dropped.
  *
- * @param emptyLine `ends` a block, or is a line `within` it, so that only the next times end it; a line of blanks
- *   is not empty
+ * @param emptyLine whether an empty line `ends` a block or is `within` it, so that only the next timestamp line ends
+ * it. A line of whitespace is not empty.
  */
 export function* timedCues(
   text: string,
@@ -65,7 +65,7 @@ export function* timedCues(
   cuesOf: (times: CueTimes, marked: string) => Iterable<Cue>,
 ): CueSteps {
   let block: TimedBlock | null = null;
-  /** The cues have numbers, as the first one. */
+  /** Whether cues are numbered, judging by the first one. */
   let numbered = false;
   const ended = (one: TimedBlock) =>
     cuesOf(one.times, numbered ? one.withoutNextNumber() : one.text());

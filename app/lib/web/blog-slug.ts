@@ -1,6 +1,6 @@
 import { normalise } from '~/lib/text/normalise';
 
-/** Lower case, hyphens, no punctuation. Marks stay: they are letters in Hindi. */
+/** Lowercase, with hyphens and without punctuation. Combining marks stay, because Hindi needs them. */
 export function blogSlug(text: string): string {
   return normalise(text, 'NFC')
     .toLowerCase()

@@ -1,9 +1,9 @@
 import { escapeXml } from '~/lib/text/escape-xml';
 
-/** Pixels; what the player needs with a title of two lines. */
+/** In pixels; fits a two-line title. */
 export const EMBED_HEIGHT = 180;
 
-/** HTML that shows a player in a page of another site. */
+/** Returns the HTML that embeds a player in another site. */
 export const embedCode = (
   address: string,
   { title, width }: { title: string; width: number | string },

@@ -1,14 +1,14 @@
 type Step = {
   /** Id of the changed row. */
   id?: string;
-  /** Its index after it was moved. */
+  /** The row's index after a move. */
   index?: number | null;
   limit?: number;
-  /** With script, which keeps the scroll position itself. */
+  /** Set when JavaScript submits the form and keeps the scroll position itself. */
   enhanced?: boolean;
 };
 
-/** Where a list continues after a step: same search, and the page of the row when it moved. */
+/** Returns the list's URL after an action: same search, on the row's new page if it moved. */
 export function rowAddress(
   { pathname, searchParams }: URL,
   { id, index = null, limit = 1, enhanced = false }: Step = {},

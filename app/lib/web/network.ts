@@ -3,7 +3,8 @@ import ipaddr from 'ipaddr.js';
 const BYTES = 16;
 
 /**
- * The IPv6 network of an address, as `2001:db8::/48`; an IPv4 address as it is. Null for what is no address.
+ * Returns the IPv6 network of an address, such as `2001:db8::/48`, or an IPv4 address unchanged; null for an invalid
+ * address.
  * @param bits a multiple of eight
  */
 export function networkOf(text: string, bits: number): string | null {

@@ -12,13 +12,16 @@ export const reviewsPagePart = (page = 1): string =>
 export const transcriptPart = (page = 1): string =>
   page > 1 ? t('transcript.partTitle', { page }) : '';
 
-/** For a part that its page follows within. */
+/** Adds the page number to a title part. */
 export const partAndPage = (part: string, page: number): string =>
   page > 1 ? t('title.partAndPage', { part, page }) : part;
 
 export const searchPart = (words = ''): string => (words ? t('title.search', { words }) : '');
 
-/** Page title before the site's name. `parts`: filter, order, tab and page where they are not the default. */
+/**
+ * Builds the page title; the site name comes last. `parts`: filter, order, tab and page where they differ from the
+ * default.
+ */
 export function pageTitle(
   matches: readonly { id: string; data?: unknown }[],
   ...parts: (string | undefined)[]
@@ -29,10 +32,10 @@ export function pageTitle(
   return { title: [...parts, root?.siteName].filter(Boolean).join(TITLE_DASH) };
 }
 
-/** What the loader of a public page has made by `publicHead`; undefined without data. */
+/** Returns the meta descriptors that a public page's loader built with `publicHead`; undefined without data. */
 export const headOf = (data: { head: string } | undefined): MetaDescriptor[] | undefined =>
   data && (JSON.parse(data.head) as MetaDescriptor[]);
 
-/** One line of at most `limit` characters. */
+/** Shortens text to one line of at most `limit` characters. */
 export const metaDescription = (text: string, limit = 160): string =>
   cutText(text.replace(/\s+/g, ' ').trim(), limit, '...');

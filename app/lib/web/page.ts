@@ -23,7 +23,7 @@ export function pageOf({ totalCount, page, limit }: PageRequest & { totalCount: 
   };
 }
 
-/** A page beyond the last is the last. */
+/** Reads one page of a list; a page number past the end returns the last page. */
 export async function readPage<T>(
   { page, limit }: PageRequest,
   count: () => Promise<number>,
@@ -35,7 +35,7 @@ export async function readPage<T>(
   return { rows, place: pageOf({ totalCount, page: within, limit }) };
 }
 
-/** As `readPage`, of a list that is there as a whole. */
+/** Like `readPage`, for a list already in memory. */
 export function pageOfList<T>(
   list: readonly T[],
   { page, limit }: PageRequest,
@@ -49,8 +49,8 @@ export function pageOfList<T>(
 type Range = { skip: number; take: number; where?: { id: { in: string[] } } };
 
 /**
- * As `readPage`, of the rows whose texts contain `search`, folded. Lists of admins are short enough for that.
- * @param texts all rows, in the order of `read`
+ * Like `readPage`, for rows whose folded text contains `search`. Scanning is fast enough because admin lists are short.
+ * @param texts returns all rows, in the order of `read`
  */
 export async function readMatches<T>(
   { search = '', ...wanted }: PageRequest & { search?: string },

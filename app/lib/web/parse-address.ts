@@ -1,6 +1,6 @@
-/** Converting a host to ASCII takes quadratic time, and no valid host has more than 253 characters. */
+/** Converting a host to ASCII takes quadratic time, and valid hosts have at most 253 characters. */
 const MAX_HOST_LENGTH = 512;
-/** What the parser drops before the host. */
+/** Characters that the URL parser drops before the host. */
 const DROPPED = /[\t\r\n]|^[\0- ]+/g;
 const PATH = /^[/\\](?![/\\])/;
 const BEGINNING = /^(?:https?:)?[/\\]*/i;
@@ -14,7 +14,7 @@ function hasEndlessHost(address: string): boolean {
   return !PATH.test(text) && (end < 0 ? rest.length : end) > MAX_HOST_LENGTH;
 }
 
-/** For addresses that strangers wrote; null when it is none, or has a host longer than any. */
+/** Parses an untrusted URL; returns null if it is invalid or its host is too long. */
 export function parseAddress(address: string, base?: string | URL): URL | null {
   if (hasEndlessHost(address)) return null;
   try {
@@ -24,14 +24,14 @@ export function parseAddress(address: string, base?: string | URL): URL | null {
   }
 }
 
-/** The address of what was meant for one reader, without the name and password that let them in. */
+/** Returns the URL without its username and password. */
 export function withoutPassword(url: URL): string {
   url.username = '';
   url.password = '';
   return url.href;
 }
 
-/** `host:port` of an address; '' for one that cannot be read. */
+/** Returns the `host:port` of a URL; '' if it is invalid. */
 export const hostOf = (url: string): string => parseAddress(url)?.host ?? '';
 
 export function withoutTrailingSlashes(address: string): string {

@@ -14,7 +14,7 @@ function cutAtWord(slug: string): string {
   return end > MAX_LENGTH / 2 ? cut.slice(0, end) : letters.slice(0, MAX_LENGTH).join('');
 }
 
-/** At most 80 characters, letters and numbers of any script; empty for a title without any. */
+/** Returns a slug of at most 80 letters and digits of any script; empty if the title has none. */
 export function titleSlug(title: string): string {
   const words = normalise(writtenOut(title), 'NFKC').toLowerCase().replace(/['’ʼ]/g, '');
   const bare = normalise(normalise(words, 'NFD').replace(MARKS, ''), 'NFC')
@@ -23,12 +23,12 @@ export function titleSlug(title: string): string {
   return cutAtWord(bare);
 }
 
-/** A slug as it is written in its address, and with letters and their marks in one or apart, as programs send it. */
+/** Returns the slug as given and in NFC and NFD, because clients may send either form. */
 export const slugForms = (slug: string): string[] => [
   ...new Set([slug, normalise(slug, 'NFC'), normalise(slug, 'NFD')]),
 ];
 
-/** Never empty, a number or like an id, so that slugs and ids differ. */
+/** Never returns an empty slug, a number or a UUID, so that slugs and ids cannot collide. */
 export function podcastSlug(title: string): string {
   const slug = titleSlug(title);
   if (slug === '') return 'podcast';

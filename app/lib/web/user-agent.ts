@@ -21,7 +21,7 @@ const systems: [RegExp, string][] = [
 const nameIn = (list: [RegExp, string][], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** `Firefox on Linux`, or the first words of an unknown User-Agent. */
+/** Returns a label such as `Firefox on Linux`, or the start of an unknown User-Agent. */
 export function describeUserAgent(userAgent: string | null): string {
   if (!userAgent?.trim()) return t('account.unknownDevice');
   const browser = nameIn(browsers, userAgent);

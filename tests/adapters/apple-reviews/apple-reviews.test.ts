@@ -32,15 +32,15 @@ const feed = (entries: unknown) => JSON.stringify({ feed: { author: {}, entry: e
 const range = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => entry(from + index));
 
-describe('reading', () => {
-  test('a list, with an entry about the podcast first', () => {
+describe('reading a response', () => {
+  test('reads a list whose first entry describes the podcast', () => {
     const about = { id: { label: '1' }, title: { label: 'The podcast' } };
     expect(readReviewsBody({ feed: { entry: [about, entry(7, 4)] } })).toEqual([
       { id: '7', rating: 4, title: 'A title', content: 'Kind and clear.' },
     ]);
   });
 
-  test('one object where a list is normal', () => {
+  test('reads a single object in place of a list', () => {
     expect(readReviewsBody({ feed: { entry: entry(7) } })).toHaveLength(1);
   });
 
@@ -53,11 +53,11 @@ describe('reading', () => {
     ['text'],
     [{ feed: { entry: ['x', null, 3, entry(1, 0), entry(2, 6)] } }],
     [{ feed: { entry: [{ ...entry(3), 'im:rating': { label: 'five' } }] } }],
-  ])('nothing in %j', (body) => {
+  ])('finds no reviews in %j', (body) => {
     expect(readReviewsBody(body)).toEqual([]);
   });
 
-  test('bare texts, lists of texts and missing texts', () => {
+  test('reads bare texts, lists of texts and missing texts', () => {
     const odd = { 'im:rating': 3, title: 'Bare', content: [{ label: 'First' }, { label: '<p>' }] };
     expect(readReviewsBody({ feed: { entry: odd } })).toEqual([
       { id: '|Bare|First', rating: 3, title: 'Bare', content: 'First' },
@@ -65,8 +65,8 @@ describe('reading', () => {
   });
 });
 
-describe('asking', () => {
-  test('goes on while pages are full, and counts a review once', async () => {
+describe('fetching', () => {
+  test('fetches pages while they are full, without duplicate reviews', async () => {
     const asked: string[] = [];
     const baseUrl = await serve((request, response) => {
       asked.push(request.url ?? '');
@@ -81,7 +81,7 @@ describe('asking', () => {
     ]);
   });
 
-  test('asks the storefront of the podcast’s language as well', async () => {
+  test('also queries the storefront of the podcast’s language', async () => {
     const baseUrl = await serve((request, response) => {
       response.end(feed([entry(request.url?.startsWith('/tr/') ? 'tr' : 'us')]));
     });
@@ -89,7 +89,7 @@ describe('asking', () => {
     expect(reviews.map(({ id }) => id)).toEqual(['us', 'tr']);
   });
 
-  test('one storefront is enough', async () => {
+  test('succeeds if one storefront responds', async () => {
     const baseUrl = await serve((request, response) => {
       if (request.url?.startsWith('/sa/')) response.end(feed(entry(1)));
       else response.writeHead(500).end();
@@ -97,7 +97,7 @@ describe('asking', () => {
     expect(await fetchAppleReviews(123n, 'ar', { baseUrl })).toHaveLength(1);
   });
 
-  test('a podcast that is not carried has no reviews', async () => {
+  test('returns no reviews for an unlisted podcast', async () => {
     const baseUrl = await serve((_, response) => response.writeHead(404).end('<html>'));
     expect(await fetchAppleReviews(123n, 'en', { baseUrl })).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('asking', () => {
     ['too much', (_, response) => response.end(feed(range(0, 50)).padEnd(60_000))],
     ['silence', () => undefined],
     ['half an answer', (_, response) => response.write('{"feed":{"entry":[')],
-  ])('%s is an error, and asked once', async (_, listener) => {
+  ])('reports %s as an error without retrying', async (_, listener) => {
     let asked = 0;
     const baseUrl = await serve((request, response) => {
       asked += 1;

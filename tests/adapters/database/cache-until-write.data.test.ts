@@ -14,7 +14,7 @@ beforeEach(async () => {
   countPodcasts.mockClear();
 });
 
-test('asks the database once for each set of arguments while nothing is written', async () => {
+test('queries the database once per set of arguments while nothing is written', async () => {
   const count = cacheUntilWrite(countPodcasts, 10, async () => 'the same');
   await count('first');
   await inParallel(20, () => count('first'));
@@ -23,7 +23,7 @@ test('asks the database once for each set of arguments while nothing is written'
   expect(countPodcasts).toHaveBeenCalledTimes(2);
 });
 
-test('shows a write the moment it is done', async () => {
+test('shows a write immediately', async () => {
   const count = cacheUntilWrite(countPodcasts, 10);
   expect(await count('')).toBe(0);
   for (let stored = 1; stored <= 20; stored += 1) {
@@ -32,7 +32,7 @@ test('shows a write the moment it is done', async () => {
   }
 });
 
-test('shows what another process has written, in a transaction and without', async () => {
+test('shows writes of another process, with and without a transaction', async () => {
   const other = await openDatabase(env.DATABASE_URL);
   const count = cacheUntilWrite(countPodcasts, 10);
   const { id } = await storedPodcast();
@@ -42,14 +42,14 @@ test('shows what another process has written, in a transaction and without', asy
   const values = { title: 'A', slug: 'a', rssUrl: 'https://a.example/', rssUrlKey: 'a.example/' };
   await other.$transaction(async (tx) => {
     await tx.podcast.create({ data: values, select: { id: true } });
-    expect(await count('')).toBe(0); // not before it is committed
+    expect(await count('')).toBe(0); // not visible until committed
   });
   expect(await count('')).toBe(1);
   await other.$disconnect();
 });
 
 test.each(['while it waits', 'when it has come'])(
-  'an answer that was read before a write is not the last word, %s',
+  'does not reuse a result that was read before a write: %s',
   async (asked) => {
     let hasRead = () => {};
     let release = () => {};
@@ -72,14 +72,14 @@ test.each(['while it waits', 'when it has come'])(
   },
 );
 
-test('a failure is not kept', async () => {
+test('does not cache a failure', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('broken')).mockResolvedValue('well');
   const kept = cacheUntilWrite(load, 10);
   await expect(kept()).rejects.toThrow('broken');
   expect(await kept()).toBe('well');
 });
 
-test('keeps no more than eight million characters', async () => {
+test('caches at most eight million characters', async () => {
   const load = vi.fn(async (at: number) => ({ at, texts: ['x'.repeat(1024 * 1024)] }));
   const read = cacheUntilWrite(load, 100, async () => 'the same');
   for (let at = 0; at < 20; at += 1) await read(at);

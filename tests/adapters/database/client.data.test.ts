@@ -14,7 +14,7 @@ const person = (name: string) => ({
   passwordHash: 'x',
 });
 
-test('keeps lists, dates and large numbers as they were given', async () => {
+test('stores lists, dates and large numbers unchanged', async () => {
   const user = await db.user.create({ data: { ...person('Amina'), otherLanguages: ['Arabic'] } });
   const podcast = await db.podcast.create({
     data: {
@@ -37,7 +37,7 @@ test('keeps lists, dates and large numbers as they were given', async () => {
   expect(podcast.id).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('refuses a second user of one name, whatever its case', async () => {
+test('rejects a second user with the same name in any case', async () => {
   await db.user.create({ data: person('Yusuf') });
   const second = db.user.create({
     data: { ...person('YUSUF'), email: 'other@example.org', emailKey: 'other@example.org' },
@@ -45,11 +45,11 @@ test('refuses a second user of one name, whatever its case', async () => {
   await expect(second).rejects.toSatisfy(isUniqueViolation);
 });
 
-test('refuses values outside their range', async () => {
+test('rejects values outside their range', async () => {
   await expect(db.user.create({ data: { ...person('Zayd'), role: 'owner' } })).rejects.toThrow();
 });
 
-test('undoes everything when a transaction fails, and repeats nothing that is final', async () => {
+test('rolls back a failed transaction, and does not retry a permanent error', async () => {
   let runs = 0;
   await expect(
     inTransaction(async (tx) => {
@@ -67,7 +67,7 @@ async function secondsWaited(): Promise<number> {
   return values.find(({ metricName }) => metricName?.endsWith('_sum'))!.value;
 }
 
-test('how long a write waits for another, or for a connection, is measured', async () => {
+test('measures how long a write waits for another, or for a connection', async () => {
   const user = await db.user.create({ data: person('Maryam') });
   const client = await openDatabase(env.DATABASE_URL, { poolSize: 1 });
   const before = await secondsWaited();
@@ -77,7 +77,7 @@ test('how long a write waits for another, or for a connection, is measured', asy
     await tx.user.update(rename);
     // Prisma sends a query only when it is awaited.
     second = client.user.update(rename).then((changed) => changed.id);
-    // On a busy machine the second write may begin to wait late.
+    // On a busy machine, the second write may start waiting late.
     await wait(1_000);
   });
   await second;

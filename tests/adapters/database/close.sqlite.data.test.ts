@@ -6,8 +6,8 @@ import { dataVersion } from '~/adapters/database/data-version.server';
 import { sqliteFile } from '~/adapters/database/open.server';
 import { env } from '~/env.server';
 
-// A log that stays would be applied to whatever file is put in the database's place.
-test('a clean stop leaves the database in one file, whatever connections were open', async () => {
+// A leftover WAL would be applied to whatever file replaces the database.
+test('a clean shutdown leaves the database in one file, whatever connections were open', async () => {
   const file = sqliteFile(env.DATABASE_URL);
   await dataVersion();
   const { id: podcastId } = await db.podcast.create({

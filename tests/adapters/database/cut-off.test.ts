@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { openDatabase } from '~/adapters/database/open.server';
 
-/** A message of PostgreSQL's protocol: its kind, its length, what it says. */
+/** Builds a message of PostgreSQL's protocol: type, length and body. */
 function message(kind: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.write(kind);
@@ -18,8 +18,8 @@ const GOING_DOWN = message(
   Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'),
 );
 
-test('a server that goes down while a connection is made is an error of the asker alone', async () => {
-  // In one piece, so that its last byte is read before any listener is attached.
+test('a server that shuts down during connection setup fails only the caller', async () => {
+  // Sent in one piece, so that the last byte is read before any listener is attached.
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => socket.end(Buffer.concat([WELCOME, READY, GOING_DOWN])));

@@ -7,7 +7,7 @@ function work(milliseconds: number): void {
   while (performance.now() < until);
 }
 
-test('a crowd leaves turns of the event loop to everything else, and is served in order', async () => {
+test('many concurrent queries leave turns to the event loop, and are served in order', async () => {
   let turns = 0;
   let crowding = true;
   setImmediate(function turn() {

@@ -19,7 +19,7 @@ const refusal = (work: Promise<unknown>) =>
 test.each([
   ['with what belongs to it', files],
   ['alone', files.slice(0, 1)],
-])('a write while the database file is away, %s, is refused with 503', async (_how, moved) => {
+])('rejects a write with 503 while the database file is moved away %s', async (_how, moved) => {
   await subscribe(`before-${moved.length}@example.org`);
   for (const one of moved) renameSync(one, `${one}.away`);
   const inTransaction = db.$transaction([subscribe(`both-${moved.length}@example.org`)]);

@@ -8,7 +8,7 @@ const names = async () => {
   return rows.map((row) => row.email);
 };
 
-test("what is acknowledged outlives another request's transaction that fails", async () => {
+test("acknowledged writes survive another request's failed transaction", async () => {
   let others: Promise<unknown> = Promise.resolve();
   const failing = inTransaction(async (tx) => {
     await tx.newsletterSubscriber.create({ data: subscriber('undone') });
@@ -30,7 +30,7 @@ test("what is acknowledged outlives another request's transaction that fails", a
   expect(await names()).toEqual(['several', 'single', 'twice']);
 });
 
-test('one waits for the other, and nothing is lost when many write at once', async () => {
+test('concurrent writes wait for each other, and none are lost', async () => {
   await db.newsletterSubscriber.deleteMany();
   const writes = Array.from({ length: 40 }, (_, index) =>
     index % 2

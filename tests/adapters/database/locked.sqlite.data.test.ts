@@ -6,9 +6,9 @@ import { lockSqlite } from '../../support/database/broken-database';
 
 const subscriber = (name: string) => ({ email: name, emailKey: name, unsubscribeToken: name });
 
-// The lock and its release are in this very process: a write that waited inside the engine would hold up the
-// release that it waits for, and fail.
-test("a write that waits for another connection's lock lets everything else go on", async () => {
+// The lock is released by this same process: a write waiting inside the engine would block the release it waits for,
+// and fail.
+test("a write waiting for another connection's lock blocks nothing else", async () => {
   const { release } = lockSqlite(env.DATABASE_URL);
   const writes = Promise.all([
     db.newsletterSubscriber.create({ data: subscriber('single') }),
@@ -21,14 +21,14 @@ test("a write that waits for another connection's lock lets everything else go o
   expect(await db.newsletterSubscriber.count()).toBe(3);
 });
 
-// Each with the lock against it: behind a transaction that waits they would find it gone.
+// Each faces the lock itself: behind a waiting transaction, the lock would already be released.
 const writes: [kind: string, write: () => Promise<unknown>][] = [
   ['a row', () => db.newsletterSubscriber.create({ data: subscriber('alone') })],
   ['a change', () => db.newsletterSubscriber.updateMany({ data: { email: 'changed' } })],
   ['a transaction', () => inTransaction((tx) => tx.newsletterSubscriber.deleteMany())],
 ];
 for (const [kind, write] of writes) {
-  test(`${kind} waits for the lock to go`, async () => {
+  test(`${kind} waits for the lock`, async () => {
     const { release } = lockSqlite(env.DATABASE_URL);
     const written = write();
     setTimeout(release, 100);
@@ -36,7 +36,7 @@ for (const [kind, write] of writes) {
   });
 }
 
-test('a transaction that begins with reading is not broken off by what others write meanwhile', async () => {
+test('a transaction that starts with a read is not aborted by concurrent writes', async () => {
   const { release } = lockSqlite(env.DATABASE_URL);
   setTimeout(release, 100);
   await inTransaction(async (tx) => {

@@ -10,26 +10,26 @@ import { env } from '~/env.server';
 import { postgresqlShape, schemaShape, sqliteShape } from '../../support/database/database-shape';
 import { createEmptyDatabase, dropDatabase } from '../../support/database/test-database';
 
-test('the migrated database has the shape of the schema: tables, columns, keys and indexes', async () => {
+test('the migrated database matches the schema: tables, columns, keys and indexes', async () => {
   const actual = databaseEngine === 'sqlite' ? await sqliteShape() : await postgresqlShape();
   expect(actual).toEqual(await schemaShape());
 });
 
-test('migrations are applied once, however often and from however many processes they are asked for', async () => {
+test('applies migrations once, however many processes start at the same time', async () => {
   const runs = await Promise.all(
     Array.from({ length: 4 }, () => applyMigrations(env.DATABASE_URL)),
   );
   expect(runs.flatMap((run) => run.applied)).toEqual([]);
 });
 
-test('a database of another program is refused, and left as it is', async () => {
+test("rejects and does not change another program's database", async () => {
   const name = `halaqa_foreign_${databaseEngine}_${process.pid}`;
   const url = await createEmptyDatabase(databaseEngine, name);
   const other = await openDatabase(url);
   await other.$executeRawUnsafe('CREATE TABLE "Invoice" ("id" INTEGER PRIMARY KEY)');
   const sentence = /names holds tables of another program \(Invoice\)\. Name an empty one/;
   await expect(applyMigrations(url)).rejects.toThrow(sentence);
-  // Another one that Prisma's own tool migrates.
+  // Another program, one that uses Prisma's own migration tool.
   await other.$executeRawUnsafe(
     'CREATE TABLE "_prisma_migrations" ("id" VARCHAR(36) PRIMARY KEY, "migration_name" VARCHAR(255))',
   );
@@ -42,7 +42,7 @@ test('a database of another program is refused, and left as it is', async () => 
   await dropDatabase(databaseEngine, name);
 });
 
-test('what a newer release has migrated is told', async () => {
+test('reports migrations applied by a newer release', async () => {
   const newer = '29990101000000_of_a_newer_release';
   await db.$executeRawUnsafe(
     `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name") VALUES ('newer', '-', '${newer}')`,
@@ -51,7 +51,7 @@ test('what a newer release has migrated is told', async () => {
   await db.$executeRawUnsafe(`DELETE FROM "_prisma_migrations" WHERE "id" = 'newer'`);
 });
 
-/** Ends its process as a kill does, before that statement of which KILL_BEFORE is the number. */
+/** Kills its own process before the statement with the number KILL_BEFORE. */
 const KILLER = `
   const { createRequire } = require('node:module');
   const load = createRequire(process.cwd() + '/');
@@ -67,7 +67,7 @@ const KILLER = `
   count(load('pg').Client.prototype, 'query');
 `;
 
-test('migrations that are killed at any statement are completed by the next start', async () => {
+test('the next start completes migrations that were killed at any statement', async () => {
   const name = `halaqa_killed_${databaseEngine}_${process.pid}`;
   const url = await createEmptyDatabase(databaseEngine, name);
   const folder = mkdtempSync(path.join(tmpdir(), 'halaqa-killed-'));
@@ -77,7 +77,7 @@ test('migrations that are killed at any statement are completed by the next star
     spawnSync(process.execPath, ['--require', killer, '--import', 'tsx', 'scripts/migrate.ts'], {
       env: { ...process.env, DATABASE_URL: url, KILL_BEFORE: String(statement) },
     });
-  // On PostgreSQL each migration is four statements: each of them is met once.
+  // On PostgreSQL each migration takes four statements; this covers each of them once.
   let [statement, kills] = databaseEngine === 'sqlite' ? [9, 0] : [26, 0];
   let run = start(statement);
   for (; run.signal === 'SIGKILL'; kills += 1) run = start((statement += 1));

@@ -33,4 +33,4 @@ test.each([
   ['an unknown column', wrapped({ originalCode: '42703', message: 'column does not exist' })],
   ['no error at all', null],
   ['an error that is its own cause', Object.assign(new Error('x'), { cause: undefined })],
-])('%s is none', (_what, error) => expect(outageReason(error)).toBeNull());
+])('%s is not an outage', (_what, error) => expect(outageReason(error)).toBeNull());

@@ -13,7 +13,7 @@ const FIRST = `
   INSERT INTO "Shelf" VALUES ('a'), ('b');
   INSERT INTO "Book" VALUES ('1', 'a'), ('2', 'a'), ('3', 'b');`;
 
-/** As `prisma migrate diff` writes it for a column that becomes required. */
+/** The form in which `prisma migrate diff` writes a column that becomes required. */
 const rebuild = (rows: string) => `
   PRAGMA defer_foreign_keys=ON;
   PRAGMA foreign_keys=OFF;
@@ -42,7 +42,7 @@ const all = [
   { id: '3', shelfId: 'b' },
 ];
 
-test('a migration that makes a table anew keeps what refers to it, and none leaves a row that refers to nothing', async () => {
+test('rebuilding a table keeps rows that refer to it, and rejects a migration that leaves dangling references', async () => {
   writeMigration('29990101000000_first', FIRST);
   writeMigration('29990101000001_rebuild', rebuild(''));
   const { applied } = await applyMigrations(env.DATABASE_URL, folder);

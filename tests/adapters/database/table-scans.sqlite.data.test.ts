@@ -8,7 +8,7 @@ import { indexEpisodes } from '~/domain/feeds/search-index.server';
 import * as home from '~/routes/discover/home/route';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
 
-/** How SQLite goes about the questions about rows of `table` that `work` asks. */
+/** Returns SQLite's query plans for the queries on `table` that `work` runs. */
 async function plansFor(work: () => Promise<unknown>, table = 'Episode'): Promise<string[]> {
   const prepare = vi.spyOn(Database.prototype, 'prepare');
   try {
@@ -29,14 +29,14 @@ async function plansFor(work: () => Promise<unknown>, table = 'Episode'): Promis
   }
 }
 
-test('no visit to the home page reads the whole table of episodes', async () => {
+test('the home page never scans the episode table', async () => {
   const { token } = await signedInUser();
   const plans = await plansFor(() => callRoute(home, { path: '/', token }));
   expect(plans.length).toBeGreaterThan(0);
   expect(plans.filter((step) => step.startsWith('SCAN'))).toEqual([]);
 });
 
-test('to index a few episodes, the others of their podcast are not read', async () => {
+test("indexing a few episodes does not read the podcast's other episodes", async () => {
   const podcast = await storedPodcast({ episodes: 12 });
   const chosen = podcast.episodeIds.slice(0, 4);
   const plans = await plansFor(() => indexEpisodes(podcast.id, chosen));
@@ -44,7 +44,7 @@ test('to index a few episodes, the others of their podcast are not read', async 
   expect(await db.episodeSearchText.count()).toBe(4);
 });
 
-test('people, and what those one follows did, are found by index', async () => {
+test('followed people and their activity are found by index', async () => {
   const [amina, bilal] = [await signedInUser(), await signedInUser()];
   await follow(amina.id, bilal.id);
   const page = { page: 1, limit: 10 };

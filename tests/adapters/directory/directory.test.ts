@@ -4,7 +4,7 @@ import { feedRow, PodcastIndexServer } from '../../support/site/podcast-index-se
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllEnvs());
 
-test('without a key the sample directory answers, one for all', async () => {
+test('uses one shared sample directory without a key', async () => {
   vi.stubEnv('PODCAST_INDEX_KEY', '');
   vi.stubEnv('PODCAST_INDEX_SECRET', '');
   const { getDirectory } = await import('~/adapters/directory/directory.server');
@@ -12,7 +12,7 @@ test('without a key the sample directory answers, one for all', async () => {
   expect(getDirectory()).toBe(getDirectory());
 });
 
-test('with a key Podcast Index is asked, by the address and in the name that are set', async () => {
+test('with a key, uses Podcast Index with the configured URL and name', async () => {
   const server = await PodcastIndexServer.start({
     podcasts: (origin) => [{ feed: feedRow({ id: 5, title: 'Five', url: `${origin}/5.xml` }) }],
   });

@@ -9,11 +9,11 @@ beforeEach(() => {
   time = 5_000;
 });
 
-describe('fair turns', () => {
+describe('rate limiting', () => {
   const limits = { perSecond: 1, burst: 10, askerPerSecond: 0.5, askerBurst: 6 };
   const open = (more: Partial<typeof limits> = {}) =>
     new FairRateLimiter({ ...limits, ...more }, now);
-  /** How many of so many turns are given without a wait. */
+  /** Counts how many of the requests are admitted without a wait. */
   const passes = (
     turns: FairRateLimiter,
     asker: string | undefined,
@@ -24,7 +24,7 @@ describe('fair turns', () => {
     return taken.filter((turn) => 'wait' in turn).length;
   };
 
-  test('gives the site itself a burst at once, then one a second', () => {
+  test('allows the site itself a burst, then one request per second', () => {
     const turns = open({ burst: 3 });
     expect(passes(turns, undefined, 5)).toBe(3);
     expect(turns.take({ longest: 999 })).toEqual({ refusedFor: 1000 });
@@ -42,7 +42,7 @@ describe('fair turns', () => {
     expect(passes(turns, undefined, 3)).toBe(2);
   });
 
-  test('one asker who asks without end leaves enough for all others', () => {
+  test('one user with endless requests leaves enough for all others', () => {
     const turns = open();
     expect(passes(turns, 'greedy', 100)).toBe(6);
     expect(passes(turns, 'other', 2)).toBe(2);
@@ -56,7 +56,7 @@ describe('fair turns', () => {
     expect(others).toBe(200);
   });
 
-  test('many of them together still leave something for who comes with a first question', () => {
+  test("many such users together still leave room for someone's first request", () => {
     const turns = open();
     let answered = 0;
     for (let second = 0; second < 100; second += 1) {
@@ -69,7 +69,7 @@ describe('fair turns', () => {
     expect(answered).toBe(20);
   });
 
-  test('who is refused is told when it is worth asking again', () => {
+  test('tells a rejected caller when to retry', () => {
     const turns = open();
     passes(turns, 'greedy', 6);
     expect(turns.take({ asker: 'greedy', longest: 1000 })).toEqual({ refusedFor: 2000 });
@@ -86,7 +86,7 @@ describe('circuit breaker', () => {
     }
   };
 
-  test('opens after failures in a row, not in all', () => {
+  test('opens after consecutive failures, not after a total', () => {
     const breaker = new CircuitBreaker(3, 30_000, now);
     fail(breaker, 2);
     breaker.enter();
@@ -97,7 +97,7 @@ describe('circuit breaker', () => {
     expect(breaker.enter()).toBe(1000);
   });
 
-  test('then lets one probe through, whose failure closes the way again', () => {
+  test('then lets one probe through, and stays open if it fails', () => {
     const breaker = new CircuitBreaker(1, 30_000, now);
     fail(breaker, 1);
     time += 30_000;
@@ -111,7 +111,7 @@ describe('circuit breaker', () => {
     expect([breaker.enter(), breaker.enter()]).toEqual([0, 0]);
   });
 
-  test('a probe that says nothing leaves the question to the next', () => {
+  test('a probe without a result lets the next request probe', () => {
     const breaker = new CircuitBreaker(1, 30_000, now);
     fail(breaker, 1);
     time += 30_000;
@@ -121,7 +121,7 @@ describe('circuit breaker', () => {
     expect(breaker.enter()).toBeGreaterThan(0);
   });
 
-  test('lets insisting requests through, and all requests after their success', () => {
+  test('lets insistent requests through, and closes when one succeeds', () => {
     const breaker = new CircuitBreaker(1, 30_000, now);
     fail(breaker, 1);
     expect(breaker.enter({ insist: true })).toBe(0);
@@ -132,7 +132,7 @@ describe('circuit breaker', () => {
     expect(breaker.enter()).toBe(0);
   });
 
-  test('pauses when it is asked to', () => {
+  test('pauses on request', () => {
     const breaker = new CircuitBreaker(3, 30_000, now);
     breaker.pause(5000);
     expect([breaker.enter(), breaker.enter({ insist: true })]).toEqual([5000, 5000]);

@@ -13,7 +13,7 @@ const list = (...feeds: unknown[]) => readPodcastList({ status: 'true', feeds })
 const episodes = (...items: unknown[]) => readEpisodeList({ status: 'true', items });
 
 describe('podcasts', () => {
-  test('need an id, a title and an address, and nothing else', () => {
+  test('require only an id, a title and a URL', () => {
     expect(list(least)).toEqual([
       {
         ...least,
@@ -46,7 +46,7 @@ describe('podcasts', () => {
     ).toEqual([]);
   });
 
-  test('come as text, empty text or 0 where they are unknown', () => {
+  test('treat empty text and 0 as unknown, and accept numbers as text', () => {
     const [podcast] = list(feedRow({ ...least, id: '7', image: 'https://a.org/i.png' }));
     expect(podcast).toMatchObject({
       id: 7,
@@ -58,7 +58,7 @@ describe('podcasts', () => {
     });
   });
 
-  test('bring no control characters and no halves of letters into the database', () => {
+  test('drop control characters and lone surrogates', () => {
     const dirty = 'Sa\u0000la\u0001m \ud83d';
     const [podcast] = list({ ...least, title: dirty, description: dirty, categories: [dirty] });
     const clean = 'Salam \ufffd';
@@ -67,12 +67,12 @@ describe('podcasts', () => {
     expect(episodes({ id: 1, title: 'x', guid: 'a\u0000' })).toMatchObject([{ guid: 'a' }]);
   });
 
-  test('bring nothing that turns the words around them, and no towers of marks', () => {
+  test('drop direction controls and excess combining marks', () => {
     const [podcast] = list({ ...least, title: `\u202eTafsir\u2066 a${'\u0301'.repeat(90)}b` });
     expect(podcast).toMatchObject({ title: `Tafsir a${'\u0301'.repeat(8)}b` });
   });
 
-  test('artwork goes before image', () => {
+  test('prefer artwork over image', () => {
     const row = { ...least, image: 'https://a.org/i.png', artwork: 'https://a.org/a.png' };
     expect(list(row)[0]?.image).toBe('https://a.org/a.png');
   });
@@ -84,7 +84,7 @@ describe('podcasts', () => {
     ['', null],
     ['English please', null],
     [null, null],
-  ])('language %j is %j', (language, expected) => {
+  ])('read language %j as %j', (language, expected) => {
     expect(list({ ...least, language })[0]?.language).toBe(expected);
   });
 
@@ -94,32 +94,32 @@ describe('podcasts', () => {
     [[], []],
     [undefined, []],
     ['Islam', []],
-  ])('categories %j are %j', (categories, expected) => {
+  ])('read categories %j as %j', (categories, expected) => {
     expect(list({ ...least, categories })[0]?.categories).toEqual(expected);
   });
 
-  test('the dead are left out of lists, not out of an answer', () => {
+  test('are omitted from lists when dead, but still found by id', () => {
     expect(list({ ...least, dead: 1 }, { ...least, id: 8, dead: '1' })).toEqual([]);
     expect(readPodcastAnswer({ status: 'true', feed: { ...least, dead: 1 } })?.dead).toBe(true);
   });
 
-  test('the newest item has two names', () => {
+  test("read the newest item's date under both of its names", () => {
     const when = new Date('2019-01-02T03:30:13Z');
     expect(list({ ...least, newestItemPublishTime: 1546399813 })[0]?.newestItemAt).toEqual(when);
     expect(list({ ...least, newestItemPubdate: '1546399813' })[0]?.newestItemAt).toEqual(when);
   });
 
-  test.each([[[]], [null], [undefined], [''], [[null]]])('feed: %j is not found', (feed) => {
+  test.each([[[]], [null], [undefined], [''], [[null]]])('treat feed %j as not found', (feed) => {
     expect(readPodcastAnswer({ status: 'true', feed })).toBeNull();
   });
 
-  test('a repeated id is listed once', () => {
+  test('list a repeated id once', () => {
     expect(list(least, least)).toHaveLength(1);
   });
 });
 
 describe('episodes', () => {
-  test('read 0 and empty text as unknown, and explicit as a flag', () => {
+  test('treat 0 and empty text as unknown, and read explicit as a flag', () => {
     const item = {
       id: 1,
       title: 'One',
@@ -148,17 +148,20 @@ describe('episodes', () => {
     ]);
   });
 
-  test('from before 1970 have their date', () => {
+  test('keep dates before 1970', () => {
     const item = { id: 1, title: 'One', datePublished: -161_964_000 };
     expect(episodes(item)[0]?.datePublished).toEqual(new Date('1964-11-13T10:00:00Z'));
   });
 
-  test.each([8_640_000_000_000, 99_999_999_999, -5])('a date of %s seconds is unknown', (when) => {
-    const item = { id: 1, title: 'One', datePublished: when };
-    expect(episodes(item)[0]?.datePublished).toBeNull();
-  });
+  test.each([8_640_000_000_000, 99_999_999_999, -5])(
+    'treat a date of %s seconds as unknown',
+    (when) => {
+      const item = { id: 1, title: 'One', datePublished: when };
+      expect(episodes(item)[0]?.datePublished).toBeNull();
+    },
+  );
 
-  test('numbers that nothing could store are unknown, and a podcast with such an id is none', () => {
+  test('treat numbers too large to store as unknown, and reject a podcast with such an id', () => {
     const item = {
       id: 1,
       title: 'One',
@@ -170,7 +173,7 @@ describe('episodes', () => {
     expect(list({ ...least, id: 99_999_999_999 })).toEqual([]);
   });
 
-  test('exactly half an hour is the index’s guess', () => {
+  test('treat exactly half an hour as the index’s placeholder', () => {
     expect(episodes({ id: 1, title: 'One', duration: 1800 })[0]?.duration).toBeNull();
     expect(episodes({ id: 1, title: 'One', duration: 1801 })[0]?.duration).toBe(1801);
   });
@@ -181,11 +184,11 @@ const present = existsSync(examples);
 if (!present)
   console.warn('The captured Podcast Index answers are not here: their tests are skipped.');
 
-describe.skipIf(!present)('captured answers', () => {
+describe.skipIf(!present)('captured responses', () => {
   const read = (name: string) =>
     JSON.parse(readFileSync(path.join(examples, `${name}.json`), 'utf8')) as unknown;
 
-  test('ninety-nine podcasts of a search', () => {
+  test('reads a search with 99 podcasts', () => {
     const podcasts = readPodcastList(read('captured_search_bytitle_Test_99feeds'));
     expect(podcasts.length).toBeGreaterThan(80);
     const islamic = podcasts.find(({ id }) => id === 6945633);
@@ -204,7 +207,7 @@ describe.skipIf(!present)('captured answers', () => {
     ).toBe(true);
   });
 
-  test('episodes', () => {
+  test('reads episodes', () => {
     const items = readEpisodeList(read('captured_episodes_byfeedid_trim4'));
     expect(items.map(({ duration }) => duration)).toEqual([1394, 1715, 1880, 3217]);
     expect(items.map(({ episodeType }) => episodeType)).toEqual(['full', 'full', 'full', null]);
@@ -214,7 +217,7 @@ describe.skipIf(!present)('captured answers', () => {
     expect(readEpisodeList(read('docs_Episodes_ByFeedId'))).toHaveLength(1);
   });
 
-  test('lookups, trending, nothing found', () => {
+  test('reads lookups, trending podcasts and empty results', () => {
     expect(readPodcastAnswer(read('docs_Podcasts_ByFeedId'))?.title).toBe('Batman University');
     expect(readPodcastAnswer(read('issue104_podcasts_byfeedid_notfound'))).toBeNull();
     expect(readPodcastList(read('docs_Podcasts_Trending'))).toMatchObject([{ id: 75075 }]);

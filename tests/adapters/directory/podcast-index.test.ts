@@ -74,7 +74,7 @@ describe('signing', () => {
       1613713388,
       '73a1fffed61c1d30d858beb1fc48f355386449d2',
     ],
-  ])('key %s', (key, secret, date, hash) => {
+  ])('signs with key %s', (key, secret, date, hash) => {
     expect(signedHeaders({ key, secret, userAgent: 'Halaqa/1.0' }, date)).toEqual({
       'User-Agent': 'Halaqa/1.0',
       'X-Auth-Key': key,
@@ -83,14 +83,14 @@ describe('signing', () => {
     });
   });
 
-  test('whole seconds by default', () => {
+  test('uses whole seconds by default', () => {
     const headers = signedHeaders({ key: 'k', secret: 's', userAgent: 'a' });
     expect(headers['X-Auth-Date']).toMatch(/^\d{10}$/);
   });
 });
 
-describe('asking', () => {
-  test('finds by word, leaves the dead out, and says who it is', async () => {
+describe('requests', () => {
+  test('searches by word, omits dead podcasts, and identifies itself', async () => {
     const found = await connect().searchPodcasts(' tafsir ');
     expect(found.map(({ id }) => id)).toEqual([11]);
     const [request] = server.requests;
@@ -98,49 +98,52 @@ describe('asking', () => {
     expect(request?.rawQuery).toBe('q=tafsir&max=99');
   });
 
-  test('finds by title in other scripts, with the flag sent by its name alone', async () => {
+  test('searches titles in other scripts, sending the flag without a value', async () => {
     const found = await connect().searchPodcasts('تفسير', { similarTitle: true });
     expect(found.map(({ id }) => id)).toEqual([13]);
     expect(server.requests[0]?.path).toBe('search/bytitle');
     expect(server.requests[0]?.rawQuery).toMatch(/^q=[%0-9A-F]+&similar&max=99$/);
   });
 
-  test('an empty term sends no request', async () => {
+  test('sends no request for an empty term', async () => {
     expect(await connect().searchPodcasts('  ')).toEqual([]);
     expect(server.requests).toHaveLength(0);
   });
 
-  test.each(['\ud83d', 'x'.repeat(5000), '& | ! ( ) :*', '%'])('%j can be asked', async (term) => {
-    expect(await connect().searchPodcasts(term)).toEqual([]);
-    expect(server.requests).toHaveLength(1);
-  });
+  test.each(['\ud83d', 'x'.repeat(5000), '& | ! ( ) :*', '%'])(
+    'accepts %j as a search term',
+    async (term) => {
+      expect(await connect().searchPodcasts(term)).toEqual([]);
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
-  test('finds one podcast, dead or alive, and null for an unknown id', async () => {
+  test('finds one podcast, dead or active, and returns null for an unknown id', async () => {
     const directory = connect();
     expect((await directory.findPodcast(11))?.title).toBe('Tafsir for Travellers');
     expect((await directory.findPodcast(12))?.dead).toBe(true);
     expect(await directory.findPodcast(99)).toBeNull();
   });
 
-  test('lists episodes with whole texts', async () => {
+  test('lists episodes with full texts', async () => {
     const directory = connect();
     expect(await directory.listEpisodes(11)).toMatchObject([{ id: 1, title: 'First' }]);
     expect(server.requests[0]?.rawQuery).toBe('id=11&max=999&fulltext');
     expect(await directory.listEpisodes(99)).toEqual([]);
   });
 
-  test('lists what is listened to in the category Islam', async () => {
+  test('lists trending podcasts in the Islam category', async () => {
     expect((await connect().listTrending()).map(({ id }) => id)).toEqual([11, 13]);
     expect(server.requests[0]?.rawQuery).toBe('cat=63&max=99');
   });
 
-  test('asks for some languages alone', async () => {
+  test('requests only the given languages', async () => {
     await connect().listTrending({ languages: ['ar', 'ur'] });
     expect(server.requests[0]?.query.get('lang')).toBe('ar,ur');
     expect(server.requests[0]?.query.get('cat')).toBe('63');
   });
 
-  test('the same question at the same time is asked once', async () => {
+  test('sends identical concurrent requests once', async () => {
     const directory = connect();
     await Promise.all([
       directory.findPodcast(11),
@@ -153,7 +156,7 @@ describe('asking', () => {
   });
 });
 
-describe('odd answers', () => {
+describe('unexpected responses', () => {
   test.each<[Misbehaviour, DirectoryError['kind'], number]>([
     ['plain text 401', 'refused', 2],
     ['HTML 403', 'refused', 1],
@@ -169,59 +172,62 @@ describe('odd answers', () => {
     ['endless', 'malformed', 1],
     ['redirect elsewhere', 'malformed', 1],
     ['redirect here', 'malformed', 3],
-  ])('a search answered by %s is %s after %i requests', async (kind, expected, requests) => {
+  ])('reports %s to a search as %s after %i requests', async (kind, expected, requests) => {
     server.misbehave(kind);
     expect((await failureOf(connect().searchPodcasts('tafsir'))).kind).toBe(expected);
     expect(server.requests).toHaveLength(requests);
   });
 
   test.each<Misbehaviour>(['null', 'feeds: null', 'status "false"', '400 "false"'])(
-    'an id answered by %s is unknown',
+    'treats %s to a lookup as an unknown id',
     async (kind) => {
       server.misbehave(kind);
       expect(await connect().findPodcast(11)).toBeNull();
     },
   );
 
-  test('a list that is null is empty', async () => {
+  test('treats a null list as empty', async () => {
     server.misbehave('feeds: null');
     expect(await connect().searchPodcasts('tafsir')).toEqual([]);
     expect(await connect().listEpisodes(11)).toEqual([]);
   });
 
-  test('a bad request that is not the directory’s own word is an error for an id, too', async () => {
+  test('reports a bad request in another format as an error, even for a lookup', async () => {
     server.misbehave('400 HTML');
     expect((await failureOf(connect().findPodcast(11))).kind).toBe('refused');
   });
 
-  test('a wrong secret is refused', async () => {
+  test('reports a wrong secret as refused', async () => {
     expect((await failureOf(connect(patient, 'wrong').findPodcast(11))).kind).toBe('refused');
   });
 
-  test.each<Misbehaviour>(['500', '429', 'cut connection'])('%s twice, then well', async (kind) => {
-    server.misbehave(kind, 2);
-    expect(await connect().searchPodcasts('tafsir')).toHaveLength(1);
-  });
+  test.each<Misbehaviour>(['500', '429', 'cut connection'])(
+    'recovers after %s twice',
+    async (kind) => {
+      server.misbehave(kind, 2);
+      expect(await connect().searchPodcasts('tafsir')).toHaveLength(1);
+    },
+  );
 
-  test('each retry is signed anew', async () => {
+  test('signs each retry anew', async () => {
     server.misbehave('plain text 401', 1);
     expect(await connect().searchPodcasts('tafsir')).toHaveLength(1);
     expect(server.requests).toHaveLength(2);
   });
 
-  test('a redirect on the same host is followed', async () => {
+  test('follows a redirect on the same host', async () => {
     server.misbehave('redirect here', 1);
     expect(await connect().searchPodcasts('tafsir')).toHaveLength(1);
   });
 
-  test('a refused connection is unavailable', async () => {
+  test('reports a refused connection as unavailable', async () => {
     const directory = connect();
     await server.stop();
     expect((await failureOf(directory.searchPodcasts('tafsir'))).kind).toBe('unavailable');
   });
 });
 
-test('what has changed is asked of the category Islam, since a moment', async () => {
+test('requests changes in the Islam category since a given time', async () => {
   const changed = await connect().listChanged(new Date('2001-09-09T01:46:40Z'));
   expect(changed.every(({ newestItemAt }) => newestItemAt !== null)).toBe(true);
   const [request] = server.requests;
@@ -231,7 +237,7 @@ test('what has changed is asked of the category Islam, since a moment', async ()
 
 describe('limits', () => {
   test.each<Misbehaviour>(['silence', 'silence after the headers'])(
-    '%s costs no more than the budget',
+    '%s takes no longer than the time budget',
     async (kind) => {
       server.misbehave(kind);
       const directory = connect({ ...patient, budget: 60 });
@@ -240,7 +246,7 @@ describe('limits', () => {
     },
   );
 
-  test('a long list of episodes may take longer than the budget, as long as it flows', async () => {
+  test('a long list of episodes may exceed the budget while data keeps arriving', async () => {
     server.misbehave('slow body');
     const directory = connect({ ...patient, budget: 400 });
     expect(await directory.listEpisodes(11)).toEqual([]);
@@ -248,7 +254,7 @@ describe('limits', () => {
   });
 
   test.each<Misbehaviour>(['silence', '429'])(
-    '%s is left alone after three failures',
+    'opens the breaker after three failures with %s',
     async (kind) => {
       server.misbehave(kind);
       const directory = connect({ ...patient, budget: 40, failuresToOpen: 3 });
@@ -261,7 +267,7 @@ describe('limits', () => {
     },
   );
 
-  test('after the pause one probe is sent, and its success closes the breaker', async () => {
+  test('sends one probe after the pause, and closes the breaker if it succeeds', async () => {
     const directory = connect({ ...patient, failuresToOpen: 1, openFor: 1 });
     server.misbehave('500', 3);
     await failureOf(directory.searchPodcasts('one'));
@@ -294,12 +300,12 @@ describe('limits', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('a short Retry-After is honoured', async () => {
+  test('honors a short Retry-After', async () => {
     server.misbehave('429 with Retry-After', 1);
     expect(await connect().searchPodcasts('tafsir')).toHaveLength(1);
   });
 
-  test('visitors who search in the same second, each in several spellings, are all answered', async () => {
+  test('answers all visitors who search in the same second in several spellings', async () => {
     const directory = connect({ perSecond: 0.001, budget: 20_000 });
     const spellings: Promise<unknown>[] = [];
     for (const visitor of ['one', 'two', 'three']) {
@@ -316,7 +322,7 @@ describe('limits', () => {
     );
   });
 
-  test('a retry does not wait for our own limit, but those who ask next do', async () => {
+  test('a retry does not wait for our own limit, but later requests do', async () => {
     server.misbehave('500', 2);
     const directory = connect({ ...patient, perSecond: 0.001, burst: 2 });
     expect(await directory.searchPodcasts('tafsir')).toHaveLength(1);
@@ -324,7 +330,7 @@ describe('limits', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test('spellings that fail together do not open the breaker', async () => {
+  test('concurrent failures of several spellings do not open the breaker', async () => {
     server.misbehave('500', 9);
     const directory = connect({ ...patient, failuresToOpen: 3 });
     const low = { priority: 'low' } as const;
@@ -334,7 +340,7 @@ describe('limits', () => {
     expect(await directory.searchPodcasts('tafsir')).toHaveLength(1);
   });
 
-  test('who insists gets through to a directory that is given a rest, and opens the way', async () => {
+  test('an insistent request passes an open breaker, and closes it on success', async () => {
     server.misbehave('500', 3);
     const directory = connect({ ...patient, failuresToOpen: 1, openFor: 3_600_000 });
     await failureOf(directory.searchPodcasts('one'));
@@ -344,7 +350,7 @@ describe('limits', () => {
     expect(await directory.findPodcast(11)).not.toBeNull();
   });
 
-  test('more than the burst fails as throttled instead of queueing', async () => {
+  test('requests beyond the burst fail as throttled instead of queueing', async () => {
     const directory = connect({ ...patient, perSecond: 0.001, burst: 3 });
     const results = await Promise.allSettled(
       [1, 2, 3, 4, 5].map((id) => directory.findPodcast(id)),

@@ -24,24 +24,24 @@ describe('the sample directory', () => {
     ['Hadith Study', 'Sample: Hadith Study, Getting Started with Podcasts'],
     ['Prayer Guidance', 'Sample: Prayer Guidance Podcasts and How to Choose One'],
     ['رَمَضان', 'عيّنة: نغمات لأمسيات رمضان'],
-  ])('finds something for %s', async (term, title) => {
+  ])('finds a podcast for %s', async (term, title) => {
     expect(await titles(term)).toContain(title);
   });
 
-  test('finds nothing for nothing, and no ended podcast', async () => {
+  test('finds nothing for an empty term, and no ended podcast', async () => {
     expect(await titles(' … ')).toEqual([]);
     expect(await titles('archive')).toEqual([]);
     expect((await directory.findPodcast(900000010))?.dead).toBe(true);
   });
 
-  test('puts titles before descriptions, and can look at titles alone', async () => {
+  test('ranks titles before descriptions, and can search titles only', async () => {
     expect((await titles('prayer'))[0]).toMatch(/^Sample: Prayer/);
     const halaqa = await directory.searchPodcasts('halaqa', { similarTitle: true });
     expect(halaqa).toEqual([]);
     expect((await titles('halaqa')).length).toBeGreaterThan(10);
   });
 
-  test('lists the episodes of a podcast, newest first', async () => {
+  test("lists a podcast's episodes, newest first", async () => {
     const episodes = await directory.listEpisodes(900000003);
     expect(episodes).toHaveLength(32);
     const dates = episodes.map(({ datePublished }) => datePublished?.getTime() ?? 0);
@@ -55,14 +55,14 @@ describe('the sample directory', () => {
     expect(await directory.findPodcast(1)).toBeNull();
   });
 
-  test('shows living podcasts as trending', async () => {
+  test('lists active podcasts as trending', async () => {
     const trending = await directory.listTrending();
     expect(trending).toHaveLength(samples.length - 1);
   });
 });
 
 describe('the sample library', () => {
-  test('has ids, guids and audio that are its own within each podcast', () => {
+  test('has unique ids, GUIDs and audio', () => {
     expect(new Set(samples.map(({ podcast }) => podcast.id)).size).toBe(samples.length);
     for (const { episodes, name } of samples) {
       const sounds = episodes.flatMap(({ enclosureUrl }) => enclosureUrl ?? []);
@@ -71,7 +71,7 @@ describe('the sample library', () => {
     }
   });
 
-  test('says in every title or description that it is a sample', () => {
+  test('identifies itself as a sample in every title or description', () => {
     const words = /sample|عيّنة|نمونہ|örnek|contoh|exemple/i;
     for (const { title, description } of samples.map(({ podcast }) => podcast)) {
       expect(title).toMatch(words);
@@ -80,7 +80,7 @@ describe('the sample library', () => {
   });
 
   test.each(samples.map((sample) => [sample.name, sample] as const))(
-    '%s: the feed says all that the directory needs, and its picture is small',
+    '%s: has everything the directory needs, and a small image',
     (name, { podcast, episodes }) => {
       expect(podcast).toMatchObject({
         id: expect.toSatisfy((id) => id > 900_000_000 && id < 900_000_100),
@@ -98,7 +98,7 @@ describe('the sample library', () => {
     },
   );
 
-  test('tells the truth about its audio', () => {
+  test('declares the true size and duration of its audio', () => {
     for (const { enclosureUrl, enclosureLength, duration } of samples.flatMap(
       ({ episodes }) => episodes,
     )) {
@@ -116,7 +116,10 @@ describe('the sample library', () => {
   });
 });
 
-/** Seconds of an MPEG-2 layer III file at 16 kHz and 16 kbit/s, counted by its frames of 576 samples. */
+/**
+ * Returns the duration in seconds of an MPEG-2 layer III file at 16 kHz and 16 kbit/s, counted by its frames of 576
+ * samples.
+ */
 function playingTime(file: Buffer): number {
   let frames = 0;
   for (let at = 0; at + 4 <= file.length; frames++) {

@@ -49,7 +49,7 @@ type Expected = {
   }[];
 };
 
-/** Their tests stand in for a feed address with a path; ours needs an address. */
+/** The suite's expected feed URLs may be mere paths; ours are always full URLs. */
 const here = (url: string) =>
   url.replace(/^file:\/\/tests(?:\/data)?\//, 'https://data.example.org/');
 
@@ -59,7 +59,7 @@ describe.skipIf(!present)('podcastparser suite', () => {
     const { channel, items } = await readShow(read(`podcastparser/${name}.rss`), {
       baseUrl: `https://data.example.org/${name}.rss`,
     });
-    // A feed without a title is called after its file there, and after its host here.
+    // The suite names an untitled feed after its file; we use its host.
     if (expected.title && expected.title !== name) expect(channel.title).toBe(expected.title);
     if (expected.language) expect(channel.language).toBe(expected.language);
     if (expected.new_url) expect(channel.newFeedUrl).toBe(expected.new_url);
@@ -96,12 +96,12 @@ describe.skipIf(!present)('podcastparser suite', () => {
 });
 
 describe.skipIf(!present)('encodings', () => {
-  test.each(filesIn('encoding', '.xml'))('%s is read without an error', async (name) => {
+  test.each(filesIn('encoding', '.xml'))('reads %s without an error', async (name) => {
     const { parsed } = await readFeed(read(`encoding/${name}.xml`));
     expect(parsed.kind).toBe('feed');
   });
 
-  test('the texts that the files promise', async () => {
+  test('reads the texts that the files specify', async () => {
     expect((await readShow(read('encoding/euc-kr.xml'))).channel.title).toBe('년');
     const broken = await readShow(read('encoding/bozo_invalid-bytes-with-bom.xml'));
     expect(broken.channel.title).toMatch(/^Valid UTF8: ѨInvalid UTF8: Espa/);
@@ -131,7 +131,7 @@ describe.skipIf(!present)('captured feeds', () => {
     }
   });
 
-  test.each(real)('%s, as feedsmith reads it', async (name) => {
+  test.each(real)('reads %s the way feedsmith does', async (name) => {
     const source = read(`real/${name}.xml`).toString();
     const theirs = oracle(source).feed as OracleFeed;
     const { channel, items } = await readShow(source);
@@ -149,13 +149,13 @@ describe.skipIf(!present)('captured feeds', () => {
     });
   });
 
-  test('the Urdu feed keeps its script and has no episodes', async () => {
+  test("keeps the Urdu feed's script, and finds no episodes", async () => {
     const { channel, items } = await readShow(read('real/urdu-news.xml'));
     expect(channel.title).toMatch(/\p{Script=Arabic}/u);
     expect(items.every(({ enclosure }) => enclosure === null)).toBe(true);
   });
 
-  test('the example of the podcast namespace', async () => {
+  test("reads the podcast namespace's example", async () => {
     const { channel, items } = await readShow(read('podcast-namespace/feed.xml'));
     expect(channel).toMatchObject({ locked: true, medium: 'podcast' });
     expect(items.some(({ transcripts }) => transcripts.length > 0)).toBe(true);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A real HTTP server on 127.0.0.1 whose answers a test sets by path. */
+/** Starts a real HTTP server on 127.0.0.1 whose responses a test sets by path. */
 export async function startFeedServer() {
   const answers = new Map<string, Answer>();
   const requests: { path: string; headers: IncomingMessage['headers']; method: string }[] = [];
@@ -24,7 +24,7 @@ export async function startFeedServer() {
     on(path: string, answer: Answer) {
       answers.set(path, answer);
     },
-    /** Answers with a body and status 200, or what else is said. */
+    /** Responds with a body and status 200 unless told otherwise. */
     serve(path: string, body: string | Buffer, headers: Record<string, string> = {}, status = 200) {
       answers.set(path, (_request, response) => {
         response.writeHead(status, { 'content-type': 'application/rss+xml', ...headers }).end(body);

@@ -12,11 +12,11 @@ test.each([
   ['<author>studio@example.org (Imam &amp;amp; Guest)</author>', 'Imam & Guest'],
   ['<author>studio@example.org</author>', null],
   ['', null],
-])('the author of %j', async (inner, author) => {
+])('reads the author from %j', async (inner, author) => {
   expect(await fieldsOf(inner)).toMatchObject({ author });
 });
 
-test('the name of a season and what stands for the number', async () => {
+test('reads a season name and the display form of an episode number', async () => {
   const inner =
     '<podcast:season name=" The Early  Years ">2</podcast:season><podcast:episode display="Ch. 3">204</podcast:episode>';
   expect(await fieldsOf(inner)).toMatchObject({
@@ -32,7 +32,7 @@ test('the name of a season and what stands for the number', async () => {
   });
 });
 
-test('chapters in the feed, in order, whatever prefix it gives them', async () => {
+test('reads chapters from the feed in order, under any prefix', async () => {
   const inner = `<p:chapters xmlns:p="http://podlove.org/simple-chapters" version="1.2">
     <p:chapter start="00:01:30.000" title="Watering &amp;amp; rain" href="https://example.org/w"/>
     <p:chapter start="0:00" title="Sowing" href="javascript:alert(1)"/>
@@ -44,7 +44,7 @@ test('chapters in the feed, in order, whatever prefix it gives them', async () =
   expect(await fieldsOf('')).toMatchObject({ inlineChapters: [] });
 });
 
-test('clips that the makers chose, in whole seconds', async () => {
+test('reads soundbites in whole seconds', async () => {
   const inner = `
     <podcast:soundbite startTime="73.4" duration="60.0">The <b>best</b> minute</podcast:soundbite>
     <podcast:soundbite startTime="0" duration="15.5"/>
@@ -69,12 +69,12 @@ test.each([
     'Support us',
   ],
   ['url="/give"> ', 'https://feeds.example.org/give', null],
-])('where a show is supported: %j', async (inner, url, text) => {
+])('reads the funding link from %j', async (inner, url, text) => {
   const { channel } = await readShow(rss(`<podcast:funding ${inner}</podcast:funding>`));
   expect(channel.funding).toEqual({ url, text });
 });
 
-test('the first address of a web page counts, with a text of sensible length', async () => {
+test('uses the first web link for funding, and shortens its text', async () => {
   const words = 'Support this show. '.repeat(50);
   const { channel } = await readShow(
     rss(`<podcast:funding url="javascript:alert(1)">One</podcast:funding>
@@ -86,7 +86,7 @@ test('the first address of a web page counts, with a text of sensible length', a
   expect(channel.funding?.text?.length).toBeLessThanOrEqual(128);
 });
 
-test('towers of marks are no part of a name', async () => {
+test('limits the combining marks in a name', async () => {
   const tower = `a${'&amp;#769;\u0316\u200d'.repeat(80)}b`;
   expect(await fieldsOf(`<itunes:author>${tower}</itunes:author>`)).toMatchObject({
     author: expect.stringMatching(/^a[\p{M}\u200d]{8}b$/u),
@@ -97,14 +97,14 @@ test.each([
   ['<item xml:base="https://other.example.org/a/">', 'https://other.example.org/a/1.mp3'],
   ['<item xml:base="season-2/">', 'https://feeds.example.org/show/season-2/1.mp3'],
   ['<item>', 'https://feeds.example.org/show/1.mp3'],
-])('an address in %s', async (start, url) => {
+])('resolves a URL in %s', async (start, url) => {
   const item = `${start}<title>One</title><enclosure url="1.mp3" type="audio/mpeg"/></item>`;
   const other = '<item xml:base="https://before.example.org/"><title>Zero</title></item>';
   const { items } = await readShow(rss(other + item));
   expect(items.at(-1)?.enclosure?.url).toBe(url);
 });
 
-test('a recording at an address that was escaped twice, and of the type of Ogg containers', async () => {
+test('reads a recording with a doubly escaped URL and an Ogg container type', async () => {
   const url = 'https://cdn.example.org/get?id=1&amp;amp;key=2';
   const { first } = await readShow(
     rss(`<item><title>One</title><enclosure url="${url}" type="application/ogg"/></item>`),
@@ -115,7 +115,7 @@ test('a recording at an address that was escaped twice, and of the type of Ogg c
   });
 });
 
-test('names and passwords in addresses are not kept', async () => {
+test('drops credentials in URLs', async () => {
   const secret = 'https://me:secret@cdn.example.org';
   const { first } = await readShow(
     rss(
@@ -128,7 +128,7 @@ test('names and passwords in addresses are not kept', async () => {
   expect(JSON.stringify(first)).not.toContain('secret');
 });
 
-test('a title that cannot be seen is none, and a long one is cut between letters', async () => {
+test('treats an invisible title as missing, and cuts a long one between characters', async () => {
   const titled = async (title: string) => {
     const inner = '<enclosure url="https://cdn.example.org/dawn.mp3" type="audio/mpeg"/>';
     const { first } = await readShow(rss(`<item><title>${title}</title>${inner}</item>`));
@@ -149,7 +149,7 @@ const hrefs = (html: string | undefined) =>
   [...(html ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
 const LINK = '<description><![CDATA[<a href="/more">more</a>]]></description>';
 
-test("links of notes are meant from the episode's page, else from the show's", async () => {
+test("resolves links in notes against the episode's page, else the show's", async () => {
   const show = `<link>https://show.example/home/</link>${LINK}`;
   const own = await described(`<link>https://lessons.example/13</link>${LINK}`, show);
   expect(hrefs(own.text)).toEqual(['https://lessons.example/more']);
@@ -162,12 +162,12 @@ test.each([
   ['<![CDATA[Ask <ask@show.example> now]]>'],
   ['Ask &lt;ask@show.example&gt; now'],
   ['Ask <ask@show.example> now'],
-])('an e-mail address in brackets is kept: %s', async (written) => {
+])('keeps an e-mail address in angle brackets: %s', async (written) => {
   const { text } = await described(`<description>${written}</description>`);
   expect(text?.replace(/<[^>]*>/g, '')).toBe('Ask &lt;ask@show.example&gt; now');
 });
 
-test('a duration that the size of the recording belies is unknown', async () => {
+test('ignores a duration that contradicts the file size', async () => {
   const item = (duration: string) =>
     `<item><title>One</title><enclosure url="https://cdn.example.org/1.mp3" type="audio/mpeg" length="57600000"/><itunes:duration>${duration}</itunes:duration></item>`;
   const { items } = await readShow(rss(['00:00:01', '45', '45:00', '45 دقيقة'].map(item).join('')));

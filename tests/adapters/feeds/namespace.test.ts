@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ENCLOSURE, readShow, rss } from './read-feed';
 
-// What the texts of the podcast namespace (podcastindex.org/namespace/1.0) give as examples, and what they rule out.
+// Examples from the podcast namespace specification (podcastindex.org/namespace/1.0), and what it excludes.
 
 const show = async (inner: string) => (await readShow(rss(inner))).channel;
 const item = async (inner: string) =>
@@ -18,35 +18,35 @@ describe('podroll', () => {
   const podroll = async (...items: string[]) =>
     (await show(`<podcast:podroll>${items.join('')}</podcast:podroll>`)).podroll;
 
-  test('guids alone, in the order of the makers', async () => {
+  test('reads GUIDs alone, in the given order', async () => {
     const items = GUIDS.map((guid) => remote(`feedGuid="${guid}"`));
     expect(await podroll(...items)).toEqual(
       GUIDS.map((guid) => ({ guid, url: null, title: null })),
     );
   });
 
-  test('with address and title', async () => {
+  test('reads URLs and titles', async () => {
     const url = 'https://rss.buzzsprout.com/231452.rss';
     const given = remote(`feedGuid="${GUIDS[0]}" feedUrl="${url}" title="Buzzcast"`);
     expect(await podroll(given)).toEqual([{ guid: GUIDS[0], url, title: 'Buzzcast' }]);
   });
 
-  test('what names no feed is left out', async () => {
+  test('omits items that name no feed', async () => {
     const items = ['title="Nobody"', 'feedGuid="none"', 'feedUrl="javascript:alert(1)"'];
     expect(await podroll(...items.map(remote))).toEqual([]);
   });
 
-  test('a guid in capitals is the same', async () => {
+  test('ignores the case of a GUID', async () => {
     const given = remote(`feedGuid="${GUIDS[2].toUpperCase()}"`);
     expect(await podroll(given)).toMatchObject([{ guid: GUIDS[2] }]);
   });
 
-  test('at most fifty', async () => {
+  test('reads at most fifty items', async () => {
     const many = Array.from({ length: 60 }, (_, at) => remote(`feedUrl="https://a.example/${at}"`));
     expect(await podroll(...many)).toHaveLength(50);
   });
 
-  test('a remote item of the channel itself recommends nothing', async () => {
+  test('ignores a remote item directly in the channel', async () => {
     expect((await show(remote(`feedGuid="${GUIDS[0]}"`))).podroll).toEqual([]);
   });
 });
@@ -56,7 +56,7 @@ describe('publisher', () => {
   const publisher = async (inner: string) =>
     (await show(`<podcast:publisher>${inner}</podcast:publisher>`)).publisher;
 
-  test('its feed', async () => {
+  test("reads the publisher's feed", async () => {
     expect(await publisher(remote(`medium="publisher" ${feed}`))).toEqual({
       guid: '003af0a0-6a45-55cf-b765-68e3d349551a',
       url: 'https://agilesetmedia.com/publisher.xml',
@@ -64,7 +64,7 @@ describe('publisher', () => {
     });
   });
 
-  test('a feed of another medium is none', async () => {
+  test('ignores a feed of another medium', async () => {
     expect(await publisher(remote(`medium="music" ${feed}`))).toBeNull();
     expect(await publisher(remote(feed))).toBeNull();
   });
@@ -107,7 +107,7 @@ describe('license', () => {
     [' url="javascript:alert(1)">mine', 'mine', null],
   ])('%s', async (inner, name, url) => expect(await license(inner)).toEqual({ name, url }));
 
-  test('without a name there is none', async () => {
+  test('requires a name', async () => {
     expect(await license(' url="https://example.org/full.pdf"> ')).toBeUndefined();
   });
 });
@@ -115,7 +115,7 @@ describe('license', () => {
 describe('location', () => {
   const places = async (inner: string) => (await item(inner)).statements.places;
 
-  test('one for what is told of, one for where it was made', async () => {
+  test('reads the subject and the place where it was made', async () => {
     const inner = `<podcast:location rel="creator" geo="geo:51.5718706,-0.7769654" osm="R3727240" country="GB">Marlow</podcast:location>
       <podcast:location rel="subject" geo="geo:-27.8611449,153.3162701" country="au">Dreamworld</podcast:location>`;
     expect(await places(inner)).toEqual([
@@ -130,7 +130,7 @@ describe('location', () => {
     ]);
   });
 
-  test('without attributes it is what is told of', async () => {
+  test('defaults to the subject without attributes', async () => {
     const place = { name: 'Austin, TX', about: true, country: null, url: null };
     expect(await places('<podcast:location>Austin, TX</podcast:location>')).toEqual([place]);
   });
@@ -140,12 +140,12 @@ describe('location', () => {
     ['osm="W5013364"', 'https://www.openstreetmap.org/way/5013364'],
     ['osm="X1" geo="geo:91,0"', null],
     ['osm="R" geo="geo:30.2672,-97.7431;u=10"', '?mlat=30.2672&mlon=-97.7431'],
-  ])('a map of %s', async (attributes, url) => {
+  ])('links a map for %s', async (attributes, url) => {
     const found = await places(`<podcast:location ${attributes}>There</podcast:location>`);
     expect(found?.[0]?.url ?? null).toEqual(url && expect.stringContaining(url));
   });
 
-  test('a blank one is none, and ten are enough', async () => {
+  test('ignores a blank name, and reads at most ten', async () => {
     expect(await places('<podcast:location country="US"> </podcast:location>')).toBeUndefined();
     expect(await places('<podcast:location>A</podcast:location>'.repeat(20))).toHaveLength(10);
   });
@@ -162,7 +162,7 @@ describe('txt', () => {
     ['<podcast:txt>true</podcast:txt>', undefined],
   ])('%s', async (inner, expected) => expect(await ai(inner)).toBe(expected));
 
-  test('of an episode, apart from its show', async () => {
+  test("keeps an episode's value separate from its show's", async () => {
     const yes = '<podcast:txt purpose="ai-content">true</podcast:txt>';
     expect((await item(yes)).statements).toEqual({ ai: true });
     expect((await show(`<item><title>One</title>${ENCLOSURE}${yes}</item>`)).statements).toEqual(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readOpml } from '~/adapters/feeds/opml.server';
 
-test('feeds in folders, each once, with titles where they are', async () => {
+test('reads feeds in folders without duplicates, with titles if there are any', async () => {
   const opml = `<?xml version="1.0"?><opml version="2.0"><head><title>My shows</title></head><body>
     <outline text="Religion"><outline type="rss" text="A &amp;amp; B" xmlUrl=" https://a.org/feed "/>
       <outline text="deeper"><outline TYPE="rss" TITLE="تفسير" text="x" XMLURL="https://b.org/feed?x=1&amp;y=2"/></outline></outline>
@@ -14,7 +14,7 @@ test('feeds in folders, each once, with titles where they are', async () => {
   ]);
 });
 
-test('an empty title hides no text', async () => {
+test('falls back to the text if the title is empty', async () => {
   const opml = `<opml><body><outline type="rss" title="" text="Lessons After Fajr" xmlUrl="https://a.org/1"/>
     <outline type="rss" title=" &#8203; " text="After Isha" xmlUrl="https://a.org/2"/>
     <outline type="rss" title="After Asr" text="" xmlUrl="https://a.org/3"/>
@@ -23,7 +23,7 @@ test('an empty title hides no text', async () => {
   expect(titles).toEqual(['Lessons After Fajr', 'After Isha', 'After Asr', null]);
 });
 
-test('what is a comment is not imported, nor what stands below it', async () => {
+test('skips comments and everything below them', async () => {
   const opml = `<opml><body><outline text="Old" isComment=" TRUE "><outline text="x">
       <outline type="rss" xmlUrl="https://a.org/below" isComment="false"/></outline>
       <outline type="rss" xmlUrl="https://a.org/below-too"/></outline>
@@ -35,20 +35,20 @@ test('what is a comment is not imported, nor what stands below it', async () => 
 });
 
 test.each(['', 'nonsense', '<opml><body/></opml>', '<outline xmlUrl=""/>'])(
-  'nothing in %j',
+  'finds no feeds in %j',
   async (text) => {
     expect(await readOpml(Buffer.from(text))).toEqual([]);
   },
 );
 
-describe('lists that are not UTF-8', () => {
+describe('lists not in UTF-8', () => {
   const list = (declaration: string, title: string) =>
     `${declaration}<opml><body><outline type="rss" text="${title}" xmlUrl="https://a.org/feed"/></body></opml>`;
 
   test.each([
     ['little endian', (text: string) => Buffer.from(text, 'utf16le')],
     ['big endian', (text: string) => Buffer.from(text, 'utf16le').swap16()],
-  ])('UTF-16 %s with and without a byte-order mark', async (_name, encode) => {
+  ])('reads UTF-16 %s with and without a byte-order mark', async (_name, encode) => {
     const opml = list('<?xml version="1.0" encoding="utf-16"?>', 'تفسير');
     for (const text of [opml, `\ufeff${opml}`]) {
       expect(await readOpml(encode(text))).toEqual([{ url: 'https://a.org/feed', title: 'تفسير' }]);
@@ -58,7 +58,7 @@ describe('lists that are not UTF-8', () => {
   test.each([
     ['windows-1256', Buffer.from('cadde3edd1', 'hex')],
     ['windows-1254', Buffer.from('49fefd6b', 'hex')],
-  ])('%s that names no encoding', async (encoding, word) => {
+  ])('reads %s without a declared encoding', async (encoding, word) => {
     const [before = '', after = ''] = list('<?xml version="1.0"?>', 'Ders ?').split(' ?"');
     const opml = Buffer.concat([Buffer.from(`${before} `), word, Buffer.from(`"${after}`)]);
     const title = `Ders ${new TextDecoder(encoding).decode(word)}`;

@@ -35,14 +35,14 @@ export async function readFeed(source: string | Buffer, options: Partial<ParseOp
   }
 }
 
-/** As `readFeed`, for sources that must be feeds. */
+/** Like `readFeed`, for sources that must be feeds. */
 export async function readShow(source: string | Buffer, options: Partial<ParseOptions> = {}) {
   const { parsed, items, first } = await readFeed(source, options);
   if (parsed.kind !== 'feed') throw new Error(`not a feed but ${parsed.kind}`);
   return { parsed, channel: parsed.channel, items, first };
 }
 
-/** An RSS 2 feed around the given channel and item elements, every common prefix declared. */
+/** Wraps channel and item elements in an RSS 2 feed that declares every common prefix. */
 export function rss(inner: string, declaration = '<?xml version="1.0" encoding="UTF-8"?>') {
   return `${declaration}<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>${inner}</channel></rss>`;
 }

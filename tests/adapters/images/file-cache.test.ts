@@ -27,7 +27,7 @@ async function writeOld(name: string, bytes: Buffer | string = 'half'): Promise<
   await utimes(file, new Date(0), new Date(0));
 }
 
-test('keeps within its size: what was used longest ago goes first, and old unfinished files', async () => {
+test('stays within its size by evicting least recently used files and old unfinished ones', async () => {
   const cache = new FileCache(folder, 10_000);
   for (const [index, name] of ['aa1.jpg', 'bb2.jpg', 'cc3.jpg', 'dd4.jpg'].entries()) {
     await cache.write(name, Buffer.alloc(4_000, index));
@@ -37,7 +37,7 @@ test('keeps within its size: what was used longest ago goes first, and old unfin
     if (await stat(file).catch(() => null)) await utimes(file, at, at);
   }
   await writeOld('dd/dd9.jpg.0123456789ab.part');
-  // A process that starts now looks at the older of the two: that one is in use again.
+  // Reading cc3.jpg, the older of the two, in a new process marks it as recently used.
   const next = new FileCache(folder, 10_000);
   expect(await next.read('cc3.jpg')).toHaveLength(4_000);
   await expect
@@ -50,7 +50,7 @@ test('keeps within its size: what was used longest ago goes first, and old unfin
   expect(await readFile(path.join(folder, 'cc/cc3.jpg'))).toEqual(Buffer.alloc(4_000, 2));
 });
 
-test('removes nothing that others keep in the folder, such as copies of the database', async () => {
+test("leaves other programs' files alone, such as database backups", async () => {
   const others = [
     ...['app.db', 'backups/app-20260101T000000.000Z.db', 'backups/notes.part'],
     ...['me/letters.txt', 'me/me.jpg.part', 'me/me and you.jpg'],
@@ -59,7 +59,7 @@ test('removes nothing that others keep in the folder, such as copies of the data
   const cache = new FileCache(folder, 10_000);
   for (const name of ['me1.jpg', 'me2.jpg', 'me3.jpg'])
     await cache.write(name, Buffer.alloc(4_000));
-  // The first one waits for what a write has begun.
+  // The first call waits for the eviction that a write started.
   await cache.evict();
   await cache.evict();
   const left = await files();
@@ -67,7 +67,7 @@ test('removes nothing that others keep in the folder, such as copies of the data
   expect(left).toHaveLength(others.length + 2);
 });
 
-test('is not left', async () => {
+test('rejects names that lead out of the folder', async () => {
   const cache = new FileCache(folder, 10_000);
   for (const name of ['../x.jpg', '/etc/x.jpg', 'a/b.jpg', '..', '']) {
     await expect(cache.read(name)).rejects.toThrow('no name');

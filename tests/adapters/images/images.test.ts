@@ -9,8 +9,8 @@ import { picture, pngThatClaims, SVG } from './pictures';
 
 const SQUARE = { width: 640, height: 640 };
 
-describe('pictures', () => {
-  test.each(['avif', 'gif', 'jpeg', 'png', 'webp'] as const)('%s is read', async (format) => {
+describe('images', () => {
+  test.each(['avif', 'gif', 'jpeg', 'png', 'webp'] as const)('reads %s', async (format) => {
     const bytes = await picture(900, 700, format);
     expect(imageTypeOf(bytes)).toBe(format);
     const webp = await makeRendition(await makeMaster(bytes, SQUARE), { width: 96, height: 96 });
@@ -19,12 +19,12 @@ describe('pictures', () => {
     expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 });
   });
 
-  test('SVG is no picture, and nothing reads it', async () => {
+  test('rejects SVG', async () => {
     expect(imageTypeOf(Buffer.from(SVG))).toBeNull();
     await expect(makeMaster(Buffer.from(SVG), SQUARE)).rejects.toThrow();
   });
 
-  test('a picture is turned upright, loses its metadata and is not enlarged', async () => {
+  test('turns an image upright, strips its metadata and does not enlarge it', async () => {
     const bytes = await sharp(await picture(60, 40))
       .withExif({ IFD0: { Copyright: 'somebody' } })
       .withMetadata({ orientation: 6 })
@@ -38,7 +38,7 @@ describe('pictures', () => {
     expect([facts.exif, facts.orientation]).toEqual([undefined, undefined]);
   });
 
-  test('what is transparent becomes white', async () => {
+  test('turns transparency white', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const bytes = await sharp({ create: { width: 9, height: 9, channels: 4, background: clear } })
       .png()
@@ -53,7 +53,7 @@ describe('pictures', () => {
     ['too many pixels', () => pngThatClaims(30_000, 30_000), /pixel limit/],
     ['cut off', async () => (await picture(2000, 2000)).subarray(0, 9_000), /./],
     ['only its first bytes', () => Buffer.from('\xff\xd8\xff\xe0 and nothing else', 'latin1'), /./],
-  ])('%s is refused', async (_what, make, message) => {
+  ])('rejects an image: %s', async (_what, make, message) => {
     await expect(
       Promise.resolve(make()).then((bytes) => makeMaster(bytes, SQUARE)),
     ).rejects.toThrow(message);
@@ -87,7 +87,7 @@ describe('fetching', () => {
     return made;
   }
 
-  test('the bytes tell, redirects are followed, and nothing about the visitor is sent', async () => {
+  test('detects the type by content, follows redirects, and sends nothing about the visitor', async () => {
     const answer = await fetcher().fetch(server.url('/moved'));
     expect(answer).toMatchObject({ kind: 'image', etag: '"1"' });
     const { headers } = server.requests.at(-1)!;
@@ -95,7 +95,7 @@ describe('fetching', () => {
     expect([headers.cookie, headers.referer]).toEqual([undefined, undefined]);
   });
 
-  test('validators of more than a thousand characters are neither kept nor sent back', async () => {
+  test('neither stores nor sends validators of more than 1,000 characters', async () => {
     const long = `"${'x'.repeat(1_000)}"`;
     const headers = { etag: long, 'last-modified': long };
     server.serve('/long.jpg', await picture(50, 50), headers);
@@ -113,12 +113,12 @@ describe('fetching', () => {
     ['/none', /status 404/],
     ['/round', /TooManyRedirects/],
     ['/file', /AddressRefused/],
-  ])('%s is no picture', async (path, why) => {
+  ])('reports %s as not an image', async (path, why) => {
     const answer = await fetcher({ maxBytes: 50_000 }).fetch(server.url(path));
     expect(answer).toMatchObject({ kind: 'failed', why: expect.stringMatching(why) as string });
   });
 
-  test('a body without end is cut at the limit, whatever its header says', async () => {
+  test('stops an endless body at the limit, whatever its headers say', async () => {
     const start = await picture(50, 50);
     server.on('/endless', (_request, response) => {
       response.writeHead(200);
@@ -132,12 +132,12 @@ describe('fetching', () => {
     expect(answer).toMatchObject({ kind: 'failed', why: 'too many bytes' });
   });
 
-  test('a host that asks to be left alone says for how long', async () => {
+  test("returns the host's Retry-After", async () => {
     const answer = await fetcher().fetch(server.url('/busy'));
     expect(answer).toMatchObject({ kind: 'failed', retryAfterSeconds: 120 });
   });
 
-  test('drops that never end are not waited for', async () => {
+  test('does not wait for an endless slow body', async () => {
     server.on('/drip', (_request, response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write('\xff'), 20);
@@ -151,7 +151,7 @@ describe('fetching', () => {
     });
   });
 
-  test('a private address sees no connection, written out, by name or by redirect', async () => {
+  test('never connects to a private address, whether literal, by name or by redirect', async () => {
     let connections = 0;
     const canary = createServer((socket) => {
       connections += 1;

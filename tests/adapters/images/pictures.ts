@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A picture of one colour, in one of the formats. */
+/** Creates a one-color image in the given format. */
 export function picture(
   width: number,
   height: number,
@@ -12,7 +12,7 @@ export function picture(
     .toBuffer();
 }
 
-/** A PNG of a few hundred bytes that says it has this many pixels. */
+/** Creates a PNG of a few hundred bytes that claims these dimensions. */
 export async function pngThatClaims(width: number, height: number): Promise<Buffer> {
   const bytes = await picture(8, 8, 'png');
   bytes.writeUInt32BE(width, 16);

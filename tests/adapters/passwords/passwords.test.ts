@@ -20,12 +20,12 @@ describe('password hashes', () => {
     expect(await verifyPassword('salam alaikum ', one)).toBe(false);
   });
 
-  test('do not depend on how a keyboard composes letters', async () => {
+  test('are independent of how a keyboard composes characters', async () => {
     const hash = await hashPassword('caf\u00e9 cr\u00e8me');
     expect(await verifyPassword('cafe\u0301 cre\u0300me', hash)).toBe(true);
   });
 
-  test('say no for an account that is not there, after the same work', async () => {
+  test('reject a nonexistent account after the same amount of work', async () => {
     let looked = false;
     const answer = await verifyPassword('not a password', null, async () => {
       looked = true;
@@ -35,7 +35,7 @@ describe('password hashes', () => {
   });
 
   test.each([null, 'none', '', '!', 'x$argon2id$'])(
-    'of an account that holds %j a real hash is checked, or the time would tell of it',
+    'check a real hash for an account that holds %j, so that timing reveals nothing',
     async (held) => {
       vi.mocked(argon2.verify).mockClear();
       expect(await verifyPassword('not a password', held)).toBe(false);
@@ -49,7 +49,7 @@ describe('password hashes', () => {
 describe('the queue', () => {
   class Stop extends Error {}
 
-  test('of new passwords is bounded, and a flood of them does not hold up sign-ins', async () => {
+  test('is bounded for new passwords, and a flood of them does not delay sign-ins', async () => {
     const hash = await hashPassword('an odd password');
     const flood = Array.from({ length: 200 }, () =>
       hashPassword('a new password').catch((error: unknown) => error),
@@ -59,7 +59,7 @@ describe('the queue', () => {
     expect(ends.some((end) => end instanceof QueueFullError)).toBe(true);
   });
 
-  test('lets two in at once, in the order they came', async () => {
+  test('admits two at a time, in order', async () => {
     const hash = await hashPassword('an odd password');
     let inside = 0;
     let most = 0;
@@ -80,7 +80,7 @@ describe('the queue', () => {
     expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  test('turns away who would wait behind a hundred others, and serves again afterwards', async () => {
+  test('rejects callers behind a hundred others, and recovers afterwards', async () => {
     const hash = await hashPassword('an odd password');
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));

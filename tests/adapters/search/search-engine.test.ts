@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withoutCovered, type Alternative } from '~/adapters/search/search-engine';
 
-/** `quran*` may be unfinished. */
+/** Parses an alternative; `quran*` may be incomplete. */
 const alternative = (written: string): Alternative => ({
   words: written.replace('*', '').split(' '),
   prefix: written.endsWith('*'),
@@ -20,6 +20,6 @@ it.each([
     ['sirah', 'sirah nabi*', 'seerat un nabi'],
     ['sirah', 'seerat un nabi'],
   ],
-])('leaves out %s', (_what, given, left) => {
+])('drops %s', (_what, given, left) => {
   expect(withoutCovered(given.map(alternative)).map(written)).toEqual(left);
 });

@@ -10,7 +10,7 @@ import {
   type Layer,
 } from '~/adapters/share-image/share-image.server';
 
-// Two hundred titles in the scripts of the site's languages: each stays inside its margins, by what was drawn.
+// Two hundred titles in the scripts of the site's languages; each drawn text must stay inside its margins.
 
 const words: Record<string, string[]> = {
   english: 'the tafsir of Mornings with WWWWW illuminating conversations about Seerah'.split(' '),
@@ -61,7 +61,7 @@ const overlap = (a: Layer, b: Layer) =>
   a.top < b.top + b.height &&
   b.top < a.top + a.height;
 
-test('two hundred titles stay inside their margins, apart from each other and from the cover', async () => {
+test('two hundred titles stay inside their margins, clear of each other and of the cover', async () => {
   expect(cases).toHaveLength(200);
   const faults: string[] = [];
   const check = async (one: Case, index: number) => {
@@ -71,14 +71,14 @@ test('two hundred titles stay inside their margins, apart from each other and fr
     if (!layers.every(isInside) || !apart || texts.length !== 3) faults.push(one.title);
     const drawn = texts[0]?.text ?? '';
     const isCut = drawn !== one.title;
-    // What is cut ends in an ellipsis, which is last in reading order; short titles are whole.
+    // Cut text ends with an ellipsis, last in reading order; short titles are complete.
     if (isCut ? !drawn.endsWith('…') || one.title.length <= 40 : false) faults.push(one.title);
   };
   await Promise.all(cases.map(check));
   expect(faults).toEqual([]);
 }, 240_000);
 
-/** What differs from the same picture without texts, as its outermost pixels. */
+/** Returns the bounding box of the pixels that differ from the same image without texts. */
 async function inkOf(png: Uint8Array, empty: Uint8Array) {
   const [a, b] = await Promise.all(
     [png, empty].map((one) => sharp(one).removeAlpha().raw().toBuffer()),
@@ -95,13 +95,13 @@ async function inkOf(png: Uint8Array, empty: Uint8Array) {
   return ink;
 }
 
-test('emoji, for which servers seldom have a font, are left out', async () => {
+test('drops emoji, because servers rarely have a font for them', async () => {
   const title = '🌙 Ramadan ❤️ nights 👨‍👩‍👧👍🏽 🇹🇷 2°C ™ می‌خواهم 3';
   const { texts } = await layOutCard({ title, author: '🎙️', siteName: 'Halaqa', cover: null });
   expect(texts.map(({ text }) => text)).toEqual(['Ramadan nights 2°C ™ می‌خواهم 3', 'Halaqa']);
 });
 
-test('drawn pictures have no ink in their margins; right-to-left titles begin at the right', async () => {
+test('draws nothing in the margins, and starts right-to-left titles on the right', async () => {
   const chosen = cases.filter((_, index) => index % 10 === 4);
   expect(chosen).toHaveLength(20);
   const empty = await drawShareImage({ title: '', author: null, siteName: '', cover: null });
@@ -126,7 +126,7 @@ test('drawn pictures have no ink in their margins; right-to-left titles begin at
   }
 }, 240_000);
 
-test('a page from right to left has its picture so, whatever the letters of the name', async () => {
+test('mirrors the image of a right-to-left page, whatever the script of the name', async () => {
   const content = { title: 'Halaqa', author: null, siteName: 'example.org', cover: null };
   const [title] = (await layOutCard({ ...content, direction: 'rtl' })).texts;
   expect(title!.left + title!.width).toBe(WIDTH - MARGIN);

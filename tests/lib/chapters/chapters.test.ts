@@ -9,7 +9,7 @@ const names = (chapters: Chapter[]) => chapters.map(({ start, title }) => [start
 const sowing = [0, 'Sowing'];
 const watering = [90, 'Watering'];
 
-describe('a chapters file', () => {
+describe('reading a chapters file', () => {
   test.each([
     [
       'two chapters',
@@ -49,7 +49,7 @@ describe('a chapters file', () => {
     expect(names(await readJsonChapters(text))).toEqual(chapters);
   });
 
-  test('links and pictures are those of the web only', async () => {
+  test('keeps only web links and images', async () => {
     const [chapter] = await readJsonChapters(
       file({
         startTime: 0,
@@ -61,7 +61,7 @@ describe('a chapters file', () => {
     expect(chapter).toMatchObject({ url: null, image: 'https://a.org/1.png' });
   });
 
-  test('of very many the rest is left out', async () => {
+  test('keeps at most 500 chapters', async () => {
     const many = Array.from({ length: 800 }, (_, at) => ({ startTime: at, title: `Part ${at}` }));
     expect(await readJsonChapters(file(...many))).toHaveLength(500);
     const first = (await readJsonChapters(file(...many.toReversed())))[0];
@@ -74,13 +74,13 @@ describe('a chapters file', () => {
     ['a web page', '<html></html>', 'unknown-form'],
     ['one that breaks off', '{"chapters":[{"startTime":0,"title":"Sow', 'broken'],
     ['more than 1 MB', `{"a":"${'a'.repeat(1024 * 1024)}"}`, 'too-large'],
-  ])('is refused: %s', async (_name, text, kind) => {
+  ])('rejects %s', async (_name, text, kind) => {
     await expect(readJsonChapters(text)).rejects.toMatchObject({ kind });
   });
 });
 
-describe('a chapter in the feed', () => {
-  test('has a start, a title, and perhaps a link and a picture', () => {
+describe('reading a chapter from the feed', () => {
+  test('reads the start, title, and optional link and image', () => {
     const written = { start: '00:01:30.000', title: 'Watering', href: 'https://a.org/w' };
     expect(simpleChapter(written)).toEqual({
       ...{ start: 90, end: null, title: 'Watering', url: 'https://a.org/w', image: null },
@@ -90,7 +90,7 @@ describe('a chapter in the feed', () => {
   });
 });
 
-describe('times in the notes', () => {
+describe('reading timestamps from show notes', () => {
   test.each([
     ['<p>0:00 Sowing</p><p>1:30 Watering</p>', [sowing, watering]],
     ['Beans.<br>00:00:00 - Sowing<br />(1:30) Watering<br>', [sowing, watering]],
@@ -127,5 +127,5 @@ describe('times in the notes', () => {
     ['times inside the lines', 'Sowing at 0:00<br>Watering at 1:30'],
     ['times alone', '0:00<br>1:30'],
     ['long times alone', '0:00:10<br>1:02:33'],
-  ])('make no chapters: %s', (_name, html) => expect(notesChapters(html, 3600)).toEqual([]));
+  ])('finds no chapters: %s', (_name, html) => expect(notesChapters(html, 3600)).toEqual([]));
 });

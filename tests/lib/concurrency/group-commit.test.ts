@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeGroupCommit } from '~/lib/concurrency/group-commit';
 
-/** A store whose commits end when the test says so. */
+/** A store whose commits finish when the test says so. */
 function slowStore() {
   const batches: number[][] = [];
   const ends: { done: () => void; fail: (reason: Error) => void }[] = [];
@@ -13,7 +13,7 @@ function slowStore() {
   return { batches, ends, commit };
 }
 
-test('what comes during a commit shares the next one, and each is answered after its own', async () => {
+test('batches writes that arrive during a commit, and resolves each after its own commit', async () => {
   const { batches, ends, commit } = slowStore();
   const write = makeGroupCommit(commit, 3);
   const answered: number[] = [];
@@ -31,7 +31,7 @@ test('what comes during a commit shares the next one, and each is answered after
   expect(answered).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a failed commit fails those in it and no others', async () => {
+test('fails only the writes of a failed commit', async () => {
   const { ends, commit } = slowStore();
   const write = makeGroupCommit(commit, 10);
   const first = write(1);

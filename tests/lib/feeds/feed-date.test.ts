@@ -4,7 +4,7 @@ import { dateOrderOf, parseFeedDate } from '~/lib/feeds/feed-date';
 const iso = (text: string, language?: string) =>
   parseFeedDate(text, language)?.toISOString().replace('.000Z', 'Z') ?? null;
 
-describe('forms that every reader knows', () => {
+describe('common formats', () => {
   test.each([
     ['Fri, 01 Mar 2024 10:00:00 GMT', '2024-03-01T10:00:00Z'],
     ['Fri, 01 Mar 2024 10:00:00 +0000', '2024-03-01T10:00:00Z'],
@@ -39,7 +39,7 @@ describe('forms that every reader knows', () => {
   ])('%j', (text, expected) => expect(iso(text)).toBe(expected));
 });
 
-describe('zone names', () => {
+describe('time zones', () => {
   test.each([
     ['CEST', '08'],
     ['CET', '09'],
@@ -59,7 +59,7 @@ describe('zone names', () => {
     ['+1401', '2024-03-01T10:00:00Z'],
     ['-9900', '2024-03-01T10:00:00Z'],
     ['GMT+99', '2024-03-01T10:00:00Z'],
-  ])('%s: none is further from UTC than 14 hours', (zone, expected) => {
+  ])('%s: no zone is further than 14 hours from UTC', (zone, expected) => {
     expect(iso(`Fri, 01 Mar 2024 10:00:00 ${zone}`)).toBe(expected);
   });
 
@@ -93,11 +93,14 @@ describe('zone names', () => {
     ['10 Mar 2024 03:30:00 America/New_York', '2024-03-10T07:30:00Z'],
     ['3 Nov 2024 03:00:00 America/New_York', '2024-11-03T08:00:00Z'],
     ['2024-07-01 10:00:00 (Africa/Cairo)', '2024-07-01T07:00:00Z'],
-  ])('%s: summer time as on that day', (text, expected) => expect(iso(text)).toBe(expected));
+  ])('%s: applies daylight saving time of that date', (text, expected) =>
+    expect(iso(text)).toBe(expected),
+  );
 
-  test('IST is India', () => expect(iso('01 Mar 2024 10:00:00 IST')).toBe('2024-03-01T04:30:00Z'));
+  test('reads IST as India', () =>
+    expect(iso('01 Mar 2024 10:00:00 IST')).toBe('2024-03-01T04:30:00Z'));
 
-  test('AST is Arabia in an Arabic feed only', () => {
+  test('reads AST as Arabia only in an Arabic feed', () => {
     expect(iso('01 Mar 2024 10:00:00 AST', 'ar-sa')).toBe('2024-03-01T07:00:00Z');
     expect(iso('01 Mar 2024 10:00:00 AST', 'en')).toBe('2024-03-01T14:00:00Z');
   });
@@ -119,7 +122,7 @@ describe('other languages', () => {
   ])('%j', (text, expected) => expect(iso(text)).toBe(expected));
 });
 
-describe('odd values', () => {
+describe('unusual values', () => {
   test.each([
     ['Fri, 31 Feb 2024 10:00:00 GMT', '2024-03-02T10:00:00Z'],
     ['01/03/2024', '2024-03-01T00:00:00Z'],
@@ -148,7 +151,7 @@ describe('odd values', () => {
   ])('%j is unknown', (text) => expect(iso(text)).toBeNull());
 });
 
-describe('recordings from before 1970 keep their dates', () => {
+describe('dates before 1970', () => {
   test.each([
     ['Fri, 13 Nov 1964 10:00:00 GMT', '1964-11-13T10:00:00Z'],
     ['1953-05-02', '1953-05-02T00:00:00Z'],
@@ -158,7 +161,7 @@ describe('recordings from before 1970 keep their dates', () => {
   ])('%j', (text, expected) => expect(iso(text)).toBe(expected));
 });
 
-describe('dates in numbers', () => {
+describe('numeric dates', () => {
   test.each([
     ['25/03/2024', 'day-first'],
     ['Mon, 25.3.2024 10:00', 'day-first'],
@@ -171,7 +174,7 @@ describe('dates in numbers', () => {
     ['', null],
   ])('%j: %s', (text, order) => expect(dateOrderOf(text)).toBe(order));
 
-  test('are read in the order that their feed is known for', () => {
+  test('uses the order known for the feed', () => {
     const [day, month] = [new Date('2024-03-01T00:00:00Z'), new Date('2024-01-03T00:00:00Z')];
     expect(parseFeedDate('01/03/2024', null, 'day-first')).toEqual(day);
     expect(parseFeedDate('01/03/2024', null, 'month-first')).toEqual(month);

@@ -6,4 +6,4 @@ test.each([
   ['http://radio.example:80/ep.mp3', 'https://radio.example/ep.mp3'],
   ['http://radio.example:8000/ep.mp3', 'https://radio.example:8000/ep.mp3'],
   ['http://radio.example:443/a:80/ep.mp3', 'https://radio.example/a:80/ep.mp3'],
-])('%s is %s', (http, https) => expect(httpsAddress(http)).toBe(https));
+])('%s becomes %s', (http, https) => expect(httpsAddress(http)).toBe(https));

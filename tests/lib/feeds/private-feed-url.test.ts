@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '~/messages/deferred';
 import { normaliseFeedUrl, privateFeedRefusal, shownFeedUrl } from '~/lib/feeds/feed-url';
 
-describe('an address that lets in one subscriber is not published', () => {
+describe('detecting private feed URLs', () => {
   test.each([
     'https://user:secret@example.org/rss',
     'https://user@example.org/rss',

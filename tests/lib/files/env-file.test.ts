@@ -12,16 +12,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the first value counts whatever the editor wrote before it, and lines may end as on Windows', () => {
+test('reads the first value after a byte-order mark, and Windows line endings', () => {
   writeFileSync(file, '\uFEFFDATA_DIR=/srv\r\nSITE_NAME="A # b"\r\nPORT=3001 # ours\r\n');
   expect({ ...readEnvFile(file) }).toEqual({ DATA_DIR: '/srv', SITE_NAME: 'A # b', PORT: '3001' });
 });
 
-test('none is no values', () => {
+test('returns no values if the file is missing', () => {
   expect(readEnvFile(file)).toEqual({});
 });
 
-test('one that cannot be read is told, not taken for none', () => {
+test('reports an unreadable file instead of treating it as missing', () => {
   const expectRefusal = (sentence: RegExp) => expect(() => readEnvFile(file)).toThrow(sentence);
   symlinkSync(path.join(folder, 'missing'), file);
   expectRefusal(/\.env cannot be read: it is a link to a file that is not there\./);

@@ -6,7 +6,7 @@ const MOST = 1_000;
 const parts = (html: string, most = MOST) => [...htmlParts(html, most)];
 const textOf = (html: string) => html.replace(/<[^<>]*>|…/g, '');
 
-/** What stands open at its end, or is closed and was not open. */
+/** Tags left open at the end, or closed without being open. */
 function unbalanced(html: string): string[] {
   const open: string[] = [];
   for (const [, closes, name] of html.matchAll(/<(\/?)(?!br)(\w+)[^<>]*>/g)) {
@@ -16,7 +16,7 @@ function unbalanced(html: string): string[] {
   return open;
 }
 
-test('a text that is short enough is one part, as it is', () => {
+test('leaves a short text unchanged as a single part', () => {
   expect(parts('<p>Short &amp; <em>sweet</em></p>')).toEqual(['<p>Short &amp; <em>sweet</em></p>']);
   expect(parts('')).toEqual(['']);
 });
@@ -30,7 +30,7 @@ test.each([
   ['one word of surrogate pairs', '😀'.repeat(2_000)],
   ['entities', '&amp;'.repeat(1_000)],
   ['tags that are nested', '<em>'.repeat(30) + 'words '.repeat(600) + '</em>'.repeat(30)],
-])('the parts of a long text of %s hold all of it, each balanced', (_name, html) => {
+])('splits a long text of %s into balanced parts without losing any of it', (_name, html) => {
   const found = parts(html);
   expect(found.length).toBeGreaterThan(1);
   expect(found.map(unbalanced).flat()).toEqual([]);
@@ -44,12 +44,12 @@ test.each([
   expect(found.at(-1)).not.toContain('…');
 });
 
-test('a part ends behind a paragraph where one ends in time', () => {
+test('ends a part after a paragraph if possible', () => {
   const paragraph = `<p>${'word '.repeat(20)}</p>`;
   for (const part of parts(paragraph.repeat(30)).slice(0, -1)) expect(part).toMatch(/<\/p>…$/);
 });
 
-test('a link that is cut in two leads from the first half, and an address longer than a part is left out', () => {
+test('keeps only the first half of a split link, and drops a URL longer than a part', () => {
   const link = `<a href="https://a.org/">${'words '.repeat(300)}</a>`;
   const [first, second] = parts(link);
   expect(first).toMatch(/^<a href="https:\/\/a.org\/">words .*…<\/a>$/);
@@ -59,7 +59,7 @@ test('a link that is cut in two leads from the first half, and an address longer
   ).toMatch(/^herea a /);
 });
 
-test('the first part of a long text takes as much work as of a short one', async () => {
+test('producing the first part takes as much work for a long text as for a short one', async () => {
   const cut = (count: number) => () => cutHtml('<b>&amp; </b>'.repeat(count), MOST);
   cut(100)();
   const small = await countWork(cut(1_000));

@@ -43,12 +43,12 @@ it.each([
   ],
 ])('%j', (html, linked) => expect(linkTimes(html, 2 * 3600)).toBe(linked));
 
-/** The link of each time in notes that name verses as well. */
+/** Returns the times linked in notes that also mention verses. */
 const placesIn = (html: string, duration: number | null) =>
   [...linkTimes(linkVerses(html), duration).matchAll(/href="\?t=(\d+)"/g)].map(([, at]) =>
     Number(at),
   );
 
-it.each(describedTimes)('%j of %j seconds', (html, duration, places) =>
+it.each(describedTimes)('%j with a duration of %j seconds', (html, duration, places) =>
   expect(placesIn(html, duration)).toEqual(places),
 );

@@ -3,7 +3,7 @@ import { linkify } from '~/lib/html/linkify';
 
 const links = (text: string) => linkify(text).flatMap((part) => part.href ?? []);
 
-test('finds addresses and leaves the sentence around them alone', () => {
+test('finds URLs without the surrounding punctuation', () => {
   const text =
     'See https://example.org/a?b=1. And (http://example.org/x_(y)), then «https://example.org/ب»؛ end';
   expect(
@@ -18,14 +18,14 @@ test('finds addresses and leaves the sentence around them alone', () => {
   ]);
 });
 
-test('makes links of http and https alone, and never reads markup', () => {
+test('links only http and https, and never interprets markup', () => {
   expect(links('javascript:alert(1) data:text/html,x <a href="https://example.org">x</a>')).toEqual(
     ['https://example.org/'],
   );
   expect(links('https://')).toEqual([]);
 });
 
-test('leaves off the brackets that were opened before the address, and no others', () => {
+test('excludes only closing brackets that were opened before the URL', () => {
   const found = (address: string) => linkify(address)[0]!.text;
   expect(found('https://example.org/a_(b)).)')).toBe('https://example.org/a_(b)');
   expect(found('https://example.org/((a))!')).toBe('https://example.org/((a))');
@@ -33,7 +33,7 @@ test('leaves off the brackets that were opened before the address, and no others
   expect(found('https://example.org/a)b')).toBe('https://example.org/a)b');
 });
 
-test('an address with a very long run of brackets behind it is linked in linear time', () => {
+test('links a URL followed by a very long run of brackets in linear time', () => {
   const brackets = ')'.repeat(50_000);
   expect(linkify(`https://example.org/${brackets}`)).toEqual([
     { text: 'https://example.org/', href: 'https://example.org/' },
@@ -41,7 +41,7 @@ test('an address with a very long run of brackets behind it is linked in linear 
   ]);
 });
 
-test('finds addresses that begin with www and e-mail addresses', () => {
+test('finds www and e-mail addresses', () => {
   expect(
     links('www.example.org/a, (WWW.example.com); write to Ask.us+1@mail.example.org!'),
   ).toEqual([

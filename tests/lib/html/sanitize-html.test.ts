@@ -59,7 +59,7 @@ describe('sanitizeHtml', () => {
     expect(result.replace(/<a [^>]*>/, '<a>')).toBe('<a>x</a>');
   });
 
-  describe('words stay apart', () => {
+  describe('word boundaries', () => {
     test.each([
       [
         'for listening.<h2>Books we named</h2>Gardens',
@@ -84,7 +84,7 @@ describe('sanitizeHtml', () => {
     ])('%j', (html, clean) => expect(sanitizeHtml(html)).toBe(clean));
   });
 
-  describe('lines', () => {
+  describe('line breaks', () => {
     const link = `<a href="https://a.org/more" ${REL}>our site</a>`;
 
     test.each([
@@ -100,7 +100,7 @@ describe('sanitizeHtml', () => {
     ])('%s', (_what, html, clean) => expect(sanitizeHtml(html)).toBe(clean));
   });
 
-  describe('a bracket that begins no tag', () => {
+  describe('angle brackets outside tags', () => {
     const mail = `&lt;<a href="mailto:ask@a.org" ${REL}>ask@a.org</a>&gt;`;
 
     test.each([
@@ -140,11 +140,11 @@ describe('sanitizeHtml', () => {
       ['#', undefined],
       ['', undefined],
       ['ftp://a.org', undefined],
-    ])('%j is meant from the page that is described', (href, whole) => {
+    ])('resolves %j against the described page', (href, whole) => {
       expect(hrefs(`<a href="${href}">x</a>`, page)[0]).toBe(whole);
     });
 
-    test('without a page, only what needs none', () => {
+    test('without a page, links only what does not need one', () => {
       const html = '<a href="/root">a</a><a href="//b.example">b</a><a href="www.c.example">c</a>';
       expect(hrefs(html)).toEqual(['https://b.example/', 'https://www.c.example/']);
     });
@@ -158,9 +158,9 @@ describe('sanitizeHtml', () => {
       ['Write to ask@a.org.', ['mailto:ask@a.org']],
       ['<a href="https://a.org">https://b.org</a>', ['https://a.org']],
       ['awww.nice.org @name www. a@b x@y.z', []],
-    ])('plain addresses in %j', (text, found) => expect(hrefs(text)).toEqual(found));
+    ])('links plain addresses in %j', (text, found) => expect(hrefs(text)).toEqual(found));
 
-    test('many short ones do not become megabytes', () => {
+    test('does not expand many short links to megabytes', () => {
       const base = `https://show.example/${'x'.repeat(2000)}`;
       for (const text of ['<a href=?>', 'www.a.b ', 'a@b.co ']) {
         expect(sanitizeHtml(text.repeat(15_000), base).length).toBeLessThan(2 * 1024 * 1024);
@@ -168,7 +168,7 @@ describe('sanitizeHtml', () => {
     });
   });
 
-  test('a long text of odd markup keeps its words', () => {
+  test('keeps the words of a long text with odd markup', () => {
     const html = Array.from({ length: 3000 }, (_, i) => `<font color=red>word${i}</font><br>`).join(
       '',
     );
@@ -177,7 +177,7 @@ describe('sanitizeHtml', () => {
     expect(clean).not.toContain('font');
   });
 
-  describe('what is long', () => {
+  describe('long content', () => {
     const long = 'x'.repeat(5000);
     const filler = `<font color=red>${'word '.repeat(1000)}</font>`;
 
@@ -191,7 +191,7 @@ describe('sanitizeHtml', () => {
       ['a picture in its address', `<img src="data:image/png;base64,${long}">`],
       ['a value with a closing bracket', `<img alt='a > b' title="${long}>"/>`],
       ['a style of a tag', `<span style="background: url(${long})"></span>`],
-    ])('%s is not shown', (_name, html) => {
+    ])('hides %s', (_name, html) => {
       for (const before of ['', filler]) {
         const clean = sanitizeHtml(`${before}${html}<p>y</p>`);
         expect(clean.replace(/word\s/g, '').replace(/<\/?(?:p|span)>/g, '')).toBe('y');
@@ -203,11 +203,11 @@ describe('sanitizeHtml', () => {
       ['a script', `<script>${long}`],
       ['a style sheet', `<style>p { color: red }${long}`],
       ['a comment', `<!-- ${long}`],
-    ])('%s that is cut off at the end is not shown', (_name, html) => {
+    ])('hides %s that is cut off at the end', (_name, html) => {
       expect(sanitizeHtml(`<p>y</p>${html}`)).toBe('<p>y</p>');
     });
 
-    test('words, links and references stay whole in a long text', () => {
+    test('keeps words, links and entities intact in a long text', () => {
       const link = '<a class=x href="https://a.org/?q=1&amp;r=a>b">link</a>';
       const html = `${link} ${'<p:x>Q&amp;A a < b</p:x> '.repeat(400)}${'&amp;'.repeat(2000)}${link.repeat(300)}`;
       const clean = sanitizeHtml(html);
@@ -219,13 +219,13 @@ describe('sanitizeHtml', () => {
       expect(clean).not.toMatch(/&amp;(?:amp|a|am)?;/);
     });
 
-    test('a tag or an element that nothing closes hides what follows, as in a browser', () => {
+    test('hides what follows an unclosed tag or element, like a browser', () => {
       expect(sanitizeHtml('<p>one</p><font size="3>two</font> three')).toBe('<p>one</p>');
       expect(sanitizeHtml('<div><video> two </div>three')).toBe('three');
     });
   });
 
-  test('a long tag cannot slip through in halves', () => {
+  test('does not let a long tag slip through in halves', () => {
     const clean = sanitizeHtml(`<img alt="${'x'.repeat(9000)}" src=x onerror=alert(1)><p>y</p`);
     expect(clean).not.toMatch(/<(?!\/?(?:p|br)>)/);
   });

@@ -3,7 +3,7 @@ import { countryName, countryToStore } from '~/lib/language/country-name.server'
 import { countryNamesIn } from '~/lib/language/country-names';
 import { inLanguage } from '~/messages/find-text';
 
-test('countries are named in each language, in the order of its alphabet', () => {
+test('names countries in each language, in its alphabetical order', () => {
   expect(countryNamesIn('ar').get('EG')).toBe('مصر');
   expect(countryNamesIn('id').get('EG')).toBe('Mesir');
   const names = [...countryNamesIn('tr').values()];
@@ -11,31 +11,25 @@ test('countries are named in each language, in the order of its alphabet', () =>
   expect(names.length).toBeGreaterThan(200);
 });
 
-test.each(['EU', 'UN', 'ZZ', 'SU', 'AN', 'XA'])('%s is no country', (code) =>
+test.each(['EU', 'UN', 'ZZ', 'SU', 'AN', 'XA'])('%s is not a country', (code) =>
   expect(countryNamesIn('en').has(code)).toBe(false),
 );
 
-test.each(['مصر', 'Mesir', ' egypt ', 'Égypte'])(
-  '%s is shown in the language of the page',
-  (text) => {
-    expect(inLanguage('tr', () => countryName(text))).toBe('Mısır');
-    expect(inLanguage('ar', () => countryName(text))).toBe('مصر');
-  },
-);
+test.each(['مصر', 'Mesir', ' egypt ', 'Égypte'])('shows %s in the language of the page', (text) => {
+  expect(inLanguage('tr', () => countryName(text))).toBe('Mısır');
+  expect(inLanguage('ar', () => countryName(text))).toBe('مصر');
+});
 
-test('it is stored in English, whatever language it was written in', () => {
+test('stores a country in English, whatever language it was entered in', () => {
   expect(inLanguage('ar', () => countryToStore('كندا'))).toBe('Canada');
   expect(countryToStore('canada')).toBe('Canada');
 });
 
-test.each(['Al-Andalus', 'Cairo, Egypt', '<b>', 'constructor'])(
-  '%s stays as it was written',
-  (text) => {
-    expect(countryToStore(text)).toBe(text);
-    expect(inLanguage('ur', () => countryName(text))).toBe(text);
-  },
-);
+test.each(['Al-Andalus', 'Cairo, Egypt', '<b>', 'constructor'])('keeps %s as entered', (text) => {
+  expect(countryToStore(text)).toBe(text);
+  expect(inLanguage('ur', () => countryName(text))).toBe(text);
+});
 
-test('no country is none', () => {
+test('returns null for no country', () => {
   expect(countryName(null)).toBeNull();
 });

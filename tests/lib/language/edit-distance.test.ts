@@ -12,7 +12,7 @@ it.each([
   ['salah', 'namaz', 3],
   ['abc', '', 3],
   ['', '', 0],
-])('%s to %s is %i', (first, second, distance) => {
+])('distance from %s to %s is %i', (first, second, distance) => {
   expect(editDistance(first, second)).toBe(distance);
   expect(editDistance(second, first)).toBe(distance);
 });

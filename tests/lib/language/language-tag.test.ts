@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each(['', 'und', 'x', 'nonsense', '*', 'en us', 'i-klingon', null, undefined])(
-  '%j is no language',
+  '%j is not a language',
   (written) => {
     expect(parseLanguage(written)).toBeNull();
   },

@@ -32,7 +32,7 @@ test.each<[string, string[], string, string[][]]>([
   expect(marked(lines, words).texts).toEqual(texts);
 });
 
-test('matches are counted over paragraphs, and those without any are left out', () => {
+test('numbers matches across paragraphs, and omits paragraphs without any', () => {
   const paragraphs = ['rain', 'beans', 'rain rain'].map((line, place) => ({
     place,
     lines: [line],

@@ -26,11 +26,11 @@ describe('markLanguages', () => {
       `<p>${URDU}</p><p>Çok faydalı</p>`,
       `<p>${URDU}</p><p lang="tr">Çok faydalı</p>`,
     ],
-  ])('marks %s in a text of another language', (_what, html, marked) => {
+  ])('marks %s in a text in another language', (_what, html, marked) => {
     expect(markLanguages(html, null, 'ur')).toEqual({ lang: 'ur', html: marked });
   });
 
-  it('marks Arabic in an English text, and what is in the language of the podcast', () => {
+  it("marks Arabic in an English text that is in the podcast's language", () => {
     const arabic = 'بسم الله الرحمن الرحيم';
     expect(
       markLanguages(`<p>${'In English. '.repeat(9)}</p><p>${arabic}</p>`, null, 'en-us'),
@@ -45,11 +45,11 @@ describe('markLanguages', () => {
     ['is in Latin letters alone', '<p>A talk</p><p>Çok faydalı</p>', 'tr'],
     ['breaks a line inside an element', `<p>${URDU} <strong>One<br>Two</strong></p>`, 'ur'],
     ['has what looks like a tag in an attribute', `${URDU}<a href="<p>Two<p>">x</a>`, 'ur'],
-  ])('leaves alone what %s', (_what, html, lang) => {
+  ])('leaves text unchanged that %s', (_what, html, lang) => {
     expect(markLanguages(html, null, lang)).toEqual({ lang, html });
   });
 
-  it('takes the stored language for the whole, not what its letters tell', () => {
+  it('uses the stored language for the whole text instead of detecting it', () => {
     expect(markLanguages('<p>سلام</p>', 'sd', 'ar').lang).toBe('sd');
     expect(markLanguages('<p>Ñandú y niños</p>', 'fr').lang).toBe('fr');
     expect(markLanguages('<p>Only English</p>', 'ar').lang).toBe('en');
@@ -58,21 +58,21 @@ describe('markLanguages', () => {
 });
 
 describe('runsByLanguage', () => {
-  it('gives each line of a text its language, the whole that of the first', () => {
+  it("detects each line's language, and uses the first line's for the whole text", () => {
     expect(runsByLanguage('5/5\nمفيد جدا\nVery useful,\nand calm', null)).toEqual({
       lang: 'ar',
       runs: [{ text: '5/5\nمفيد جدا\n' }, { text: 'Very useful,\nand calm', lang: 'en' }],
     });
   });
 
-  it('takes a stored language for the whole', () => {
+  it('uses a stored language for the whole text', () => {
     expect(runsByLanguage('سلام\nTout est bien qui finit bien', 'fr')).toEqual({
       lang: 'fr',
       runs: [{ text: 'سلام\n', lang: 'ar' }, { text: 'Tout est bien qui finit bien' }],
     });
   });
 
-  it('leaves a text in one language in one piece', () => {
+  it('keeps a text in one language in one piece', () => {
     const text = `${URDU}\n\n${URDU}`;
     expect(runsByLanguage(text, null)).toEqual({ lang: 'ur', runs: [{ text }] });
     expect(runsByLanguage('5/5', null)).toEqual({ lang: undefined, runs: [{ text: '5/5' }] });

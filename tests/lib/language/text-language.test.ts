@@ -27,16 +27,13 @@ const texts: [language: string, text: string][] = [
 ];
 
 describe('textLanguage', () => {
-  it.each(texts)('knows %s without being told', (language, text) => {
+  it.each(texts)('detects %s without a hint', (language, text) => {
     expect(textLanguage(text)).toBe(language);
   });
 
-  it.each(texts)(
-    'is not led astray by a writer whose language has another script: %s',
-    (language, text) => {
-      expect(textLanguage(text, language === 'ka' ? 'hy' : 'ka')).toBe(language);
-    },
-  );
+  it.each(texts)('ignores a hint whose language uses another script: %s', (language, text) => {
+    expect(textLanguage(text, language === 'ka' ? 'hy' : 'ka')).toBe(language);
+  });
 
   it.each([
     ['fr', 'Merci pour ces cours, que Dieu vous garde'],
@@ -49,7 +46,7 @@ describe('textLanguage', () => {
     ['az', 'Allah razı olsun'],
     ['wo', 'Jërëjëf, ñoo ngi ñuy déglu'],
     ['en-gb', 'A lovely programme'],
-  ])('leaves to the writer what %s shares with others', (language, text) => {
+  ])('follows the hint for %s when letters are ambiguous', (language, text) => {
     expect(textLanguage(text, language)).toBe(language);
   });
 
@@ -60,11 +57,11 @@ describe('textLanguage', () => {
     ['a Turk who writes English', 'tr', 'Great show', 'tr'],
     ['an Arab who writes in Latin letters', 'ar', 'Great show', 'en'],
     ['a tag that is none', 'not a tag', 'Great show', 'en'],
-  ])('reads the letters of %s', (_who, likely, text, language) => {
+  ])('follows the letters of %s', (_who, likely, text, language) => {
     expect(textLanguage(text, likely)).toBe(language);
   });
 
-  it('goes by most of the text, not by its first word or a foreign name in it', () => {
+  it('goes by most of the text, not by its first word or a foreign name', () => {
     expect(textLanguage('Tafsir: هذه الدروس نافعة جدا والحمد لله')).toBe('ar');
     expect(textLanguage(`السلام عليكم. ${'What a calm and clear voice this is. '.repeat(3)}`)).toBe(
       'en',
@@ -72,11 +69,11 @@ describe('textLanguage', () => {
     expect(textLanguage(`A talk by Şeyh Ahmed. ${'It was calm and clear. '.repeat(5)}`)).toBe('en');
   });
 
-  it('says nothing of what has no letters', () => {
+  it('returns null for text without letters', () => {
     for (const text of ['', '5/5 👍', '١٢٣ - 45']) expect(textLanguage(text, 'ar')).toBeNull();
   });
 
-  it('reads no more of a long text than its beginning', () => {
+  it('reads only the beginning of a long text', () => {
     expect(textLanguage('سلام '.repeat(500) + 'word '.repeat(40_000))).toBe('ar');
   });
 });
@@ -99,7 +96,7 @@ describe('titleLanguage', () => {
     ['Abdurrahman', null, undefined],
     ['عبد الرحمن', null, 'ar'],
     ['Title', 'not a tag', 'en'],
-  ])('%s of a podcast in %s', (title, likely, language) => {
+  ])('%s from a podcast in %s', (title, likely, language) => {
     expect(titleLanguage(title, likely)).toBe(language);
   });
 });

@@ -30,26 +30,26 @@ test.each([
     ['این گفت\u200Cوگو بود.', 'گفت\u200Cوگو'],
   ],
   ['characters without spaces', '我们种豆子。', '豆', ['我们种豆子。', '豆']],
-])('the sentence, %s', (_what, text, clause, expected) => {
+])('returns the sentence: %s', (_what, text, clause, expected) => {
   expect(said(text, clause)).toEqual(expected);
 });
 
-test('a sign of several words is shown once', () => {
+test('marks a ligature that stands for several words once', () => {
   expect(said('قال ﷺ هذا.', 'صلي', 'وسلم')).toEqual(['قال ﷺ هذا.', 'ﷺ']);
 });
 
-test('the sentence with most of the words', () => {
+test('prefers the sentence with the most words', () => {
   const text = `Beans grow. ${'And so on. '.repeat(30)}Rain falls on beans.`;
   expect(said(text, 'beans', 'rain')[0]).toBe('Rain falls on beans.');
 });
 
-test('the sentence in which they stand nearest together', () => {
+test('prefers the sentence where the words are closest together', () => {
   expect(said('Beans. Then rain. Now beans, rain and sun.', 'beans', 'rain')[0]).toBe(
     'Now beans, rain and sun.',
   );
 });
 
-test('a long one is cut at words, and says so', () => {
+test('cuts a long sentence between words and adds ellipses', () => {
   const text = `${'before '.repeat(60)}bean ${'after '.repeat(60)}`.trim();
   const [cut, mark] = said(text, 'bean');
   expect(mark).toBe('bean');
@@ -57,7 +57,7 @@ test('a long one is cut at words, and says so', () => {
   expect(cut!.length).toBeLessThan(350);
 });
 
-test('the second and speaker are those of the line', () => {
+test('takes the start and speaker from the matching line', () => {
   const lines = [
     line('Good evening', 3, 'Amina'),
     line('to all beans', null, 'Amina'),
@@ -67,7 +67,7 @@ test('the second and speaker are those of the line', () => {
   expect(transcriptExcerpt(lines, words('peas'))).toMatchObject({ start: 9, speaker: null });
 });
 
-test('without the words it begins at the beginning', () => {
+test('returns the first sentence without a match', () => {
   expect(transcriptExcerpt([line('One bean. Two.', 4)], words('rain'))).toEqual({
     ...{ text: 'One bean.', marks: [], start: 4, speaker: null },
   });

@@ -11,18 +11,18 @@ describe('transliterationKey', () => {
     ['Yousuf', 'Yusuf', 'Yusof'],
     ['Ghazali', 'Gazali', 'Ghazaali'],
     ['Salat', 'Salah', 'Salaat'],
-  ])('%s, %s and %s share one', (...spellings) => {
+  ])('%s, %s and %s share a key', (...spellings) => {
     const [first, ...others] = spellings.map((spelling) => transliterationKey(fold(spelling)));
     expect(others.every((key) => key === first)).toBe(true);
   });
 
-  it('keeps different words apart and never loses a word', () => {
+  it('keeps different words apart and never returns an empty key', () => {
     expect(transliterationKey('kalam')).not.toBe(transliterationKey('salam'));
     expect(transliterationKey('h')).toBe('h');
     expect(transliterationKey('al')).toBe('al');
   });
 
-  it('is for Latin words', () => {
+  it('applies only to Latin words', () => {
     expect(isLatinWord('tafsir')).toBe(true);
     expect(isLatinWord('تفسير')).toBe(false);
     expect(isLatinWord('surah2')).toBe(false);

@@ -1,6 +1,6 @@
 import type { Notes } from './described-notes';
 
-/** Where nothing but the words beside a number tell whether it is a verse, a time or counts something. */
+/** Cases where only the words next to a number tell whether it is a verse, a time or a count. */
 export const counted: Record<string, Notes[]> = {
   en: [
     ['<p>Surah Al-Kahf: 4 trials and 1 cure</p>', [], []],

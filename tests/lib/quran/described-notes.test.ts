@@ -4,7 +4,7 @@ import { linkTimes } from '~/lib/html/link-times';
 import { counted } from './described-counts';
 import { notes, type Notes } from './described-notes';
 
-/** What the page of an episode of two hours makes of its notes. */
+/** Links notes the way the page of a two-hour episode does. */
 function linked([html]: Notes): string[] {
   const shown = linkTimes(linkVerses(html), 2 * 3600);
   const links = shown.matchAll(/href="(?:\?t=|https:\/\/quran\.com\/)([\d/-]+)"/g);
@@ -13,7 +13,7 @@ function linked([html]: Notes): string[] {
 
 const wantedOf = ([, times, verses]: Notes) => [...times.map(String), ...verses];
 
-it('links what notes name, and hardly anything else', () => {
+it('links nearly all references in notes, and hardly anything else', () => {
   const all = Object.values(notes).flat();
   expect(all).toHaveLength(120);
   const made = all.flatMap(linked).length;

@@ -1,7 +1,9 @@
-/** Notes, the seconds of the recording that they name, and the verses. */
+/** Show notes, the timestamps in seconds, and the verses they mention. */
 export type Notes = [html: string, times: number[], verses: string[]];
 
-/** Half of them name places and verses, half what looks like them: hours, scores, prices, other scriptures. */
+/**
+ * Half of them mention timestamps and verses, half only look like it: times of day, scores, prices, other scriptures.
+ */
 export const notes: Record<string, Notes[]> = {
   en: [
     [

@@ -7,7 +7,7 @@ const found = (text: string) =>
     ({ surah, verse, lastVerse }) => `${surah}:${verse}${lastVerse ? `-${lastVerse}` : ''}`,
   );
 
-it('finds what titles and sentences name, and hardly anything else', () => {
+it('finds nearly all references in titles and sentences, and hardly anything else', () => {
   const all = Object.values(talks).flat();
   expect(all).toHaveLength(99);
   const made = all.flatMap(([text]) => found(text));

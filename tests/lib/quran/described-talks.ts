@@ -1,4 +1,7 @@
-/** By language `[text, references]`; a reference is `surah:verse[-verse]`. Titles and sentences, a third of them of none. */
+/**
+ * By language `[text, references]`; a reference is `surah:verse[-verse]`. Titles and sentences; a third have no
+ * reference.
+ */
 export const talks: Record<string, [string, string[]][]> = {
   en: [
     ['Ep. 41 | Reflections on Surah Ar-Rahman, Ayah 60', ['55:60']],

@@ -1,7 +1,7 @@
 /** By language `[text, references]`; a reference is `surah:verse[-verse]`. */
 type Described = Record<string, [string, string[]][]>;
 
-/** Sentences as descriptions of episodes have them; each shows what no other does. */
+/** Sentences typical of episode descriptions; each covers a different form. */
 export const described: Described = {
   en: [
     ['Surah Yusuf 12:4', ['12:4']],

@@ -16,14 +16,14 @@ const found = (text: string) => finder.find(text).map(writeVerses);
 describe('quotations', () => {
   const quoted: [text: string, verses: string[]][] = [
     ['قال تعالى: الله لا إله إلا هو الحي القيوم لا تأخذه سنة ولا نوم', ['2:255']],
-    // The spelling of the Mushaf.
+    // Mushaf spelling.
     ['ٱلۡحَمۡدُ لِلَّهِ رَبِّ ٱلۡعَٰلَمِينَ ٱلرَّحۡمَٰنِ ٱلرَّحِيمِ مَٰلِكِ يَوۡمِ ٱلدِّينِ', ['1:2-4']],
-    // Misheard, and in the letters of Urdu.
+    // Misheard, and in Urdu letters.
     ['يا أيها الناس إنا خلقناكم من ذكر وأنثى وجعلناكم شعوبا وقبائل لتتعارفوا', ['49:13']],
     ['یا ایہا الناس انا خلقناکم من ذکر وانثی وجعلناکم شعوبا وقبائل لتعارفوا', ['49:13']],
     ['ان مع العسر يسرا فاذا فرغت فانصب والى ربك فارغب', ['94:6-8']],
     ['وقضى ربك ألا تعبدوا إلا إياه وبالوالدين إحسانا', ['17:23']],
-    // Formulas, and what is short.
+    // Formulas and short phrases.
     ['بسم الله الرحمن الرحيم الحمد لله رب العالمين والصلاة والسلام على رسول الله', []],
     ['أعوذ بالله من الشيطان الرجيم بسم الله الرحمن الرحيم', []],
     ['إنا لله وإنا إليه راجعون', []],
@@ -36,7 +36,7 @@ describe('quotations', () => {
   ];
   test.each(quoted)('%s', (text, verses) => expect(found(text)).toEqual(verses));
 
-  test('says where in the text it stands', () => {
+  test('returns the position in the text', () => {
     const quotation = 'وقضى ربك ألا تعبدوا إلا إياه وبالوالدين إحسانا';
     const text = `ثم قرأ الشيخ ${quotation} ثم سكت.`;
     const [only] = finder.find(text);
@@ -60,7 +60,7 @@ const bonesOf = (words: string) =>
     .map(({ bones }) => bones)
     .join(' ');
 
-/** Five to twenty words of a verse, of which some are left out, changed or another word. */
+/** Five to twenty words of a verse, some of them dropped, altered or replaced. */
 function quotation(random: Random, noise: number) {
   const pick = <T>(list: readonly T[]): T => random.pick(list)!;
   let verse = pick(verses);
@@ -90,7 +90,7 @@ test.each([
     const said = `قال الشيخ في هذا الدرس ${heard} ثم تكلم عن معاني ذلك كله`;
     const isRight = finder.find(said).some((one) => {
       if (one.surah === surah && one.verse <= verse && one.lastVerse >= verse) return true;
-      // The same words stand in another verse too.
+      // Another verse may contain the same words.
       const other = file.surahs[one.surah - 1]!.slice(one.verse - 1, one.lastVerse).join(' ');
       return bonesOf(other).includes(original);
     });
@@ -99,14 +99,14 @@ test.each([
   expect(right / count).toBeGreaterThanOrEqual(least);
 });
 
-test('prose in Arabic quotes nothing', () => {
+test('finds no quotations in Arabic prose', () => {
   const texts = Object.values(arabicTexts).flatMap((topic) => Object.values(topic));
   const prose = texts.join(' ');
   expect(skeletonsOf(prose).length).toBeGreaterThan(5_000);
   expect(found(prose)).toEqual([]);
 });
 
-test('the worst text takes linear time', () => {
+test('takes linear time for the worst text', () => {
   const worst = (words: number) => {
     const text = 'من الله في الذين ان لا اله الا هو '.repeat(words);
     const started = performance.now();

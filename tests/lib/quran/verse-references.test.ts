@@ -8,7 +8,7 @@ const shown = (text: string) =>
     ({ surah, verse, lastVerse }) => `${surah}:${verse}${lastVerse ? `-${lastVerse}` : ''}`,
   );
 
-it('there are 114 surahs of 6,236 verses', () => {
+it('has 114 surahs with 6,236 verses', () => {
   expect(verseCounts).toHaveLength(114);
   expect(verseCounts.reduce((sum, count) => sum + count)).toBe(6236);
 });

@@ -13,7 +13,7 @@ describe('withoutArticle', () => {
     expect(withoutArticle(word)).toBe(bare);
   });
 
-  it.each(['الله', 'لله', 'والله', 'قران', 'الف', 'islam', ''])('%s stays', (word) => {
+  it.each(['الله', 'لله', 'والله', 'قران', 'الف', 'islam', ''])('%s stays unchanged', (word) => {
     expect(withoutArticle(word)).toBeNull();
   });
 });

@@ -1,4 +1,7 @@
-/** Notes, the length of the recording in seconds, and the places that are linked. Ends of spans are none. */
+/**
+ * Notes, the length of the recording in seconds, and the timestamps that become links. End times of spans are not
+ * linked.
+ */
 export const describedTimes: [string, number | null, number[]][] = [
   ['<p>00:00 Intro<br>02:15 Salam<br>1:02:33 Questions</p>', 5400, [0, 135, 3753]],
   ['<ul><li>00:00 – Intro</li><li>12:05 – The story</li></ul>', 3600, [0, 725]],

@@ -9,7 +9,7 @@ describe('fold', () => {
     ['İSTANBUL IŞIK', 'istanbul isik'],
     ['ʿAqīdah', 'aqidah'],
     ['١٢٣ ۱۲۳', '123 123'],
-  ])('the reference example %s', (text, folded) => {
+  ])('matches the reference example %s', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
 
@@ -62,7 +62,7 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded);
   });
 
-  it('splits French elisions only when told that the text is French', () => {
+  it('splits French elisions only if the text is marked as French', () => {
     expect(fold("L’islam d'aujourd'hui, qu'est-ce", { language: 'fr' })).toBe(
       'l islam d aujourdhui qu est ce',
     );
@@ -70,7 +70,7 @@ describe('fold', () => {
     expect(fold("l'islam")).toBe('lislam');
   });
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     for (const text of ['القُرْآنُ', 'Kur’an-ı Kerim', 'ẞtraße', 'İIıi', 'नमाज़', 'ﷺ x ﷽'])
       expect(fold(fold(text))).toBe(fold(text));
   });

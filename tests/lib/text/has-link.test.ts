@@ -17,4 +17,4 @@ test.each([
   'e.g. this',
   'Mr. Online',
   'welcome.company',
-])('%s has none', (text) => expect(hasLink(text)).toBe(false));
+])('%s has no link', (text) => expect(hasLink(text)).toBe(false));

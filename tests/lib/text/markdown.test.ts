@@ -27,11 +27,11 @@ test.each([
   ['[a](https://a.example/b?c=1 "T")', 'https://a.example/b?c=1" title="T'],
   ['[a](mailto:a@b.example)', 'mailto:a@b.example'],
   ['[a](/about)', '/about'],
-])('%s is a link that tells nothing about where it was followed', (text, href) => {
+])('%s becomes a link without a referrer', (text, href) => {
   expect(html(text)).toBe(paragraph(`<a href="${href}" rel="noopener noreferrer">a</a>`));
 });
 
-test('addresses become links, names of files and hosts do not', () => {
+test('links addresses, but not file or host names', () => {
   const text = html('See https://example.org/page. And notes.md, example.com')!;
   expect(text.match(/href="[^"]*"/g)).toEqual(['href="https://example.org/page"']);
 });
@@ -46,15 +46,15 @@ test.each([
   '[a](vbscript:x)',
   '[a][r]\n\n[r]: javascript:alert',
   '<javascript:alert>',
-])('%j is no link', (text) => {
+])('%j does not become a link', (text) => {
   expect(html(text)).not.toContain('href');
 });
 
-test('an image is not loaded', () => {
+test('does not render images', () => {
   expect(html('![a](https://a.example/b.png)')).not.toContain('<img');
 });
 
-test('whatever stands in a text, only elements and attributes that may be shown come of it', () => {
+test('allows only safe elements and attributes, whatever the text contains', () => {
   for (const text of [...hostileTexts, ...purifierTexts]) {
     for (const tag of html(text)!.match(/<[^>]*>/g) ?? []) {
       expect(tag).toMatch(
@@ -64,7 +64,7 @@ test('whatever stands in a text, only elements and attributes that may be shown 
   }
 });
 
-test('what would hold up the server is not made', () => {
+test('rejects text that would block the server', () => {
   expect(html('- a\n'.repeat(500))).toContain('<li');
   expect(html('- a\n'.repeat(3_000))).toBeNull();
   expect(html('*a* '.repeat(6_000))).toBeNull();

@@ -19,7 +19,7 @@ describe('plainText', () => {
     expect(plainText(html)).toBe(text);
   });
 
-  it('cuts at a space, with an ellipsis, never through a character', () => {
+  it('cuts at a space with an ellipsis, never inside a character', () => {
     expect(plainText('one two three four', 18)).toBe('one two three four');
     expect(plainText('one two three four', 15)).toBe('one two three…');
     expect(plainText('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`);
@@ -33,7 +33,7 @@ describe('plainText', () => {
     ['text behind much markup', `${'<a href="https://example.org/">'.repeat(5_000)}late words`],
     ['little text', `${'<br>'.repeat(50_000)}few words`],
     ['a script', `first <script>${'x'.repeat(200_000)}</script> last`],
-  ])('an excerpt is the beginning of the whole text: %s', (_what, html) => {
+  ])('an excerpt is the beginning of the full text: %s', (_what, html) => {
     const whole = plainText(html);
     for (const limit of [10, 100, 400, 1_500]) {
       const excerpt = plainText(html, limit);
@@ -45,7 +45,7 @@ describe('plainText', () => {
     }
   });
 
-  it('is quick on what is made to be slow', () => {
+  it('handles hostile input quickly', () => {
     expect(plainText('<'.repeat(50_000)).length).toBe(50_000);
     expect(plainText('<script'.repeat(10_000))).toBeTypeOf('string');
   });

@@ -101,14 +101,14 @@ describe('parseDuration', () => {
     expect(parseDuration(text)).toBeNull();
   });
 
-  test('a number and nothing at all', () => {
+  test('accepts a number, null and undefined', () => {
     expect(parseDuration(90)).toBe(90);
     expect(parseDuration(null)).toBeNull();
     expect(parseDuration(undefined)).toBeNull();
   });
 });
 
-describe('a duration and the size of the recording', () => {
+describe('checking a duration against the file size', () => {
   const MB = 1_000_000;
 
   test.each([
@@ -120,7 +120,7 @@ describe('a duration and the size of the recording', () => {
     ['minutes of video written as seconds', 45, 400 * MB, 'video/mp4'],
     ['one second of a file of no known type', 1, 57.6 * MB, null],
     ['hours for minutes', 45 * 3600, 43 * MB, 'audio/mpeg'],
-  ])('%s is no duration', (_what, seconds, bytes, type) => {
+  ])('rejects %s', (_what, seconds, bytes, type) => {
     expect(believableDuration(seconds, { length: bytes, type })).toBeNull();
   });
 
@@ -136,16 +136,16 @@ describe('a duration and the size of the recording', () => {
     ['a short film', 45, 43 * MB, 'video/mp4'],
     ['an unknown size', 2700, null, 'audio/mpeg'],
     ['a size that stands for an unknown one', 2700, 123_456, 'audio/mpeg'],
-  ])('%s is believed', (_what, seconds, bytes, type) => {
+  ])('accepts %s', (_what, seconds, bytes, type) => {
     expect(believableDuration(seconds, { length: bytes, type })).toBe(seconds);
   });
 
-  test('an unknown duration stays unknown', () => {
+  test('keeps an unknown duration unknown', () => {
     expect(believableDuration(null, { length: 43 * MB, type: 'audio/mpeg' })).toBeNull();
   });
 });
 
-test('clock', () => {
+test('formats a clock time', () => {
   expect([0, 725, 3723, 59.9, Number.NaN].map(formatClock)).toEqual([
     '0:00',
     '12:05',
@@ -155,7 +155,7 @@ test('clock', () => {
   ]);
 });
 
-test('spoken', () => {
+test('formats a spoken duration', () => {
   expect([0, 1, 725, 3600, 3723].map(formatSpokenDuration)).toEqual([
     '0 seconds',
     '1 second',
@@ -165,7 +165,7 @@ test('spoken', () => {
   ]);
 });
 
-test('hours and minutes', () => {
+test('formats hours and minutes', () => {
   expect([20, 2700, 3600, 3900, 7170].map(formatHoursMinutes)).toEqual([
     '1 min',
     '45 min',

@@ -7,19 +7,19 @@ test.each([
   ['2024-02-09T00:00:00.000Z', 'Feb 9, 2024'],
   ['2025-12-31T23:30:00+01:00', 'Dec 31, 2025'],
   ['no date', ''],
-])('%s is shown as %j', (iso, shown) => expect(formatDate(iso)).toBe(shown));
+])('shows %s as %j', (iso, shown) => expect(formatDate(iso)).toBe(shown));
 
-test('with the time of day where that matters', () => {
+test('shows the time of day', () => {
   expect(formatDateTime('2026-11-21T09:05:00Z')).toBe('Nov 21, 2026, 09:05 UTC');
 });
 
 test.each([
   ['bn', '2026-11-21T09:05:00Z', '২১ নভেম্বর ২০২৬, ০৯:০৫ UTC'],
-  // The solar year ends on March 19 or 20.
+  // The Persian year ends on March 19 or 20.
   ['fa', '2026-03-20T23:59:59Z', '۲۹ اسفند ۱۴۰۴، ۲۳:۵۹ UTC'],
   ['fa', '2026-03-21T00:00:00Z', '۱ فروردین ۱۴۰۵، ۰۰:۰۰ UTC'],
   ['fa', '2025-03-20T12:00:00Z', '۳۰ اسفند ۱۴۰۳، ۱۲:۰۰ UTC'],
   ['fa', 'no date', ''],
-])('in %s by its calendar and in its digits', (tag, iso, shown) => {
+])('formats in the calendar and digits of %s', (tag, iso, shown) => {
   expect(inLanguage(tag, () => formatDateTime(iso))).toBe(shown);
 });

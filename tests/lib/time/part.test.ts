@@ -10,22 +10,25 @@ test.each([
   ['0,60', 3600, { start: 0, end: 60 }],
   ['3,600', 7200, { start: 3, end: 600 }],
   ['١٢:٣٤', 3600, { start: 754, end: null }],
-])('%s of %s seconds is a part', (written, duration, part) => {
+])('reads %s of %s seconds as a part', (written, duration, part) => {
   expect(parsePart(written, duration)).toEqual(part);
 });
 
-test.each([null, '', 'soon', '-5', '4000', '4000,5000', ','])('%s plays the whole', (written) => {
-  expect(parsePart(written, 3600)).toEqual({ start: 0, end: null });
-});
+test.each([null, '', 'soon', '-5', '4000', '4000,5000', ','])(
+  '%s plays the whole recording',
+  (written) => {
+    expect(parsePart(written, 3600)).toEqual({ start: 0, end: null });
+  },
+);
 
 test.each(['100,100', '100,40', '100,4000', '100,soon', '100,'])(
-  '%s has no end that can be reached',
+  'ignores an unreachable end: %s',
   (written) => {
     expect(parsePart(written, 3600)).toEqual({ start: 100, end: null });
   },
 );
 
-test('a part stands in an address and beside a sound as it was read', () => {
+test('writes a part to page and audio URLs the way it was read', () => {
   const part = parsePart('12:34,13:32', null);
   expect(writePart(part)).toBe('754,812');
   expect(withPart('/episode', part)).toBe('/episode?t=754,812');

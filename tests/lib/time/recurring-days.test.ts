@@ -13,7 +13,7 @@ const ZONES = [
   'Pacific/Auckland',
 ];
 
-/** Of the months of Umm al-Qura from Muharram 1447 to Dhul-Hijjah 1449: their first is June 26, 2025. */
+/** Month lengths of Umm al-Qura from Muharram 1447 (June 26, 2025) to Dhul-Hijjah 1449. */
 const LENGTHS = [
   [30, 29, 30, 30, 30, 29, 30, 29, 30, 29, 30, 29],
   [29, 30, 29, 30, 30, 29, 30, 30, 29, 30, 29, 30],
@@ -25,7 +25,7 @@ const END = BEGIN + LENGTHS.flat().reduce((sum, length) => sum + length, 0) * DA
 const iso = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 const dayOf = (date: string): number => Date.parse(date) / DAY;
 
-/** Each Gregorian day of three Hijri years with its Hijri date, counted by the lengths above. */
+/** Maps each Gregorian day of three Hijri years to its Hijri date, counted from the lengths above. */
 function almanac(): Map<string, string> {
   const days = new Map<string, string>();
   let moment = BEGIN;
@@ -59,7 +59,7 @@ const gregorian = (month: number, dayFrom: number, dayTo: number): RecurringDays
 });
 const friday = { ...always, weekday: 5 };
 
-/** Lists with their days, and the Hijri or Gregorian dates that are among them. */
+/** Lists with their days, and a pattern for the matching Hijri or Gregorian dates. */
 const LISTS: Record<string, { days: RecurringDays; hijri?: RegExp; gregorian?: RegExp }> = {
   Ramadan: { days: hijri(9, 1, 30), hijri: /-9-\d+$/ },
   Rajab: { days: { ...always, month: 7 }, hijri: /-7-\d+$/ },
@@ -79,7 +79,7 @@ const LISTS: Record<string, { days: RecurringDays; hijri?: RegExp; gregorian?: R
 describe.each(ZONES)('in %s', (zone) => {
   const clock = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short' });
 
-  test('each hour of three Hijri years is of the day that its calendar shows', () => {
+  test('assigns each hour of three Hijri years to the local calendar day', () => {
     for (let moment = BEGIN + DAY; moment < END - DAY; moment += HOUR) {
       const day = dayIn(zone, new Date(moment));
       if (iso(day * DAY) !== clock.format(moment))
@@ -87,7 +87,7 @@ describe.each(ZONES)('in %s', (zone) => {
     }
   });
 
-  test.each(Object.entries(LISTS))('%s is shown on exactly its days', (_, list) => {
+  test.each(Object.entries(LISTS))('shows %s exactly on its days', (_, list) => {
     const shown = new Set<string>();
     for (let moment = BEGIN + DAY; moment < END - DAY; moment += 6 * HOUR) {
       if (isDayOf(list.days, dayIn(zone, new Date(moment)))) shown.add(clock.format(moment));
@@ -101,7 +101,7 @@ describe.each(ZONES)('in %s', (zone) => {
     expect(inside).toEqual(expected.map(([date]) => date));
   });
 
-  test('Friday is shown on Fridays', () => {
+  test('shows Friday exactly on Fridays', () => {
     const named = new Intl.DateTimeFormat('en', { timeZone: zone, weekday: 'long' });
     for (let moment = BEGIN; moment < BEGIN + 366 * DAY; moment += HOUR) {
       const isFriday = named.format(moment) === 'Friday';
@@ -111,7 +111,7 @@ describe.each(ZONES)('in %s', (zone) => {
   });
 });
 
-test('days have the Hijri dates of Umm al-Qura, in months of 29 and of 30 days', () => {
+test('matches the Hijri dates of Umm al-Qura, with months of 29 and 30 days', () => {
   for (const [date, expected] of ALMANAC) {
     const { year, month, day } = hijriOf(dayOf(date));
     expect(`${year}-${month}-${day}`).toBe(expected);
@@ -125,10 +125,10 @@ test.each([
   [0, '2026-02-18', '2026-03-19'],
   [1, '2026-02-19', '2026-03-20'],
   [2, '2026-02-20', '2026-03-21'],
-])('Ramadan moves by %s days as a whole', (shift, first, last) => {
+])('shifts all of Ramadan by %s days', (shift, first, last) => {
   const days = hijri(9, 1, 30, shift);
   const found = { first: dayOf(first), last: dayOf(last) };
-  // Before it, on its first, in its midst, on its last.
+  // Before it, on its first day, in the middle, and on its last day.
   for (const date of ['2026-01-01', first, '2026-03-01', last]) {
     expect(occurrenceAt(days, dayOf(date))).toEqual(found);
   }
@@ -137,13 +137,13 @@ test.each([
   expect(occurrenceAt(days, dayOf(last) + 1)!.first).toBe(dayOf('2027-02-08') + shift);
 });
 
-test('what begins is found as many days ahead as are asked for', () => {
+test('looks ahead as many days as requested', () => {
   const ramadan = hijri(9, 1, 30);
   expect(occurrenceAt(ramadan, dayOf('2026-02-14'), 3)).toBeNull();
   expect(occurrenceAt(ramadan, dayOf('2026-02-15'), 3)?.first).toBe(dayOf('2026-02-18'));
 });
 
-test('an occurrence over the end of a year is one', () => {
+test('returns one occurrence that spans the end of a year', () => {
   const days = hijri(12, 28, 3);
   const found = occurrenceAt(days, dayOf('2026-06-16'))!;
   expect([found.first, found.last].map((day) => isoOfDay(day).slice(0, 10))).toEqual([
@@ -152,31 +152,31 @@ test('an occurrence over the end of a year is one', () => {
   ]);
 });
 
-test('a day of leap years alone is found in them', () => {
+test('finds February 29 only if it is within a year', () => {
   const days = gregorian(2, 29, 29);
   expect(occurrenceAt(days, dayOf('2026-03-01'))).toBeNull();
   expect(occurrenceAt(days, dayOf('2027-03-05'))?.first).toBe(dayOf('2028-02-29'));
 });
 
-test('days of the whole year have an end', () => {
+test('limits the length of an occurrence that covers the whole year', () => {
   const found = occurrenceAt(always, dayOf('2026-07-01'))!;
   expect(found.last - found.first).toBeLessThan(800);
 });
 
-test('Fridays of a month are its alone', () => {
+test('shows the Fridays of a month only in that month', () => {
   const days = { ...friday, month: 9 };
   const found = occurrenceAt(days, dayOf('2026-02-18'))!;
   expect(isoOfDay(found.first)).toBe('2026-02-20T00:00:00.000Z');
   expect(isDayOf(days, dayOf('2026-03-27'))).toBe(false);
 });
 
-test('Fridays are a day each', () => {
+test('treats each Friday as its own occurrence', () => {
   const found = occurrenceAt(friday, dayOf('2026-11-26'))!;
   expect(found).toEqual({ first: dayOf('2026-11-27'), last: dayOf('2026-11-27') });
   expect(weekdayOf(dayOf('1969-12-26'))).toBe(5);
 });
 
-test('names of zones are known, and nothing else is', () => {
+test('accepts only names of time zones', () => {
   expect(ZONES.filter(isTimeZone)).toEqual(ZONES);
   expect(['', 'Mars/Olympus', '../etc', 'Asia/Jakarta '].filter(isTimeZone)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { readTranscript } from '~/lib/transcripts/read-transcript';
 const read = async (text: string) =>
   (await readTranscript(text)).cues.map(({ start, end, text: said }) => [start, end, said]);
 
-test('marks of direction stand before times of scripts written from the right', async () => {
+test('accepts direction marks before times in right-to-left scripts', async () => {
   const text = '1\n\u202b00:00:01,000 --> 00:00:02,000\u202c\n\u202bمرحبا\n';
   expect(await read(text)).toEqual([[1, 2, 'مرحبا']]);
 });
@@ -12,7 +12,7 @@ test('marks of direction stand before times of scripts written from the right', 
 test.each([
   ['SRT', '', '00:00:99,000 --> 00:01:98,000'],
   ['WebVTT', 'WEBVTT\n\n', '00:99.000 --> 01:98.000'],
-])('%s: what stands at damaged times is left out, with its times', async (_form, head, damaged) => {
+])('%s: drops malformed times along with their text', async (_form, head, damaged) => {
   const text = `${head}1
 00:00:01.000 --> 00:00:02.000
 One.
@@ -31,7 +31,7 @@ Look --> there.
   ]);
 });
 
-test('a line of digits is said, where cues have no numbers', async () => {
+test('keeps a line of digits as text if cues are not numbered', async () => {
   const text = `00:00:01,000 --> 00:00:02,000
 1445
 
@@ -44,11 +44,11 @@ AH.
   ]);
 });
 
-test('a space may stand behind the comma of a time', async () => {
+test('allows a space after the comma of a time', async () => {
   expect(await read('1\n00:00:01, 500 --> 00:00:02, 000\nHello.\n')).toEqual([[1.5, 2, 'Hello.']]);
 });
 
-test('JSON as speech recognition writes it', async () => {
+test('reads JSON as speech recognition writes it', async () => {
   const segments = [{ id: 0, start: 0.5, end: 2, text: ' Hello there.' }];
   expect(await read(JSON.stringify({ text: 'Hello there.', segments }))).toEqual([
     [0.5, 2, 'Hello there.'],

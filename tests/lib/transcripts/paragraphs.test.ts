@@ -12,21 +12,21 @@ function numbersOf(cues: Cue[]): number[] {
   return cues.map((cue) => counter.next(cue));
 }
 
-test('short lines of one speaker make one paragraph, another speaker begins the next', () => {
+test('joins short lines of one speaker into a paragraph, and starts a new one for another speaker', () => {
   const cues = [said('Beans?', 'Amina'), said('Or peas?', 'Amina'), said('Beans.', 'Bilal')];
   expect(numbersOf([...cues, said('Good.', 'Amina')])).toEqual([0, 0, 1, 2]);
 });
 
-test('after some sixty words the end of a sentence ends the paragraph', () => {
+test('ends a paragraph at the first sentence end after about 60 words', () => {
   const cues = [`${words(50)}.`, words(20), `${words(5)}.`, 'Next.'].map((text) => said(text));
   expect(numbersOf(cues)).toEqual([0, 0, 0, 1]);
 });
 
-test.each(['؟', '۔', '。', '…', '."', '!»'])('a sentence may end with %s', (end) => {
+test.each(['؟', '۔', '。', '…', '."', '!»'])('recognizes %s as the end of a sentence', (end) => {
   expect(numbersOf([said(words(70) + end), said('Next.')])).toEqual([0, 1]);
 });
 
-test('speech without any sentence is parted all the same, with or without spaces', () => {
+test('splits speech without sentence ends, with or without spaces', () => {
   expect(numbersOf(Array.from({ length: 4 }, () => said(words(80))))).toEqual([0, 0, 1, 1]);
   expect(numbersOf(Array.from({ length: 4 }, () => said('語'.repeat(1000))))).toEqual([0, 0, 1, 1]);
 });

@@ -19,11 +19,11 @@ describe.each(Object.entries(forms))('%s', (form, samples) => {
   );
 });
 
-test.each(refused)('is refused: %s', async (_name, text, kind) => {
+test.each(refused)('rejects %s', async (_name, text, kind) => {
   await expect(readTranscript(text)).rejects.toMatchObject({ kind });
 });
 
-test('times in WebVTT without its first line are read all the same', async () => {
+test('reads WebVTT without its header', async () => {
   const { cues } = await readTranscript('00:01.000 --> 00:02.000\nBegun.');
   expect(cues).toEqual([{ start: 1, end: 2, speaker: null, text: 'Begun.' }]);
 });
@@ -61,32 +61,29 @@ const written: Record<string, (count: number) => string> = {
       .join('\n'),
 };
 
-test.each(Object.entries(written))(
-  '%s: of more than 20,000 cues the rest is cut',
-  async (_form, write) => {
-    const whole = await readTranscript(write(20_000));
-    expect([whole.cues.length, whole.cut]).toEqual([20_000, false]);
-    const { cues, cut } = await readTranscript(write(20_010));
-    expect([cues.length, cut]).toEqual([20_000, true]);
-  },
-);
+test.each(Object.entries(written))('%s: keeps at most 20,000 cues', async (_form, write) => {
+  const whole = await readTranscript(write(20_000));
+  expect([whole.cues.length, whole.cut]).toEqual([20_000, false]);
+  const { cues, cut } = await readTranscript(write(20_010));
+  expect([cues.length, cut]).toEqual([20_000, true]);
+});
 
 test.each(Object.entries(written))(
-  '%s: others get the thread while it is read',
+  '%s: yields to the event loop while reading',
   async (_form, write) => {
-    // A slow machine: each look at the clock finds the time for a slice used up.
+    // Simulates a slow machine: every check of the clock finds the time slice used up.
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
     const text = write(1_000);
     const whole = await countWork(() => readTranscript(text));
     const turn = await countLongestTurn(() => readTranscript(text));
-    // Putting all cues in order at the end is a fiftieth of the whole.
+    // The final sort of all cues takes about a fiftieth of the total.
     expect(turn / whole).toBeLessThan(0.05);
     vi.restoreAllMocks();
   },
 );
 
-test('a cue of endless text is cut', async () => {
+test('truncates an overlong cue', async () => {
   const { cues, cut } = await readTranscript(
     `WEBVTT\n\n00:01.000 --> 00:02.000\n${'word '.repeat(50_000)}`,
   );
@@ -97,7 +94,7 @@ test('a cue of endless text is cut', async () => {
 test.each([
   ['plain text', (talk: string) => talk],
   ['HTML', (talk: string) => `<p>${talk}</p>`],
-])('%s: a talk of one line of 200 KB is read whole', async (_form, write) => {
+])('%s: reads a talk of 200 KB on one line completely', async (_form, write) => {
   const talk = 'A sentence of a few quiet words about beans. '.repeat(4_500).trim();
   const { cues, cut } = await readTranscript(write(talk));
   expect(cues.map(({ text }) => text).join(' ')).toBe(talk);

@@ -6,7 +6,7 @@ test.each([
   ['/my-profile?edit=1#bio', '/my-profile?edit=1#bio'],
   ['/search?q=سيرة', '/search?q=%D8%B3%D9%8A%D8%B1%D8%A9'],
   ['/a/../b', '/b'],
-])('%s is a place of this site', (to, expected) => expect(safeRedirect(to)).toBe(expected));
+])('accepts %s as a path on this site', (to, expected) => expect(safeRedirect(to)).toBe(expected));
 
 test.each([
   '//evil.example',
@@ -22,7 +22,7 @@ test.each([
   null,
   undefined,
   7,
-])('%j is not', (to) => expect(safeRedirect(to, '/home')).toBe('/home'));
+])('rejects %j', (to) => expect(safeRedirect(to, '/home')).toBe('/home'));
 
 test.each([
   '/.//evil.example',
@@ -32,6 +32,6 @@ test.each([
   '/ar/.//evil.example',
   '/a/../ar//evil.example',
   '/ar/%2e//evil.example',
-])('neither dots nor the prefix of a language make another host of %s', (to) => {
+])('dots or a language prefix cannot turn %s into another host', (to) => {
   expect(safeRedirect(to)).not.toMatch(/^\/[/\\]/);
 });

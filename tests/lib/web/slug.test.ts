@@ -26,14 +26,14 @@ describe('podcastSlug', () => {
     ['0190a000-0000-7000-8000-000000000000', 'podcast-0190a000-0000-7000-8000-000000000000'],
   ])('%j', (title, slug) => expect(podcastSlug(title)).toBe(slug));
 
-  test('is cut at a word end', () => {
+  test('cuts at the end of a word', () => {
     const slug = podcastSlug('seeking knowledge '.repeat(20));
     expect(slug.length).toBeLessThanOrEqual(80);
     expect(slug).toMatch(/^(seeking|knowledge)(-(seeking|knowledge))*$/);
     expect(podcastSlug('a'.repeat(300))).toHaveLength(80);
   });
 
-  test('never contains what a path or a half letter could stumble over', () => {
+  test('never contains characters that are unsafe in a path', () => {
     for (let code = 0x20; code < 0x2fff; code += 1) {
       const slug = podcastSlug(`a${String.fromCodePoint(code)}b`);
       expect(slug).toMatch(/^[\p{L}\p{N}\p{M}-]+$/u);

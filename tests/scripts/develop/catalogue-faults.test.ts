@@ -6,11 +6,11 @@ import { demandMostTexts, readFiles } from '../../../scripts/develop/catalogues'
 const files = readFiles();
 const english = files.get('en')!;
 
-test.each([...files])('the catalogue in %s is whole', (tag, file) => {
+test.each([...files])('the catalog in %s is complete', (tag, file) => {
   expect(faultsOf(tag, file, english)).toEqual([]);
 });
 
-/** The catalogue with some texts changed, by id; `null` removes one, or a topic. */
+/** Returns the catalog with some texts changed by id; `null` removes a text or a topic. */
 function changed(tag: string, changes: Record<string, string | null>): CatalogueFile {
   const file = structuredClone(files.get(tag)!);
   for (const [id, text] of Object.entries(changes)) {
@@ -22,7 +22,7 @@ function changed(tag: string, changes: Record<string, string | null>): Catalogue
   return file;
 }
 
-describe('the check names, by the language,', () => {
+describe('the check reports per language', () => {
   test.each([
     ['tr', { player: null }, 'tr: the topic "player" is missing.'],
     ['tr', { language: null }, 'tr: the topic "language" is missing.'],
@@ -100,19 +100,19 @@ describe('the check names, by the language,', () => {
     },
   );
 
-  it('a file of no language', () => {
+  it('a file for an unknown language', () => {
     expect(faultsOf('xx', files.get('tr')!, english)).toEqual([
       'xx: this is not the tag of a language.',
     ]);
   });
 
-  it('nothing in a translation that was read, which has no note', () => {
+  it('nothing in a reviewed translation, which has no note', () => {
     expect(faultsOf('ar', changed('ar', { 'language.note': null }), english)).toEqual([]);
   });
 });
 
-describe('a catalogue that is not whole', () => {
-  it('is served from 95 % of its texts on, and refused by its name below that', () => {
+describe('an incomplete catalog', () => {
+  it('is accepted from 95% of its texts, and rejected by name below that', () => {
     const ids = Object.entries(english).flatMap(([topic, names]) =>
       topic === 'language' ? [] : Object.keys(names).map((name) => `${topic}.${name}`),
     );
@@ -125,7 +125,7 @@ describe('a catalogue that is not whole', () => {
     );
   });
 
-  it('has no text where one is empty, and shows another plural form for one that is missing', () => {
+  it('omits empty texts, and falls back to another plural form', () => {
     const texts = compileCatalogue({ list: { title: '', found_few: '{{count}} of few' } });
     expect(texts).not.toHaveProperty('list.title');
     expect(pluralForm(texts['list.found']!, 'ar', 100)).toBe('{{count}} of few');

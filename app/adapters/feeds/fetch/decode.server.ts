@@ -4,7 +4,7 @@ import { guessEncoding, type GuessedEncoding } from './guess-encoding';
 
 export type FeedEncoding = {
   label: string;
-  /** Guessed, or some bytes are damaged. */
+  /** Set when the encoding is guessed or some bytes are damaged. */
   doubtful: boolean;
 };
 
@@ -19,7 +19,7 @@ function fromByteOrder(head: Buffer): FeedEncoding | null {
   if (starts(0xef, 0xbb, 0xbf)) return sure('utf-8');
   if (starts(0xff, 0xfe)) return sure('utf-16le');
   if (starts(0xfe, 0xff)) return sure('utf-16be');
-  // A feed begins with ASCII, of which UTF-16 fills one half with zeros.
+  // A feed starts with ASCII, where every other byte of UTF-16 is zero.
   const [first = 0, second = 0] = bytes;
   if (first > 0 && bytes.length > 1 && second === 0) return sure('utf-16le');
   return first === 0 && second > 0 ? sure('utf-16be') : null;
@@ -28,7 +28,10 @@ function fromByteOrder(head: Buffer): FeedEncoding | null {
 const INVALID_LETTERS = /[\u0080-\u0084\u0086-\u009f\ufffd]/g;
 const LETTERS_PER_INVALID = 100;
 
-/** A known label that is no UTF or ASCII (disproved already) and by which the bytes make letters. */
+/**
+ * Returns the encoding for a known label, unless it is UTF or ASCII (already ruled out) or does not decode the bytes to
+ * letters.
+ */
 function usable(label: string | undefined, sample: Buffer): FeedEncoding | null {
   const name = label?.trim().toLowerCase();
   if (!name || /^(utf|unicode|ucs|us-ascii|ascii)/.test(name)) return null;
@@ -44,7 +47,7 @@ function usable(label: string | undefined, sample: Buffer): FeedEncoding | null 
   }
 }
 
-/** Programs write ISO 8859-1 whatever the language: Arabic words and Turkish letters disprove it. */
+/** Programs declare ISO 8859-1 for any language; Arabic words and Turkish letters disprove it. */
 const isDefaultLabel = ({ label }: FeedEncoding, guessed: GuessedEncoding): boolean =>
   (label === 'windows-1252' && guessed !== 'windows-1252') ||
   (label === 'windows-1254' && guessed === 'windows-1256');
@@ -61,7 +64,11 @@ export class UnreadableEncodingError extends Error {
   }
 }
 
-/** By byte-order mark, UTF-8 validity, declarations, word statistics. @throws UnreadableEncodingError for UTF-32 */
+/**
+ * Detects the encoding by byte-order mark, UTF-8 validity, declarations and word statistics.
+ *
+ * @throws UnreadableEncodingError for UTF-32
+ */
 export function detectEncoding(
   body: Pick<FeedBody, 'head' | 'utf8' | 'sample'>,
   contentType?: string | null,
@@ -81,7 +88,7 @@ export function detectEncoding(
   return { label: guessed, doubtful: true };
 }
 
-/** Decodes chunk by chunk, without control characters and white space before the first tag. */
+/** Decodes chunk by chunk, dropping control characters and whitespace before the first tag. */
 export class ChunkDecoder {
   readonly #decoder: TextDecoder;
   #started = false;

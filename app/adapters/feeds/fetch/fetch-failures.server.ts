@@ -29,7 +29,7 @@ function answered(status: number): DeferredText {
   return deferred('feedFailure.answered', { status });
 }
 
-/** For an answer without a body to a question without conditions. */
+/** Returns the failure for an unconditional request whose response has no body. */
 export const failureOfEmpty = (status: number): FetchFailure =>
   failed('empty', deferred('feedFailure.empty'), status);
 

@@ -42,7 +42,7 @@ export class FeedFetcher {
     Pick<FetcherOptions, 'accept' | 'maxBytes' | 'publicFolders' | 'timeouts'>
   >;
   readonly #web: PublicWeb;
-  /** By feed address, from Retry-After. */
+  /** Until when a feed URL is paused, from Retry-After. */
   readonly #pausedUntil = new Map<string, number>();
 
   constructor({ allowlist, userAgent, lookup, ...options }: FetcherOptions) {
@@ -58,7 +58,7 @@ export class FeedFetcher {
     this.#web = new PublicWeb({ allowlist, userAgent, lookup, timeouts: waits });
   }
 
-  /** Never throws because of the remote server. The caller must dispose of the body. */
+  /** Fetches a feed. Remote failures are returned, never thrown. The caller must dispose of the body. */
   async fetch(url: string, wanted: FeedRequest = {}): Promise<FetchedFeed> {
     if (SAMPLE_FEED.test(url) || SAMPLE_TEXT.test(url)) return this.#readSample(url, wanted);
     const [etag, lastModified] = [validator(wanted.etag), validator(wanted.lastModified)];
@@ -98,7 +98,7 @@ export class FeedFetcher {
     });
     const conditional = Boolean(wanted.etag || wanted.lastModified);
     if (last.movedTo && conditional && isUnchanged(last)) {
-      // The validators belong to the old address: ask the new one without them.
+      // The validators belong to the old URL, so request the new one without them.
       discardBody(last.answer);
       return this.#ask(url, { ...wanted, etag: null, lastModified: null });
     }
@@ -181,11 +181,11 @@ export class FeedFetcher {
     }
   }
 
-  /** `gone` only for a clear 404 or 410. */
+  /** Returns `gone` only for an unambiguous 404 or 410. */
   async checkRecording(url: string): Promise<'there' | 'gone' | 'unknown'> {
     let status = 0;
     try {
-      // Some servers answer HEAD wrongly.
+      // Some servers respond to HEAD incorrectly.
       for (const wanted of [{ method: 'HEAD' }, { headers: { range: 'bytes=0-0' } }] as const) {
         const signal = AbortSignal.timeout(this.#options.timeouts.idle);
         const { answer } = await this.#web.follow(url, { ...wanted, signal });

@@ -24,7 +24,7 @@ function textFetcher(): FeedFetcher {
     allowlist: env.FEED_HOST_ALLOWLIST,
     userAgent: userAgent(),
     accept: ACCEPT,
-    // A body of so many bytes may go on.
+    // One more byte than allowed tells an oversized body from one of exactly the maximum size.
     maxBytes: MAX_BYTES + 1,
   });
   return shared;
@@ -41,10 +41,10 @@ const MAX_CONTROLS = 0.02;
 
 const isControl = (byte: number) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d);
 
-/** Documents, pictures and sound are full of control characters, of which a text has a few at most. */
+/** Documents, images and audio are full of control characters; text has a few at most. */
 function isBinary(head: Buffer): boolean {
   const bytes = head.subarray(0, LOOKED_AT);
-  // Some programs fill files up with zeros.
+  // Some programs pad files with zeros.
   const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
   return bytes.subarray(0, end).filter(isControl).length > MAX_CONTROLS * end;
 }
@@ -66,7 +66,7 @@ async function textOf(fetched: FetchedFeed & { kind: 'body' }): Promise<FetchedT
   }
 }
 
-/** A file that a feed names, at most 5 MB. Never throws because of the remote server. */
+/** Fetches a file that a feed references, at most 5 MB. Remote failures are returned, never thrown. */
 export async function fetchText(url: string, known: FeedRequest): Promise<FetchedText> {
   const fetched = await textFetcher().fetch(url, known);
   if (fetched.kind !== 'body') return fetched;

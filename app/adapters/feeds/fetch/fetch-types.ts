@@ -28,7 +28,7 @@ export type FetchFailureReason =
 export type FetchFailure = {
   kind: 'failed';
   reason: FetchFailureReason;
-  /** For readers. */
+  /** Message for users. */
   message: DeferredText;
   status: number | null;
   retryAfterSeconds: number | null;
@@ -36,7 +36,7 @@ export type FetchFailure = {
 
 type Answered = Validators & {
   finalUrl: string;
-  /** After the permanent redirects at the start of the chain; null without any, or when the answer has no body. */
+  /** The URL after permanent redirects at the start of the chain; null without any, or for a bodiless response. */
   movedTo: string | null;
 };
 

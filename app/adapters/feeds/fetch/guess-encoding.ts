@@ -23,7 +23,7 @@ type Evidence = { arabic: number; latin: number; turkish: number; western: numbe
 function addEvidence(word: Uint8Array, evidence: Evidence): void {
   const high = word.filter((byte) => byte >= 0x80);
   if (high.length === 0) return;
-  // In Arabic script a word has no ASCII letters; in Latin script nearly every word has some.
+  // Arabic-script words have no ASCII letters; nearly all Latin-script words have some.
   if (high.length === word.length) {
     if (high.every((byte) => ARABIC.has(byte))) evidence.arabic += high.length;
     return;
@@ -57,7 +57,7 @@ function ofLanguage(language: string | null): GuessedEncoding {
   return language === 'tr' ? 'windows-1254' : 'windows-1252';
 }
 
-/** Guesses a single-byte encoding by the letters of the words, then by the language (ISO 639). */
+/** Guesses a single-byte encoding by the letters in words, then by the language (ISO 639). */
 export function guessEncoding(bytes: Uint8Array, language: string | null): GuessedEncoding {
   const { arabic, latin, turkish, western } = countEvidence(bytes);
   if (arabic > latin) return 'windows-1256';

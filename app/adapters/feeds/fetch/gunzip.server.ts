@@ -1,19 +1,19 @@
 import { constants, createInflateRaw, type InflateRaw } from 'node:zlib';
 
-/** Keeps what was decompressed before a body broke off. */
+/** Keeps what was decompressed before the body was cut off. */
 export const ALLOW_PARTIAL = { finishFlush: constants.Z_SYNC_FLUSH };
 
 const HEADER = 10;
 const TRAILER = 8;
 const MAX_HEADER_LENGTH = 100_000;
-/** Each needs a decoder of its own, however little is in it. */
+/** Each member needs its own decoder, even if it is tiny. */
 const MAX_MEMBERS = 2_000;
-/** Flags of RFC 1952. */
+/** Header flags (RFC 1952). */
 const [HAS_CHECK, HAS_EXTRA, HAS_NAME, HAS_COMMENT, RESERVED] = [2, 4, 8, 16, 0xe0];
 
 export const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** @returns where the data of a member begins, null where none begins; undefined while bytes are missing */
+/** @returns the offset of a member's data, null if no member starts here, or undefined if more bytes are needed */
 function dataStart(bytes: Buffer): number | null | undefined {
   if (bytes.length < HEADER) return undefined;
   const flags = bytes[3]!;
@@ -33,7 +33,7 @@ function dataStart(bytes: Buffer): number | null | undefined {
   return at <= bytes.length ? at : undefined;
 }
 
-/** Bytes of a source that can be put back. */
+/** A byte source with push-back. */
 class Rest {
   #waiting: Buffer[] = [];
 
@@ -50,7 +50,7 @@ class Rest {
     if (bytes.length > 0) this.#waiting.unshift(bytes);
   }
 
-  /** Whether a member begins here; its header is left behind. */
+  /** Skips a member's header. Returns false if no member starts here. */
   async skipHeader(): Promise<boolean> {
     let bytes: Buffer = Buffer.alloc(0);
     let start = dataStart(bytes);
@@ -74,7 +74,7 @@ class Rest {
   }
 }
 
-/** Until the data of a member ends; what was taken beyond it is put back. */
+/** Feeds the decoder until the member's data ends, and puts back any bytes beyond it. */
 async function feed(decoder: InflateRaw, rest: Rest): Promise<void> {
   let wake = () => {};
   decoder.once('close', () => wake());
@@ -94,7 +94,7 @@ async function feed(decoder: InflateRaw, rest: Rest): Promise<void> {
 
 const dataError = (message: string) => Object.assign(new Error(message), { code: 'Z_DATA_ERROR' });
 
-/** All members of a gzip stream, ignoring trailing data, on which Node's own reader fails. */
+/** Decompresses all members of a gzip stream and ignores trailing data, on which Node's gunzip fails. */
 export async function* gunzip(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   const rest = new Rest(source);
   let count = 0;

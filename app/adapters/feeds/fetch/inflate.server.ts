@@ -10,13 +10,13 @@ const MARKUP = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<[?!a-z][\s\x20-\x7e]{6}/
 const isMarkup = (first: Buffer): boolean =>
   MARKUP.test(first.toString('latin1').replaceAll('\0', ''));
 
-/** Compressed feeds contain one of these bytes near their beginning. */
+/** Compressed data contains one of these bytes near its beginning. */
 const BINARY = /[\0-\x08\x0e-\x1f\x7f\ufffd]/;
 
 const isText = (first: Buffer): boolean =>
   !BINARY.test(new TextDecoder().decode(first.subarray(0, HEAD_BYTES), { stream: true }));
 
-/** Of `Content-Encoding`, the outermost layer last. */
+/** Splits `Content-Encoding` into layers, outermost last. */
 const layersOf = (contentEncoding: string | null): string[] =>
   (contentEncoding?.toLowerCase().split(',') ?? [])
     .map((name) => name.trim().replace(/^x-/, ''))
@@ -29,7 +29,9 @@ const through =
   (source) =>
     pipeline(Readable.from(source), decoder, () => undefined);
 
-/** The first bytes are reliable, the header often is not: what it calls gzip and is none may be Brotli. */
+/**
+ * Picks the decompressor. The first bytes are reliable, but the header often is not: what it calls gzip may be Brotli.
+ */
 function unpackerOf(first: Buffer, announced: string | undefined): Unpack | null {
   if (isGzip(first)) return gunzip;
   if (!announced || isMarkup(first) || isText(first)) return null;
@@ -40,7 +42,7 @@ function unpackerOf(first: Buffer, announced: string | undefined): Unpack | null
   );
 }
 
-/** Decompresses on demand (so a zip bomb costs no memory), including gzip that no header announces. */
+/** Decompresses on demand, so that a zip bomb uses no memory. Also handles gzip without a matching header. */
 export async function* inflate(
   source: AsyncIterable<Buffer>,
   contentEncoding: string | null,

@@ -7,10 +7,10 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 const CHUNK_BYTES = 64 * 1024;
 const IN_MEMORY = 4 * 1024 * 1024;
 
-/** `damaged`: UTF-8 with a few stray bytes, as left by programs that cut texts by bytes. */
+/** `damaged`: UTF-8 with a few stray bytes, left by programs that truncate text by bytes. */
 type Utf8Validity = 'valid' | 'damaged' | 'no';
 
-/** A decompressed feed. Can be read several times until `dispose`. */
+/** A decompressed feed that can be read repeatedly until `dispose`. */
 export type FeedBody = {
   readonly head: Buffer;
   readonly size: number;
@@ -21,7 +21,7 @@ export type FeedBody = {
   dispose(): Promise<void>;
 };
 
-/** In another encoding hardly any letter happens to be valid UTF-8; in damaged UTF-8 nearly all are. */
+/** In another encoding, hardly any letters are valid UTF-8 by chance; in damaged UTF-8, nearly all are. */
 const LETTERS_PER_STRAY_BYTE = 4;
 
 class Inspector {
@@ -44,7 +44,7 @@ class Inspector {
 
   #keepSample(bytes: Buffer) {
     if (this.#sampleSize >= CHUNK_BYTES) return;
-    // Starts a little before the first non-ASCII letter, to include its whole word.
+    // Start a little before the first non-ASCII letter to include its whole word.
     const start = this.#sampleSize > 0 ? 0 : bytes.findIndex((byte) => byte >= 0x80) - 32;
     const part = Buffer.from(bytes.subarray(Math.max(0, start)));
     this.#sample.push(part);
@@ -106,7 +106,7 @@ export class FeedBodyWriter {
   async #moveToDisk() {
     this.#folder = await mkdtemp(join(tmpdir(), 'feed-'));
     this.#file = await open(join(this.#folder, 'body'), 'wx+', 0o600);
-    // The open file outlives its name: a killed process leaves nothing behind.
+    // The open file outlives its name, so a killed process leaves nothing behind.
     await rm(this.#folder, { recursive: true, force: true }).catch(() => undefined);
     for (const bytes of this.#held) await this.#file.write(bytes);
     this.#held = [];
@@ -136,7 +136,7 @@ export class FeedBodyWriter {
 }
 
 async function* chunksOfFile(file: FileHandle, size: number): AsyncGenerator<Buffer> {
-  // One buffer for all chunks: each is used before the next is requested.
+  // One buffer serves all chunks, because each is consumed before the next is requested.
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
   for (let position = 0; position < size;) {
     const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, position);

@@ -1,7 +1,7 @@
 import { dateOrderOf, parseFeedDate, type DateOrder } from '~/lib/feeds/feed-date';
 import type { FeedItem } from '../feed-types';
 
-/** The texts of the elements of a channel or an item, by path. */
+/** Element texts of a channel or item, by path. */
 type Texts = ReadonlyMap<string, string>;
 type DateReading = { language: string | null; order: DateOrder };
 
@@ -28,7 +28,7 @@ export const channelDate = (texts: Texts, reading: DateReading): Date | null =>
 export const itemDate = (texts: Texts, reading: DateReading): Date | null =>
   firstDate(dateTexts(texts, ITEM_DATES), reading);
 
-/** The order of day and month in a feed: that of its first date in numbers which can be read in one order only. */
+/** Finds the feed's order of day and month from the first unambiguous numeric date. */
 export class DateOrderFinder {
   proven: DateOrder | null = null;
   readonly #assumed: DateOrder;
@@ -43,7 +43,7 @@ export class DateOrderFinder {
     return (!this.#gaveUp && this.proven) || this.#assumed;
   }
 
-  /** Whether a date waits for one that proves the order. */
+  /** Whether an ambiguous date is still waiting for one that proves the order. */
   get isWaiting(): boolean {
     return this.#undecided.length > 0;
   }
@@ -61,7 +61,7 @@ export class DateOrderFinder {
     }
   }
 
-  /** Nothing more is waited for; what the feed still proves is for its next reading. */
+  /** Stops waiting. An order found later only applies the next time the feed is read. */
   giveUp(): void {
     this.#gaveUp ||= this.proven === null;
     this.#decide();

@@ -16,7 +16,7 @@ export const ATOM_NAMES: Record<string, string> = {
   'atom:content': 'content:encoded',
 };
 
-/** Elements with fields of their own. */
+/** Elements with child fields of their own. */
 export const CONTAINERS = new Set([
   'image',
   'itunes:owner',
@@ -29,7 +29,7 @@ export const CONTAINERS = new Set([
   'redirect',
 ]);
 
-/** Tags inside them belong to the text. */
+/** Elements whose inner tags are part of their text. */
 export const HTML_FIELDS = new Set([
   'description',
   'content:encoded',

@@ -28,12 +28,12 @@ export type FeedElement = { path: string; attributes: Record<string, string>; te
 const MAX_ELEMENTS = 2_000;
 const MAX_TEXT = 1024 * 1024;
 
-/** As podcast:person and podcast:season recommend. */
+/** Recommended for podcast:person and podcast:season. */
 const MAX_NAME = 128;
-/** Characters of the persons of an item, as of its transcripts. */
+/** Maximum characters for an item's persons, and for its transcripts. */
 const MAX_LIST = 16_000;
 
-/** The first of what an element repeats: at most so many, and not more than fit into `MAX_LIST`. */
+/** Collects the first values of a repeatable element, limited by count and by `MAX_LIST` characters. */
 class FirstOnes<T> {
   readonly all: T[] = [];
   #room = MAX_LIST;
@@ -173,7 +173,7 @@ const REPEATING: Record<string, Handler> = {
     addCategory(draft, label || text),
   'googleplay:category': (draft, { text: label = '' }) => addCategory(draft, label),
   'podcast:block': (draft, { id }, text) => {
-    // With an id it is meant for one platform.
+    // With an id, the block applies to a single platform only.
     if (!id?.trim() && text.trim().toLowerCase() === 'yes') draft.blocked = true;
   },
   'atom:link': (draft, attributes) => draft.link(attributes),

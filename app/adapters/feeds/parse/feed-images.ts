@@ -18,7 +18,7 @@ const TRUSTED = Object.keys(IMAGE_ELEMENTS);
 const MAX_IMAGES = 50;
 const MAX_VALUE = 4_096;
 
-/** `https://…/a.jpg 600w, https://…/b.jpg 1500w`, the widest first. */
+/** Parses `https://…/a.jpg 600w, https://…/b.jpg 1500w`; widest first. */
 function largestFirst(srcset: string): string[] {
   return srcset
     .slice(0, 10_000)
@@ -34,7 +34,7 @@ function largestFirst(srcset: string): string[] {
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|gif|avif|svg|bmp|ico)(?:[?#]|$)/i;
 const OTHER_FILE = /\.(?:x?html?|aspx?|jsp|xml|rss|json|txt|pdf|mp3|m4a|mp4)$/i;
 
-/** A host without its scheme, or a word of a program, would resolve to a file beside the feed. */
+/** Matches a host without a scheme, or a placeholder word; both would resolve to a file next to the feed. */
 const NO_FILE =
   /^(?:https?|www\.[^/]*|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,})\/|^(?:undefined|null|none|nan|false)\.\w+$/i;
 
@@ -46,7 +46,7 @@ function pictureUrl(value: string, base: string): string | null {
     .slice(0, MAX_VALUE)
     .split(/[\r\n\t]/);
   const text = lines.map((line) => line.trim()).join('');
-  // A word such as "none" would resolve to a file beside the feed.
+  // A word such as "none" would resolve to a file next to the feed.
   if (
     !/^(?:https?:)?\/\//i.test(text) &&
     (/^[a-z][\w+.-]*:/i.test(text) || !PICTURE_FILE.test(text) || NO_FILE.test(text))

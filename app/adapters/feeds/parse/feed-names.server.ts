@@ -1,6 +1,6 @@
 import { withoutTrailingSlashes } from '~/lib/web/parse-address';
 
-/** Names by namespace URI, whatever prefix the feed declares: `it:duration` becomes `itunes:duration`. */
+/** Prefixes by namespace URI, whatever prefix the feed declares: `it:duration` becomes `itunes:duration`. */
 const PREFIX_BY_URI: Record<string, string> = {
   'www.itunes.com/dtds/podcast-1.0.dtd': 'itunes',
   'podcastindex.org/namespace/1.0': 'podcast',
@@ -26,7 +26,7 @@ export type Scope = { declared: Map<string, string>; outer: Scope | null };
 
 const RSS_STRUCTURE = new Set(['rss', 'channel', 'item']);
 
-/** A known namespace declared as default for everything is ignored: some feeds do that by mistake. */
+/** Ignores a known namespace declared as the default for everything, which some feeds do by mistake. */
 export function enterScope(
   tag: string,
   attributes: Record<string, string>,
@@ -72,7 +72,7 @@ export function canonicalName(tag: string, scope: Scope | null): string {
   return nameIn(space, local, tag);
 }
 
-/** RSS's own elements have no prefix in their names here. */
+/** Names of RSS's own elements have no prefix. */
 function nameIn(space: string | null, local: string, tag: string): string {
   if (space === 'rss') return local;
   return space ? `${space}:${local}` : tag;

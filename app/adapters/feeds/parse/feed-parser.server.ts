@@ -7,18 +7,18 @@ import type { FeedChannel, FeedItem } from '../feed-types';
 import { resolveUrl } from './feed-values.server';
 
 const MAX_PREAMBLE = 512 * 1024;
-/** Bytes without any event: an unclosed comment or CDATA section. */
+/** Maximum bytes without an event, as in an unclosed comment or CDATA section. */
 const MAX_SILENCE = 10 * 1024 * 1024;
-/** Closing tags are searched through all open elements, so depth is limited. */
+/** The parser searches all open elements for each closing tag, so depth is limited. */
 const MAX_DEPTH = 500;
 
 export type ParserOptions = {
   encoding: FeedEncoding;
   baseUrl: string;
   maxItems: number;
-  /** Sanitises descriptions. */
+  /** Whether to sanitize descriptions. */
   clean: boolean;
-  /** What is known of the feed from earlier readings. */
+  /** The date order known from earlier readings. */
   dateOrder?: DateOrder | null;
 };
 

@@ -11,7 +11,7 @@ import type { UpdateFrequency } from '~/lib/feeds/update-frequency';
 import { cutText } from '~/lib/text/cut-text';
 import { parseExplicit, plainLine, resolveUrl } from './feed-values.server';
 
-/** As the namespace recommends for each of these texts. */
+/** The namespace's recommended maximum for these texts. */
 const MAX_TEXT = 128;
 const MAX_RULE = 500;
 const MAX_PLACES = 10;
@@ -34,7 +34,7 @@ function isoDate(text: string): string | undefined {
   return Number.isFinite(time) ? new Date(time).toISOString() : undefined;
 }
 
-/** What a channel or an item says in the namespace about itself: each method takes one element. */
+/** Collects what a channel or item declares in the podcast namespace; each method takes one element. */
 export class FeedStatements {
   readonly podroll: RemoteFeed[] = [];
   publisher: RemoteFeed | null = null;
@@ -54,7 +54,7 @@ export class FeedStatements {
     if (place && places.length < MAX_PLACES) places.push(place);
   }
 
-  /** @returns whether it is one that is known here */
+  /** @returns whether the purpose is known */
   takeText({ purpose = '' }: Attributes, text: string): boolean {
     if (purpose.trim().toLowerCase() !== 'ai-content') return false;
     const ai = parseExplicit(text);
@@ -65,7 +65,7 @@ export class FeedStatements {
   takeDiscussion({ protocol = '', uri, priority = '' }: Attributes, base: string): void {
     if (protocol.trim().toLowerCase() === 'disabled') this.#noDiscussion = true;
     const url = resolveUrl(uri, base);
-    // A protocol is required, but what opens in a browser is the address.
+    // The protocol is required, but a browser opens the URL.
     if (!url?.startsWith('http') || this.#discussions.length >= MAX_DISCUSSIONS) return;
     const order = /^\d{1,5}$/.test(priority.trim()) ? Number(priority) : NO_PRIORITY;
     this.#discussions.push({ url, priority: order });
@@ -91,7 +91,7 @@ export class FeedStatements {
     };
   }
 
-  /** Without what was not said. */
+  /** Returns only the parts that were declared. */
   get said(): Statements {
     const { places, ...said } = this.#said;
     const discussion = this.#noDiscussion ? null : firstDiscussion(this.#discussions);

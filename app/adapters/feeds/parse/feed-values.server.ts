@@ -8,19 +8,22 @@ import { parseAddress, withoutPassword } from '~/lib/web/parse-address';
 
 const SAMPLE_ORIGIN = 'http://sample.invalid';
 const MAX_URL = 2048;
-/** Signed addresses carry tokens of a few kilobytes; each list of episodes has the address of each. */
+/** Signed URLs carry tokens of a few kilobytes, and every episode list includes each episode's URL. */
 const MAX_ENCLOSURE_URL = 4 * 1024;
 const MAX_INT = 2_147_483_647;
-/** As podcast:funding recommends. */
+/** Recommended for podcast:funding. */
 const MAX_FUNDING_TEXT = 128;
 
-/** Absolute http(s) address, or a path of this site in a sample feed. `base` is the address after redirects. */
+/**
+ * Resolves to an absolute http(s) URL, or to a path on this site within a sample feed. `base` is the URL after
+ * redirects.
+ */
 export function resolveUrl(
   value: string | null | undefined,
   base: string,
   longest = MAX_URL,
 ): string | null {
-  // Some programs escape an address twice.
+  // Some programs escape URLs twice.
   const text = (value ?? '').trim().replaceAll('&amp;', '&');
   if (text === '') return null;
   const sample = SAMPLE_FEED.test(base);
@@ -66,7 +69,7 @@ export function parseExplicit(value: string): boolean | null {
   return ['no', 'false', 'clean'].includes(text) ? false : null;
 }
 
-/** Those between commas, then the category. */
+/** Returns the comma-separated keywords, then the category. */
 export function parseKeywords(list: string, category: string): string[] {
   const words = list
     .slice(0, 10_000)
@@ -128,7 +131,10 @@ function believableLength(value: string): number | null {
   return bytes !== null && bytes >= 1000 ? bytes : null;
 }
 
-/** Prefers declared audio, then audio by file name, video, unknown, `media:content`, `podcast:alternateEnclosure`. */
+/**
+ * Prefers declared audio, then audio by file name, video, unknown types, `media:content` and
+ * `podcast:alternateEnclosure`.
+ */
 export function chooseEnclosure(candidates: EnclosureCandidate[], base: string): Enclosure | null {
   const known = candidates.flatMap((candidate) => {
     const url = resolveUrl(candidate.url, base, MAX_ENCLOSURE_URL);
@@ -137,7 +143,7 @@ export function chooseEnclosure(candidates: EnclosureCandidate[], base: string):
     const extension = extensionOf(url);
     const isMime = /^(?:audio|video)\/[\w.+-]+$/.test(said);
     const type = isMime ? said : (lookUp(TYPES, extension) ?? lookUp(TYPE_WORDS, said));
-    // Media RSS also carries pictures, so there the type is required.
+    // Media RSS also carries images, so there the type is required.
     const silent =
       type === null &&
       candidate.from !== 'media' &&
@@ -167,7 +173,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Of an address whose path ends with a slash, its host. */
+/** Returns the file name of a URL, or its host if the path ends with a slash. */
 export function fileName(url: string): string {
   const { pathname, host } = new URL(url, 'file:');
   return plainLine(decoded(pathname.split('/').pop()!).replace(FILE_EXTENSION, '')) || host;

@@ -6,7 +6,7 @@ import { openParser } from '../feed-worker.server';
 import type { DateOrder } from '~/lib/feeds/feed-date';
 
 export const MAX_ITEMS = 20_000;
-/** Characters of descriptions per batch: storing one batch blocks the event loop. */
+/** Characters of descriptions per batch, because storing a batch blocks the event loop. */
 const BATCH_TEXT = 128 * 1024;
 
 export type ParseOptions = {
@@ -28,14 +28,14 @@ export type ParsedFeed =
       itemCount: number;
       encodingDoubtful: boolean;
       cutShort: boolean;
-      /** `missing`: a program or a damaged body broke off. `unread`: reading stopped before. */
+      /** `missing`: the feed was cut off or its body is damaged. `unread`: reading stopped early. */
       end: 'read' | 'missing' | 'unread';
     }
-  /** `alternates`: the feeds that the web page names. */
+  /** `alternates`: feeds that the web page links to. */
   | { kind: 'page'; alternates: string[] }
   | { kind: 'unknown' };
 
-/** Never throws on bad content. @throws UnreadableEncodingError for UTF-32; FeedTooSlowError */
+/** Never throws on invalid content. @throws UnreadableEncodingError for UTF-32; FeedTooSlowError */
 export async function* parseFeed(
   body: FeedBody,
   options: ParseOptions,

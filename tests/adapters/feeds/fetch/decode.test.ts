@@ -22,38 +22,38 @@ function utf16be(text: string) {
 const titleOf = async (bytes: Buffer, contentType?: string) =>
   (await readShow(bytes, { contentType })).channel.title;
 
-describe('bytes to text', () => {
+describe('detecting the encoding', () => {
   const windows1256 = new TextDecoder('windows-1256').decode(ARABIC_1256);
 
-  test('UTF-8 with a byte-order mark', async () => {
+  test('reads UTF-8 with a byte-order mark', async () => {
     const bytes = Buffer.concat([Buffer.from('\ufeff'), feed(ARABIC, '<?xml version="1.0"?>')]);
     expect(await titleOf(bytes)).toBe(ARABIC);
   });
 
-  test('line breaks and spaces before the declaration', async () => {
+  test('skips line breaks and spaces before the declaration', async () => {
     expect(await titleOf(feed(ARABIC, '\n\n  <?xml version="1.0" encoding="UTF-8"?>'))).toBe(
       ARABIC,
     );
   });
 
-  test('windows-1256 as declared', async () => {
+  test('reads windows-1256 as declared', async () => {
     const bytes = feed(ARABIC_1256, '<?xml version="1.0" encoding="windows-1256"?>');
     expect(await titleOf(bytes)).toBe(windows1256);
     expect(windows1256).toMatch(/^تفسير /);
   });
 
-  test('windows-1256 declared by the Content-Type only', async () => {
+  test('reads windows-1256 declared only by the Content-Type', async () => {
     const bytes = feed(ARABIC_1256, '<?xml version="1.0"?>');
     expect(await titleOf(bytes, 'text/xml; charset="windows-1256"')).toBe(windows1256);
   });
 
-  test('windows-1256 that calls itself UTF-8 is known by its language', async () => {
+  test('detects windows-1256 mislabeled as UTF-8 by its language', async () => {
     const declaration = '<?xml version="1.0" encoding="utf-8"?>';
     const bytes = feed(ARABIC_1256, declaration, '<language>ar-SA</language>');
     expect(await titleOf(bytes, 'text/xml; charset=utf-8')).toBe(windows1256);
   });
 
-  test('Turkish without a usable label', async () => {
+  test('reads Turkish without a usable label', async () => {
     const bytes = feed(Buffer.from([0xde, 0x69, 0x66, 0x61]), '', '<language>tr</language>');
     expect(await titleOf(bytes)).toBe('Şifa');
   });
@@ -61,7 +61,7 @@ describe('bytes to text', () => {
   test.each([
     ['little endian', (text: string) => Buffer.from(text, 'utf16le')],
     ['big endian', utf16be],
-  ])('UTF-16 %s with and without a byte-order mark', async (_name, encode) => {
+  ])('reads UTF-16 %s with and without a byte-order mark', async (_name, encode) => {
     const text = feed(ARABIC, '<?xml version="1.0" encoding="utf-16"?>').toString();
     expect(await titleOf(encode(text))).toBe(ARABIC);
     expect(await titleOf(encode(`\r\n${text}`))).toBe(ARABIC);
@@ -69,20 +69,20 @@ describe('bytes to text', () => {
   });
 
   test.each(['utf-16', 'iso-8859-1', 'windows-1256', 'x-nonsense'])(
-    'UTF-8 that calls itself %s',
+    'reads UTF-8 labeled as %s',
     async (label) => {
       const bytes = feed(ARABIC, `<?xml version="1.0" encoding="${label}"?>`);
       expect(await titleOf(bytes, `text/xml; charset=${label}`)).toBe(ARABIC);
     },
   );
 
-  test('when nothing tells, the feed is read by a guess and flagged', async () => {
+  test('guesses the encoding as a last resort, and flags the feed', async () => {
     const { channel, parsed } = await readShow(feed(Buffer.from([0x41, 0xff, 0x42]), ''));
     expect(channel.title).toBe('AÿB');
     expect(parsed).toMatchObject({ encodingDoubtful: true });
   });
 
-  describe('neither UTF-8 nor named', () => {
+  describe('neither UTF-8 nor labeled', () => {
     const samples: [name: string, encoding: string, text: string][] = [
       ['one Arabic word', 'windows-1256', 'قرآن'],
       ['Arabic', 'windows-1256', 'الحلقة الأولى: مقدمة في علوم القرآن الكريم، وفضل تلاوته'],
@@ -112,10 +112,10 @@ describe('bytes to text', () => {
       ['Indonesian', 'windows-1252', 'Tafsir Al-Qur’an untuk pemula – “Kisah Nabi”'],
       ['Icelandic', 'windows-1252', 'Það er gott að læra um bænina á íslensku'],
     ];
-    /** Bytes of a text in an encoding of one byte a letter. */
+    /** Encodes a text in a single-byte encoding. */
     function encode(text: string, encoding: string) {
       const all = Uint8Array.from({ length: 256 }, (_value, byte) => byte);
-      // As a stream: Node reads windows-1252 as ISO 8859-1 otherwise.
+      // Decoded as a stream, because otherwise Node reads windows-1252 as ISO 8859-1.
       const letters = new TextDecoder(encoding).decode(all, { stream: true });
       const bytes = [...text].map((letter) => letters.indexOf(letter));
       expect(bytes, 'a sample that the encoding can write').not.toContain(-1);
@@ -123,7 +123,7 @@ describe('bytes to text', () => {
     }
     const utf8 = '<?xml version="1.0" encoding="utf-8"?>';
 
-    test.each(samples)('%s is read as what it is', async (_name, encoding, text) => {
+    test.each(samples)('detects %s', async (_name, encoding, text) => {
       const plain = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>');
       for (const [declaration, channel] of [
         ['', ''],
@@ -149,7 +149,7 @@ describe('bytes to text', () => {
       }
     });
 
-    test('far behind a beginning without a letter beyond ASCII', async () => {
+    test('detects it far after an all-ASCII beginning', async () => {
       const plain = `<item><title>Plain</title><description>${'x'.repeat(200_000)}</description>${ENCLOSURE}</item>`;
       const bytes = Buffer.concat([
         Buffer.from(`${utf8}<rss><channel>${plain}<item><title>`),
@@ -163,7 +163,7 @@ describe('bytes to text', () => {
     });
 
     test.each(['ISO-8859-1', 'windows-1252', 'iso-8859-9'])(
-      'a label that programs write by default, %s, does not make Western letters of Arabic',
+      'does not let the default label %s turn Arabic into Western letters',
       async (label) => {
         const declaration = `<?xml version="1.0" encoding="${label}"?>`;
         const { channel, parsed } = await readShow(feed(ARABIC_1256, declaration));
@@ -172,7 +172,7 @@ describe('bytes to text', () => {
       },
     );
 
-    test('nor of Turkish; Western texts stay what they call themselves', async () => {
+    test('does not let a label change Turkish, and keeps Western texts as labeled', async () => {
       const latin = '<?xml version="1.0" encoding="ISO-8859-1"?>';
       for (const [, encoding, text] of samples.filter(([name]) => !/markup/.test(name))) {
         const read = await titleOf(feed(encode(text, encoding), latin, '<language>ar</language>'));
@@ -180,7 +180,7 @@ describe('bytes to text', () => {
       }
     });
 
-    test('a label that the bytes allow is believed, one that they do not is not', async () => {
+    test('trusts a label only if it fits the bytes', async () => {
       const latin = '<?xml version="1.0" encoding="windows-1252"?>';
       const french = encode('À l’école', 'windows-1252');
       const arabic = '<?xml version="1.0" encoding="windows-1256"?>';
@@ -194,7 +194,7 @@ describe('bytes to text', () => {
     });
   });
 
-  describe('UTF-8 with a stray byte, as programs leave behind that cut texts by bytes', () => {
+  describe('UTF-8 with a stray byte, left by programs that truncate text by bytes', () => {
     const stray = (text: string, byte: number) =>
       Buffer.concat([Buffer.from(text), Buffer.from([byte])]);
     const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -204,7 +204,7 @@ describe('bytes to text', () => {
       ['fa', ARABIC, 0xd9],
       ['en', 'Qur’ān — evening', 0xe2],
       ['tr', 'Kur’ân-ı Kerîm', 0xc4],
-    ])('%s: only that letter is lost, and the feed is flagged', async (language, title, byte) => {
+    ])('%s: loses only that letter, and flags the feed', async (language, title, byte) => {
       const channel = `<language>${language}</language>`;
       const bytes = feed(stray(title, byte), declaration, channel);
       const { channel: read, parsed } = await readShow(bytes, {
@@ -214,7 +214,7 @@ describe('bytes to text', () => {
       expect(parsed).toMatchObject({ encodingDoubtful: true });
     });
 
-    test('far behind the beginning of a large feed', async () => {
+    test('detects it far into a large feed', async () => {
       const plain = `<item><title>Plain</title><description>${'x'.repeat(200_000)}</description>${ENCLOSURE}</item>`;
       const late = `<item><title>${ARABIC}</title><description>`;
       const bytes = Buffer.concat([
@@ -229,12 +229,12 @@ describe('bytes to text', () => {
     });
   });
 
-  test('UTF-32 is refused by name', async () => {
+  test('rejects UTF-32 with its own error', async () => {
     const body = await feedBodyOf(Buffer.from([0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0]));
     expect(() => detectEncoding(body)).toThrow(UnreadableEncodingError);
   });
 
-  test('a letter that lies across two steps stays whole', async () => {
+  test('keeps a letter whole across two chunks', async () => {
     const long = ARABIC.repeat(20_000);
     const { first } = await readShow(
       `<rss><channel><item><title>x</title><description>${'a'}${long}</description>${ENCLOSURE}</item></channel></rss>`,
@@ -243,7 +243,7 @@ describe('bytes to text', () => {
     expect(first?.description).not.toContain('\ufffd');
   });
 
-  test('a large body is read from disk, twice, and leaves nothing behind', async () => {
+  test('reads a large body twice from disk, and leaves no file behind', async () => {
     const body = await feedBodyOf(Buffer.alloc(6 * 1024 * 1024, 'x'));
     for (const time of [1, 2]) {
       let size = 0;

@@ -45,7 +45,7 @@ async function* piecesOf(bytes: Buffer, size: number) {
 const gz = (text: string) => gzipSync(text);
 const gzipBefore = (rest: string) => Buffer.concat([gzipSync(FEED), Buffer.from(rest, 'latin1')]);
 
-/** Fetches and reads the body as text. */
+/** Fetches a URL and reads the body as text. */
 async function get(url: string, request: FeedRequest = {}, options: Partial<FetcherOptions> = {}) {
   const answer = await fetcher(options).fetch(url, request);
   if (answer.kind !== 'body') return { answer, text: null };
@@ -95,7 +95,7 @@ describe('addresses', () => {
         addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       )) as never;
 
-  test('a name keeps its public addresses only', async () => {
+  test('keeps only the public addresses of a host name', async () => {
     const found = await new Promise((resolve) =>
       publicLookup(stub('127.0.0.1', '8.8.8.8', '::1'))(
         'a.org',
@@ -118,12 +118,12 @@ describe('addresses', () => {
     'http://[::1]/',
     'http://[::ffff:127.0.0.1]/',
     'http://169.254.169.254/latest/meta-data/',
-  ])('%s is refused', async (url) => {
+  ])('rejects %s', async (url) => {
     const { answer } = await get(url, {}, { allowlist: [] });
     expect(answer).toMatchObject({ kind: 'failed', reason: 'address' });
   });
 
-  test('a name that stands for a private address is refused when it connects', async () => {
+  test('rejects a host name with a private address when connecting', async () => {
     const { port } = new URL(server.origin);
     const before = server.requests.length;
     const { answer } = await get(
@@ -135,7 +135,7 @@ describe('addresses', () => {
     expect(server.requests).toHaveLength(before);
   });
 
-  test('the list of trusted hosts counts with and without a port', async () => {
+  test('matches trusted hosts with and without a port', async () => {
     server.serve('/trusted', FEED);
     const url = server.url('/trusted');
     expect((await get(url, {}, { allowlist: [server.host] })).text).toBe(FEED);
@@ -150,15 +150,15 @@ describe('addresses', () => {
     'http://169.254.169.254/x',
     'file:///etc/passwd',
     'http://user:pass@example.org/',
-  ])('a redirect to %s is refused', async (target) => {
+  ])('rejects a redirect to %s', async (target) => {
     server.redirect('/to-private', target, 302);
     const { answer } = await get(server.url('/to-private'), {}, { allowlist: [server.host] });
     expect(answer).toMatchObject({ kind: 'failed', reason: 'address' });
   });
 });
 
-describe('asking', () => {
-  test('says who asks and what it wants', async () => {
+describe('requests', () => {
+  test('identifies itself and states what it accepts', async () => {
     server.serve('/hello', FEED, {
       etag: 'W/"1"',
       'last-modified': 'Fri, 01 Mar 2024 10:00:00 GMT',
@@ -179,7 +179,7 @@ describe('asking', () => {
     });
   });
 
-  test('sends the validators back as they came; 304 is unchanged', async () => {
+  test('sends back the validators unchanged, and reports a 304 as unchanged', async () => {
     server.on('/conditional', (request, response) => {
       const same = request.headers['if-none-match'] === 'W/"1"';
       response.writeHead(same ? 304 : 200).end(same ? undefined : FEED);
@@ -190,7 +190,7 @@ describe('asking', () => {
     expect(server.requests.at(-1)?.headers['if-modified-since']).toBe('yesterday, as it said');
   });
 
-  test('validators of more than a thousand characters are neither kept nor sent back', async () => {
+  test('neither stores nor sends validators of more than 1,000 characters', async () => {
     const long = `"${'x'.repeat(1_000)}"`;
     server.serve('/long', FEED, { etag: long, 'last-modified': long });
     const request = { etag: long, lastModified: long };
@@ -200,7 +200,7 @@ describe('asking', () => {
     expect(server.requests.at(-1)?.headers).not.toHaveProperty('if-modified-since');
   });
 
-  test('a server that ignores conditions is seen through by the hash', async () => {
+  test('detects an unchanged body by its hash if the server ignores validators', async () => {
     server.serve('/same', FEED);
     const { answer } = await get(server.url('/same'));
     if (answer.kind !== 'body') throw new Error('no body');
@@ -209,7 +209,7 @@ describe('asking', () => {
   });
 });
 
-test('over https the very port of the address is asked', async () => {
+test("connects to the URL's own port over https", async () => {
   const firstBytes: number[] = [];
   const other = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -221,13 +221,13 @@ test('over https the very port of the address is asked', async () => {
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
   expect(await fetcher().answersOverHttps(`https://127.0.0.1:${port}/live.mp3`)).toBe(false);
-  // A TLS handshake begins with this byte.
+  // A TLS handshake starts with this byte.
   expect(firstBytes).toEqual([0x16]);
   other.close();
 });
 
 describe('redirects', () => {
-  test('permanent ones at the start of the way are a move, what follows a temporary one is not', async () => {
+  test('treats permanent redirects as a move, but not after a temporary one', async () => {
     server.serve('/end', FEED);
     server.redirect('/perm-1', '/perm-2', 301);
     server.redirect('/perm-2', server.url('/end'), 308);
@@ -252,14 +252,14 @@ describe('redirects', () => {
     ],
     ['windows-1256', Buffer.from([0x2f, 0xcf, 0xd1, 0xe6, 0xd3]), '/%CF%D1%E6%D3'],
     ['UTF-8, escaped', Buffer.from('/%D8%AF.xml'), '/%D8%AF.xml'],
-  ])('an address in bytes of %s is followed', async (_encoding, bytes, path) => {
+  ])('follows a redirect URL in raw bytes of %s', async (_encoding, bytes, path) => {
     server.serve(path, FEED);
     server.redirect('/bytes', bytes.toString('latin1'), 302);
     const { answer } = await get(server.url('/bytes'));
     expect(answer).toMatchObject({ kind: 'body', finalUrl: server.url(path) });
   });
 
-  test('a circle ends', async () => {
+  test('stops a redirect loop', async () => {
     server.redirect('/a', '/b');
     server.redirect('/b', '/a');
     const before = server.requests.length;
@@ -269,8 +269,8 @@ describe('redirects', () => {
   });
 });
 
-describe('feeds behind a cookie', () => {
-  /** Sets cookies and leads elsewhere until `wanted` comes back. */
+describe('feeds that require a cookie', () => {
+  /** Sets cookies and redirects until `wanted` is sent back. */
   function ask(path: string, set: string[], location: string, wanted: RegExp, status = 302) {
     server.on(path, (request, response) => {
       if (wanted.test(request.headers.cookie ?? '')) response.end(FEED);
@@ -280,7 +280,7 @@ describe('feeds behind a cookie', () => {
   const cookiesAt = (path: string) =>
     server.requests.filter((request) => request.path === path).map(({ headers }) => headers.cookie);
 
-  test.each([302, 301])('a redirect by %i to itself', async (status) => {
+  test.each([302, 301])('follows a %i redirect to the same URL', async (status) => {
     ask(
       `/self-${status}`,
       ['seen=1; Path=/; HttpOnly', 'b=2'],
@@ -293,7 +293,7 @@ describe('feeds behind a cookie', () => {
     expect(answer).toMatchObject({ finalUrl: server.url(`/self-${status}`), movedTo: null });
   });
 
-  test('another page sets it and leads back', async () => {
+  test('follows a detour to a page that sets the cookie', async () => {
     ask('/guarded', [], '/gate', /pass=/);
     server.on('/gate', (_request, response) => {
       response.writeHead(302, { 'set-cookie': 'pass=a=b; Path=/', location: '/guarded' }).end();
@@ -304,7 +304,7 @@ describe('feeds behind a cookie', () => {
     expect(cookiesAt('/guarded')).toEqual([undefined, 'pass=a=b', undefined, 'pass=a=b']);
   });
 
-  test('it goes to no other host', async () => {
+  test('does not send the cookie to another host', async () => {
     const other = await startFeedServer();
     other.serve('/end', FEED);
     ask('/away', ['secret=1; Path=/; Domain=127.0.0.1'], other.url('/end'), /never/);
@@ -320,13 +320,13 @@ describe('feeds behind a cookie', () => {
     ['that has expired', 'a=1; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT'],
     ['that is too long', `a=${'x'.repeat(5_000)}; Path=/`],
     ['without a name', 'a'],
-  ])('one %s does not go back', async (_what, set) => {
+  ])('does not send back a cookie %s', async (_what, set) => {
     ask('/kept', [set], '/kept', /./);
     const { answer } = await get(server.url('/kept'));
     expect(answer).toMatchObject({ kind: 'failed', reason: 'redirects' });
   });
 
-  test('a later one replaces one of its name, and many make no endless header', async () => {
+  test("replaces a cookie of the same name, and limits the header's length", async () => {
     const many = Array.from({ length: 4 }, (_, at) => `c${at}=${'x'.repeat(3_000)}; Path=/`);
     let round = 0;
     server.on('/rounds', (request, response) => {
@@ -342,7 +342,7 @@ describe('feeds behind a cookie', () => {
   });
 });
 
-describe('refusals', () => {
+describe('errors', () => {
   test.each([
     [401, 'blocked'],
     [403, 'blocked'],
@@ -351,13 +351,13 @@ describe('refusals', () => {
     [429, 'throttled'],
     [500, 'server'],
     [503, 'throttled'],
-  ])('%i is %s', async (status, reason) => {
+  ])('reports %i as %s', async (status, reason) => {
     server.status('/refusal', status, { 'retry-after': '120' });
     const { answer } = await get(server.url('/refusal'));
     expect(answer).toMatchObject({ kind: 'failed', reason, status, retryAfterSeconds: 120 });
   });
 
-  test('a feed that asked to be left alone is left alone, other feeds of its host are not', async () => {
+  test('respects Retry-After for that feed, but not for others on the host', async () => {
     server.status('/busy', 429, { 'retry-after': '3600' });
     server.serve('/other', FEED);
     const same = fetcher();
@@ -371,7 +371,7 @@ describe('refusals', () => {
     if (other.kind === 'body') await other.body.dispose();
   });
 
-  test('Retry-After as a date, far away, in the past, and nonsense', () => {
+  test('reads Retry-After as a date, in the far future, in the past, and as nonsense', () => {
     const now = Date.parse('2026-01-01T00:00:00Z');
     expect(retryAfterSeconds('Thu, 01 Jan 2026 00:01:00 GMT', now)).toBe(60);
     expect(retryAfterSeconds('99999999', now)).toBe(86_400);
@@ -379,12 +379,12 @@ describe('refusals', () => {
     expect(retryAfterSeconds('soon', now)).toBeNull();
   });
 
-  test('a refused connection', async () => {
+  test('reports a refused connection', async () => {
     const { answer } = await get('http://127.0.0.1:1/feed');
     expect(answer).toMatchObject({ kind: 'failed', reason: 'refused' });
   });
 
-  test('what is not HTTP', async () => {
+  test('reports a non-HTTP response', async () => {
     const other = createServer((socket) => socket.end('hello\r\n\r\n'));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
@@ -394,16 +394,16 @@ describe('refusals', () => {
   });
 });
 
-describe('time', () => {
+describe('timeouts', () => {
   const timeouts = { connect: 200, total: 400, idle: 150 };
 
-  test('a server that never answers', async () => {
+  test('gives up on a server that never responds', async () => {
     server.on('/silent', () => undefined);
     const { answer } = await get(server.url('/silent'), {}, { timeouts });
     expect(answer).toMatchObject({ kind: 'failed', reason: 'timeout' });
   });
 
-  test('a slow drip ends with the total time, and what came is kept', async () => {
+  test('ends a slow drip after the total time, and keeps what arrived', async () => {
     server.on('/drip', (_request, response) => {
       const timer = setInterval(() => response.write('<'), 20);
       response.on('close', () => clearInterval(timer));
@@ -413,7 +413,7 @@ describe('time', () => {
     expect(text).toMatch(/^<+$/);
   });
 
-  test('a pause in the body ends it', async () => {
+  test('ends a body that stalls', async () => {
     server.on('/pause', (_request, response) => {
       response.writeHead(200).write(FEED);
     });
@@ -467,7 +467,7 @@ describe('bodies', () => {
   });
 
   test.each(['gzip', 'br', 'deflate', 'gzip, br'])(
-    '%s that is not compressed',
+    'reads an uncompressed body labeled as %s',
     async (encoding) => {
       const forms: [string, Buffer][] = [
         ['as it is', Buffer.from(FEED)],
@@ -491,11 +491,11 @@ describe('bodies', () => {
     },
   );
 
-  test('gzip in several members of any size, in pieces of any size, with something behind it', async () => {
+  test('reads gzip with members and chunks of any size, and trailing data', async () => {
     const words = Array.from({ length: 5_000 }, (_, index) => `${(index * 7919) % 100_003} `);
     const texts = [words.join(''), '', FEED];
     const named = gzipSync(texts[0]!);
-    // FLG 0x1e: check of the header, extra field, name, comment.
+    // FLG 0x1e: header check, extra field, name and comment.
     const header = Buffer.from('1f8b081e000000000003' + '0200abcd' + '6100' + '00' + '1234', 'hex');
     const members = [Buffer.concat([header, named.subarray(10)]), ...texts.slice(1).map(gz)];
     const bytes = Buffer.concat([...members, Buffer.from('\x1f\x8b\x08 and so on')]);
@@ -513,7 +513,7 @@ describe('bodies', () => {
     }
   });
 
-  test('gzip of very many empty members is given up', async () => {
+  test('gives up on gzip with very many empty members', async () => {
     const asked: number[] = [];
     async function* endless() {
       for (let count = 0; ; count += 1) {
@@ -528,7 +528,7 @@ describe('bodies', () => {
     expect(asked[0]).toBeLessThan(10_000);
   });
 
-  test('a body over the limit is cut there, and the items before the cut are read', async () => {
+  test('truncates a body at the limit, and reads the items before it', async () => {
     const items = rss('').replace(
       '</channel></rss>',
       `<item><title>One</title>${ENCLOSURE}<guid>1</guid></item>`,
@@ -550,7 +550,7 @@ describe('bodies', () => {
     await answer.body.dispose();
   });
 
-  test('a gzip bomb unpacks no further than the limit', async () => {
+  test('decompresses a gzip bomb no further than the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024, ' '));
     expect(bomb.length).toBeLessThan(1024 * 1024);
     server.serve('/bomb', bomb, { 'content-encoding': 'gzip' });
@@ -564,7 +564,7 @@ describe('bodies', () => {
   test.each([
     ['plain', Buffer.from(FEED), {}],
     ['gzip', gzipSync(FEED), { 'content-encoding': 'gzip' }],
-  ])('a %s body that breaks off', async (_name, bytes, headers) => {
+  ])('keeps the beginning of a %s body that is cut off', async (_name, bytes, headers) => {
     server.on('/broken', (_request, response) => {
       response.writeHead(200, { ...headers, 'content-length': String(bytes.length) });
       response.write(bytes.subarray(0, bytes.length - 40), () => response.destroy());
@@ -580,15 +580,12 @@ describe('bodies', () => {
     ['gzip of no kind', gzipSync(FEED)],
     ['br', brotliCompressSync(FEED)],
     ['deflate', deflateSync(FEED)],
-  ])(
-    'a %s body whose bytes are damaged is not called an unreachable server',
-    async (name, bytes) => {
-      bytes.fill(0x55, name === 'gzip of no kind' ? 2 : 14);
-      server.serve('/damaged', bytes, { 'content-encoding': name });
-      const { answer } = await get(server.url('/damaged'));
-      expect(answer).toMatchObject({ kind: 'failed', message: { id: 'feedFailure.brokeOff' } });
-    },
-  );
+  ])('does not report a damaged %s body as an unreachable server', async (name, bytes) => {
+    bytes.fill(0x55, name === 'gzip of no kind' ? 2 : 14);
+    server.serve('/damaged', bytes, { 'content-encoding': name });
+    const { answer } = await get(server.url('/damaged'));
+    expect(answer).toMatchObject({ kind: 'failed', message: { id: 'feedFailure.brokeOff' } });
+  });
 });
 
 describe('the sample library', () => {
@@ -614,7 +611,7 @@ describe('the sample library', () => {
     '/sample/feeds/..%2f..%2fsecret.xml',
     '/sample/feeds/sub/one.xml',
     '/secret.xml',
-  ])('%s leads nowhere', async (url) => {
+  ])('does not find %s', async (url) => {
     const { answer } = await get(url, {}, { publicFolders: [folder] });
     expect(answer.kind).toBe('failed');
   });

@@ -4,7 +4,7 @@ import { ENCLOSURE, readShow, rss } from '../read-feed';
 const GOOD = 'https://example.org/good.jpg';
 const plain = `<image><url>${GOOD}</url><title>T</title></image>`;
 
-describe('the cover of a channel', () => {
+describe("the channel's cover", () => {
   test.each([
     ['nothing', '<itunes:image href=""/>'],
     ['no attribute', '<itunes:image/>'],
@@ -24,7 +24,7 @@ describe('the cover of a channel', () => {
     ['a web page', '<itunes:image href="https://example.org/show/about.html"/>'],
     ['the path of a page', '<itunes:image href="/show/cover"/>'],
     ['a folder', '<itunes:image href="https://example.org/covers/"/>'],
-  ])('%s in itunes:image does not beat a good image', async (_name, bad) => {
+  ])('prefers a good image over %s in itunes:image', async (_name, bad) => {
     for (const good of [
       plain,
       `<podcast:image href="${GOOD}"/>`,
@@ -44,20 +44,20 @@ describe('the cover of a channel', () => {
     ['https://example.org/image.php?id=3', 'https://example.org/image.php?id=3'],
     ['https://example.org/covers/7/', 'https://example.org/covers/7/'],
     ['\n https://example.org/\n  my cover.jpg ', 'https://example.org/my%20cover.jpg'],
-  ])('%j is one, and wins', async (href, url) => {
+  ])('accepts and prefers %j', async (href, url) => {
     const rest = href.endsWith('7/') ? '' : plain;
     const { channel } = await readShow(rss(`${rest}<itunes:image href="${href}"/>`));
     expect(channel.imageUrl).toBe(url);
   });
 
-  test('a banner is no cover', async () => {
+  test('does not use a banner as a cover', async () => {
     const banner = '<podcast:image href="https://example.org/wide.jpg" aspect-ratio="16/9"/>';
     const square = `<podcast:image href="${GOOD}" aspect-ratio="1/1"/>`;
     expect((await readShow(rss(banner + square))).channel.imageUrl).toBe(GOOD);
   });
 });
 
-test('an episode whose picture is malformed takes its next one, or none', async () => {
+test("skips an episode's malformed image for the next one, or none", async () => {
   const item = (pictures: string) => `<item><title>One</title>${ENCLOSURE}${pictures}</item>`;
   const bad = '<itunes:image href="undefined"/>';
   const { items } = await readShow(rss(item(`${bad}<media:thumbnail url="${GOOD}"/>`) + item(bad)));

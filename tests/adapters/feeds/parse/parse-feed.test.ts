@@ -5,7 +5,7 @@ import { BASE, ENCLOSURE, readFeed, readShow, readToEnd, rss } from '../read-fee
 
 const item = (inner: string) => `<item><title>One</title>${ENCLOSURE}${inner}</item>`;
 
-test('a simple feed, every common field', async () => {
+test('reads every common field of a simple feed', async () => {
   const { channel, items } = await readShow(
     rss(`<title>Evening Circle</title><link>https://example.org/</link><description>About &lt;b&gt;us&lt;/b&gt;</description>
     <language>en-US</language><itunes:author>Circle Studio</itunes:author><itunes:owner><itunes:name>Owner</itunes:name><itunes:email>o@example.org</itunes:email></itunes:owner>
@@ -92,9 +92,9 @@ describe('text', () => {
     ['exe\u202egpj', 'exegpj'],
     ['می\u200cخوانم', 'می\u200cخوانم'],
     ['half \ud83d letter', 'half \ufffd letter'],
-  ])('title %j', async (xml, title) => expect(await titleOf(xml)).toBe(title));
+  ])('reads title %j', async (xml, title) => expect(await titleOf(xml)).toBe(title));
 
-  test('the body of a description is decoded once, however it is wrapped', async () => {
+  test('decodes a description once, however it is wrapped', async () => {
     for (const wrapped of [
       '&lt;p&gt;a &amp;amp; b&lt;/p&gt;',
       '<![CDATA[<p>a &amp; b</p>]]>',
@@ -105,7 +105,7 @@ describe('text', () => {
     }
   });
 
-  test('the longest text that describes wins', async () => {
+  test('uses the longest of the descriptive texts', async () => {
     const { first } = await readShow(
       rss(
         item(
@@ -116,12 +116,12 @@ describe('text', () => {
     expect(first?.description).toBe('<p>much longer text</p>');
   });
 
-  test('undeclared entities in a description reach the sanitiser as HTML', async () => {
+  test('passes undeclared entities in a description to the sanitizer as HTML', async () => {
     const { channel } = await readShow(rss('<description>a&nbsp;&rsquo;b &bogus; c</description>'));
     expect(channel.description).toBe('a&nbsp;&rsquo;b &bogus; c');
   });
 
-  test('a field longer than 200 KB is cut', async () => {
+  test('truncates a field longer than 200 KB', async () => {
     const { first } = await readShow(
       rss(item(`<description>${'x'.repeat(500_000)}</description>`)),
     );
@@ -130,7 +130,7 @@ describe('text', () => {
 });
 
 describe('broken XML', () => {
-  test('cut in the middle of an item: the items before it, and itself once it has its recording', async () => {
+  test('keeps the items before a cut, and the cut item if its recording is complete', async () => {
     const whole = rss(
       `<title>T</title>${item('<guid>1</guid>')}${item('<guid>2</guid>')}${item('<description>third</description><guid>3333</guid>')}`,
     );
@@ -140,7 +140,7 @@ describe('broken XML', () => {
     expect((await readShow(inEnclosure)).items).toHaveLength(2);
     const inGuid = whole.slice(0, whole.lastIndexOf('333</guid>'));
     const { items } = await readShow(inGuid);
-    // Half a guid would be another identity; none is better.
+    // Half a GUID would be a different identity, so none is better.
     expect(items.map(({ guid, description }) => [guid, description])).toEqual([
       ['1', ''],
       ['2', ''],
@@ -148,7 +148,7 @@ describe('broken XML', () => {
     ]);
   });
 
-  test('an open CDATA section', async () => {
+  test('reads an unclosed CDATA section', async () => {
     const { items } = await readShow(
       rss(item('<guid>1</guid><description><![CDATA[never closed')).replace(']]>', ''),
     );
@@ -157,21 +157,21 @@ describe('broken XML', () => {
     expect(items[0]?.description).toMatch(/^never closed/);
   });
 
-  test('bytes before the declaration, an unquoted and a doubled attribute', async () => {
+  test('accepts text before the declaration, and unquoted and duplicate attributes', async () => {
     const { items } = await readShow(
       `Warning: something\n<br />${rss('<item><title>One</title><enclosure url=https://a.org/1.mp3 type=audio/mpeg url="x"/></item>')}`,
     );
     expect(items[0]?.enclosure?.url).toBe('https://a.org/1.mp3');
   });
 
-  test('an element called __proto__ and one called constructor', async () => {
+  test('reads elements named __proto__ and constructor', async () => {
     const { first } = await readShow(
       rss(item('<__proto__>x</__proto__><constructor>y</constructor><guid toString="a">g</guid>')),
     );
     expect(first).toMatchObject({ guid: 'g', title: 'One' });
   });
 
-  test('entities of a document type are never expanded, nothing is fetched', async () => {
+  test('never expands DTD entities or fetches anything', async () => {
     const lol = Array.from(
       { length: 9 },
       (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`,
@@ -182,7 +182,7 @@ describe('broken XML', () => {
     expect(channel.title).toBe('a &l9; &x;');
   });
 
-  test('of thousands of elements in one item the rest is passed over, the next item is read', async () => {
+  test('skips the excess of thousands of elements in one item, and reads the next item', async () => {
     const others = '<enclosure url="https://a.org/x.txt" type="image/png"/>'.repeat(50_000);
     const texts = Array.from({ length: 50_000 }, (_, index) => `<f${index}>x</f${index}>`).join('');
     const flooded = `<item><title>One</title><guid>1</guid>${others}${texts}${ENCLOSURE}</item>`;
@@ -191,8 +191,8 @@ describe('broken XML', () => {
     expect(items[0]!.enclosure).toBeNull();
   });
 
-  test('2,000 elements of one item are read, and no more', async () => {
-    // A title and a guid are the first two; the recording is the last that is read, or one too late.
+  test('reads at most 2,000 elements of one item', async () => {
+    // The title and the GUID are the first two; the recording is either the last element read or one too late.
     const withOthers = (count: number) =>
       `<item><title>One</title><guid>${count}</guid>${'<category>x</category>'.repeat(count)}${ENCLOSURE}</item>`;
     const { items } = await readShow(
@@ -201,14 +201,14 @@ describe('broken XML', () => {
     expect(items.map(({ enclosure }) => enclosure !== null)).toEqual([true, false, true]);
   });
 
-  test('50,000 nested elements end the reading, what came before stays', async () => {
+  test('stops at 50,000 nested elements, and keeps what came before', async () => {
     const { items } = await readShow(
       rss(`${item('<guid>1</guid>')}<item>${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}</item>`),
     );
     expect(items.map(({ guid }) => guid)).toEqual(['1']);
   });
 
-  test('150 nested elements inside a description are passed over, the next item is read', async () => {
+  test('skips 150 nested elements in a description, and reads the next item', async () => {
     const deep = `${'<div>'.repeat(150)}x${'</div>'.repeat(150)}`;
     const { items } = await readShow(
       rss(`${item(`<guid>1</guid><description>${deep}</description>`)}${item('<guid>2</guid>')}`),
@@ -216,7 +216,7 @@ describe('broken XML', () => {
     expect(items.map(({ guid }) => guid)).toEqual(['1', '2']);
   });
 
-  test('an attribute of 5 MB', async () => {
+  test('accepts an attribute of 5 MB', async () => {
     const { first } = await readShow(
       rss(item(`<itunes:image href="https://a.org/${'x'.repeat(5_000_000)}"/><guid>1</guid>`)),
     );
@@ -225,7 +225,7 @@ describe('broken XML', () => {
 });
 
 describe('namespaces', () => {
-  test('itunes under another prefix, and as default namespace of one element', async () => {
+  test('reads itunes under another prefix, and as the default namespace of one element', async () => {
     const { items } = await readShow(
       `<rss xmlns:it="HTTPS://www.itunes.com/DTDs/Podcast-1.0.dtd/"><channel>
        <item><title>A</title>${ENCLOSURE}<it:duration>61</it:duration></item>
@@ -241,7 +241,7 @@ describe('namespaces', () => {
     ['content', 'http://purl.org/rss/1.0/modules/content/'],
     ['dc', 'http://purl.org/dc/elements/1.1/'],
     ['atom', 'http://www.w3.org/2005/Atom'],
-  ])('%s as default namespace of the whole feed means nothing', async (_name, uri) => {
+  ])('ignores %s as the default namespace of the whole feed', async (_name, uri) => {
     const inner = `<title>T</title>${item(`<duration xmlns="http://www.itunes.com/dtds/podcast-1.0.dtd">62</duration>`)}`;
     for (const source of [
       `<rss xmlns="${uri}"><channel>${inner}</channel></rss>`,
@@ -256,7 +256,7 @@ describe('namespaces', () => {
     }
   });
 
-  test('no declaration at all, names in any case', async () => {
+  test('reads undeclared namespaces and names in any case', async () => {
     const { first, channel } = await readShow(
       `<RSS><Channel><Title>T</Title><ITUNES:Author>A</ITUNES:Author><Item><Title>A</Title><Enclosure URL="https://a.org/1.mp3"/><itunes:Duration>61</itunes:Duration></Item></Channel></RSS>`,
     );
@@ -264,7 +264,7 @@ describe('namespaces', () => {
     expect(first).toMatchObject({ duration: 61, enclosure: { url: 'https://a.org/1.mp3' } });
   });
 
-  test('a live item is no episode', async () => {
+  test('ignores live items', async () => {
     const { items } = await readShow(
       rss(
         `<podcast:liveItem status="live"><title>Live</title>${ENCLOSURE}</podcast:liveItem>${item('')}`,
@@ -278,7 +278,7 @@ describe('recordings', () => {
   const enclosureOf = async (inner: string) =>
     (await readShow(rss(`<item><title>x</title>${inner}</item>`))).first?.enclosure ?? null;
 
-  test('of two enclosures the one with audio', async () => {
+  test('prefers the audio among several enclosures', async () => {
     expect(
       await enclosureOf(
         '<enclosure url="https://a.org/1.mp4" type="video/mp4"/><enclosure url="https://a.org/1.jpg" type="image/jpeg"/><enclosure url="https://a.org/1.ogg" type="audio/ogg"/>',
@@ -330,9 +330,9 @@ describe('recordings', () => {
     '<enclosure url="https://a.org/page.html" type="text"/>',
     `<enclosure url="https://a.org/${'x'.repeat(4_100)}.mp3" type="audio/mpeg"/>`,
     '',
-  ])('none in %j', async (xml) => expect(await enclosureOf(xml)).toBeNull());
+  ])('finds none in %j', async (xml) => expect(await enclosureOf(xml)).toBeNull());
 
-  test('persons and transcripts are read as many as fit, under names as long as names are', async () => {
+  test('reads as many persons and transcripts as fit, and shortens their names', async () => {
     const long = (name: string) => `https://a.org/${name}${'x'.repeat(2_000)}`;
     const [person, transcript] = ['p', 't'].map((name) => `${long(name)}.vtt`);
     const many =
@@ -345,7 +345,7 @@ describe('recordings', () => {
     );
   });
 
-  test('a signed address of several kilobytes', async () => {
+  test('accepts a signed URL of several kilobytes', async () => {
     const url = `https://a.org/1.mp3?token=${'x'.repeat(4_000)}`;
     expect(await enclosureOf(`<enclosure url="${url}" type="audio/mpeg"/>`)).toMatchObject({ url });
   });
@@ -358,7 +358,7 @@ describe('recordings', () => {
     ['999', null],
     ['99999999999', null],
     ['4096', 4096],
-  ])('length %j', async (length, bytes) =>
+  ])('reads length %j', async (length, bytes) =>
     expect(await enclosureOf(`<enclosure url="https://a.org/1.mp3" length="${length}"/>`)).toEqual({
       url: 'https://a.org/1.mp3',
       type: 'audio/mpeg',
@@ -370,7 +370,7 @@ describe('recordings', () => {
     ['its file', 'https://a.org/x/Surah%20Yasin.mp3?a=b', 'Surah Yasin'],
     ['its file as it is written', 'https://a.org/x/100%.mp3', '100%'],
     ['its host where the address names no file', 'https://a.org/?id=7', 'a.org'],
-  ])('an item without a title is called after %s', async (_, url, title) => {
+  ])('names an untitled item after %s', async (_, url, title) => {
     const { first } = await readShow(
       rss(`<item><enclosure url="${url}" type="audio/mpeg"/></item>`),
     );
@@ -381,7 +381,7 @@ describe('recordings', () => {
 describe('the channel', () => {
   const channelOf = async (inner: string) => (await readShow(rss(inner))).channel;
 
-  test('no items', async () => {
+  test('reads a channel without items', async () => {
     const { items, channel } = await readShow(rss('<title>Empty</title>'));
     expect([channel.title, items]).toEqual(['Empty', []]);
   });
@@ -399,7 +399,7 @@ describe('the channel', () => {
     ['CLEAN', false],
     ['no', false],
     ['maybe', null],
-  ])('explicit %j', async (text, explicit) =>
+  ])('reads explicit %j', async (text, explicit) =>
     expect((await channelOf(`<itunes:explicit>${text}</itunes:explicit>`)).explicit).toBe(explicit),
   );
 
@@ -408,7 +408,9 @@ describe('the channel', () => {
     ['<itunes:owner><itunes:name>Owner</itunes:name></itunes:owner>', 'Owner'],
     ['<dc:creator>Creator</dc:creator>', 'Creator'],
     ['<managingEditor>studio@example.org</managingEditor>', null],
-  ])('author from %s', async (xml, author) => expect((await channelOf(xml)).author).toBe(author));
+  ])('reads the author from %s', async (xml, author) =>
+    expect((await channelOf(xml)).author).toBe(author),
+  );
 
   test.each([
     ['<language><![CDATA[en-us]]></language>', 'en-us'],
@@ -418,7 +420,7 @@ describe('the channel', () => {
     ['<language>not a language!</language>', null],
   ])('%s', async (xml, language) => expect((await channelOf(xml)).language).toBe(language));
 
-  test('the picture of the channel is not its title or its link', async () => {
+  test("does not take the channel's title or link from its image", async () => {
     expect(
       await channelOf(
         '<image><title>Logo</title><link>https://logo.org</link><url>/logo.png</url></image><title>Show</title>',
@@ -430,7 +432,7 @@ describe('the channel', () => {
     });
   });
 
-  test('where the feed moved to, and its next page', async () => {
+  test('reads the new feed URL and the next page', async () => {
     expect(
       await channelOf(
         '<itunes:new-feed-url>https://new.example.org/rss</itunes:new-feed-url><atom:link rel="self" href="https://self.example.org"/><atom:link rel="next" href="?page=2"/>',
@@ -438,7 +440,7 @@ describe('the channel', () => {
     ).toMatchObject({ newFeedUrl: 'https://new.example.org/rss', nextPageUrl: `${BASE}?page=2` });
   });
 
-  test('items of a sample feed keep paths of this site', async () => {
+  test('keeps site paths in the items of a sample feed', async () => {
     const { first } = await readShow(
       rss(
         '<item><title>x</title><enclosure url="/sample/audio/one.mp3" type="audio/mpeg"/></item>',
@@ -449,7 +451,7 @@ describe('the channel', () => {
   });
 });
 
-test('persons of an item replace those of the channel, which stand for items that name none', async () => {
+test("an item's persons replace the channel's, which apply to items without any", async () => {
   const { items } = await readShow(
     rss(
       `<podcast:person>Host</podcast:person>${item('')}${item('<podcast:person role="guest">Guest</podcast:person>')}`,
@@ -461,7 +463,7 @@ test('persons of an item replace those of the channel, which stand for items tha
   ]);
 });
 
-test('Atom', async () => {
+test('reads Atom', async () => {
   const { channel, first } = await readShow(`<?xml version="1.0"?>
     <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="id" xml:base="https://atom.example.org/"><title type="html">A &amp;amp; B</title><subtitle>About</subtitle>
     <author><name>Writer</name><uri>https://w.org</uri></author><link href="/home"/><link rel="next" href="/page2"/><logo>/logo.png</logo>
@@ -489,7 +491,7 @@ test('Atom', async () => {
   });
 });
 
-test('Atom content as XHTML and as HTML', async () => {
+test('reads Atom content as XHTML and as HTML', async () => {
   const { items } = await readShow(
     `<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>2</id><content type="xhtml"><div><p>One<br/>two &lt;</p></div></content></entry><entry><id>3</id><content type="html">&lt;p&gt;x&lt;/p&gt;</content></entry></feed>`,
   );
@@ -499,7 +501,7 @@ test('Atom content as XHTML and as HTML', async () => {
   ]);
 });
 
-test('RSS 1.0', async () => {
+test('reads RSS 1.0', async () => {
   const { channel, items } = await readShow(
     `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Old</title><dc:language>ur</dc:language></channel><item rdf:about="x"><title>One</title>${ENCLOSURE}<dc:date>2024-03-01</dc:date></item></rdf:RDF>`,
   );
@@ -507,7 +509,7 @@ test('RSS 1.0', async () => {
   expect(items).toMatchObject([{ title: 'One', pubDate: new Date('2024-03-01T00:00:00Z') }]);
 });
 
-test.each(['rss', 'r', 'x-1'])('RSS 1.0 under the prefix %s', async (prefix) => {
+test.each(['rss', 'r', 'x-1'])('reads RSS 1.0 under the prefix %s', async (prefix) => {
   const written = (text: string) => text.replace(/<(\/?)(?=[a-z]+[ />])/g, `<$1${prefix}:`);
   const { channel, items } = await readShow(
     `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:${prefix}="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">${written(
@@ -523,7 +525,7 @@ test.each(['rss', 'r', 'x-1'])('RSS 1.0 under the prefix %s', async (prefix) => 
   ]);
 });
 
-test.each(['atom', 'a'])('Atom under the prefix %s', async (prefix) => {
+test.each(['atom', 'a'])('reads Atom under the prefix %s', async (prefix) => {
   const plain = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xml:base="https://atom.example.org/"><title>Show</title><subtitle>Less &lt; more</subtitle>
     <author><name>Writer</name></author><link href="/home"/><logo>/logo.png</logo><category term="Islam"/>
     <entry><id>urn:1</id><title>First</title><link href="/first"/><link rel="enclosure" href="/a.mp3" type="audio/mpeg" length="2000"/>
@@ -541,7 +543,7 @@ test.each(['atom', 'a'])('Atom under the prefix %s', async (prefix) => {
   expect(read.items).toEqual(wanted.items);
 });
 
-describe('an item whose end is missing', () => {
+describe('an unclosed item', () => {
   const numbered = (number: number, end: string) =>
     `<item><title>${number}</title><guid>${number}</guid>${ENCLOSURE}<itunes:duration>6${number}</itunes:duration>${end}`;
 
@@ -551,7 +553,7 @@ describe('an item whose end is missing', () => {
     ['the last', [4]],
     ['several', [1, 3]],
     ['all', [1, 2, 3, 4]],
-  ])('%s: all are read, each with its own', async (_which, unclosed) => {
+  ])('%s: reads all items, each with its own fields', async (_which, unclosed) => {
     const items = [1, 2, 3, 4].map((number) =>
       numbered(number, unclosed.includes(number) ? '' : '</item>'),
     );
@@ -562,14 +564,14 @@ describe('an item whose end is missing', () => {
     expect(parsed).toMatchObject({ itemCount: 4, end: 'read' });
   });
 
-  test('an entry of Atom, and an item that breaks off in a container', async () => {
+  test('reads an unclosed Atom entry, and an item cut off inside a container', async () => {
     const atom = await readShow(
       `<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><title>A</title><author><name>N</name><entry><id>2</id><title>B</title></entry><entry><id>3</id></entry></feed>`,
     );
     expect(atom.items.map(({ guid }) => guid)).toEqual(['1', '2', '3']);
   });
 
-  test('countless ones end the reading', async () => {
+  test('stops reading at too many unclosed items', async () => {
     const all = Array.from({ length: 5000 }, (_, number) => numbered(number, '')).join('');
     const { parsed, items } = await readShow(rss(all));
     expect(items.length).toBeGreaterThan(900);
@@ -577,8 +579,8 @@ describe('an item whose end is missing', () => {
   });
 });
 
-describe('what is not a feed', () => {
-  test('a web page gives the feeds it names', async () => {
+describe('input that is not a feed', () => {
+  test('returns the feeds that a web page links to', async () => {
     const { parsed } = await readFeed(
       `<!DOCTYPE html><html><head><link rel="stylesheet" href="a.css"><link rel=alternate type="application/rss+xml" href="/feed">
        <link rel="alternate" type="application/atom+xml" href="atom.xml"><link rel="alternate" hreflang="ar" href="/ar"></head><body><p>Hello<br>you</body>`,
@@ -590,7 +592,7 @@ describe('what is not a feed', () => {
   });
 
   test.each(['', 'hello', '{"a":1}', '<opml><body/></opml>', 'x'.repeat(2_000_000)])(
-    'nothing in %.20j',
+    'finds nothing in %.20j',
     async (text) => expect((await readFeed(text)).parsed).toEqual({ kind: 'unknown' }),
   );
 });
@@ -598,11 +600,11 @@ describe('what is not a feed', () => {
 describe('limits', () => {
   const many = rss(`<title>T</title>${item('').repeat(130)}`);
 
-  test('no more items than allowed', async () => {
+  test('reads no more items than allowed', async () => {
     expect((await readShow(many, { maxItems: 120 })).items).toHaveLength(120);
   });
 
-  test('a reading that takes no items ends as well', async () => {
+  test('finishes even if the caller takes no items', async () => {
     const body = await feedBodyOf(Buffer.from(many));
     expect(await readToEnd(parseFeed(body, { baseUrl: BASE }))).toMatchObject({
       kind: 'feed',
@@ -610,7 +612,7 @@ describe('limits', () => {
     });
   });
 
-  test('items are handed over in batches, with the channel', async () => {
+  test('yields items in batches, with the channel', async () => {
     const batches: [number, string | null][] = [];
     const body = await feedBodyOf(Buffer.from(many));
     for await (const { items, channel } of parseFeed(body, { baseUrl: BASE, batchSize: 50 })) {
@@ -623,7 +625,7 @@ describe('limits', () => {
     ]);
   });
 
-  test('10,000 items in 40 MB are read whole, a few at a time', async () => {
+  test('reads all of 10,000 items in 40 MB, a few at a time', async () => {
     const body = new FeedBodyWriter();
     await body.write(Buffer.from('<rss><channel><title>T</title>'));
     const one = Buffer.from(item(`<description>${'words '.repeat(650)}</description>`));
@@ -640,7 +642,7 @@ describe('limits', () => {
     expect(largest.batch).toBeLessThanOrEqual(50);
   });
 
-  test('a comment that never ends', async () => {
+  test('stops at a comment that never ends', async () => {
     const { items } = await readShow(
       rss(`${item('<guid>1</guid>')}<!-- ${'x'.repeat(12_000_000)}`),
     );
@@ -648,7 +650,7 @@ describe('limits', () => {
   });
 });
 
-test('a feed that takes too long ends with what was read until then', async () => {
+test('returns what was read before the deadline', async () => {
   const item = `<item><title>One</title><guid>1</guid>${ENCLOSURE}<description><![CDATA[<p onclick=x>a</p>]]></description></item>`;
   const long = rss(`<title>Long</title>${item}${' '.repeat(200 * 1024)}`);
   const whole = await readShow(long);
@@ -658,14 +660,14 @@ test('a feed that takes too long ends with what was read until then', async () =
   expect(late.channel.title).toBe('Long');
 });
 
-test('one tag of countless attributes ends the reading, and what came before it counts', async () => {
+test('stops at a tag with countless attributes, and keeps what came before', async () => {
   const item = `<item><title>One</title><guid>1</guid>${ENCLOSURE}</item>`;
   const attributes = Array.from({ length: 5_000 }, (_, at) => `a${at}="x"`).join(' ');
   const { items } = await readShow(rss(`<title>T</title>${item}<x ${attributes}/>${item}`));
   expect(items.map(({ title }) => title)).toEqual(['One']);
 });
 
-test('descriptions are made fit to be shown where that is asked for', async () => {
+test('sanitizes descriptions on request', async () => {
   const source = rss(
     `<title>T</title><description>&lt;script&gt;x&lt;/script&gt;about</description><item>${ENCLOSURE}<description>&lt;p onclick=x&gt;a&lt;/p&gt;</description></item>`,
   );
@@ -673,7 +675,7 @@ test('descriptions are made fit to be shown where that is asked for', async () =
   expect([channel.description, first?.description]).toEqual(['about', '<p>a</p>']);
 });
 
-describe('dates in numbers have one order in a feed', () => {
+describe('the order of numeric dates in a feed', () => {
   const dated = (...dates: string[]) =>
     dates.map((date) => item(`<pubDate>${date}</pubDate>`)).join('');
   const days = async (source: string, options: Partial<ParseOptions> = {}) =>
@@ -690,7 +692,7 @@ describe('dates in numbers have one order in a feed', () => {
     ['with days of the week', dated('Tue, 03/12/2024', 'Mon, 03/25/2024', 'Thu, 02/01/2024')],
   ])('%s', async (_name, items) => expect(await days(items)).toEqual(marchAndFebruary));
 
-  test('which the last proves as well as the first', async () => {
+  test('is proven by the last date as well as by the first', async () => {
     expect(await days(dated('1/2/2024', '3/4/2024', '5/25/2024'))).toEqual([
       ...['2024-01-02', '2024-03-04', '2024-05-25'],
     ]);
@@ -700,7 +702,7 @@ describe('dates in numbers have one order in a feed', () => {
     expect(new Set(await days(items))).toEqual(new Set(['2024-03-12', '2024-03-25']));
   });
 
-  test('which the date of the feed proves', async () => {
+  test("is proven by the channel's date", async () => {
     const { channel, items } = await readShow(
       rss(`<lastBuildDate>3/25/2024</lastBuildDate>${dated('3/12/2024')}`),
     );
@@ -709,7 +711,7 @@ describe('dates in numbers have one order in a feed', () => {
     expect(channel.dateOrder).toBe('month-first');
   });
 
-  test('that of earlier readings, else day first, where it proves none', async () => {
+  test('falls back to earlier readings, then to day first', async () => {
     const items = dated('3/12/2024', '4/5/2024');
     expect(await days(items)).toEqual(['2024-12-03', '2024-05-04']);
     expect(await days(items, { dateOrder: 'month-first' })).toEqual(['2024-03-12', '2024-04-05']);
@@ -718,12 +720,12 @@ describe('dates in numbers have one order in a feed', () => {
     ]);
   });
 
-  test('and other dates are as they are', async () => {
+  test('does not affect other date formats', async () => {
     const mixed = dated('2024-03-12', '3/12/2024', 'Tue, 12 Mar 2024 10:00:00 GMT', '3/25/2024');
     expect(new Set(await days(mixed))).toEqual(new Set(['2024-03-12', '2024-03-25']));
   });
 
-  test('items are held for four million characters at most', async () => {
+  test('holds back at most four million characters of items', async () => {
     const body = new FeedBodyWriter();
     await body.write(Buffer.from('<rss><channel><title>T</title>'));
     const one = Buffer.from(
@@ -740,7 +742,7 @@ describe('dates in numbers have one order in a feed', () => {
     });
     await whole.dispose();
     expect(seen).toEqual([...Array<string>(400).fill('2024-12-03'), '2024-03-25']);
-    // The next reading knows it from the beginning.
+    // The next reading knows the order from the start.
     expect(parsed).toMatchObject({ channel: { dateOrder: 'month-first' } });
   });
 });
