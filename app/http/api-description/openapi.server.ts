@@ -8,7 +8,7 @@ export type Call = { path: string; method: Method; endpoint: Endpoint };
 
 export type DescribedSite = { name: string; url: string; cookie: string };
 
-/** The group of a call, by the first part of its address under /api. */
+/** Groups calls by the first segment of their path under /api. */
 const GROUPS: Record<string, string> = {
   auth: 'Signing in',
   profile: 'Profile and people',
@@ -65,7 +65,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   return rest;
 }
 
-/** The schema of an answer; parts that have a name in zod's registry are put into `named` and referred to. */
+/** The schema of a response; parts named in zod's registry are moved into `named` and referenced. */
 function answerSchema(schema: z.ZodType, named: Record<string, Schema>): Schema {
   const { $defs = {}, properties } = JSON.parse(
     JSON.stringify(jsonSchema(z.object({ answer: schema }), 'output')).replaceAll(
@@ -111,7 +111,7 @@ function refusals({ path, method, endpoint }: Call): string[] {
   const writes = method !== 'GET';
   const forAdmins = access === 'admin' || access === 'super_admin';
   const statuses = [
-    // A malformed address and an invalid bearer are refused by every call.
+    // Every call rejects malformed URLs and invalid bearer tokens.
     ...[400, 401],
     ...(writes || forAdmins ? [403] : []),
     ...(path.includes(':') ? [404] : []),
