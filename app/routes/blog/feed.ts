@@ -28,7 +28,7 @@ function item(post: Post): string {
   ].join('');
 }
 
-/** @param language the only one of its posts; null: any */
+/** @param language only lists posts in this language; null lists all */
 function feed(posts: Post[], language: string | null): string {
   const filter = { language: language ?? '' };
   return [

@@ -9,7 +9,7 @@ import { collectionPath } from '~/lib/web/collection-path';
 import { pageUrl } from '~/page-url.server';
 import { pageLanguage } from '~/messages/t';
 
-/** Numbered, because readers sort items without a number by their dates. */
+/** Numbered, because podcast apps sort items without a number by date. */
 function itemOf({ id, title, podcast, note, ...item }: FeedItem, index: number): string {
   const { sound, duration, publishedAt } = item;
   return [

@@ -13,7 +13,7 @@ import { podcastPath } from '~/lib/web/podcast-path';
 import { languageOf, pathIn, withoutLanguage } from '~/messages/language-paths';
 import { t } from '~/messages/t';
 
-/** Pixels, where the caller names no width; a narrower frame than the least would cut the controls. */
+/** Pixels, if the consumer names no width; a frame narrower than LEAST_WIDTH would cut off the controls. */
 const USUAL_WIDTH = 600;
 const LEAST_WIDTH = 220;
 const PICTURE = { width: 1200, height: 630 };
@@ -30,7 +30,7 @@ function decoded(part: string | undefined): string | undefined {
   }
 }
 
-/** What an address of this site names. @throws NotFoundError for any other */
+/** The podcast or episode named by a URL of this site. @throws NotFoundError for any other URL */
 async function named(address: URL | null) {
   const local =
     address?.origin === new URL(env.SITE_URL).origin ? withoutLanguage(address.pathname) : '';
@@ -61,7 +61,7 @@ function frameOf(
   return { type: 'rich', html, width, height: EMBED_HEIGHT };
 }
 
-/** As oembed.com describes it, section 2.3. */
+/** Response format of oembed.com, section 2.3. */
 const description = z.object({
   version: z.literal('1.0'),
   type: z.enum(['rich', 'link']).describe('`link` where no player fits, or nothing can be played.'),

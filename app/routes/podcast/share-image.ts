@@ -6,7 +6,7 @@ import { drawOnce, type ShareImage } from '~/domain/site/share-image.server';
 import { env } from '~/env.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 
-/** `address` is the throttle key of a cover that was not fetched before. */
+/** `address` is the rate-limit key for fetching a new cover. */
 async function getShareImage(slug: string, address: string): Promise<ShareImage> {
   const { title, author, imageUrl } = await getPodcast(slug);
   const cover = await findCover(imageUrl, address);

@@ -14,7 +14,7 @@ const closed = [
   '/login',
   '/logout',
   '/my-profile',
-  // What begins with it, such as /newsletter, is open.
+  // Other paths with this prefix, such as /newsletter, stay allowed.
   '/new$',
   '/new/',
   '/queue',

@@ -33,7 +33,7 @@ const numbered: Record<string, (file: number) => Promise<Address[] | null>> = {
   verses: listVerseAddresses,
 };
 
-/** One for each language, because search engines look at no address that no `<loc>` names. */
+/** One `<url>` per language, because search engines ignore URLs without their own `<loc>`. */
 function entries({ path, updatedAt, translations }: Address): string {
   const { urls, alternates } = addressesOfVersions(path, translations);
   const changed = updatedAt ? `<lastmod>${updatedAt}</lastmod>` : '';

@@ -28,7 +28,7 @@ export const loader = api({
         throttleKey(visit),
         visit.actor?.id,
       );
-      // Reading ten long descriptions and writing them as JSON are two turns of the event loop.
+      // Parsing ten long descriptions and serializing them as JSON take separate turns of the event loop.
       await yieldToEventLoop();
       const message = created ? 'Podcast created' : 'Podcast already exists';
       return reply({ message, ...rest }, { status: created ? 201 : 200 });

@@ -3,13 +3,13 @@ import { t } from '~/messages/t';
 import { PodcastGrid, type CardPodcast } from '~/ui/cards/podcast-card';
 import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 
-/** Podcasts before the episodes, where those found by their own name are the better answer. */
+/** Podcasts listed before the episodes, if podcasts were found by their own name. */
 const FIRST = 4;
 
 type Props = {
   podcasts: CardPodcast[];
   favorites: string[];
-  /** By episode. */
+  /** By episode id. */
   heard: Record<string, ListeningPosition>;
 };
 
@@ -32,7 +32,7 @@ function FoundEpisodes({ podcasts, heard }: Omit<Props, 'favorites'>) {
   );
 }
 
-/** The podcasts, and the episodes whose titles have the words as a group of their own. */
+/** The podcasts, with a separate group for episodes whose titles match. */
 export function FoundPodcasts({ podcasts, favorites, heard }: Props) {
   const first = podcasts[0]?.matchedEpisode ? 0 : FIRST;
   const hasEpisodes = podcasts.some(({ matchedEpisode }) => matchedEpisode);

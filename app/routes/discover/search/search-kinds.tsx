@@ -8,7 +8,7 @@ const kinds: { kind: SearchedKind; text: () => string }[] = [
   { kind: 'transcripts', text: () => t('search.inTranscripts') },
 ];
 
-/** Leads to the same search in podcasts or in what is said in them. */
+/** Links to the same search in podcasts or in transcripts. */
 export function SearchKinds({ query, within, kind }: SearchScreen) {
   return (
     <nav aria-label={t('search.kinds')} className="min-w-0 flex-1 basis-40 overflow-x-auto">
@@ -30,6 +30,6 @@ export function SearchKinds({ query, within, kind }: SearchScreen) {
   );
 }
 
-/** Keeps in a form what is searched. */
+/** Hidden field that keeps the searched kind in a form. */
 export const ChosenKind = ({ kind }: Pick<SearchScreen, 'kind'>) =>
   kind === 'transcripts' ? <input type="hidden" name="in" value={kind} /> : null;

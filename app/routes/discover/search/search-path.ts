@@ -1,7 +1,7 @@
-/** What a search looks through; podcasts are not named in addresses. */
+/** What a search covers; URLs omit `podcasts`, the default. */
 export type SearchedKind = 'podcasts' | 'transcripts';
 
-/** A search in podcasts of these languages; in all without any. */
+/** The path of a search in podcasts of these languages; empty means all languages. */
 export const searchPath = (
   query: string,
   within: readonly string[],

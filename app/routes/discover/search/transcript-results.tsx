@@ -66,7 +66,7 @@ function TranscriptHit({ found }: { found: Found }) {
   );
 }
 
-/** What is said in episodes, each with the way to its second. */
+/** Transcript passages, each with a link to its second. */
 export function TranscriptResults({ said }: { said: Found[] }) {
   if (said.length === 0) {
     return (

@@ -22,7 +22,7 @@ const html = (page: ReactElement, status = 200): Response =>
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': FRAMED_POLICY,
-      // The same for all; what is hidden in the meantime leaves at once.
+      // The same for everyone; revalidated, so that hidden episodes disappear at once.
       'Cache-Control': 'public, no-cache',
     },
   });
@@ -45,7 +45,7 @@ export const loader = api({
         };
         return html(<EmbeddedPlayer {...frame()} {...{ episode, podcast, part, urlOf }} />);
       } catch (error) {
-        // In a frame a refusal is a page as well.
+        // In a frame, errors are pages too.
         if (!(error instanceof DomainError)) throw error;
         return html(<NoPlayer {...frame()} reason={error.message} />, error.status);
       }
