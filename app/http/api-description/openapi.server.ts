@@ -137,7 +137,7 @@ function success({ endpoint }: Call, named: Record<string, Schema>): ResponseObj
   };
 }
 
-const NOT_MODIFIED = [304, { description: 'What the sent ETag names is still so.' }] as const;
+const NOT_MODIFIED = [304, { description: 'Unchanged since the given ETag was sent.' }] as const;
 
 function responses(call: Call, named: Record<string, Schema>): Operation['responses'] {
   const { response, status, repeatStatus, access } = call.endpoint;
@@ -216,13 +216,13 @@ export function describeCalls(calls: Call[], site: DescribedSite): Description {
     components: {
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: site.cookie },
-        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'A session token.' },
         apiToken: {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'hlq_…',
           description:
-            'A token that a member makes at /my-profile/tokens, with the scope read, write or admin; each includes those before it.',
+            'A token created by a member at /my-profile/tokens with the scope read, write or admin; each scope includes the previous ones.',
         },
       },
       responses: refusalResponses(),

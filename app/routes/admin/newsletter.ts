@@ -16,7 +16,7 @@ function csv(rows: string[][]): string {
 export const loader = api({
   GET: endpoint({
     access: 'admin',
-    summary: 'The newsletter’s subscribers as CSV.',
+    summary: 'Export the newsletter’s subscribers as CSV.',
     handle: async ({ actor }) => {
       const rows = (await exportSubscribers(actor)).map(({ email, createdAt, token }) => [
         email,

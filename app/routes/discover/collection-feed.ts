@@ -49,8 +49,7 @@ function feed({ id, title, words, language }: Channel, items: FeedItem[]): strin
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary:
-      'What is in a collection, in its order, as an RSS feed; of public ones and those that are shared by link.',
+    summary: 'Get a public or link-shared collection as an RSS feed, in its order.',
     params: z.object({ id: idText }),
     refuses: [410],
     handle: async ({ params: { id } }) => {

@@ -64,9 +64,9 @@ function frameOf(
 /** Response format of oembed.com, section 2.3. */
 const description = z.object({
   version: z.literal('1.0'),
-  type: z.enum(['rich', 'link']).describe('`link` where no player fits, or nothing can be played.'),
+  type: z.enum(['rich', 'link']).describe('`link` if no player fits or nothing can be played.'),
   title: z.string(),
-  author_name: z.string().describe('The podcast.'),
+  author_name: z.string().describe('The podcast’s title.'),
   author_url: z.url(),
   provider_name: z.string(),
   provider_url: z.url(),
@@ -82,12 +82,12 @@ const description = z.object({
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'What a link to a podcast or an episode is shown as elsewhere (oEmbed).',
+    summary: 'Get the oEmbed representation of a podcast or an episode.',
     query: z.object({
-      url: z.string().max(2_000).describe('Address of a podcast or an episode of this site.'),
+      url: z.string().max(2_000).describe('URL of a podcast or an episode on this site.'),
       maxwidth: pixels,
       maxheight: pixels,
-      format: z.string().max(20).optional().describe('`json`; any other is refused.'),
+      format: z.string().max(20).optional().describe('`json`; other formats are rejected.'),
     }),
     refuses: [404, 410, 501],
     response: description,

@@ -16,7 +16,7 @@ async function getShareImage(slug: string, address: string): Promise<ShareImage>
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'The preview image of a podcast, 1200 by 630, PNG.',
+    summary: 'Get the preview image of a podcast, a PNG of 1200 by 630.',
     params: z.object({ slug: slugText }),
     handle: async ({ params, address }) => pngAnswer(await getShareImage(params.slug, address)),
   }),

@@ -27,7 +27,7 @@ function retryLater(error: unknown): Response {
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'A cover or picture in the size that is shown, WebP.',
+    summary: 'Get a cover or picture as WebP in the size shown.',
     handle: async ({ url, address }) => {
       try {
         const picture = await getArtwork(url.searchParams, address);

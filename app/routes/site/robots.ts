@@ -28,7 +28,7 @@ const closed = [
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'What crawlers may read.',
+    summary: 'Get the crawler rules (robots.txt).',
     handle: async () => {
       const rules = languages.flatMap(({ tag }) =>
         closed.map((path) => `Disallow: ${pathIn(tag, path)}`),

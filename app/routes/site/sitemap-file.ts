@@ -48,7 +48,7 @@ function entries({ path, updatedAt, translations }: Address): string {
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'A file of the sitemap.',
+    summary: 'Get a file of the sitemap.',
     params: z.object({ name: z.string().max(40) }),
     handle: async ({ params }) => {
       const urls = (await addressesOf(params.name)).map(entries);

@@ -10,7 +10,7 @@ export const loader = api({
   POST: endpoint({
     access: 'anyone',
     summary:
-      'Stores a podcast of the directory with its episodes; 200 when it was there already, 409 while it waits for an admin.',
+      'Add a podcast from the directory with its episodes; 200 if it already exists, 409 while it waits for an admin.',
     params: creationSchema,
     throttle: 'createPodcast',
     status: 201,

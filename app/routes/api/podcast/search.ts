@@ -9,7 +9,7 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary:
-      'Searches the library and the podcast directory; what is stored comes first, `api_` ids are not stored yet.',
+      'Search the library and the podcast directory; stored podcasts come first, `api_` ids are not stored yet.',
     query: searchQuery,
     throttle: 'search',
     refuses: [502],

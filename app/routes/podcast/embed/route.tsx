@@ -30,8 +30,7 @@ const html = (page: ReactElement, status = 200): Response =>
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary:
-      'A player that other sites may show in a frame; `t` begins it at a second, or plays a part.',
+    summary: 'Get an embeddable player; `t` sets its start in seconds, or the part it plays.',
     query: z.object({ t: z.string().max(40).optional() }),
     refuses: [404, 410],
     handle: async ({ params, query }) => {
