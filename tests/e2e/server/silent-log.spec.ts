@@ -1,13 +1,13 @@
 import { expect, test } from '../../support/browser/e2e';
 import { startSeededSite } from '../../support/site/seeded-site';
 
-test('the most talkative log holds no password, token, cookie or e-mail address', async () => {
+test('the most verbose log contains no password, token, cookie or e-mail address', async () => {
   const site = await startSeededSite('sqlite', {
     LOG_LEVEL: 'trace',
     PODCAST_INDEX_KEY: 'DIRECTORYKEY',
     PODCAST_INDEX_SECRET: 'directory-secret',
     PODCAST_INDEX_URL: 'http://127.0.0.1:9',
-    // No server listens there: every letter fails, and the failure is logged.
+    // No server listens there, so every letter fails and the failure is logged.
     SMTP_URL: 'smtp://mailer:mail-password@127.0.0.1:9',
   });
   const secrets = ['DIRECTORYKEY', 'directory-secret', 'mail-password', '@example.org', '$argon2'];
@@ -57,7 +57,7 @@ test('the most talkative log holds no password, token, cookie or e-mail address'
     'A private matter',
   );
   await everything();
-  // The same with a database that fails at each of them.
+  // The same requests while the database fails on each of these tables.
   for (const table of ['User', 'Session', 'NewsletterSubscriber', 'ContactMessage', 'Search']) {
     await site.db.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "gone_${table}"`);
   }
