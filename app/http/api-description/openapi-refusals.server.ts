@@ -29,7 +29,7 @@ const headerText = (description: string) => ({
 });
 
 const REFUSAL_HEADERS: Record<string, Record<string, object>> = {
-  401: { 'WWW-Authenticate': headerText('How to sign in.') },
+  401: { 'WWW-Authenticate': headerText('The supported authentication scheme.') },
   429: { 'Retry-After': headerText('Seconds to wait.') },
 };
 
