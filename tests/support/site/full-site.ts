@@ -132,8 +132,8 @@ async function storeTraces(db: Database, actor: { id: string; username: string }
   });
 }
 
-/** A site collection that is offered every day, and a reported collection of a member. */
-async function storeCollections(
+/** One of the site's own that is offered each day, and a reader's that was reported. */
+async function storeDeskCollections(
   db: Database,
   { podcastId, reader, reporterId }: { podcastId: string; reader: string; reporterId: string },
 ) {
@@ -203,7 +203,7 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
   await storeRating(db, arabic.id);
   await storeHeld(db, actor.id);
   const { reader, review } = await storeReviews(db, arabic.id, actor.id);
-  const collections = await storeCollections(db, {
+  const deskCollections = await storeDeskCollections(db, {
     ...{ podcastId: arabic.id, reader: reader.id, reporterId: actor.id },
   });
   const post = await storePost(db);
@@ -242,7 +242,7 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
     urdu,
     reader,
     review,
-    collections,
+    deskCollections,
     post,
     speaker,
     category,
