@@ -101,12 +101,12 @@ export const groupedSearchResponse = searchAnswerResponse.extend({
   said: z
     .array(transcriptResultResponse)
     .describe(
-      'The first places in transcripts, on the first page; `/api/search/transcripts` has all.',
+      'The first transcript matches, on the first page; `/api/search/transcripts` has all.',
     ),
   verses: z
     .object({ surah: z.number(), verse: z.number(), lastVerse: z.number(), path: z.string() })
     .nullable()
-    .describe('Verses of the Qur’an that `q` names as a whole, and their page.'),
+    .describe('Qur’an verses, if `q` as a whole names them, and their page.'),
 });
 
 export type Widening = z.output<typeof wideningResponse>;

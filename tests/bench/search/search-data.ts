@@ -54,7 +54,7 @@ export class LibraryMaker {
     return list[Math.floor(this.#random() * list.length)] as T;
   }
 
-  /** One of a list, those at its beginning far more often. */
+  /** Picks from a list; elements at its beginning are far more frequent. */
   often<T>(list: readonly T[]): T {
     return list[this.#skewed(list.length)] as T;
   }

@@ -52,7 +52,7 @@ async function measure(engine: Engine): Promise<void> {
   });
 }
 
-/** An hour of talk: a line every seven seconds, about ten to a paragraph. */
+/** An hour of talk: a line every seven seconds, about ten per paragraph. */
 function madeLines(maker: LibraryMaker, transcriptId: string) {
   const counter = new ParagraphCounter();
   const folded = new ParagraphTexts(null);

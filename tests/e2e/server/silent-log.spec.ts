@@ -37,7 +37,7 @@ test('the most verbose log contains no password, token, cookie or e-mail address
   const { token } = JSON.parse(registered.text) as { token: string };
   secrets.push(token);
   const own = { Cookie: `auth_token=${token}` };
-  // The address of a list as a feed, and the password of an app, open an account as well.
+  // A personal feed's URL and an app password give access to an account, too.
   await send('/my-profile/feeds', new URLSearchParams({ kind: 'queue', intent: 'make' }), own);
   const feeds = await send('/my-profile/feeds', undefined, own);
   const [feed, feedToken] = /\/my-feeds\/queue\.xml\?token=([\w-]{60,})/.exec(feeds.text)!;
@@ -75,7 +75,7 @@ test('the most verbose log contains no password, token, cookie or e-mail address
     'A private matter',
   );
   await everything();
-  // The same with a database that fails at each of them.
+  // The same requests while the database fails on each of these tables.
   for (const table of [
     'User',
     'Session',

@@ -132,7 +132,7 @@ async function storeTraces(db: Database, actor: { id: string; username: string }
   });
 }
 
-/** One of the site's own that is offered each day, and a reader's that was reported. */
+/** A site collection that is offered every day, and a reported collection of a member. */
 async function storeDeskCollections(
   db: Database,
   { podcastId, reader, reporterId }: { podcastId: string; reader: string; reporterId: string },

@@ -45,14 +45,14 @@ export type SearchScreen = {
   /** Trimmed. */
   query: string;
   trending: boolean;
-  /** What is searched; without words to look for always all. */
+  /** What is searched; always `all` if the query is empty. */
   kind: SearchedKind;
   said: (Omit<TranscriptSearchAnswer, 'said'> & { said: ShownTranscriptResult[] }) | null;
-  /** The first places of transcripts, beside what else was found. */
+  /** The first transcript passages, shown along with other results. */
   saidToo: ShownTranscriptResult[];
-  /** What was looked for besides the words. */
+  /** Terms searched for in addition to the query's words. */
   also: Widening[];
-  /** Whether the words alone are looked for. */
+  /** Whether only the exact words are searched for. */
   exact: boolean;
   answer: (Omit<SearchAnswer, 'podcasts'> & { podcasts: CardPodcast[] }) | null;
   /** The verses, if the whole query is a verse reference. */
@@ -216,7 +216,7 @@ async function search(visit: Visit, screen: SearchScreen): Promise<SearchAnswer 
   }
 }
 
-/** Refresh names the answer it replaces, so that reloading does not ask the directory again. */
+/** Refresh names the response it replaces, so that reloading does not query the directory again. */
 function isRefresh({ searchParams }: URL, query: string, searched: Searched): boolean {
   const seen = searchParams.get('refresh');
   return seen !== null && directoryAnsweredAt(query, searched) <= (Number(seen) || 0);
