@@ -32,7 +32,7 @@ import { pagePart } from '~/lib/web/page-meta';
 import { digits, t } from '~/messages/t';
 import { kindName } from './kind-names';
 
-/** For more verses than this, other sites are better suited. */
+/** Longer passages are better read in a complete edition. */
 const MOST_SHOWN = 40;
 
 /** The verse range in the URL. Redirects surah names and non-canonical ranges to the numeric form. */

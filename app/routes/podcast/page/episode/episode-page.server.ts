@@ -52,7 +52,7 @@ export function loadEpisodePage(
     },
     /** The full title, because it appears nowhere else in full. */
     title: episode.title,
-    // Persons are listed beside the notes, not in the row.
+    // All persons are listed beside the notes, so the row only credits authors.
     episode: {
       ...listed,
       credits,
