@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
 
-// The site that scripts/develop/build-for-tests.mjs builds; workers and the servers they start inherit it.
+// The site built by scripts/develop/build-for-tests.mjs; workers and the servers they start inherit this.
 process.env.BUILD_DIRECTORY ??= 'tests/.tmp/build';
 
 /**
- * A Chromium that is there already, else the one Playwright itself has installed. As Playwright does, without windows
- * first: it opens a page in a fraction of the time.
+ * An installed Chromium, else the one installed by Playwright. Like Playwright, prefers the headless shell, which opens
+ * pages in a fraction of the time.
  */
 const executablePath = [
   process.env.CHROMIUM_PATH,
@@ -18,8 +18,8 @@ const executablePath = [
   .find((path) => existsSync(path));
 
 /**
- * The journeys that `npm test` makes, without the tests in them that are tagged @exhaustive. All others are made by
- * `npm run test:all`, and wherever no set is named.
+ * The specs run by `npm test`, except their tests tagged @exhaustive. `npm run test:all` runs the others too, as does
+ * any run without E2E_SET.
  */
 const mainJourneys = [
   ...['journey', 'directory-journey', 'home', 'search', 'search-pages', 'podcast', 'player'],
@@ -33,8 +33,8 @@ const onlyMain = {
 };
 
 /**
- * What Playwright itself switches off, because Chromium obeys the last `--disable-features` alone, and the two pages
- * that Chromium otherwise loads for the address bar of every new window: two thirds of what an empty test costs.
+ * The features Playwright itself disables, because Chromium only obeys the last `--disable-features`, plus the two
+ * pages Chromium otherwise loads for the address bar of every new window: two thirds of the cost of an empty test.
  */
 const disabledFeatures = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
@@ -53,10 +53,10 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: Boolean(process.env.E2E_REPORT),
-  // Generous, because machines are shared: a test that hangs is caught all the same.
+  // Generous, because machines are shared; hanging tests are caught all the same.
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  // In whole runs a journey may be tried twice; the summary names each that needed it.
+  // In full runs a test may be retried once; the summary names each that needed it.
   retries: process.env.E2E_REPORT ? 1 : 0,
   reporter: process.env.E2E_REPORT
     ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]]
@@ -76,7 +76,7 @@ export default defineConfig({
         `--disable-features=${disabledFeatures.join()}`,
       ],
     },
-    // Headless Chromium calls itself so, and the site takes it for a crawler then.
+    // Headless Chromium identifies itself as such, and the site would take it for a crawler.
     userAgent:
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
     trace: 'off',

@@ -12,7 +12,7 @@ import { languagesInDevelopment } from './scripts/develop/languages-in-developme
 const isServerBuild: Plugin['apply'] = (_config, { command, isSsrBuild }) =>
   command === 'build' && Boolean(isSsrBuild);
 
-/** The thread that reads feeds, and what a start asks before the server's file is loaded. */
+/** Builds the feed-reading worker thread and the startup checks, which run before the server bundle is loaded. */
 const besideTheServer: Plugin = {
   name: 'beside-the-server',
   apply: isServerBuild,
@@ -27,8 +27,8 @@ const besideTheServer: Plugin = {
 };
 
 /**
- * Writes a .br and a .gz beside each text file, which the server sends as they are. It follows the server's build,
- * because that is when Remix writes its manifest for the browser.
+ * Writes a .br and a .gz next to each text file, which the server sends as they are. Runs after the server build,
+ * because that is when Remix writes its browser manifest.
  */
 const precompress: Plugin = {
   name: 'precompress',
@@ -62,11 +62,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     precompress,
   ],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
-  // For `npm run dev`. Left to find them by itself, Vite also bundles what only the server imports, and fails.
+  // For `npm run dev`. If Vite discovers them itself, it also bundles server-only packages and fails.
   optimizeDeps: { noDiscovery: true, include: browserPackages },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    minify: !isSsrBuild, // stack traces of the server keep their names
+    minify: !isSsrBuild, // keeps names in the server's stack traces
   },
 }));

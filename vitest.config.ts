@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { postgresAnswers } from './tests/support/database/test-database';
 
-// Node knows only US zone names and reads bare dates in local time; the server runs in UTC as well.
+// Node only knows US zone names and parses bare dates in local time; the server runs in UTC as well.
 process.env.TZ = 'UTC';
 
 const alias = {
@@ -22,7 +22,7 @@ const environment = {
   ARTWORK_CACHE_DIR: './tests/.tmp/artwork',
 };
 
-/** Generous, because machines are shared and some tests run whole commands: one that hangs is caught all the same. */
+/** Generous, because machines are shared and some tests run whole commands; hanging tests are caught all the same. */
 const PATIENCE_MS = 120_000;
 
 const testFiles = readdirSync('tests', { recursive: true, encoding: 'utf8' })
@@ -34,10 +34,10 @@ const filesWith = (pattern: RegExp, isOfKind: (file: string) => boolean) =>
 
 const isUnit = (file: string) => !isData(file);
 
-/** What these change stays for as long as the process in which they run: they have one of their own. */
+/** Mocked modules stay mocked for the life of the process, so these files get their own process. */
 const withMocks = filesWith(/\bvi\.(?:mock|doMock)\(/, isData);
 const unitWithMocks = filesWith(/\bvi\.(?:mock|doMock)\(|countWork/, isUnit);
-/** What these change is put back after each. */
+/** What these files change is restored after each of them. */
 const changingTheProcess = filesWith(
   /\bvi\.[a-z]|\bglobalThis\b|process\.env|fake-storage/,
   isUnit,
@@ -53,7 +53,7 @@ type ProjectOptions = {
   setupFiles?: string[];
 };
 
-/** Without `isolate`, files follow one another in a process, where packages stay loaded. */
+/** Without `isolate`, files share a process one after another, so packages stay loaded. */
 const project = <Options extends ProjectOptions>(options: Options) => ({
   resolve: { alias },
   test: {
@@ -65,7 +65,7 @@ const project = <Options extends ProjectOptions>(options: Options) => ({
   },
 });
 
-/** The data tests on an engine. */
+/** The database tests on one engine. */
 function dataProjects(engine: 'sqlite' | 'postgresql') {
   const otherEngine = engine === 'sqlite' ? [] : ['tests/**/*.sqlite.data.test.ts'];
   const include = ['tests/**/*.data.test.{ts,tsx}'];
@@ -100,7 +100,7 @@ if (!withPostgres) {
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core to its own process, which on two cores would mean one file after the other.
+    // Vitest reserves one core for its own process, so on two cores files would run one after another.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       project({

@@ -5,7 +5,7 @@ import { loadTexts } from './messages/texts-in-browser';
 import { watchHistory } from './ui/navigation/history-guard';
 import { tolerateTranslation } from './ui/text/translated-texts';
 
-/** Waits for Remix's page data: suspending without a boundary ends React 18 with "Root did not complete". */
+/** Waits for Remix's page data: suspending without a boundary makes React 18 fail with "Root did not complete". */
 async function pageDataRead(): Promise<void> {
   try {
     RemixBrowser({});
@@ -28,7 +28,7 @@ function hydrate(): void {
 try {
   new BroadcastChannel('');
 } catch {
-  // Firefox forbids channels together with cookies; the provider of the theme opens one where they exist.
+  // Firefox blocks BroadcastChannel when cookies are blocked; the theme provider opens one if it exists.
   delete (window as { BroadcastChannel?: unknown }).BroadcastChannel;
 }
 tolerateTranslation();

@@ -24,13 +24,13 @@ import { startProcess } from './server/process-lifecycle.server';
 
 export { startHttpServer } from './server/http-server.server';
 
-// Nothing is served before migrations are done.
+// Migrations must finish before anything is served.
 await startProcess();
 
-/** Milliseconds that a page may take to stream, deferred parts included. */
+/** Milliseconds that a page may take to stream, including deferred parts. */
 export const streamTimeout = 8_000;
 
-/** Answers for one person must not be cached for the next user of the browser. */
+/** Personal responses must not be cached for the browser's next user. */
 function isPersonal(headers: Headers, context: EntryContext): boolean {
   const root = context.staticHandlerContext.loaderData.root as { actor?: unknown } | undefined;
   return Boolean(root?.actor) || headers.has('Set-Cookie');
@@ -68,7 +68,7 @@ function renderStream(rendering: Rendering, wait: 'shell' | 'all'): Promise<Page
       },
       onShellError: reject,
       onError(error: unknown) {
-        // Before the hand-over the promise is rejected and Remix reports the error itself.
+        // Before that, the promise is rejected and Remix reports the error itself.
         if (handedOver && !rendering.request.signal.aborted) {
           log.error({ err: error }, 'render failed');
         }
@@ -80,7 +80,10 @@ function renderStream(rendering: Rendering, wait: 'shell' | 'all'): Promise<Page
 
 const turns = new Mutex();
 
-/** One page at a time, so that what else waits is answered between two. A page that waits for its data has no turn. */
+/**
+ * Renders one page at a time, so that other requests are answered in between. Pages that wait for deferred data do not
+ * queue.
+ */
 const renderWhole = ({
   loadContext,
   ...rendering
@@ -91,7 +94,10 @@ const renderWhole = ({
   );
 };
 
-/** Of who has had too much rendered, in words alone: a page would be one more. */
+/**
+ * Refuses a client that has used up its rendering allowance, in plain text, because an error page would have to be
+ * rendered too.
+ */
 function refuse(error: unknown, headers: Headers): Response {
   if (!(error instanceof ThrottledError)) throw error;
   for (const [name, value] of Object.entries(refusalHeaders(error))) headers.set(name, value);
@@ -126,7 +132,7 @@ async function answer(
   }
   const nonce = createNonce();
   setSecurityHeaders(headers, `'nonce-${nonce}'`);
-  // One write costs less than many and compresses to less than half; crawlers get every page like this.
+  // A single write is cheaper and compresses to less than half the size of many; crawlers always get whole pages.
   if (!hasDeferredData(context) || isbot(request.headers.get('user-agent'))) {
     return new Response(await renderWhole({ request, context, loadContext, nonce }), {
       status,
@@ -140,13 +146,13 @@ async function answer(
 export const handleDataRequest: HandleDataRequestFunction = (response) => {
   setSecurityHeaders(response.headers);
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
-  // Remix drops the headers of what a loader throws.
+  // Remix drops the headers of responses thrown by loaders.
   if (response.status === 503) response.headers.set('Retry-After', '5');
   return response;
 };
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  // A refused form is no server failure.
+  // A rejected form is not a server error.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   log.error({ err: error, path: new URL(request.url).pathname }, 'request failed');
 };

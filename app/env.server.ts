@@ -6,7 +6,9 @@ import { isVisible } from '~/lib/text/visible';
 import { isTimeZone } from '~/lib/time/calendar-day';
 import { withoutTrailingSlashes } from '~/lib/web/parse-address';
 
-/** The only reader of `process.env`: values are parsed at start, and an invalid one stops it with its name. */
+/**
+ * The only module that reads `process.env`. Values are parsed at startup; an invalid one aborts the start and is named.
+ */
 
 const FLAGS: Record<string, boolean> = {
   ...{ '0': false, false: false, no: false },
@@ -37,7 +39,7 @@ const httpUrl = z
   .refine((value) => !/[?#]/.test(value), 'must be an address without ? and #')
   .transform((value) => withoutTrailingSlashes(value));
 
-/** No shell replaces `~` here; two slashes at the beginning would be read as the host of a `file:` address. */
+/** No shell expands `~` here; two leading slashes would be read as the host of a `file:` URL. */
 const folder = z
   .string()
   .refine((value) => !value.startsWith('~'), 'must be a path without ~')
@@ -74,10 +76,13 @@ const siteUrl = httpUrl
     (value) => HOST_NAME.test(new URL(value).hostname) && new URL(value).hostname.length < 254,
     'must name one host, such as https://halaqa.example',
   )
-  // However it is spelt: other parts of the site look at its beginning and append paths.
+  // Normalizes the spelling: other code compares prefixes and appends paths.
   .transform((value) => new URL(value).origin);
 
-/** Also of a password with characters that were not percent-encoded: the rest of it would be host, path or fragment. */
+/**
+ * Also rejects URLs whose password has unescaped characters, as its remainder would be parsed as host, path or
+ * fragment.
+ */
 export function isDatabaseUrl(value: string): boolean {
   if (value.startsWith('file:')) return /^file:(?!:memory:|[\s~]|\/\/[^/])[^?]+$/.test(value);
   if (!/^postgres(ql)?:/.test(value) || !URL.canParse(value)) return false;
@@ -181,7 +186,7 @@ const TOGETHER = [
   ['SUPER_ADMIN_EMAIL', 'SUPER_ADMIN_PASSWORD'],
 ] as const;
 
-/** Some that hand values on, such as `docker run --env-file`, take quotes for a part of them. */
+/** Some tools, such as `docker run --env-file`, pass quotes on as part of the value. */
 function refuseQuotes(values: Record<string, string | undefined>): void {
   const quoted = Object.keys(environment.shape).filter((name) =>
     /^(["'`])[^]*\1$/.test(values[name] ?? ''),
@@ -194,7 +199,7 @@ function refuseQuotes(values: Record<string, string | undefined>): void {
   );
 }
 
-/** @throws Error with one sentence per invalid value; values, which may be secret, are not repeated */
+/** @throws Error with one sentence per invalid value; the values, which may be secret, are not repeated */
 export function parseEnvironment(values: Record<string, string | undefined>): Environment {
   const trimmed = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value?.trim() || undefined]),
@@ -227,13 +232,13 @@ export function parseEnvironment(values: Record<string, string | undefined>): En
   };
 }
 
-/** `EX_CONFIG` of sysexits(3): trying again would not help (RestartPreventExitStatus in halaqa.service). */
+/** `EX_CONFIG` of sysexits(3): restarting would not help (RestartPreventExitStatus in halaqa.service). */
 const WRONG_CONFIGURATION = 78;
 
 function readEnvironment(): Environment {
   try {
     const fromFile = process.env.NODE_ENV === 'test' ? {} : readEnvFile('.env');
-    // The file fills gaps only: what the process was started with wins.
+    // The file only fills gaps; the process environment takes precedence.
     for (const [name, value] of Object.entries(fromFile)) process.env[name] ??= value;
     return parseEnvironment(process.env);
   } catch (error) {
@@ -247,5 +252,6 @@ export const env: Environment = readEnvironment();
 /** Whether the site is served over https; cookies are Secure then. */
 export const isHttps = env.SITE_URL.startsWith('https:');
 
-// What the process makes is kept from other users of the machine: addresses, password hashes, secrets.
+// Files created by the process (addresses, password hashes, secrets) must not be readable by other users of the
+// machine.
 if (isMainThread) process.umask(0o077);

@@ -4,10 +4,10 @@ import { env } from '~/env.server';
 import { knownOutage } from '~/known-outage.server';
 import { requestId } from '~/request-id.server';
 
-/** While an outage lasts it is told once in this time, whoever meets it. */
+/** Milliseconds. An ongoing outage is logged once per interval, whichever code reports it. */
 const OUTAGE_MS = 60_000;
 
-/** By reason, in ms. */
+/** Last log time by reason, in ms. */
 const toldAt = new Map<string, number>();
 
 function isTold(outage: string): boolean {
@@ -19,8 +19,9 @@ function isTold(outage: string): boolean {
 
 /**
  * Never log bodies, cookies, tokens, passwords or e-mail addresses.
- * An `err` that tells of a known outage, such as a full disk or a silent mail server, is a warning without a stack.
- * Lines that belong to a request have its id.
+ * An `err` caused by a known outage, such as a full disk or an unresponsive mail server, is logged as a warning without
+ * a stack.
+ * Lines that belong to a request carry its id.
  */
 export const log = pino({
   level: env.LOG_LEVEL,

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, register } from 'prom-client';
 
-// Metrics of /metrics. Labels never hold personal names, search terms or addresses.
+// Metrics served at /metrics. Labels never hold personal names, search terms or addresses.
 
 // Vite's dev server loads this file again.
 register.clear();
@@ -38,7 +38,7 @@ export const databaseWait = new Histogram({
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 
-/** The PostgreSQL pool of this process. */
+/** Metrics of this process's PostgreSQL pool. */
 export function exposePoolMetrics(pool: Pool): void {
   const name = 'database_connections';
   register.removeSingleMetric(name);

@@ -6,20 +6,20 @@ import { pathIn } from '~/messages/language-paths';
 
 const urlIn = (tag: string, path: string): string => env.SITE_URL + pathIn(tag, path);
 
-/** The whole address of a page in the language of the texts. */
+/** The absolute URL of a page in the current UI language. */
 export const pageUrl = (path: string): string => urlIn(pageLanguage(), path);
 
-/** The language of the text, and its address. */
+/** The language of a text, and its path. */
 export type Translation = { language: string; path: string };
 
-/** A text at the address where the interface speaks its language too, if it does. */
+/** The URL of a text, under its own UI language if the site has it, else under the default one. */
 export function urlOfText({ language, path }: Translation): string {
   const [base] = language.split('-');
   const tag = languages.find(({ tag }) => tag === language || tag === base)?.tag;
   return urlIn(tag ?? DEFAULT_LANGUAGE, path);
 }
 
-/** The same page in each language, for search engines; none where there is one language. */
+/** The same page in each UI language, for search engines; empty if the site has one language. */
 function alternatesOf(path: string): { hrefLang: string; href: string }[] {
   if (languages.length < 2) return [];
   return [
@@ -29,8 +29,8 @@ function alternatesOf(path: string): { hrefLang: string; href: string }[] {
 }
 
 /**
- * The addresses at which a page stands, one for each language, and the alternates that all of them share.
- * A translation has entries of its own: then it is at one address.
+ * The page's URLs, one for each UI language, and the alternates they share.
+ * A translated text has its own entries, so it is only listed at its own URL.
  */
 export function addressesOfVersions(path: string, translations?: readonly Translation[]) {
   const { url, alternates } = searchAddresses(path, translations);
@@ -38,8 +38,9 @@ export function addressesOfVersions(path: string, translations?: readonly Transl
 }
 
 /**
- * What search engines are told: the address that a page is to be found at, and its alternates.
- * @param translations its text in several languages, itself first; instead of itself in each language of the interface
+ * The canonical URL of a page and its alternates, for search engines.
+ * @param translations the page's text in several languages, its own first; defaults to the same page in every UI
+ * language
  */
 export function searchAddresses(path: string, translations?: readonly Translation[]) {
   const [own] = translations ?? [];

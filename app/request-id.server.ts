@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 
 const current = new AsyncLocalStorage<string>();
 
-/** Runs `work`, and what it begins, as a request with an id of its own, which stands in its log lines. */
+/** Runs `work`, and everything it starts, as a request with its own id, which appears in its log lines. */
 export function asRequest<T>(work: (id: string) => T): T {
   const id = randomBytes(6).toString('hex');
   return current.run(id, () => work(id));
 }
 
-/** Of the request that is answered; undefined outside one. */
+/** The id of the current request; undefined outside of one. */
 export const requestId = (): string | undefined => current.getStore();

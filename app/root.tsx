@@ -11,7 +11,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
-// The index of this package would bring its server's half, and Remix's server with it, to the browser.
+// The package's index would pull its server half, and Remix's server with it, into the browser bundle.
 import { Theme, ThemeProvider, useTheme } from 'remix-themes/build/theme-provider.js';
 import { t, pageLanguage } from '~/messages/t';
 import { textsUrl } from '~/messages/texts-in-browser';
@@ -76,7 +76,7 @@ export const loader = screenLoader('anyone', async ({ request, actor, staleCooki
   );
 });
 
-/** The root data changes only with submissions; reading it on every page would lose the player when it fails. */
+/** The root data only changes with submissions; loading it on every page would lose the player when that fails. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -84,10 +84,10 @@ export function shouldRevalidate({
   actionStatus = 200,
 }: ShouldRevalidateFunctionArgs): boolean {
   if (actionStatus >= 400) return false;
-  // Until the data arrive: going on before that drops them.
+  // Stays set until the data arrives, because navigating away before would drop it.
   if (formMethod !== 'GET') noteVisitChange();
   const goesOn = formMethod === 'GET' && currentUrl.href !== nextUrl.href;
-  // The count of new episodes changes once they were seen.
+  // The count of new episodes changes once they have been seen.
   const looked = /\/new$/.test(currentUrl.pathname);
   return !goesOn || looked || nextUrl.pathname === '/login' || isVisitChanged();
 }
@@ -147,7 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** In the first page a message, for people without script; later ones are toasts. */
+/** A message in the first page, for people without script; later ones are toasts. */
 function FlashMessage({ flash }: { flash: Toast }) {
   return (
     <div className="page pt-4">

@@ -34,7 +34,7 @@ function readSecret(file: string): string {
   }
 }
 
-/** Written to a temporary file first: an interrupted start must not leave an empty secret. */
+/** Writes to a temporary file first: an interrupted start must not leave an empty secret. */
 function makeSecret(file: string): void {
   requireWritableFolder(path.dirname(file), 'DATA_DIR');
   const unfinished = `${file}.${process.pid}`;
@@ -42,7 +42,7 @@ function makeSecret(file: string): void {
   try {
     writeSync(opened, randomBytes(32).toString('hex'));
     fsyncSync(opened);
-    // Of processes that start together, the first one sets the secret.
+    // When several processes start together, the first one sets the secret.
     linkSync(unfinished, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -52,6 +52,6 @@ function makeSecret(file: string): void {
   }
 }
 
-/** Signs cookies; made at the first start unless SESSION_SECRET is set. */
+/** Signs cookies; created at the first start unless SESSION_SECRET is set. */
 export const sessionSecret =
   env.SESSION_SECRET ?? readOrMakeSecret(path.resolve(env.DATA_DIR, 'session-secret'));

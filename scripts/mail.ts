@@ -1,4 +1,4 @@
-/** `npm run mail -- test ADDRESS`: sends a letter as the site would, and says what the mail server answers. */
+/** `npm run mail -- test ADDRESS`: sends an e-mail as the site would, and prints the mail server's answer. */
 import './say-failure';
 import { sendTestLetter } from '~/domain/site/test-letter.server';
 import { env } from '~/env.server';

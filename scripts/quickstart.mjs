@@ -6,7 +6,7 @@ import { installing, runStep, tsx } from './develop/steps.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-// The Prisma CLI would download an engine that nothing here uses.
+// Keeps the Prisma CLI from downloading an engine that is not used here.
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -40,7 +40,7 @@ for (const [index, [title, ...command]] of steps.entries()) {
 }
 
 if (existsSync('.env')) loadEnvFile('.env');
-// Request lines would hide the address.
+// Request logs would push the site's URL out of sight.
 process.env.LOG_LEVEL ??= 'warn';
 await import('./start.mjs');
 console.log(`\n${whereToGo.trim()}\n\nServing. Ctrl+C ends it; npm start serves it again.`);

@@ -1,4 +1,4 @@
-/** `npm run reindex`: rebuilds the search text of all podcasts, and what is known of verses, without waiting for jobs. */
+/** `npm run reindex`: rebuilds the search index of all podcasts and the verse mentions, without waiting for jobs. */
 import './say-failure';
 import { db } from '~/adapters/database/client.server';
 import { rebuildSearchIndex } from '~/domain/feeds/search-index.server';

@@ -1,4 +1,4 @@
-/** Makes the administrator of the sample library unless there is one; shows the password once. */
+/** Creates the sample library's administrator unless there is one; shows the password once. */
 import './say-failure';
 import { randomBytes } from 'node:crypto';
 import { db } from '~/adapters/database/client.server';

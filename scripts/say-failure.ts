@@ -1,6 +1,6 @@
 import { failureOf } from './start-failure.mjs';
 
-// Imported first by each command: what fails, the opening of the database included, ends it with a sentence.
+// Each command imports this first, so that any failure, including opening the database, exits with a sentence.
 process.on('uncaughtException', (error) => {
   console.error(failureOf(error, 'This cannot be done'));
   process.exit(1);

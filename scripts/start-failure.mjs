@@ -1,6 +1,6 @@
 import { databaseFailures, findFailure } from '../app/adapters/database/failures.mjs';
 
-/** What fails beside the database; the rows are as there. */
+/** Failures other than the database's, in the same format. */
 const startFailures = [
   ...databaseFailures,
   {
@@ -38,7 +38,7 @@ function remedyFor(error) {
   return `${failure.remedy}${layer.path ? ` (${layer.path})` : ''}.${code ? ` [${code}]` : ''}`;
 }
 
-/** What failed and what to do, in a sentence; unexpected errors as they are. */
+/** A sentence that says what failed and what to do; unexpected errors are returned unchanged. */
 export function failureOf(error, failed = 'The site cannot start') {
   if (error?.name === 'OperatorError') return error.message;
   const remedy = remedyFor(error);

@@ -16,7 +16,7 @@ if (!existsSync(`${folder}/server/start-checks.js`)) {
 process.env.NODE_ENV ??= 'production';
 process.env.TZ ??= 'UTC';
 
-// V8 would let garbage grow; an operator's limit wins.
+// By default V8 lets garbage accumulate; an operator's limit takes precedence.
 const hasLimit = /max[-_]old[-_]space/.test(`${process.execArgv} ${process.env.NODE_OPTIONS}`);
 if (!hasLimit) setFlagsFromString('--heap-growing-percent=20');
 
@@ -26,7 +26,7 @@ function fail(error) {
 }
 
 try {
-  // A file of its own, since the server's opens the database as it is loaded.
+  // A separate file, because loading the server bundle opens the database.
   const checks = await import(pathToFileURL(`${folder}/server/start-checks.js`).href);
   await checks.requireFreePort();
   await checks.requireStartable();

@@ -88,7 +88,7 @@ type Listed = {
   emailVerifiedAt: Date | null;
 };
 
-/** What a keeper should know of an account besides its role. */
+/** What a site keeper should know about an account besides its role. */
 function marksOf({ suspendedUntil, bannedAt, secondFactorAt, emailVerifiedAt }: Listed): string {
   const marks = [
     bannedAt && 'banned',

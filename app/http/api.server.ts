@@ -24,7 +24,7 @@ import {
 } from './access/visit.server';
 import { t, pageLanguage } from '~/messages/t';
 
-/** `outage`: as long as the database answers. */
+/** How long a response is cached: until the next database write, or while the database is reachable (`outage`). */
 export type KeptUntil = 'write' | 'outage';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -41,23 +41,23 @@ export type Endpoint<A extends Access = Access, P = unknown, Q = unknown, B = un
   bodySize?: BodySize;
   /** Status of a success with a body, when not 200; without a body it is 204. */
   status?: number;
-  /** Status when nothing had to change, such as 200 beside 201. */
+  /** Status when nothing had to change, such as 200 instead of 201. */
   repeatStatus?: number;
-  /** Statuses beside those that follow from access, address, body and throttle. */
+  /** Error statuses beyond those implied by access, path, body and throttle. */
   refuses?: readonly number[];
   setsCookie?: string;
-  /** What visitors get depends on the address and the database alone: it is made once, and kept until then. */
+  /** The response to visitors depends only on the URL and the database, so it is built once and cached until then. */
   keptUntil?: KeptUntil;
-  /** A refusal removes a cookie whose session is over, as pages do. */
+  /** An error response removes the cookie of an ended session, as pages do. */
   removesStaleCookie?: boolean;
-  /** The success body, for the API description; the contract test checks real answers against it. */
+  /** Schema of the success body, for the API description; the contract test checks real responses against it. */
   response?: z.ZodType;
   handle: (
     visit: Omit<VisitFor<A>, 'params'> & { params: P; query: Q; body: B },
   ) => Promise<unknown>;
 };
 
-/** Only infers the types that `params`, `query` and `body` give. */
+/** Identity function that infers the types of `params`, `query` and `body`. */
 export function endpoint<A extends Access, P = Record<string, string>, Q = unknown, B = unknown>(
   definition: Endpoint<A, P, Q, B>,
 ): Endpoint {
@@ -73,7 +73,7 @@ export function reply(body: unknown, init: ResponseInit = {}): Response {
   return Response.json(body, init);
 }
 
-/** What a call answers that has nothing else to say. */
+/** The response of a call that has no data to return. */
 export async function success(work: Promise<unknown>): Promise<{ success: true }> {
   await work;
   return { success: true };
@@ -157,7 +157,7 @@ async function answerOrRefusal(methods: Methods, args: LoaderFunctionArgs): Prom
   }
 }
 
-/** Handles an address under `/api`. Every answer is JSON; a refusal is `{ error, fields? }`. */
+/** Handles a path under `/api`. Every response is JSON; an error is `{ error, fields? }`. */
 export function api(methods: Methods): Handler {
   const isPublic = methods.GET?.access === 'anyone';
   const handle = async (args: LoaderFunctionArgs): Promise<Response> => {
@@ -165,7 +165,7 @@ export function api(methods: Methods): Handler {
     const preflight = isPublic ? preflightAnswer(request) : null;
     if (preflight) return withSecurityHeaders(preflight);
     const until = methods.GET?.keptUntil;
-    // Where the database does not tell its version nothing is kept, and the answer says why.
+    // If the database version cannot be read, nothing is cached and the response reports the error.
     const keep = until && (await context.startKeeping?.(until).catch(() => null));
     const response = await answerOrRefusal(methods, args);
     const readable = isPublic && (request.method === 'GET' || request.method === 'HEAD');

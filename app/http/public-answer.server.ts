@@ -3,25 +3,25 @@ import { LRUCache } from 'lru-cache';
 import { readBearer } from './access/bearer';
 import { readTokenCookie } from './access/cookies.server';
 
-/** Of answers that scripts of other sites may read. */
+/** Response headers that scripts of other sites may read. */
 const EXPOSED = 'ETag, RateLimit, RateLimit-Policy, Retry-After';
 
-/** Without a session every caller gets the same answer. */
+/** Without a session every caller gets the same response. */
 const isAnonymous = (request: Request): boolean =>
   readBearer(request) === null && readTokenCookie(request) === null;
 
 const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 /**
- * `*` is any tag (RFC 9110, 13.1.2).
- * @param known the header If-None-Match
+ * `*` matches any tag (RFC 9110, 13.1.2).
+ * @param known the If-None-Match header
  */
 export function matchesETag(known: string | null | undefined, tag: string): boolean {
   const tags = (known ?? '').split(',').map(withoutWeakness);
   return tags.includes('*') || tags.includes(withoutWeakness(tag));
 }
 
-/** By hash of the address: the answer, and since when this process has known it, in ms. */
+/** By hash of the URL: the response's hash, and since when this process has known it, in ms. */
 const known = new LRUCache<string, { hash: string; since: number }>({ max: 5_000 });
 
 const hashOf = (content: Uint8Array | string): string =>
@@ -37,7 +37,7 @@ function knownSince(url: string, hash: string): number {
   return answer.since;
 }
 
-/** With `Last-Modified` as well, which is never before the change but may be long after it. */
+/** Adds ETag and Last-Modified. The latter is never earlier than the change but may be much later. */
 async function withETag(url: string, response: Response): Promise<Response> {
   const { headers, status } = response;
   if (status !== 200 || headers.has('ETag')) return response;
@@ -47,12 +47,12 @@ async function withETag(url: string, response: Response): Promise<Response> {
   if (!headers.has('Last-Modified')) {
     headers.set('Last-Modified', new Date(knownSince(url, hash)).toUTCString());
   }
-  // Without it the shortest answers would be compressed too.
+  // Without it, `compression` would compress even the shortest responses.
   headers.set('Content-Length', String(body.byteLength));
   return new Response(body, { status, headers });
 }
 
-/** 304 where the caller has this answer already. */
+/** 304 if the caller already has this response. */
 export function orNotModified(request: Request, response: Response): Response {
   const tag = response.status === 200 ? response.headers.get('ETag') : null;
   if (tag === null || !matchesETag(request.headers.get('if-none-match'), tag)) return response;
@@ -61,14 +61,11 @@ export function orNotModified(request: Request, response: Response): Response {
   return new Response(null, { status: 304, headers });
 }
 
-/** What is kept for all is the same for all. */
+/** Publicly cacheable responses are the same for everyone. */
 const isForAll = ({ headers }: Response): boolean =>
   headers.get('Cache-Control')?.startsWith('public') ?? false;
 
-/**
- * Other sites may read what a call answers to those without a session; browsers keep it and ask whether it has
- * changed.
- */
+/** Adds CORS headers to responses for callers without a session; browsers cache them and revalidate. */
 export async function publicAnswer(request: Request, response: Response): Promise<Response> {
   const { headers } = response;
   if (headers.has('Set-Cookie') || !(isForAll(response) || isAnonymous(request))) return response;
@@ -80,7 +77,7 @@ export async function publicAnswer(request: Request, response: Response): Promis
   return withETag(request.url, response);
 }
 
-/** What browsers ask before a request with a header of its own; null for any other request. */
+/** The response to a CORS preflight; null for any other request. */
 export function preflightAnswer({ method, headers }: Request): Response | null {
   const wanted = headers.get('access-control-request-method');
   if (method !== 'OPTIONS' || (wanted !== 'GET' && wanted !== 'HEAD')) return null;

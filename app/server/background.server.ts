@@ -28,7 +28,7 @@ type Job = {
   name: string;
   everyMs: number;
   run: (stopping?: AbortSignal) => Promise<unknown>;
-  /** Run once more when the process ends. */
+  /** Runs once more when the process ends. */
   last?: boolean;
 };
 
@@ -67,10 +67,13 @@ const jobs: Job[] = [
   { name: 'ended e-mail verifications', everyMs: HOUR, run: removeEndedVerifications },
 ];
 
-/** Starts jobs that wait their interval after each run. `finish` ends what was begun, after the last request. */
+/**
+ * Starts the jobs, each of which waits its interval after every run. `finish`, called after the last request, runs the
+ * `last` jobs and waits for running ones.
+ */
 export function startBackgroundWork(): { stop: () => void; finish: () => Promise<void> } {
   const stopping = new AbortController();
-  // Each job listens while it waits.
+  // Each job adds a listener while it waits.
   setMaxListeners(0, stopping.signal);
   const ended = Promise.all(jobs.map((job) => repeat(job, stopping.signal)));
   return {

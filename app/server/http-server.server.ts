@@ -52,7 +52,7 @@ function logRequest(request: Request, response: Response, next: NextFunction): v
 /** Resolves when every request has been answered and every connection is closed. */
 async function closeGracefully(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Closes a connection after its running request.
+  // Closes each connection after its current request.
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });
@@ -73,7 +73,7 @@ function buildFiles(folder: string): RequestHandler {
       for (const [name, value] of securityHeaders) response.setHeader(name, value);
       const name = relative(folder, path);
       const hashed = name.startsWith('assets');
-      // Sound and pictures that the API names.
+      // Audio and pictures named by the API.
       if (/^sample.(art|audio)/.test(name)) {
         response.setHeader('Access-Control-Allow-Origin', '*');
         response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
@@ -97,7 +97,7 @@ function buildFiles(folder: string): RequestHandler {
   };
 }
 
-/** The reason goes into the log only, with the id that the answer names. */
+/** The reason is only logged, with the id shown in the response. */
 const answerFailure: ErrorRequestHandler = (error, request, response, next) => {
   log.error({ err: error as Error }, 'request failed');
   if (response.headersSent) return next(error);
@@ -117,22 +117,25 @@ function createApp(build: ServerBuild): Express {
   app.use(probes()); // /livez, /readyz and /metrics
   app.use(keptAnswers); // cached, compressed answers to visitors
   app.use(compression());
-  app.use(buildFiles(`${env.BUILD_DIRECTORY}/client`)); // the .br and .gz files beside, too
-  app.use(appCalls); // what other apps sync with
+  app.use(buildFiles(`${env.BUILD_DIRECTORY}/client`)); // the .br and .gz files next to them, too
+  app.use(appCalls); // protocols that other apps sync with
   app.use(correctLanguage); // /en, /AR and /ar-EG
   app.use(remixHandler(build)); // screens in each language, and the JSON calls
   app.use(answerFailure);
   return app;
 }
 
-/** Milliseconds. The largest form, a megabyte, passes a slow phone's line; connections kept open by a trickle end. */
+/**
+ * Milliseconds. Long enough to upload the largest form, a megabyte, on a slow phone connection; trickling clients are
+ * cut off.
+ */
 const TIMEOUTS = {
   headersTimeout: 20_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
 };
 
-/** Drains a body that a refusal left unread, which would block the next request of its connection. */
+/** Drains a body left unread by an error response, which would block the connection's next request. */
 function discardRest(request: IncomingMessage): void {
   if (request.readableEnded) return;
   request.removeAllListeners('data');

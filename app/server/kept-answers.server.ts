@@ -17,7 +17,7 @@ type KeptAnswer = {
 
 /** Bytes. */
 const MAX_SIZE = 8 * 1024 * 1024;
-/** Shorter answers are sent as they are, as by `compression`. */
+/** Shorter responses are sent uncompressed, as `compression` does. */
 const MIN_COMPRESSED = 1_024;
 
 const answers = new LRUCache<string, KeptAnswer>({
@@ -28,14 +28,14 @@ const answers = new LRUCache<string, KeptAnswer>({
 export const encodingFor = (request: Request): Encoding | undefined =>
   (['br', 'gzip'] as const).find((one) => request.acceptsEncodings(one));
 
-/** What no call reads makes no other answer. */
+/** Ignores parameters that no call reads. */
 function keyOf(request: Request): string {
   const [path = ''] = request.originalUrl.split('?', 1);
   const query = knownParameters(request.originalUrl.slice(path.length), KEPT_CALL_PARAMETERS);
   return `${encodingFor(request)} ${path}${query}`;
 }
 
-/** Without a cookie or a token every caller gets the same answer. */
+/** Without a cookie or a token every caller gets the same response. */
 const mayShare = ({ method, headers }: Request): boolean =>
   method === 'GET' && headers.cookie === undefined && headers.authorization === undefined;
 
@@ -49,7 +49,7 @@ const freshness: Record<KeptUntil, () => Promise<() => Promise<boolean>>> = {
   },
 };
 
-/** @returns what keeps the answer for other visitors; null where the answer is for this one alone */
+/** @returns a function that caches the response for other visitors; null if the response is personal */
 export async function startKeeping(request: Request, { locals }: Response, until: KeptUntil) {
   if (!mayShare(request)) return null;
   const isFresh = await freshness[until]();
@@ -74,7 +74,10 @@ function send(request: Request, response: Response, { route, headers, body }: Ke
   } else response.set(headers).end(body);
 }
 
-/** Sends a kept answer as long as no process has written to the database since. */
+/**
+ * Sends a cached response while it is fresh: until any process writes to the database, or while the database is
+ * reachable.
+ */
 export const keptAnswers: RequestHandler = (request, response, next) => {
   const kept = mayShare(request) ? answers.get(keyOf(request)) : undefined;
   if (!kept) return next();

@@ -20,7 +20,7 @@ async function reasonsAgainst(): Promise<string[]> {
   } catch {
     return ['database'];
   }
-  // A PostgreSQL server has a disk of its own, and what is kept here can be fetched again.
+  // A PostgreSQL server has its own disk, and the files stored here can be fetched again.
   return databaseEngine === 'sqlite' && isFull(await freeBytes()) ? ['disk'] : [];
 }
 
@@ -73,7 +73,7 @@ function answerMetrics(token: string): RequestHandler {
   };
 }
 
-/** For process managers, load balancers and Prometheus; without METRICS_TOKEN there is no /metrics. */
+/** For process managers, load balancers and Prometheus; /metrics exists only if METRICS_TOKEN is set. */
 export function probes(): Router {
   const router = Router();
   router.get('/livez', (_request, response) => send(response, 200, { status: 'alive' }));

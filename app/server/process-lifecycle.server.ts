@@ -6,17 +6,17 @@ import { log } from '~/log.server';
 import { requireStartable } from './start-checks.server';
 
 const SHUTDOWN_LIMIT_MS = 9_500;
-/** remix-serve does not say when its last request has ended. */
+/** remix-serve does not report when its last request has ended. */
 const UNKNOWN_REQUESTS_MS = 5_000;
 
 let requestsEnded = (): Promise<unknown> => setTimeout(UNKNOWN_REQUESTS_MS);
 
 let draining = false;
 
-/** True from SIGTERM on. */
+/** True once SIGTERM has been received. */
 export const isDraining = (): boolean => draining;
 
-/** Replaces the fixed wait at SIGTERM by `end`. */
+/** Replaces the fixed wait after SIGTERM with `end`. */
 export function onShutdown(end: () => Promise<void>): void {
   requestsEnded = end;
 }
@@ -25,7 +25,7 @@ declare global {
   var processStarted: Promise<void> | undefined;
 }
 
-/** Migrations, first admin and background work, once per process. */
+/** Runs migrations, creates the first admin and starts background work, once per process. */
 export function startProcess(): Promise<void> {
   return (globalThis.processStarted ??= start());
 }
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   }
   const { ensureSuperAdmin } = await import('~/domain/accounts/first-admins.server');
   await ensureSuperAdmin();
-  // Only now: a failed start must end the process.
+  // Registered only now, because a failed start must end the process.
   process.on('unhandledRejection', (reason) => {
     log.error({ err: reason }, 'a rejection was not handled');
   });

@@ -24,7 +24,7 @@ function patternOf(routes: Routes, id: string): string {
 
 type Noting = { noteRoute?: (pattern: string) => void };
 
-/** Labels the answer with the pattern of its route, for the metrics. */
+/** Records each route's pattern in the load context, to label the response in the metrics. */
 function notingPatterns(routes: Routes): Routes {
   const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
   const noting = <Work extends LoaderFunction | ActionFunction>(pattern: string, work: Work) =>
@@ -91,7 +91,7 @@ function getLoadContext(request: Request, response: Response) {
 
 type Groups = ReturnType<typeof groupRoutes>;
 
-/** The router compiles all patterns for each request, so each group of paths gets its own small handler. */
+/** The router compiles all patterns on each request, so each group of paths gets its own small handler. */
 function handlersIn(
   tag: string,
   build: ServerBuild,
@@ -99,7 +99,7 @@ function handlersIn(
 ): (path: string) => RequestHandler {
   const handlers = new Map<string, RequestHandler>();
   for (const [group, ids] of groups) {
-    if (tag !== DEFAULT_LANGUAGE && /^api\/./.test(group)) continue; // JSON calls have one address
+    if (tag !== DEFAULT_LANGUAGE && /^api\/./.test(group)) continue; // JSON calls have no language prefix
     const part = {
       ...build,
       basename: pathIn(tag, '/'),
@@ -114,11 +114,11 @@ function handlersIn(
 
 const isCall = (path: string): boolean => /^\/api\/./i.test(path);
 
-/** Calls have one address: what they refuse is said in the language that the caller asks for. */
+/** Calls have no language prefix; their errors follow Accept-Language. */
 const languageOfCaller = ({ headers }: Request): string =>
   preferredLanguage(headers['accept-language']) ?? DEFAULT_LANGUAGE;
 
-/** Leads `/en/blog`, `/AR/blog` and `/ar-EG/blog` to the address of the page, for good. */
+/** Permanently redirects `/en/blog`, `/AR/blog` and `/ar-EG/blog` to the page's canonical path. */
 export const correctLanguage: RequestHandler = (request, response, next) => {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const address = isRead ? correctedAddress(request.originalUrl) : null;
@@ -128,7 +128,7 @@ export const correctLanguage: RequestHandler = (request, response, next) => {
   response.redirect(301, address);
 };
 
-/** The screens in each language, under its own prefix, and the JSON calls. */
+/** Handles the screens in each language, under its prefix, and the JSON calls. */
 export function remixHandler(build: ServerBuild): RequestHandler {
   const noting = { ...build, routes: notingPatterns(build.routes) };
   const groups = groupRoutes(noting.routes);

@@ -3,14 +3,14 @@ import { env } from '~/env.server';
 import { isOwnOrigin } from '~/http/access/same-origin.server';
 import { parseAddress } from '~/lib/web/parse-address';
 
-/** A web Request cannot carry TRACE, and Remix answers other methods with 500: they become OPTIONS. */
+/** A web Request cannot carry TRACE, and Remix answers unknown methods with 500, so they become OPTIONS. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 const isHost = (text: string): boolean =>
   HOST.test(text) && parseAddress(`http://${text}/`) !== null;
 
-/** A path that cannot be decoded gets a NUL, which every route refuses with 400. */
+/** Adds a NUL to paths that cannot be decoded, so that every route rejects them with 400. */
 export function decodable(address: string): string {
   const path = address.split('?')[0]!;
   try {
@@ -29,9 +29,9 @@ function isLegacyData(parameter: string): boolean {
   }
 }
 
-/** Removes the parameter `_data`, which makes Remix fail; the rest stays byte for byte. */
+/** Removes the `_data` parameter, which makes Remix fail; the rest stays byte for byte. */
 export function withoutLegacyData(address: string): string {
-  // Remix ignores fragments too.
+  // Also drops the fragment, as Remix does.
   const [sent] = address.split('#') as [string];
   const start = sent.indexOf('?');
   if (start < 0) return sent;
@@ -41,7 +41,10 @@ export function withoutLegacyData(address: string): string {
   return sent.slice(0, start) + (kept.length > 0 ? `?${kept.join('&')}` : '');
 }
 
-/** Remix compares Origin and host without SITE_URL: Sec-Fetch-Site lets `requireSameOrigin` decide alone. */
+/**
+ * Replaces Origin by Sec-Fetch-Site, because Remix compares Origin with Host and ignores SITE_URL. `requireSameOrigin`
+ * then decides alone.
+ */
 function originToFetchSite(headers: IncomingHttpHeaders): void {
   const { origin, host } = headers;
   if (origin === undefined) return;
@@ -52,14 +55,14 @@ function originToFetchSite(headers: IncomingHttpHeaders): void {
   delete headers.origin;
 }
 
-/** Repairs what would make Express or Remix answer 500: Host, address and method. */
+/** Fixes the Host header, URL and method where Express or Remix would respond with 500. */
 export function sanitizeRequest(request: IncomingMessage): void {
   const { headers } = request;
   if (!isHost(headers.host ?? '')) headers.host = new URL(env.SITE_URL).host;
   const forwarded = headers['x-forwarded-host'];
   if (forwarded !== undefined && !isHost(String(forwarded))) delete headers['x-forwarded-host'];
   const address = request.url ?? '/';
-  // Absolute addresses (RFC 9112, 3.2.2); their host is ignored.
+  // Absolute URLs (RFC 9112, 3.2.2); their host is ignored.
   if (!address.startsWith('/')) {
     const url = parseAddress(address);
     request.url = url?.pathname.startsWith('/') ? url.pathname + url.search : '/';

@@ -4,14 +4,14 @@ import { log } from '~/log.server';
 
 const CHECKED_EVERY = 5_000;
 const WINDOW = 30_000;
-/** Bytes in that time: one kilobyte a second, less than any phone connection. */
+/** Bytes per window: one kilobyte a second, slower than any phone connection. */
 const MIN_BYTES = 30_000;
 
-/** `done`: bytes that have left the process; `queued`: those of the write under way that have not. */
+/** `done`: bytes written to the system; `queued`: bytes of the current write that are still queued. */
 type State = { done: number; queued: number };
 type Reading = State & { since: number; taken: number };
 
-/** The size of the queue has no public name; Node's own timeout of sockets goes by it. */
+/** The queue size has no public API; Node's own socket timeout relies on it too. */
 type Queue = { _handle?: { writeQueueSize?: number } | null };
 
 const stateOf = (socket: Socket): State => ({
@@ -19,11 +19,11 @@ const stateOf = (socket: Socket): State => ({
   queued: (socket as Queue)._handle?.writeQueueSize ?? 0,
 });
 
-/** Of a large write only what is left is known, so its first part may count twice: in favour of the client. */
+/** Only the remainder of a large write is known, so its first part may count twice, in the client's favor. */
 const takenBetween = (before: State, after: State): number =>
   after.done === before.done ? before.queued - after.queued : after.done - before.done;
 
-/** Ends connections whose clients do not read their answers, which would stay in memory without limit. */
+/** Closes connections whose clients do not read their responses, which would otherwise stay in memory indefinitely. */
 export class SlowReaders {
   readonly #sockets = new Map<Socket, Reading | null>();
 
@@ -32,13 +32,16 @@ export class SlowReaders {
     socket.once('close', () => this.#sockets.delete(socket));
   }
 
-  /** @param now milliseconds of any steady clock. @returns how many were ended */
+  /**
+   * @param now milliseconds of any steady clock
+   * @returns how many connections were closed
+   */
   check(now: number): number {
     let ended = 0;
     for (const [socket, last] of this.#sockets) {
       const reading = socket.writableLength > 0 ? read(socket, last, now) : null;
       if (reading && now - reading.since >= WINDOW && reading.taken < MIN_BYTES) {
-        // Also discards what the system has buffered for it.
+        // Also discards what the system has buffered for the connection.
         socket.resetAndDestroy();
         ended += 1;
       } else this.#sockets.set(socket, reading);

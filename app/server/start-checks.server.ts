@@ -13,11 +13,12 @@ const LISTEN_REMEDIES: Record<string, string> = {
 };
 
 declare global {
-  // This file is built twice: `scripts/start.mjs` asks before the server, which asks for the stock server.
+  // Global, because this file is built twice: for `scripts/start.mjs`, which checks before it loads the server, and
+  // into the server itself, which checks when the stock server runs it.
   var portProbed: Promise<void> | undefined;
 }
 
-/** Once per process, before anything is opened, made or migrated. @throws OperatorError */
+/** Runs once per process, before anything is opened, created or migrated. @throws OperatorError */
 export function requireFreePort(): Promise<void> {
   return (globalThis.portProbed ??= probePort());
 }
@@ -36,11 +37,11 @@ async function probePort(): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Checks what a start needs, before anything is migrated. @throws OperatorError */
+/** Checks the preconditions of a start, before anything is migrated. @throws OperatorError */
 export async function requireStartable(): Promise<void> {
-  // Tests and the development server listen by themselves.
+  // Tests and the development server open their own port.
   if (env.NODE_ENV === 'production') await requireFreePort();
-  // Reads the secret, or makes it where there is none.
+  // Reads the secret, or creates it if there is none.
   await import('~/secret.server');
   requireWritableFolder(path.resolve(env.ARTWORK_CACHE_DIR), 'ARTWORK_CACHE_DIR or DATA_DIR');
 }

@@ -16,7 +16,10 @@ const ALL_PAGES = 0x7fffffff;
 const ABANDONED_MS = 3_600_000;
 export const UNFINISHED = '.unfinished';
 
-/** Copies a database in use, checks the copy and keeps the newest `keep`. @throws Error, with nothing removed */
+/**
+ * Copies a database in use, checks the copy and keeps the newest `keep` backups.
+ * @throws Error, having removed nothing
+ */
 export async function backUpSqlite(
   file: string,
   folder: string,
@@ -60,13 +63,13 @@ export async function copyChecked(from: string, to: string): Promise<void> {
   chmodSync(to, 0o600);
 }
 
-/** The site's user must be able to use what root made. */
+/** Gives the file the same owner, because the site's user must be able to use files made by root. */
 export function keepOwner(file: string, as: string): void {
   const { uid, gid } = statSync(as);
   if (process.geteuid?.() === 0) chownSync(file, uid, gid);
 }
 
-/** With its log files. */
+/** Removes the file with its log files. */
 export function removeDatabase(file: string): void {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(file + suffix, { force: true });
 }
@@ -74,7 +77,7 @@ export function removeDatabase(file: string): void {
 async function copyPages(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 10_000 });
   try {
-    // In one step: writes in between would restart it.
+    // Copies in a single step, because a write in between would restart the backup.
     await source.backup(to, { progress: () => ALL_PAGES });
   } finally {
     source.close();
@@ -92,7 +95,7 @@ function check(file: string): void {
   }
 }
 
-/** What a kill left behind; another backup may be under way. */
+/** Removes leftovers of killed backups, unless another backup may still be running. */
 function removeBrokenOff(folder: string, base: string): void {
   const before = Date.now() - ABANDONED_MS;
   for (const name of readdirSync(folder)) {

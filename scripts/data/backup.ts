@@ -1,4 +1,4 @@
-/** `npm run backup -- [--keep 7] [--to FOLDER]`: copies the SQLite file, by default into `backups` beside it. */
+/** `npm run backup -- [--keep 7] [--to FOLDER]`: copies the SQLite file, by default into `backups` next to it. */
 import '../say-failure';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

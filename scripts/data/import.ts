@@ -1,3 +1,4 @@
+/** `npm run import -- FILE.opml|URL…|starter`: adds podcasts, skips stored ones; exits with 1 on failures. */
 import '../say-failure';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +13,7 @@ import { textOf } from '~/messages/deferred';
 import { failureOf } from '../start-failure.mjs';
 import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
 
-/** A bar on a terminal, a line for each podcast elsewhere. */
+/** A progress bar on a terminal, otherwise one line per podcast. */
 class ImportProgress {
   #done = 0;
   readonly #total: number;
@@ -23,7 +24,7 @@ class ImportProgress {
     this.#out = out;
   }
 
-  /** Null only moves the bar. */
+  /** @param line null only advances the bar */
   step(line: string | null): void {
     this.#done += 1;
     if (!this.#out.isTTY) {
@@ -52,7 +53,6 @@ class ImportProgress {
   }
 }
 
-/** `npm run import -- FILE.opml|URL…|starter`: adds podcasts, skips those stored; exits with 1 on failures. */
 type StarterList = { podcasts: (PodcastFacts & { feedUrl: string })[] };
 
 const AT_ONCE = 4;
@@ -86,7 +86,7 @@ async function wantedBy(argument: string): Promise<FeedToAdd[]> {
   return feeds.map(({ url, title }) => ({ url, facts: { title } }));
 }
 
-/** Without the database, or room for it, the rest would fail as well: that is thrown. */
+/** Rethrows errors that would also fail the remaining feeds, such as a missing database or a full disk. */
 async function add(wanted: FeedToAdd, progress: ImportProgress) {
   try {
     const facts = { ...wanted.facts, byKeeper: true };

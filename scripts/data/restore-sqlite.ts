@@ -12,7 +12,11 @@ import Database from 'better-sqlite3';
 import { OperatorError } from '~/lib/operator-error';
 import { copyChecked, keepOwner, removeDatabase, UNFINISHED } from './backup-sqlite';
 
-/** Replaces a SQLite file and keeps the old one. @returns its path or null @throws Error, with nothing changed */
+/**
+ * Replaces a SQLite file and keeps the old one.
+ * @returns the old file's new path, or null if there was none
+ * @throws Error, having changed nothing
+ */
 export async function restoreSqlite(copy: string, file: string): Promise<string | null> {
   const unfinished = file + UNFINISHED;
   try {
@@ -26,9 +30,10 @@ export async function restoreSqlite(copy: string, file: string): Promise<string 
     closeLog(file);
     const replaced = `${file}.replaced`;
     removeDatabase(replaced);
-    // A kill in between leaves the old database in its place: without one, a start would make an empty one.
+    // Links before renaming, so that a kill in between leaves the old database in place; without one, a start would
+    // create an empty one.
     for (const suffix of ['-wal', '']) keepAs(file + suffix, replaced + suffix);
-    // Of a damaged database; it would be applied to the copy.
+    // Left by a damaged database; they would be applied to the copy.
     for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
     renameSync(unfinished, file);
     return replaced;
@@ -37,7 +42,7 @@ export async function restoreSqlite(copy: string, file: string): Promise<string 
   }
 }
 
-/** Not every disk has hard links. */
+/** Copies if the file system has no hard links. */
 function keepAs(file: string, name: string): void {
   if (!existsSync(file)) return;
   try {
@@ -62,7 +67,7 @@ async function copyReadable(from: string, to: string): Promise<void> {
   }
 }
 
-/** SQLite itself takes a file whose last page was cut short. @throws Error */
+/** SQLite itself accepts a file whose last page is truncated. @throws Error */
 function requireWholePages(file: string): void {
   const database = new Database(file, { readonly: true });
   try {
@@ -92,7 +97,7 @@ function requireMigrations(file: string, from: string): void {
   }
 }
 
-/** SQLite checkpoints its log only for the last connection. */
+/** SQLite only checkpoints its log when the last connection closes. */
 function closeLog(file: string): void {
   const database = new Database(file, { timeout: 0 });
   try {

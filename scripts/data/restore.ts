@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: replaces the SQLite file by a backup. */
+/** `npm run restore -- FILE`: replaces the SQLite file with a backup. */
 import '../say-failure';
 import path from 'node:path';
 import { sqliteFile } from '~/adapters/database/open.server';

@@ -13,13 +13,13 @@ type Table = {
 };
 
 export type Model = { name: string; key: string[]; hasSequence: boolean };
-/** How many rows, and a sum of their hashes, which does not depend on the order. */
+/** The number of rows, and the sum of their hashes, which is independent of their order. */
 export type Checksum = { count: number; sum: bigint };
 
 const BATCH = 500;
 const MASK = (1n << 64n) - 1n;
 
-/** In the order of the schema, in which each model stands after those it refers to. */
+/** Models in schema order, where each comes after the models it references. */
 export function readModels(schema = readFileSync('prisma/schema.prisma', 'utf8')): Model[] {
   return [...schema.matchAll(/^model (\w+) \{\n([^]*?)^\}/gm)].map(([, name = '', body = '']) => {
     const [, several] = /@@id\(\[([^\]]+)\]\)/.exec(body) ?? [];
@@ -49,7 +49,7 @@ function cursorOf({ key }: Model, row: Row): Row {
   return key.length === 1 ? fields : { [key.join('_')]: fields };
 }
 
-/** JSON with sorted keys: PostgreSQL keeps them in an order of its own. */
+/** JSON with sorted keys, because PostgreSQL reorders them. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner === 'bigint') return String(inner);
@@ -72,7 +72,7 @@ export async function checksumOf(db: Database, model: Model): Promise<Checksum> 
   return checksum;
 }
 
-/** @throws OperatorError when the target refuses rows */
+/** @throws OperatorError when the target rejects rows */
 export async function copyModel(from: Database, to: Database, model: Model): Promise<Checksum> {
   const checksum: Checksum = { count: 0, sum: 0n };
   for await (const rows of batchesOf(from, model)) {

@@ -31,7 +31,7 @@ async function tablesOf(db: Database, url: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Reads alone: migrating is left to a start. @throws OperatorError when it is not a database of this release */
+/** Only reads; migrating is left to a start. @throws OperatorError if it is not a database of this release */
 async function openSource(url: string): Promise<Database> {
   if (engineOf(url) === 'sqlite' && !existsSync(sqliteFile(url))) {
     throw new OperatorError(
@@ -64,7 +64,10 @@ async function openSource(url: string): Promise<Database> {
   return source;
 }
 
-/** Also of an older release, whose tables may be fewer. @throws OperatorError where a table has rows */
+/**
+ * Also handles databases of an older release, which may have fewer tables.
+ * @throws OperatorError if a table has rows
+ */
 async function requireEmpty(target: Database, url: string, models: Model[]): Promise<void> {
   const tables = await tablesOf(target, url);
   for (const { name } of models.filter(({ name }) => tables.includes(name))) {
@@ -78,7 +81,7 @@ async function requireEmpty(target: Database, url: string, models: Model[]): Pro
   }
 }
 
-/** A start refuses a target that was left in between: half of the rows would look like a site. */
+/** Marks the target, so that a start refuses a partial copy, which would look like a complete site. */
 async function setUnfinished(target: Database, unfinished: boolean): Promise<void> {
   await target.$executeRawUnsafe(
     unfinished
@@ -102,7 +105,7 @@ async function openTarget(url: string, models: Model[]): Promise<Database> {
   return target;
 }
 
-/** The source is read once more: what was written to it meanwhile would be lost. */
+/** Reads the source again, because anything written to it in the meantime would be lost. */
 async function requireSame(source: Database, target: Database, model: Model, copied: Checksum) {
   const [now, there] = await Promise.all([checksumOf(source, model), checksumOf(target, model)]);
   if (now.count !== copied.count || now.sum !== copied.sum) {
@@ -126,7 +129,7 @@ async function setSequences(target: Database, models: Model[]): Promise<void> {
   }
 }
 
-/** What lies outside the schema is no row to copy: it is made anew, and held against the rows. */
+/** Rebuilds the indexes outside the schema, which are not rows to copy, and checks them against the rows. */
 async function makeIndexes(target: Database): Promise<void> {
   const words = await indexAllWords(target);
   const faulty = await faultyIndexes(target);
@@ -146,7 +149,7 @@ async function main([to, ...more]: string[]): Promise<void> {
   const target = await openTarget(to, models);
   const copied: [Model, Checksum][] = [];
   for (const model of models) copied.push([model, await copyModel(source, target, model)]);
-  // After all are copied, so that a write to any of them is seen.
+  // Only after all are copied, so that a write to any model is detected.
   for (const [model, checksum] of copied) await requireSame(source, target, model, checksum);
   if (engineOf(to) === 'postgresql') await setSequences(target, models);
   else await makeIndexes(target);

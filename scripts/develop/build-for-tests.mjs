@@ -1,4 +1,4 @@
-// Builds the site that journeys walk through into a folder of its own, with a language in which every text has a mark.
+// Builds the site for the end-to-end tests into its own folder, with a pseudo-language in which every text is marked.
 import { fileURLToPath } from 'node:url';
 import { runStep } from './steps.mjs';
 
@@ -13,7 +13,7 @@ const env = { BUILD_DIRECTORY: TEST_BUILD, PSEUDO_LANGUAGE: '1' };
 const results = [
   await runStep('Generating the texts with the marked language', ...generate, { env }),
   await runStep('Building', ...build, { env }),
-  // What other commands use has the real languages alone.
+  // Other commands only use the real languages.
   await runStep('Generating the texts', ...generate),
 ];
 if (results.some(({ status }) => status !== 0)) process.exit(1);

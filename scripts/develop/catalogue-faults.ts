@@ -3,7 +3,10 @@ import { parametersOf, type CatalogueFile } from '../../app/messages/catalogue';
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const nameOf = (id: string) => id.replace(PLURAL, '');
 
-/** Texts by id with its plural form, such as `cards.episodes_one`, without the topic `language`. An empty one is missing. */
+/**
+ * Texts by id including the plural form, such as `cards.episodes_one`, without the topic `language`. Empty texts count
+ * as missing.
+ */
 export function textsOf({ language: _, ...topics }: CatalogueFile): Map<string, string> {
   const texts = Object.entries(topics).flatMap(([topic, names]) =>
     Object.entries(names).map(([name, text]): [string, string] => [`${topic}.${name}`, text]),
@@ -17,7 +20,7 @@ const isPlural = (id: string, english: Map<string, string>) =>
 const formsOf = (tag: string): string[] =>
   new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
 
-/** Ids that a language needs: each plural text in all forms that the language has. */
+/** Ids that a language needs: each plural text in all of the language's plural forms. */
 export function idsFor(tag: string, catalogue: CatalogueFile): string[] {
   const english = textsOf(catalogue);
   const ids = [...english.keys()].flatMap((id) =>
@@ -26,14 +29,14 @@ export function idsFor(tag: string, catalogue: CatalogueFile): string[] {
   return [...new Set(ids)];
 }
 
-/** Plural forms that stand for more than one number from 1 on, which the text must therefore name. */
+/** Plural forms that cover several numbers from 1 on, so that their text must contain the number. */
 function formsOfSeveral(tag: string): Set<string> {
   const rules = new Intl.PluralRules(tag);
   const chosen = Array.from({ length: 200 }, (_, index) => rules.select(index + 1));
   return new Set(chosen.filter((form, index) => chosen.indexOf(form) < index));
 }
 
-/** Braces that are not of a parameter: `{name}` is filled in by a library, the rest is a slip. */
+/** Braces outside `{{parameters}}`: libraries fill in `{name}`, anything else is a typo. */
 const bracesIn = (text: string): string =>
   (text.replaceAll(/\{\{\w+\}\}/g, '').match(/\{\w*\}?|\}/g) ?? []).sort().join(' ');
 
@@ -60,7 +63,7 @@ function tagFaults(text: string, original: string): string[] {
   const wanted = openedIn(original);
   const missing = wanted.filter((name) => !own.includes(name));
   const unknown = own.filter((name) => !wanted.includes(name));
-  // As RichText reads them: no tag stands inside another.
+  // As RichText parses them: tags do not nest.
   const rest = text.replaceAll(/<(\w+)>[^<]*<\/\1>/g, '');
   const loose = rest.match(/<[^>]*>?/)?.[0];
   return [
@@ -70,10 +73,10 @@ function tagFaults(text: string, original: string): string[] {
   ];
 }
 
-/** Digits of names in Latin letters, such as UTF-8 or OpenAPI 3.1. */
+/** Digits in Latin-script names, such as UTF-8 or OpenAPI 3.1. */
 const LATIN_NAME = /[A-Za-z][ -]?[0-9.]+/g;
 
-/** What readers would see of any text. `digits`: of `language.digits`. */
+/** Typographic faults in any text. `digits`: those of `language.digits`. */
 function writingFaults(text: string, digits: string): string[] {
   const foreign = [...text.replaceAll(LATIN_NAME, '').matchAll(/\p{Nd}/gu)].find(
     ([digit]) => !digits.includes(digit),
@@ -90,7 +93,7 @@ function writingFaults(text: string, digits: string): string[] {
   ];
 }
 
-/** The ten digits of a numbering system of `Intl`, from zero on; null where it has none. */
+/** The ten digits of an `Intl` numbering system, starting at zero; null if it has none. */
 function digitsOf(system: string | undefined): string | null {
   if (!system || !Intl.supportedValuesOf('numberingSystem').includes(system)) return null;
   const format = new Intl.NumberFormat(`en-u-nu-${system}`);
@@ -100,7 +103,7 @@ function digitsOf(system: string | undefined): string | null {
 
 const LATIN_DIGITS = '0123456789';
 
-/** Calendars of twelve months. */
+/** Calendars with twelve months. */
 const CALENDARS = ['gregory', 'persian', 'islamic-umalqura'];
 
 function languageFaults(language: CatalogueFile[string] | undefined): string[] {
@@ -138,7 +141,7 @@ function absenceFaults(tag: string, file: CatalogueFile, english: CatalogueFile)
   ];
 }
 
-/** What a catalogue lacks or has wrong, each in a sentence that begins with its tag; none where it is whole. */
+/** What is missing or wrong in a catalog, one sentence each, starting with its tag; empty if it has no faults. */
 export function faultsOf(tag: string, file: CatalogueFile, english: CatalogueFile): string[] {
   if (Intl.PluralRules.supportedLocalesOf(tag)[0] !== tag) {
     return [`${tag}: this is not the tag of a language.`];

@@ -3,10 +3,10 @@ import { compileCatalogue, type CatalogueFile } from '../../app/messages/catalog
 import { DEFAULT_LANGUAGE } from '../../app/messages/default-language';
 import { idsFor, textsOf } from './catalogue-faults';
 
-/** For tests: English with a mark around every text, from right to left. Built where PSEUDO_LANGUAGE is set. */
+/** For tests: English, written from right to left with a mark around every text. Built if PSEUDO_LANGUAGE is set. */
 export const PSEUDO = 'en-XA';
 
-/** Of the texts; a language that has fewer is not served, in the others English fills the gaps. */
+/** The share of texts a language needs to be served; English fills its gaps. */
 const MIN_SHARE = 0.95;
 
 const folder = new URL('../../app/messages/', import.meta.url);
@@ -33,7 +33,7 @@ function pseudoCatalogue(english: CatalogueFile): CatalogueFile {
   return { ...marked, language: { ...english.language, name, direction: 'rtl', note: PSEUDO } };
 }
 
-/** The files of app/messages by language tag, English first, whole or not. */
+/** The files of app/messages by language tag, English first, complete or not. */
 export function readFiles(): Map<string, CatalogueFile> {
   const others = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -43,7 +43,7 @@ export function readFiles(): Map<string, CatalogueFile> {
   return new Map([DEFAULT_LANGUAGE, ...others].map((tag) => [tag, readCatalogue(tag)]));
 }
 
-/** Throws where a catalogue has too few texts to be served. */
+/** Throws if a catalog has too few texts to be served. */
 export function demandMostTexts(tag: string, file: CatalogueFile, english: CatalogueFile): void {
   const ids = idsFor(tag, english);
   const texts = textsOf(file);
@@ -55,7 +55,7 @@ export function demandMostTexts(tag: string, file: CatalogueFile, english: Catal
   );
 }
 
-/** The catalogues that are served, by language tag, English first. */
+/** The catalogs that are served, by language tag, English first. */
 export function readCatalogues(): Map<string, CatalogueFile> {
   const all = readFiles();
   const english = all.get(DEFAULT_LANGUAGE)!;
@@ -64,7 +64,7 @@ export function readCatalogues(): Map<string, CatalogueFile> {
   return all;
 }
 
-/** Texts by id for each language; English where a language lacks one. */
+/** Texts by id for each language; English fills the gaps. */
 export function readTexts(): Map<string, Record<string, string>> {
   const all = readCatalogues();
   const english = compileCatalogue(all.get(DEFAULT_LANGUAGE)!);

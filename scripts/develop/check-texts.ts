@@ -1,4 +1,4 @@
-// Says what the catalogues of app/messages lack, in a sentence each; part of `npm run check` and `npm test`.
+// Reports what the catalogs of app/messages lack, one sentence each; part of `npm run check` and `npm test`.
 import { DEFAULT_LANGUAGE } from '../../app/messages/default-language';
 import { faultsOf } from './catalogue-faults';
 import { readFiles } from './catalogues';

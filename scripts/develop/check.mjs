@@ -1,4 +1,4 @@
-// `npm run check`: types, lint and tests of what changed since the last commit, else since main.
+// `npm run check`: type-checks, lints and tests what changed since the last commit, or since main.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

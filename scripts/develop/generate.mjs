@@ -1,4 +1,5 @@
-// Generates what is made from the texts, and both Prisma clients, when schema or version changed. Prisma's CLI skips its
+// Generates the files derived from the texts, and both Prisma clients if schema or version changed. Prisma's CLI skips
+// its
 // download if the engine file exists.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

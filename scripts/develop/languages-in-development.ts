@@ -6,7 +6,7 @@ import type * as paths from '~/messages/language-paths';
 type Build = Parameters<typeof handlers.remixHandler>[0];
 type Asked = Parameters<RequestHandler>;
 
-/** Remix's own development server has one handler, without a prefix: pages under `/ar` and the like get theirs here. */
+/** Remix's development server has a single handler without a prefix; this serves `/ar` and the like there. */
 export const languagesInDevelopment: Plugin = {
   name: 'languages-in-development',
   apply: 'serve',

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { binary, runSteps, tsx } from './steps.mjs';
 
-/** Types, and the rules that need them, in one pass of the native compiler. */
+/** Type checking and type-aware rules in one pass of the native compiler. */
 export const typesStep = ['Types', binary('oxlint'), ['--quiet']];
 
-/** What the catalogues lack; before anything is generated, which stops at one that cannot be served. */
+/** Missing texts. Runs before the generator, which fails on a catalog that cannot be served. */
 export const textsStep = ['Texts', ...tsx('scripts/develop/check-texts.ts')];
 
-/** Whether files stand as the formatter writes them. */
+/** Checks whether files are formatted. */
 export const formatStep = (files) => [
   'Format',
   binary('oxfmt'),

@@ -1,4 +1,4 @@
-// Writes what is made from the catalogues: types of ids and parameters, the languages there are, and the browser's texts.
+// Generates from the catalogs: types of ids and parameters, the list of languages, and the browser's texts.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parametersOf } from '../../app/messages/catalogue';
 import { DEFAULT_LANGUAGE } from '../../app/messages/default-language';
@@ -54,24 +54,24 @@ write('languages.ts', [
   `export const languages: { tag: string; name: string; direction: string }[] = ${JSON.stringify(languages)};`,
 ]);
 
-/** Ids of the texts that the files may ask for; each is written out where it is used. */
+/** Ids of the texts used by the files; ids are always written out as literals. */
 function idsIn(files: string[]): Set<string> {
   const sources = files.map((file) => readFileSync(new URL(file, app), 'utf8'));
   return new Set(sources.flatMap((source) => source.match(/(?<=')[a-z]\w*\.[\w.]+(?=')/g) ?? []));
 }
 
-/** Schemas too: what is wrong with an input the server says. */
+/** Includes schemas, because the server words validation errors. */
 const OF_THE_SERVER = /\.server\.|-schema\.ts$|generated|^(http|server|adapters)\/|^routes\/api\//;
 
 const ofTheBrowser = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !OF_THE_SERVER.test(file),
 );
-/** Routes whose layout loads the texts that no other page has. */
+/** Routes whose layout loads texts that no other page needs. */
 const areas = ['admin', 'account'];
 const isIn = (area: string) => (file: string) => file.startsWith(`routes/${area}/`);
 const ofAll = idsIn(ofTheBrowser.filter((file) => !areas.some((area) => isIn(area)(file))));
 
-/** Texts that the server alone puts into words are in neither. */
+/** Texts used only on the server are in none of these files. */
 for (const [tag, known] of texts) {
   const choose = (isWanted: (id: string) => boolean) => {
     const chosen = Object.entries(known).filter(([id]) => isWanted(id));

@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of docs/design.md and of the README from a site with the sample library, in which a member has
+ * Takes the screenshots of docs/design.md and the README from a site with the sample library and a member who has
  * listened for a week: `npx tsx scripts/develop/pictures.ts` after `npm run build`.
  */
 import { createHash, randomBytes } from 'node:crypto';
@@ -21,7 +21,7 @@ type Picture = {
   path: string;
   size: typeof PHONE;
   isDark?: boolean;
-  /** Opens the sheet of an episode that is played first. */
+  /** Plays an episode first and opens its player sheet. */
   hasSheet?: boolean;
 };
 

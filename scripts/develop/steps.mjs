@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 const isWindows = process.platform === 'win32';
-/** What compiles better-sqlite3 where its ready-made file cannot be had, and is not here. */
+/** Names the missing compilers, which better-sqlite3 needs if there is no prebuilt binary. */
 function compilersNote() {
   const tools = ['python3', 'make', 'g++'];
   const missing = tools.filter(
@@ -15,7 +15,7 @@ function compilersNote() {
     : ` (if better-sqlite3 must be compiled, it needs ${missing.join(', ')}, which are missing)`;
 }
 
-/** The step that installs the packages where they are missing. */
+/** The step that installs the packages if they are missing. */
 export const installing = existsSync('node_modules/.package-lock.json')
   ? []
   : [
@@ -27,7 +27,7 @@ export const installing = existsSync('node_modules/.package-lock.json')
       ],
     ];
 
-/** Command and arguments that run a script in TypeScript. */
+/** Command and arguments that run a TypeScript file. */
 export const tsx = (file) => [process.execPath, ['node_modules/tsx/dist/cli.mjs', file]];
 
 export const binary = (name) => `node_modules/.bin/${name}`;
@@ -53,8 +53,8 @@ function runToEnd(command, args, { env = {}, shell = false } = {}) {
 }
 
 /**
- * On a terminal the time is counted, unless others run `beside` it.
- * @param options.otherwise what is said in place of the output when it fails and something else will do
+ * Runs a command as a step. Counts the seconds on a terminal, unless others run `beside` it.
+ * @param options.otherwise printed instead of the output if the command fails and there is a fallback
  * @returns exit status and output
  */
 export async function runStep(title, command, args, options) {
@@ -71,7 +71,7 @@ export async function runStep(title, command, args, options) {
   return result;
 }
 
-/** As many at once as there are cores. @returns results in order */
+/** Runs as many steps at once as there are cores. @returns results in order */
 export async function runSteps(steps) {
   const results = [];
   const waiting = steps.entries();

@@ -1,4 +1,4 @@
-// `npm test`: types, lint, build, unit and data tests, then journeys; --all adds the exhaustive ones.
+// `npm test`: types, lint, build, unit and database tests, then end-to-end tests; --all adds the exhaustive ones.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -41,7 +41,7 @@ function readReport(file) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** @returns title of each unit or data test that passed at the second try */
+/** @returns title of each unit or database test that passed on the second try */
 function retriedTitles({ testResults }) {
   return testResults
     .flatMap(({ assertionResults }) => assertionResults)
@@ -57,7 +57,7 @@ const RETRIED = 'Passed only when tried again:';
 
 const MAX_REASON_LENGTH = 2_000;
 
-/** @returns file, title and reason of each journey in a suite of Playwright's report that ended as `outcome` */
+/** @returns file, title and reason of each end-to-end test in a suite of Playwright's report that ended as `outcome` */
 function journeysThat(outcome, { suites = [], specs = [] }) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests
@@ -86,7 +86,7 @@ function canConnect(host, port) {
 
 const shell = 'chromium-headless-shell';
 
-/** The Chromium without windows opens pages in a fraction of the time; any other will do where one is. */
+/** Prefers the headless shell, which opens pages in a fraction of the time; any other Chromium will do if present. */
 async function findOrInstallChromium() {
   const places = [process.env.CHROMIUM_PATH, `/usr/bin/${shell}`];
   const others = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
@@ -125,7 +125,7 @@ if (!process.env.TEST_POSTGRES_URL && !(await canConnect('127.0.0.1', 5432))) {
   if (requirePostgres) fail();
 }
 
-// The longest first, so that none is left alone at the end.
+// The longest first, so that it does not run alone at the end.
 const results = await runSteps([
   ['Build', process.execPath, ['scripts/develop/build-for-tests.mjs']],
   eslintStep,
@@ -138,7 +138,7 @@ if (counts.failed > 0) finish();
 const unitReport = `${reports}/vitest.json`;
 const unitPassed = runVisibly('Unit and data tests', binary('vitest'), [
   'run',
-  '--retry=1', // as for journeys: the summary names each that needed it
+  '--retry=1', // as for end-to-end tests: the summary names each that needed it
   '--reporter=dot',
   '--reporter=json',
   `--outputFile.json=${unitReport}`,

@@ -12,12 +12,17 @@ import {
 import path from 'node:path';
 import { OperatorError } from '~/lib/operator-error';
 
-/** Folder with `releases`, and the links `current` and `previous` into it: docs/deployment.md, "A release". */
+/**
+ * The folder that holds `releases` and the links `current` and `previous` into it (docs/deployment.md, "A release").
+ */
 export type Site = { root: string; current: string | null; previous: string | null };
 
 const linked = (link: string): string | null => (existsSync(link) ? realpathSync(link) : null);
 
-/** @param release with its links resolved @throws OperatorError where it does not stand in `releases` */
+/**
+ * @param release its path with links resolved
+ * @throws OperatorError if it is not in a folder named `releases`
+ */
 export function siteOf(release: string): Site {
   const releases = path.dirname(release);
   const root = path.dirname(releases);
@@ -33,7 +38,7 @@ export function siteOf(release: string): Site {
   };
 }
 
-/** Makes or replaces the link in one step. */
+/** Creates or replaces the link atomically. */
 function link(root: string, name: string, release: string | null): void {
   if (release === null) return rmSync(path.join(root, name), { force: true });
   const unfinished = path.join(root, `.${name}`);
@@ -42,13 +47,13 @@ function link(root: string, name: string, release: string | null): void {
   renameSync(unfinished, path.join(root, name));
 }
 
-/** From here on `current` is `release`; pages that are open find their files in `previous`. */
+/** Makes `release` the `current` one; open pages still find their files in `previous`. */
 export function switchTo({ root, current }: Site, release: string): void {
   if (current) link(root, 'previous', current);
   link(root, 'current', release);
 }
 
-/** Puts both links back. */
+/** Restores both links. */
 export function switchBack({ root, current, previous }: Site): void {
   link(root, 'current', current);
   link(root, 'previous', previous);
@@ -60,7 +65,7 @@ export const versionOf = (release: string): string =>
 
 type Fits = { platform: string; arch: string; abi: string; node: string };
 
-/** @throws OperatorError for a release whose compiled packages this Node cannot load */
+/** @throws OperatorError if this Node cannot load the release's compiled packages */
 export function requireFitting(release: string): void {
   const file = path.join(release, 'release.json');
   if (!existsSync(file)) throw new OperatorError('The archive holds no release of this site.');
@@ -72,7 +77,7 @@ export function requireFitting(release: string): void {
   );
 }
 
-/** `.env` is the same link in every release, or a copy of the same file. */
+/** Carries `.env` over: the same link in every release, or a copy of the file. */
 export function keepSettings(from: string, to: string, copy: (from: string, to: string) => void) {
   const [old, kept] = [path.join(from, '.env'), path.join(to, '.env')];
   const found = lstatSync(old, { throwIfNoEntry: false });
@@ -81,7 +86,7 @@ export function keepSettings(from: string, to: string, copy: (from: string, to: 
   else copy(old, kept);
 }
 
-/** @throws OperatorError while another upgrade is under way */
+/** @throws OperatorError while another upgrade is running */
 export function makeUnpackingFolder(root: string): string {
   const folder = path.join(root, 'releases', '.unpacking');
   try {

@@ -18,7 +18,10 @@ import { keepSettings, makeUnpackingFolder, requireFitting, type Site } from './
 
 type Run = { in: string; env?: Record<string, string> };
 
-/** What is kept belongs to the site's user, so root does as that user what touches it. @throws OperatorError */
+/**
+ * Runs a command as the site's user if started by root, because the site's data belongs to that user.
+ * @throws OperatorError
+ */
 function runAsSite(command: string, args: string[], { in: cwd, env: more }: Run): void {
   const { uid, gid } = statSync(env.DATA_DIR);
   const { status, error } = spawnSync(command, args, {
@@ -34,7 +37,7 @@ function runAsSite(command: string, args: string[], { in: cwd, env: more }: Run)
 
 const script = (file: string, ...args: string[]): string[] => ['--import', 'tsx', file, ...args];
 
-/** All that is there stays beside the new copy. */
+/** Keeps all existing backups. */
 const KEEP_ALL = ['--keep', '9999'];
 
 async function dumpPostgresql(release: string): Promise<void> {
@@ -46,7 +49,7 @@ async function dumpPostgresql(release: string): Promise<void> {
   const { uid, gid } = statSync(env.DATA_DIR);
   if (process.geteuid?.() === 0) chownSync(folder, uid, gid);
   const file = path.join(folder, `halaqa-${new Date().toISOString().replace(/[-:]/g, '')}.dump`);
-  // A password among the arguments would be read by all of the machine.
+  // A password in the arguments would be readable by every user of the machine.
   runAsSite('pg_dump', ['--format=custom', `--dbname=${url.href}`, `--file=${file}`], {
     in: release,
     env: { PGPASSWORD: password },
@@ -55,7 +58,7 @@ async function dumpPostgresql(release: string): Promise<void> {
   console.log(`Backed up to ${file}.`);
 }
 
-/** @throws OperatorError when there is no copy */
+/** @throws OperatorError if the backup fails */
 export async function backUp(release: string): Promise<void> {
   if (env.DATABASE_URL.startsWith('postgres')) return dumpPostgresql(release);
   if (!existsSync(sqliteFile(env.DATABASE_URL))) return console.log('There is no database yet.');
@@ -85,7 +88,10 @@ function copyWithOwner(from: string, to: string): void {
   if (process.geteuid?.() === 0) chownSync(to, uid, gid);
 }
 
-/** @returns the folder of the release, beside the one that runs @throws OperatorError with nothing left behind */
+/**
+ * @returns the folder of the release, next to the running one
+ * @throws OperatorError, having left nothing behind
+ */
 export function unpack({ root, current }: Site, archive: string): string {
   const unpacking = makeUnpackingFolder(root);
   try {
@@ -94,7 +100,7 @@ export function unpack({ root, current }: Site, archive: string): string {
     requireFitting(unpacked);
     const release = path.join(root, 'releases', name);
     if (release === current) throw new OperatorError(`${name} is current already.`);
-    // Of an upgrade that failed later on.
+    // Left by an upgrade that failed later.
     rmSync(release, { recursive: true, force: true });
     if (current) keepSettings(current, unpacked, copyWithOwner);
     renameSync(unpacked, release);

@@ -1,5 +1,5 @@
-// `npm run release [-- --to FOLDER]`: builds the site and packs all that a server needs, packages included, into one
-// archive. It fits machines of this platform with this Node's major version: better-sqlite3 is compiled for both.
+// `npm run release [-- --to FOLDER]`: builds the site and packs everything a server needs, packages included, into one
+// archive. It fits machines with this platform and Node major version, because better-sqlite3 is compiled for both.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,9 +12,9 @@ process.umask(0o022);
 const { values } = parseArgs({
   options: {
     to: { type: 'string', default: 'build/release' },
-    /** A build that is there already; none is made then. */
+    /** An existing build to pack instead of building. */
     build: { type: 'string' },
-    /** The folder as it is, without an archive of it. */
+    /** Leaves the folder instead of making an archive. */
     unpacked: { type: 'boolean', default: false },
   },
 });
@@ -39,7 +39,7 @@ const folder = path.join(values.to, name);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
-/** The commands are run from their sources, which take from `app` what they need. */
+/** The commands run from source and import from `app`. */
 const sources = [
   ...['app', 'scripts', 'prisma/migrations', 'prisma/seed', 'prisma/starter-podcasts.json'],
   ...['docs/one-machine', 'docs/deployment.md', 'docs/operations.md', 'README.md', 'CHANGELOG.md'],
@@ -50,11 +50,11 @@ for (const part of ['client', 'server']) {
   cpSync(path.join(build, part), path.join(folder, 'build', part), { recursive: true });
 }
 
-/** What only compilers and debuggers read. */
+/** Files that only compilers and debuggers read. */
 const isUnread = (file) =>
   /\.(?:map|d\.[cm]?ts)$|better-sqlite3\/(?:deps|build\/Release\/(?:obj|\.deps))/.test(file);
 
-/** The packages that the lock file does not mark as a developer's, as `npm ci --omit=dev` would install them. */
+/** Copies the packages that are not development dependencies in the lock file, as `npm ci --omit=dev` would. */
 function copyPackages() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const needed = Object.entries(packages)
@@ -62,13 +62,13 @@ function copyPackages() {
     .map(([place]) => place)
     .filter((place) => existsSync(place));
   for (const place of needed) {
-    // What stands in a package's own node_modules has an entry of its own.
+    // Nested node_modules have their own entries in the lock file.
     const filter = (file) => !file.slice(place.length).includes('/node_modules') && !isUnread(file);
     cpSync(place, path.join(folder, place), { recursive: true, filter });
   }
 }
 copyPackages();
-// For `npm run`, where there is npm.
+// For `npm run`, where npm is installed.
 mkdirSync(path.join(folder, 'node_modules/.bin'), { recursive: true });
 cpSync('node_modules/.bin/tsx', path.join(folder, 'node_modules/.bin/tsx'), {
   verbatimSymlinks: true,
@@ -80,7 +80,7 @@ writeFileSync(
   path.join(folder, 'release.json'),
   `${JSON.stringify({ version, made: made.toISOString(), ...fits }, null, 2)}\n`,
 );
-// Whoever unpacks it, the site's user reads what root has written.
+// The site's user must be able to read the files, even if root unpacks them.
 run('chmod', '-R', 'u+rwX,go+rX,go-w', folder);
 if (values.unpacked) {
   console.log(`Made ${folder}`);

@@ -24,15 +24,15 @@ async function reasonAgainst(version: string): Promise<string | null> {
   if (!ready) return 'the site does not answer';
   if (ready.status !== 200) return `/readyz says ${ready.body.reasons?.join(', ') ?? ready.status}`;
   const health = await ask('/healthz');
-  // Releases before the first that has a version do not tell it.
+  // Releases before the first versioned one do not report a version.
   const runs = health?.body.version ?? version;
   return runs === version ? null : `version ${runs} answers instead of ${version}`;
 }
 
-/** How the site is restarted, and how long it may take to become ready. */
+/** The restart command, and how many seconds the site may take to become ready. */
 export type Restart = { command: string; seconds: number };
 
-/** @returns null once the site is ready in that version, else why it was not in time */
+/** @returns null once the site is ready in that version, else why it was not ready in time */
 export async function restart(
   { command, seconds }: Restart,
   version: string,

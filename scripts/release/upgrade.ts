@@ -1,6 +1,7 @@
 /**
- * `npm run upgrade`: copies the database, migrates it, makes the release in this folder the current one and restarts
- * the site; a release that does not become ready is taken back. With an archive it is unpacked first, beside the others.
+ * `npm run upgrade`: backs up the database, migrates it, makes the release in this folder the current one and restarts
+ * the site; a release that does not become ready is rolled back. Given an archive, unpacks it first, next to the other
+ * releases.
  */
 import '../say-failure';
 import { spawnSync } from 'node:child_process';
@@ -14,7 +15,7 @@ import { siteOf, switchBack, switchTo, versionOf, type Site } from './places';
 import { backUp, migrate, unpack } from './prepare';
 import { restart, type Restart } from './restart';
 
-/** A start migrates, and fills what a migration left empty. */
+/** Seconds. A start migrates and backfills. */
 const DEFAULT_WAIT = 180;
 
 const USAGE = `npm run upgrade -- ARCHIVE   to the release in the archive, in the folder of the current one
@@ -24,12 +25,13 @@ npm run upgrade -- back      to the release before, with all that was written si
   --restart COMMAND    in place of RESTART_COMMAND
   --wait SECONDS       for a start until it is taken back; ${DEFAULT_WAIT}`;
 
-// Root makes folders that the site and the proxy read; what is kept is written by the site's own commands.
+// The folders root makes must be readable by the site and the proxy; the site's data is written by the site's own
+// commands.
 process.umask(0o022);
 
 const nameOf = path.basename;
 
-/** @throws OperatorError when the release did not become ready, with the one before running again */
+/** @throws OperatorError when the release did not become ready and the previous one runs again */
 async function runRelease(site: Site, release: string, how: Restart | null) {
   switchTo(site, release);
   console.log(`Current is ${nameOf(release)}.`);
@@ -53,7 +55,7 @@ async function runRelease(site: Site, release: string, how: Restart | null) {
   );
 }
 
-/** @throws OperatorError where each release would begin with an empty database */
+/** @throws OperatorError if the data is inside the release, so that every release would start with an empty database */
 function requireDataElsewhere(release: string): void {
   const places = [path.resolve(env.DATA_DIR)];
   if (env.DATABASE_URL.startsWith('file:')) places.push(sqliteFile(env.DATABASE_URL));
@@ -91,7 +93,7 @@ async function main(): Promise<void> {
   await runRelease(site, release, how);
 }
 
-/** The rest is done by the release itself, in which the knowledge of what it needs is newest. */
+/** Leaves the rest to the new release, which knows best what it needs. */
 function upgradeTo(archive: string, site: Site): void {
   if (!existsSync(archive)) throw new OperatorError(`${archive} is not there.`);
   const release = unpack(site, archive);

@@ -7,9 +7,8 @@ import {
 } from '../support/database/test-database';
 
 /**
- * Runs a benchmark in a process of its own, because the database client belongs to one database.
- *
- * @returns what it printed as JSON
+ * Runs a benchmark in its own process, because the database client is bound to one database.
+ * @returns the JSON it printed
  */
 function measureApart<T>(file: string, args: string[], databaseUrl: string): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -29,14 +28,14 @@ function measureApart<T>(file: string, args: string[], databaseUrl: string): Pro
 }
 
 type Benchmark<T> = {
-  /** It measures when it is called with `--measure` and the engine, and prints JSON. */
+  /** The file to run; called with `--measure` and the engine, it measures and prints JSON. */
   file: string;
   database: string;
   fill?: (engine: Engine, databaseUrl: string) => Promise<void>;
   show: (measured: T, engine: Engine) => void;
 };
 
-/** Fills a database on each engine that answers, measures there, shows what was found and cleans up. */
+/** For each available engine: fills a database, measures on it, shows the results and cleans up. */
 export async function measureOnEngines<T>(benchmark: Benchmark<T>): Promise<void> {
   const { file, database, fill, show } = benchmark;
   const { applyMigrations } = await import('../../app/adapters/database/migrate.server');

@@ -5,7 +5,7 @@ import { openDatabase } from '../../app/adapters/database/open.server';
 import type { Database } from '../support/database/stored-people';
 import { createEmptyDatabase, type Engine } from '../support/database/test-database';
 
-/** What a site with a few hundred podcasts has in its database. */
+/** The database of a site with a few hundred podcasts. */
 const PODCASTS = 300;
 const EPISODES = 6_000;
 const POSTS = 12;
@@ -38,11 +38,11 @@ async function publishPosts(db: Database): Promise<void> {
   });
 }
 
-/** Makes a database of that name with an invented library, featured items and blog posts. */
+/** Creates a database with an invented library, featured items and blog posts. */
 export async function makeLibrary(engine: Engine, name: string): Promise<Library> {
   const url = await createEmptyDatabase(engine, name);
   await applyMigrations(url);
-  // In a process of its own: the search text is made by code that opens the database of its environment.
+  // In its own process, because search text is made by code that opens the database of its environment.
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', self, engine, url], {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'error' },

@@ -1,5 +1,5 @@
-// Loaded into the server under load (NODE_OPTIONS=--import): says every ten seconds, or LOOP_DELAY_EVERY_MS, how long its event loop
-// was held up at most, and in one of a hundred turns. Worker threads load it too, which block nothing.
+// Loaded into the server under load (NODE_OPTIONS=--import): every ten seconds, or LOOP_DELAY_EVERY_MS, prints the 99th
+// percentile and maximum of the event loop delay. Worker threads load it too but are skipped.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { SiteServer } from '../support/site/site-server';
 
-/** Megabytes of memory the server holds; null where the system does not tell. */
+/** The server's resident memory in MB; null if the system does not report it. */
 export function memoryOf(site: SiteServer): number | null {
   const file = `/proc/${site.process.pid}/status`;
   if (!existsSync(file)) return null;

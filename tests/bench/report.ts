@@ -4,7 +4,7 @@ type Figure = { measure: string; result: string };
 
 const figures: Figure[] = [];
 
-/** Prints one figure of a benchmark and keeps it for the table at the end. */
+/** Prints one result of a benchmark and keeps it for the final table. */
 export function report(measure: string, result: string): void {
   console.log(`  ${measure}: ${result}`);
   figures.push({ measure, result });
@@ -13,7 +13,7 @@ export function report(measure: string, result: string): void {
 const machine = () =>
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
 
-/** All that was reported since the start, as a Markdown table under the machine it was measured on. */
+/** Everything reported since the start, as a Markdown table below a description of the machine. */
 export function table(): string {
   const rows = figures.map(({ measure, result }) => `| ${measure} | ${result} |`);
   return [machine(), '', '| measure | result |', '| --- | --- |', ...rows].join('\n');

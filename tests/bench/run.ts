@@ -1,8 +1,8 @@
 import { table } from './report';
 
 /**
- * All benchmarks, one after the other, or those named: `npm run bench -- requests feed-import`. Run by hand on
- * a quiet machine; they print figures, all of them once more in one table at the end, and judge nothing.
+ * Runs all benchmarks one after another, or those named: `npm run bench -- requests feed-import`. Run by hand on a
+ * quiet machine; they print results, repeated in one table at the end, and do not pass or fail.
  */
 const benchmarks: Record<string, () => Promise<{ run: () => Promise<unknown> }>> = {
   start: () => import('./start'),

@@ -5,8 +5,8 @@ import { memoryOf } from './memory';
 import { median, report } from './report';
 
 /**
- * How long `npm start` takes from the start of its process, over a database that is migrated already, to the first
- * page it answers, and what the process holds once nothing has been asked of it for ten seconds. Needs a build.
+ * How long `npm start` takes from process start to its first page on a migrated database, and how much memory the
+ * process uses after ten idle seconds. Needs a build.
  */
 const STARTS = 5;
 const REST_MS = 10_000;

@@ -46,7 +46,7 @@ const outcome = async (response: Response) => ({
   body: response.status === 204 ? null : await response.json(),
 });
 
-test('an account that is deleted while its request is under way is answered with 401', async () => {
+test('responds with 401 when the account is deleted during the request', async () => {
   const leaving = await signedInUser('user', 'Leaving');
   const remove = api({
     POST: endpoint({
@@ -65,8 +65,8 @@ test('an account that is deleted while its request is under way is answered with
   expect(answer.status).toBe(401);
 });
 
-describe('who may', () => {
-  test('anyone reads; a bearer or a cookie says who', async () => {
+describe('access', () => {
+  test('lets anyone read and identifies the caller by bearer token or cookie', async () => {
     expect(await outcome(await callRoute(route, { path: '/api/echo' }))).toEqual({
       status: 200,
       body: { name: null, page: 1 },
@@ -77,7 +77,7 @@ describe('who may', () => {
     }
   });
 
-  test('a bad bearer is refused, even beside a good cookie', async () => {
+  test('rejects an invalid bearer token, even with a valid cookie', async () => {
     const response = await callRoute(route, {
       path: '/api/echo',
       token: 'x'.repeat(43),
@@ -87,7 +87,7 @@ describe('who may', () => {
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer');
   });
 
-  test('writing needs signing in, and users do not act as admins', async () => {
+  test('requires sign-in for writes and the admin role for admin writes', async () => {
     const body = { text: 'salam' };
     expect((await callRoute(route, { method: 'POST', path: '/api/echo', body })).status).toBe(401);
     const put = { method: 'PUT', path: '/api/echo', body: { refusal: 'conflict' } };
@@ -98,7 +98,7 @@ describe('who may', () => {
   });
 });
 
-describe('what comes from another site', () => {
+describe('requests from another site', () => {
   const write = (headers: Record<string, string>) =>
     callRoute(route, {
       method: 'POST',
@@ -112,7 +112,7 @@ describe('what comes from another site', () => {
     ['a foreign page', { 'Sec-Fetch-Site': 'cross-site' }, 403],
     ['a sibling host', { 'Sec-Fetch-Site': 'same-site' }, 403],
     ['a page of ours', { 'Sec-Fetch-Site': 'same-origin' }, 201],
-  ])('%s', async (_, headers, status) => {
+  ])('handles a cookie write from %s', async (_, headers, status) => {
     expect((await write(headers)).status).toBe(status);
   });
 
@@ -120,7 +120,7 @@ describe('what comes from another site', () => {
     ['http://evil.example', 403],
     ['null', 403],
     ['http://localhost:3000', 201],
-  ])('an older browser that says Origin: %s', async (origin, status) => {
+  ])('handles a write from an older browser with Origin: %s', async (origin, status) => {
     const response = await callRoute(route, {
       method: 'POST',
       path: '/api/echo',
@@ -130,14 +130,14 @@ describe('what comes from another site', () => {
     expect(response.status).toBe(status);
   });
 
-  test('a cookie with neither header is refused, a bearer needs none', async () => {
+  test('rejects a cookie write with neither header, but accepts a bearer token', async () => {
     const call = { method: 'POST', path: '/api/echo', body: { text: 'salam' } };
     const cookie = { Cookie: `auth_token=${user.token}` };
     expect((await callRoute(route, { ...call, headers: cookie })).status).toBe(403);
     expect((await callRoute(route, { ...call, token: user.token })).status).toBe(201);
   });
 
-  test('an Authorization that says nothing to us does not let a foreign page’s write through', async () => {
+  test('rejects cross-site writes with an unrelated Authorization header', async () => {
     for (const scheme of ['Basic dXNlcjpwYXNz', `Bearers ${user.token}`, 'Digest x', '']) {
       const response = await write({ Authorization: scheme, 'Sec-Fetch-Site': 'cross-site' });
       expect([scheme, response.status]).toEqual([scheme, 403]);
@@ -147,18 +147,18 @@ describe('what comes from another site', () => {
   });
 });
 
-describe('what is not right', () => {
+describe('invalid requests', () => {
   const post = (body: unknown, headers = {}) =>
     callRoute(route, { method: 'POST', path: '/api/echo', token: user.token, body, headers });
 
-  test('names the field', async () => {
+  test('names the invalid field', async () => {
     expect(await outcome(await post({}))).toEqual({
       status: 422,
       body: { error: 'Please write something', fields: { text: ['Please write something'] } },
     });
   });
 
-  test('JSON that is none, another type, too much, another method, a bad query', async () => {
+  test('rejects malformed JSON, wrong types, large bodies, wrong methods and bad queries', async () => {
     expect((await post('{"text":')).status).toBe(400);
     expect((await post('text=x', { 'Content-Type': 'text/plain' })).status).toBe(415);
     expect((await post({ text: 'x'.repeat(40_000) })).status).toBe(413);
@@ -172,7 +172,7 @@ describe('what is not right', () => {
     expect(patch.headers.get('Allow')).toBe('GET, HEAD, POST, PUT, DELETE');
   });
 
-  test('a body that lies about its length is cut off all the same', async () => {
+  test('limits a streamed body, which has no Content-Length', async () => {
     const stream = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
     });
@@ -186,7 +186,7 @@ describe('what is not right', () => {
     expect(response.status).toBe(413);
   });
 
-  test('refusals keep their form, and unexpected errors tell nothing', async () => {
+  test('returns refusals in the documented shape and hides unexpected errors', async () => {
     const put = (refusal: string) =>
       callRoute(route, { method: 'PUT', path: '/api/echo', token: admin.token, body: { refusal } });
     expect(await outcome(await put('invalid'))).toEqual({
@@ -201,7 +201,7 @@ describe('what is not right', () => {
   });
 });
 
-test('every answer carries the security headers and forbids scripts', async () => {
+test('sends the security headers with every response and forbids scripts', async () => {
   const answers = await Promise.all([
     callRoute(route, { path: '/api/echo' }),
     callRoute(route, { method: 'POST', path: '/api/echo' }),
@@ -210,12 +210,12 @@ test('every answer carries the security headers and forbids scripts', async () =
   for (const { headers } of answers) {
     expect(headers.get('Content-Security-Policy')).toContain("script-src 'none'");
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-    // What visitors may read is kept, but asked for again each time.
+    // Responses for visitors are stored, but revalidated each time.
     expect(headers.get('Cache-Control')).toMatch(/^no-(store|cache)$/);
   }
 });
 
-test('a call whose answer would be kept is 503 while the database is away, not 500', async () => {
+test('responds with 503, not 500, from a cached call while the database is down', async () => {
   const away = Object.assign(new Error('Raw query failed'), {
     name: 'PrismaClientKnownRequestError',
     code: 'P2010',

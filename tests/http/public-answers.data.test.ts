@@ -9,7 +9,7 @@ import { loader as profile } from '~/routes/api/user/profile';
 import { loader as feed } from '~/routes/blog/feed';
 import { callRoute, signedInUser } from '../support/site/call';
 
-// What scripts of other sites may read, what is kept, how much is left, and what is said of wrong parameters.
+// CORS, revalidation, rate-limit headers, and messages for invalid parameters.
 
 const shown = api({
   GET: endpoint({
@@ -26,8 +26,8 @@ const CORS = 'access-control-allow-origin';
 let token: string;
 beforeAll(async () => ({ token } = await signedInUser()));
 
-describe('other sites', () => {
-  test('read what visitors get, refusals too, without credentials', async () => {
+describe('cross-origin requests', () => {
+  test('may read responses for visitors, including errors, without credentials', async () => {
     for (const path of ['/api/x', '/api/x?page=none']) {
       const { headers } = await callRoute(route(shown), {
         path,
@@ -40,7 +40,7 @@ describe('other sites', () => {
     }
   });
 
-  test('read no answer that depends on a session, and no call that needs one', async () => {
+  test('may not read responses that depend on a session or calls that require one', async () => {
     for (const credentials of [
       { token },
       { cookieToken: token },
@@ -58,7 +58,7 @@ describe('other sites', () => {
     expect([written.status, written.headers.get(CORS)]).toEqual([200, null]);
   });
 
-  test('may ask before they read, not before they write', async () => {
+  test('get a successful preflight for reads, but not for writes', async () => {
     const ask = (handler: unknown, method: string) =>
       (handler as (args: unknown) => Promise<Response>)({
         request: new Request('http://localhost:3000/api/x', {
@@ -84,7 +84,7 @@ describe('other sites', () => {
 test.each([
   ['JSON', posts, '/api/blog/posts'],
   ['the feed', feed, '/blog/feed.xml'],
-])('%s that has not changed is not sent again', async (_, handler, path) => {
+])('does not send %s again if it has not changed', async (_, handler, path) => {
   const first = await callRoute(route(handler), { path });
   const etag = first.headers.get('etag')!;
   expect(first.status).toBe(200);
@@ -100,10 +100,10 @@ test.each([
   expect(other.status).toBe(200);
 });
 
-describe('an answer says since when it is as it is', () => {
+describe('Last-Modified', () => {
   afterEach(() => vi.useRealTimers());
 
-  test('for each address, until its bytes change', async () => {
+  test('is tracked per URL and changes with the body', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     let count = 1;
     const counted = api({
@@ -120,7 +120,7 @@ describe('an answer says since when it is as it is', () => {
     expect(await changedAt('/api/counted')).toBe('Wed, 25 Nov 2026 11:00:00 GMT');
   });
 
-  test('in the feed: when its newest post was published', async () => {
+  test('is the newest post’s publication date in the feed', async () => {
     const published = new Date(Date.now() - 86_400_000);
     const category = await db.blogCategory.create({ data: { name: 'Dated', slug: 'dated' } });
     await db.blogPost.create({
@@ -134,7 +134,7 @@ describe('an answer says since when it is as it is', () => {
   });
 });
 
-test('a call with an allowance says what is left of it', async () => {
+test('reports the remaining rate limit', async () => {
   const ask = () =>
     callRoute(route(search), { path: '/api/search/podcasts?q=zz', peerAddress: '192.0.2.77' });
   const [first, second] = [await ask(), await ask()];
@@ -161,7 +161,7 @@ test.each([
   ],
   [episodes, 'sort=up', 'sort', 'Please give one of these: newest, oldest, show'],
 ])(
-  'a wrong parameter is named in the words of the site: %#',
+  'names the invalid parameter in a message of the site: %#',
   async (handler, query, name, words) => {
     const params = { slug: 'any' };
     const answer = await callRoute(route(handler), { path: `/api/x?${query}`, params });

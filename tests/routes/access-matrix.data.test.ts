@@ -3,8 +3,9 @@ import { db } from '~/adapters/database/client.server';
 import { callRoute, signedInUser, storedApiToken, storedPodcast } from '../support/site/call';
 import { fill, found, load, paramsOf, type RouteModule } from '../support/site/site-map';
 
-// Who may what, written down apart from the code: each call and each screen is asked by all kinds of visitors, and the
-// table must know all of them.
+// The access rules, written down independently of the code: every kind of user requests every call and every screen,
+// and
+// the table must contain all of them.
 
 type Access = 'anyone' | 'member' | 'admin' | 'super_admin';
 
@@ -158,7 +159,7 @@ const calls: Record<string, Access> = {
   'GET /admin/failed-feeds.txt': 'admin',
 };
 
-/** Who may see a screen and, where it has a form, who may send that. */
+/** Who may see a screen and, if it has a form, who may send it. */
 const screens: Record<string, [seen: Access, sent?: Access]> = {
   '/': ['anyone'],
   '/search': ['anyone'],
@@ -276,7 +277,7 @@ const screens: Record<string, [seen: Access, sent?: Access]> = {
   '/api': ['anyone'],
 };
 
-/** What who is suspended may send: signing in and out, their own account's safety, what they hear, and what has no name. */
+/** What suspended members may send: signing in and out, account security, listening progress, and anonymous actions. */
 const openToSuspended = [
   'POST /api/auth/login',
   'POST /api/auth/logout',
@@ -314,7 +315,7 @@ const openToSuspended = [
 ];
 
 type Who = { name: string; token?: string; may: Access[]; suspended?: boolean };
-/** @param sent a call that writes, or the address of a form */
+/** @param sent a call that writes, or the path of a form */
 const maySend = ({ may, suspended }: Who, access: Access, sent: string): boolean =>
   may.includes(access) && (!suspended || openToSuspended.includes(sent));
 
@@ -380,7 +381,7 @@ beforeAll(async () => {
 });
 
 describe('calls', () => {
-  test('the table knows every call, and only calls that there are', async () => {
+  test('are all in the table, which lists no others', async () => {
     const there: string[] = [];
     for (const { path, file } of found) {
       const { loader } = await load(file);
@@ -392,7 +393,7 @@ describe('calls', () => {
     expect(surplus, 'rows of `calls` without a call').toEqual([]);
   });
 
-  test('each answers as the table says, and tells no secrets', async () => {
+  test('follow the table and leak no secrets', async () => {
     const wrong: string[] = [];
     for (const { path, file } of found) {
       const route = await load(file);
@@ -400,16 +401,16 @@ describe('calls', () => {
         const access = calls[`${method} ${path}`];
         if (!access) continue;
         for (const who of everybody) {
-          // Signing out ends the session it is asked with.
+          // Signing out ends the session used for it.
           const ends = path === '/api/auth/logout' && who.token;
           const response = await callRoute(route as never, {
             method,
             path: fill(path, ids),
             params: paramsOf(path, ids),
-            // A cookie, as a browser sends it: of a deleted user it is no sign-in and no error.
+            // Sent as a cookie, as browsers do: the cookie of a deleted user signs nobody in but is not an error.
             cookieToken: ends ? (await signedInUser()).token : who.token,
             headers: { 'Sec-Fetch-Site': 'same-origin' },
-            // Writes nothing, so that no request changes the outcome of the next.
+            // Writes nothing, so that no request affects the outcome of the next.
             body: method === 'GET' || method === 'DELETE' ? undefined : { matrix: true },
           });
           const text = await response.text();
@@ -417,7 +418,7 @@ describe('calls', () => {
             method === 'GET' ? who.may.includes(access) : maySend(who, access, `${method} ${path}`);
           const refused = response.status === 401 || response.status === 403;
           const expected = who.may.includes('member') ? 403 : 401;
-          // Signing in with nothing is refused for what was sent, not for who sends it.
+          // An empty sign-in is rejected for its input, not for its sender.
           const ownRefusal = path.startsWith('/api/auth/log');
           if (allowed ? refused && !ownRefusal : response.status !== expected) {
             wrong.push(`${who.name}: ${method} ${path} answers ${response.status}`);
@@ -436,7 +437,7 @@ describe('calls', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a token opens what its scope names, also a super admin’s', async () => {
+  test('are allowed by a token’s scope, even for a super admin', async () => {
     const scopes = ['read', 'write', 'admin'];
     const wrong: string[] = [];
     for (const scope of scopes) {
@@ -446,7 +447,7 @@ describe('calls', () => {
         const route = await load(file);
         for (const method of Object.keys(route.loader?.endpoints ?? {})) {
           const access = calls[`${method} ${path}`];
-          // Signing in with nothing is refused for what was sent.
+          // An empty sign-in is rejected for its input.
           if (!access || path.startsWith('/api/auth/log')) continue;
           const needed = access.endsWith('admin') ? 2 : method === 'GET' ? 0 : 1;
           const { status } = await callRoute(route as never, {
@@ -465,7 +466,7 @@ describe('calls', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a bearer of a deleted user is refused everywhere, even where anyone may', async () => {
+  test('reject the bearer token of a deleted user, even where anyone is allowed', async () => {
     const { token } = everybody.find(({ name }) => name === 'deleted user')!;
     const route = await load('routes/api/blog/posts.ts');
     const response = await callRoute(route as never, { path: '/api/blog/posts', token });
@@ -474,7 +475,7 @@ describe('calls', () => {
 });
 
 describe('screens', () => {
-  /** What a screen's data request answers: its status, and what it would say. */
+  /** Status and content of a screen's data response. */
   async function ask(
     route: RouteModule,
     path: string,
@@ -495,19 +496,19 @@ describe('screens', () => {
     }
   }
 
-  /** What a form's action answers. */
+  /** Status of a form action. */
   async function send(route: RouteModule, path: string, who: Who, body: URLSearchParams) {
     try {
       const response = await callRoute(route as never, {
         method: 'POST',
         path: fill(path, ids),
         params: paramsOf(path, ids),
-        // Signing out ends the session it is asked with.
+        // Signing out ends the session used for it.
         cookieToken: path === '/logout' && who.token ? (await signedInUser()).token : who.token,
         headers: { 'Sec-Fetch-Site': 'same-origin' },
         body,
       });
-      // A refusal that the form shows is data with a status of its own.
+      // A refusal shown by the form is data with its own status.
       const inner = /"init":\{"status":(\d+)/.exec(await response.text())?.[1];
       const location = response.headers.get('location') ?? '';
       return { status: inner ? Number(inner) : response.status, location };
@@ -518,7 +519,7 @@ describe('screens', () => {
     }
   }
 
-  test('none is opened by a token, whatever its scope', async () => {
+  test('reject every token, whatever its scope', async () => {
     const { id } = await signedInUser('super_admin');
     const token = await storedApiToken(id, 'admin');
     const opened: string[] = [];
@@ -539,7 +540,7 @@ describe('screens', () => {
     expect(opened).toEqual([]);
   });
 
-  test('the table knows every screen and every form, and only those that there are', async () => {
+  test('are all in the table with their forms, which lists no others', async () => {
     const there = new Map<string, boolean>();
     for (const { path, file } of found) {
       const { loader, action } = await load(file);
@@ -557,11 +558,11 @@ describe('screens', () => {
     expect(surplus, 'rows of `screens` without such a screen').toEqual([]);
   });
 
-  test('each shows itself to those it is for, and no secrets to others', async () => {
+  test('are shown to those they are for and leak no secrets to others', async () => {
     const wrong: string[] = [];
     for (const { path, file } of found) {
       const route = await load(file);
-      // The test above names what has no row.
+      // The previous test reports missing rows.
       if (!route.loader || route.loader.endpoints || !screens[path]) continue;
       for (const who of everybody) {
         const { status, text, location } = await ask(route, path, who);
@@ -579,7 +580,7 @@ describe('screens', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('each form refuses those it is not for, before it reads what they sent', async () => {
+  test('reject forms from unauthorized senders before reading the input', async () => {
     const wrong: string[] = [];
     for (const { path, file } of found) {
       const route = await load(file);

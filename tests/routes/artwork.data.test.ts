@@ -19,7 +19,7 @@ afterAll(() => void canary.close());
 
 const ask = (path: string) => callRoute(route, { path });
 
-test('an address that the site did not make leads nowhere, and nothing is fetched', async () => {
+test('responds with 404 to unsigned URLs and fetches nothing', async () => {
   const path = artworkPath(inside)!;
   for (const wrong of [
     '/artwork',
@@ -40,7 +40,7 @@ test('an address that the site did not make leads nowhere, and nothing is fetche
   expect(connections).toBe(0);
 });
 
-test('a source that cannot be shown is a clear picture for a short while, so that the letter behind it is seen', async () => {
+test('returns a briefly cached transparent picture for an unavailable source, so that the letter behind it shows', async () => {
   const response = await ask(`${artworkPath(inside)}&width=96`);
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({

@@ -26,13 +26,13 @@ function visit(path: string, token: string, params: Record<string, string> = {})
   return { request, params, context: {} } as LoaderFunctionArgs;
 }
 
-test('favorites that cannot be read leave a sentence, not an error page', async () => {
+test('shows a message instead of an error page when favorites cannot be read', async () => {
   const { token } = await signedInUser();
   const shown = await favorites(visit('/favorites', token));
   expect(shown.data).toMatchObject({ signedIn: true, list: null });
 });
 
-test('a profile stands although one of its lists cannot be read', async () => {
+test('shows a profile when one of its lists cannot be read', async () => {
   const { id, username, token } = await signedInUser();
   const show = async (tab: string) =>
     (await profile(visit(`/profile/x?tab=${tab}`, token, { userId: id }))).data;
@@ -41,7 +41,7 @@ test('a profile stands although one of its lists cannot be read', async () => {
   expect(await show('reviews')).toMatchObject({ shown: { list: { totalCount: 0 } } });
 });
 
-test('the people one follows stand although what they did cannot be read', async () => {
+test('shows the people you follow when their activity cannot be read', async () => {
   const { token } = await signedInUser();
   expect((await following(visit('/following', token))).data).toMatchObject({
     following: { totalCount: 0 },

@@ -15,12 +15,12 @@ import * as episodeScreen from '~/routes/podcast/page/episode/route';
 import { storeSpeaker } from '../support/database/stored-speakers';
 import { callRoute, signedInUser, storedPodcast } from '../support/site/call';
 
-/** Letters and their marks apart, as some programs send them. */
+/** Decomposes letters and marks, as some programs send them. */
 const apart = (name: string) => name.normalize('NFD');
 
 const NAMES = ['أسئلة-الأسرة-المؤمنة', 'گفتگوئے-اؤل', 'kur’an-dersi-çıkış', 'café-für-alle'];
 
-test.each(NAMES)('a podcast is found at %s', async (slug) => {
+test.each(NAMES)('finds a podcast at %s', async (slug) => {
   const podcast = await storedPodcast({ slug });
   const alias = `${slug}-قديمة-أ`;
   await db.podcastAlias.create({ data: { slug: alias, podcastId: podcast.id } });
@@ -52,7 +52,7 @@ test.each(NAMES)('a podcast is found at %s', async (slug) => {
   expect((await callRoute(favoriteCall, { method: 'POST', path, params, token })).status).toBe(201);
 });
 
-test.each(NAMES)('a speaker is found at %s', async (slug) => {
+test.each(NAMES)('finds a speaker at %s', async (slug) => {
   const { episodeIds } = await storedPodcast({ episodes: 1 });
   const speaker = await storeSpeaker(db, slug, [{ episodeId: episodeIds[0]! }]);
   const params = { name: apart(speaker.slug) };
@@ -65,7 +65,7 @@ test.each(NAMES)('a speaker is found at %s', async (slug) => {
 });
 
 test.each(NAMES.flatMap((name) => [name, apart(name)]))(
-  'a post and a category are found, stored as %j',
+  'finds a post and a category stored as %j',
   async (slug) => {
     const category = await db.blogCategory.create({ data: { name: slug, slug } });
     await db.blogPost.create({

@@ -14,7 +14,7 @@ beforeEach(async () => {
   podcast = await storedPodcast();
 });
 
-/** Sends the form as a browser without script does; the answer's address and message. */
+/** Sends the form as a browser without script does. @returns the redirect and its message */
 async function send(person: Person | null, fields: Record<string, string>) {
   const response = await callRoute(toggle, {
     method: 'POST',
@@ -27,7 +27,7 @@ async function send(person: Person | null, fields: Record<string, string>) {
   return { status: response.status, to: response.headers.get('Location'), flash };
 }
 
-test('adds, removes, and comes back with the message', async () => {
+test('adds and removes a favorite and returns to the page with a message', async () => {
   expect(await send(user, { podcast: podcast.slug, favorite: 'yes' })).toEqual({
     status: 303,
     to: '/search?q=x',
@@ -39,7 +39,7 @@ test('adds, removes, and comes back with the message', async () => {
   expect(await db.favorite.count({ where: { userId: user.id } })).toBe(0);
 });
 
-test('asks visitors to sign in on a page that keeps what they sent', async () => {
+test('sends visitors to a sign-in page that keeps the form', async () => {
   expect(await send(null, { podcast: podcast.slug })).toEqual({
     status: 307,
     to: '/sign-in-again?to=%2Ffavorites%2Ftoggle',
@@ -51,17 +51,17 @@ test.each([
   ['', 'Cannot favorite', 'This podcast needs to be added to the database first'],
   ['api_5', 'Cannot favorite', 'Podcast not found'],
   ['nowhere', 'Error', 'Podcast not found'],
-])('says why %j cannot be saved', async (name, title, description) => {
+])('explains why %j cannot be saved', async (name, title, description) => {
   const answer = await send(user, { podcast: name });
   expect(answer).toMatchObject({ status: 303, to: '/search?q=x', flash: { title, description } });
 });
 
-test('leads to no other site', async () => {
+test('does not redirect to another site', async () => {
   const answer = await send(user, { podcast: podcast.slug, returnTo: '//evil.example' });
   expect(answer.to).toBe('/');
 });
 
-test('takes back what a card of a podcast that was not stored has saved', async () => {
+test('removes what the card of an unstored podcast has saved', async () => {
   const card = { podcast: 'api_900000001' };
   expect((await send(user, { ...card, favorite: 'yes' })).flash?.title).toBe('Added to favorites');
   const removed = await send(user, { ...card, favorite: 'no' });

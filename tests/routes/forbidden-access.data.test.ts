@@ -3,9 +3,9 @@ import { db } from '~/adapters/database/client.server';
 import { callRoute, signedInUser, storedPodcast } from '../support/site/call';
 import { fill, found, load, paramsOf } from '../support/site/site-map';
 
-// People who send more than they were asked for, name other people's things, or come too often.
+// Clients that send extra fields, name other people's data, or send too many requests.
 
-// Where mail can be sent; whether a letter arrives is not this file's matter.
+// Mail must be configured; whether it is delivered does not matter here.
 vi.hoisted(() => (process.env.SMTP_URL = 'smtp://127.0.0.1:9'));
 
 const SURPLUS = {
@@ -63,7 +63,7 @@ async function call(
   return callRoute(await route(path), request);
 }
 
-/** The rows of a person and of what is theirs, as text. */
+/** A person's own rows and related rows, as text. */
 async function rowsOf(userId: string): Promise<string> {
   const row = await db.user.findUnique({
     where: { id: userId },
@@ -126,7 +126,7 @@ describe('unknown fields', () => {
     ],
   ];
 
-  test.each(writes)('%s %s leaves them out', async (method, path, ids, body) => {
+  test.each(writes)('are ignored by %s %s', async (method, path, ids, body) => {
     const otherBefore = await db.user.findUnique({ where: { id: other.id } });
     const response = await call(method, path, ids(), { ...SURPLUS, ...body() });
     expect(response.status).toBeLessThan(300);
@@ -134,7 +134,7 @@ describe('unknown fields', () => {
     expect(await rowsOf(me.id)).not.toMatch(/chosen|super_admin|999999|2001-01-01/);
   });
 
-  test('a form that registers takes none either', async () => {
+  test('are ignored by the registration form', async () => {
     const form = new URLSearchParams({
       username: 'newcomer-form',
       email: 'newcomer-form@example.org',
@@ -155,7 +155,7 @@ describe('unknown fields', () => {
     expect(await rowsOf(user.id)).not.toMatch(/chosen|super_admin|2001-01-01/);
   });
 
-  test('a post cannot choose its views, its author or its version', async () => {
+  test('cannot set views, author or version of a post', async () => {
     const admin = await signedInUser('admin');
     const post = { ...SURPLUS, title: 'A post', slug: 'forbidden-access-post', content: 'x' };
     const created = await call('POST', '/api/admin/blog/posts', {}, post, admin.token);
@@ -166,8 +166,8 @@ describe('unknown fields', () => {
   });
 });
 
-describe('other people’s things', () => {
-  test('none of them changes, whatever id is named', async () => {
+describe('other people’s data', () => {
+  test('is not changed, whatever id is given', async () => {
     await call(
       'PUT',
       '/api/podcast/:slug/review',
@@ -203,11 +203,11 @@ describe('other people’s things', () => {
     expect(await rowsOf(other.id)).toBe(before);
   });
 
-  test('my copy of my data is mine alone', async () => {
+  test('is not in a member’s own export', async () => {
     const shows = await Promise.all(
       ['My show', 'Their show'].map((title) => storedPodcast({ title, episodes: 1 })),
     );
-    // The same of both, so that each kind of thing is there once by right and once too often.
+    // The same data for both, so that each kind exists once rightfully and once as a potential leak.
     for (const [index, whose] of [me, other].entries()) {
       const show = shows[index]!;
       const words = index === 0 ? 'My words' : 'Their words';
@@ -245,7 +245,7 @@ describe('other people’s things', () => {
   });
 });
 
-describe('too often', () => {
+describe('too many requests', () => {
   type Way = {
     method: string;
     path: string;
@@ -356,7 +356,7 @@ describe('too often', () => {
     ],
   ];
 
-  test.each(ways)('%s ends with 429 and Retry-After', async (name, way) => {
+  test.each(ways)('to %s end with 429 and Retry-After', async (name, way) => {
     const { method, path, ids = () => ({}), form, body, most, member, query = '' } = way;
     const token = member ? (await signedInUser()).token : undefined;
     const ask = async (address: string) => {
@@ -378,14 +378,14 @@ describe('too often', () => {
     };
     const outcome = async (address: string) => {
       const answer = await ask(address);
-      // A form's refusal is data with a status of its own.
+      // A form's refusal is data with its own status.
       const text = await answer.text();
       const inner = /"status":(\d+)/.exec(text)?.[1];
       const headers = /"Retry-After":"\d+"/.test(text) || answer.headers.has('retry-after');
       return { status: inner && answer.status === 200 ? Number(inner) : answer.status, headers };
     };
     for (let time = 0; time < most; time += 1) {
-      // Of IPv6 every address of one line counts as one.
+      // All IPv6 addresses of one network count as one.
       const { status } = await outcome(`2001:db8:${name.length}:${most}::${time.toString(16)}`);
       expect(status, `${name} ${time}`).not.toBe(429);
     }
@@ -396,7 +396,7 @@ describe('too often', () => {
     if (!member) expect((await outcome('192.0.2.200')).status).not.toBe(429);
   });
 
-  test('switches are flipped no further', async () => {
+  test('no longer flip a switch', async () => {
     const { id, token } = await signedInUser();
     const flip = async (value: boolean) =>
       callRoute(await route('/my-profile/preferences'), {
@@ -412,7 +412,7 @@ describe('too often', () => {
     expect(await isOn()).toBe(false);
   });
 
-  test('a new account brings no new allowance of registrations', async () => {
+  test('to register are not allowed again with a new account', async () => {
     const from = '192.0.2.99';
     const path = '/api/auth/register';
     for (let time = 0; time < 100; time += 1) await call('POST', path, {}, {}, '', from);
@@ -421,18 +421,18 @@ describe('too often', () => {
   });
 });
 
-describe('who has an account', () => {
+describe('whether an account exists', () => {
   const everything = async (response: Response) => ({
     status: response.status,
     headers: [...response.headers].map(([name, value]) => [
       name,
-      // A signature over the same text is the same text.
+      // Signing the same content yields the same cookie value, so the values can be compared.
       name === 'set-cookie' ? value.split(';').slice(0, 2) : value,
     ]),
     body: await response.text(),
   });
 
-  test.each(['/newsletter', '/forgot-password'])('%s answers all the same', async (path) => {
+  test.each(['/newsletter', '/forgot-password'])('is not revealed by %s', async (path) => {
     const ask = async (email: string) => {
       try {
         const response = await callRoute(await route(path), {

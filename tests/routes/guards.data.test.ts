@@ -19,16 +19,16 @@ function files(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap((entry) => [entry.file, ...files(entry.children ?? [])]);
 }
 
-/** Around the screens of members and visitors alike: they show nothing of their own but the offer of a language. */
+/** These wrap screens of members and visitors alike and show nothing but the language offer. */
 const OPEN_LAYOUTS = ['routes/site/screen-layout.tsx', 'routes/account/layout.tsx'];
 
 const routeFiles = files(await routes);
 
-test('the site map names only files that exist', () => {
+test('lists only existing files in the site map', () => {
   expect(routeFiles.filter((file) => !existsSync(`app/${file}`))).toEqual([]);
 });
 
-test('every loader and action guards itself, and a form without a screen still has the error page', async () => {
+test('guards every loader and action, and gives forms without a screen an error page', async () => {
   const problems: string[] = [];
   for (const file of ['root.tsx', ...routeFiles]) {
     const load = file === 'root.tsx' ? () => import('~/root') : modules[`../../app/${file}`]!;
@@ -36,7 +36,7 @@ test('every loader and action guards itself, and a form without a screen still h
     for (const [name, handler] of Object.entries({ loader, action })) {
       if (handler && !isGuarded(handler)) problems.push(`${file}: its ${name} is not guarded`);
     }
-    // A layout or a screen without a loader would be shown to anyone.
+    // A layout or a screen without a loader would be visible to anyone.
     if (screen && !loader && !OPEN_LAYOUTS.includes(file))
       problems.push(`${file}: a screen without a loader`);
     const isCall = Boolean(loader && 'endpoints' in loader);
@@ -47,7 +47,7 @@ test('every loader and action guards itself, and a form without a screen still h
   expect(problems).toEqual([]);
 });
 
-test('only calls that are open to all and counted for no one have answers that are kept', async () => {
+test('only caches responses of calls that are open to anyone and not rate limited', async () => {
   let kept = 0;
   for (const file of routeFiles) {
     const { loader } = (await modules[`../../app/${file}`]!()) as {

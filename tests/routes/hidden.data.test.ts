@@ -9,8 +9,8 @@ import { asActor } from '../support/site/actor';
 import { callRoute, signedInUser, storedPodcast } from '../support/site/call';
 import { fill, found, load, paramsOf } from '../support/site/site-map';
 
-// Nothing that visitors and members can ask for has a trace of what an admin has hidden: every address of the site map
-// is asked, so that a new one is held to it as well.
+// Nothing available to visitors and members may reveal what an admin has hidden. The test walks every path of the site
+// map, so that new ones are covered as well.
 
 const WORD = 'Qandilah';
 const EPISODE_WORD = 'Zamzamiyya';
@@ -21,7 +21,7 @@ let member: { id: string; token: string };
 let podcast: Stored;
 let other: Stored;
 
-/** Everything that lists may have of it: favorites, reviews, plays, positions, a queue, features, speakers, related. */
+/** Adds it to every kind of list: favorites, reviews, plays, positions, queue, featured, speakers, related. */
 async function fillLists(of: Stored) {
   const [episodeId] = of.episodeIds as [string];
   const both = { userId: member.id, podcastId: of.id };
@@ -92,7 +92,7 @@ beforeAll(async () => {
   await db.transcriptSearchText.create({ data: { ...said, text: EPISODE_WORD.toLowerCase() } });
 });
 
-/** Addresses besides those of the site map: searches, choices and files. */
+/** Query strings in addition to the paths of the site map: searches, choices and files. */
 const queries: Record<string, string[]> = {
   '/search': [
     '?q=qandilah',
@@ -123,7 +123,7 @@ const names: Record<string, string[]> = {
   '/sitemap/:name': ['podcasts-1.xml', 'episodes-1.xml', 'pages.xml', 'speakers-1.xml'],
 };
 
-/** What each public address answers to a visitor and a member. */
+/** The responses of each public path to a visitor and a member. */
 async function walk(of: Stored) {
   const answers: { at: string; status: number; text: string }[] = [];
   for (const { path, file } of found) {
@@ -154,12 +154,12 @@ async function walk(of: Stored) {
   return answers;
 }
 
-/** The answers that name it. What was asked for by its own address may say that address again. */
+/** The successful responses that reveal it. Queries are excluded where they may echo the search itself. */
 const traces = (answers: Awaited<ReturnType<typeof walk>>, marks: RegExp) =>
   answers.filter(({ text, status }) => status < 400 && marks.test(text)).map(({ at }) => at);
 
-describe('what is hidden', () => {
-  test('the walk finds both before they are hidden, on many addresses', async () => {
+describe('hidden content', () => {
+  test('is found by the walk on many pages before it is hidden', async () => {
     const answers = await walk(podcast);
     const seen = new Set(traces(answers, new RegExp(`${WORD}|qandilah`, 'i')));
     for (const at of ['/', '/featured', '/favorites', '/history', '/queue', '/browse/language/en'])
@@ -171,7 +171,7 @@ describe('what is hidden', () => {
     );
   });
 
-  test('a podcast leaves no trace, and its own addresses answer 410', async () => {
+  test('leaves no trace of a podcast, whose own pages respond with 410', async () => {
     await hidePodcast(admin, podcast.id, 'Not ours');
     const answers = await walk(podcast);
     const marks = new RegExp(`${WORD}|qandilah|${podcast.id}|${podcast.episodeIds.join('|')}`, 'i');
@@ -181,13 +181,13 @@ describe('what is hidden', () => {
     const own = answers.filter(({ at }) =>
       /^(\/api)?\/podcast\/qandilah|^\/api\/podcast\/\w/.test(at),
     );
-    // Forms without a screen lead to the page; a visitor is led to sign in first.
+    // Forms without a screen redirect to the page; visitors are redirected to sign in.
     const led = own.filter(({ status }) => status !== 302 && status !== 303);
     expect(led.filter(({ status }) => status !== 410)).toEqual([]);
     expect(led.length).toBeGreaterThan(10);
   });
 
-  test('nor does one that waits for an admin, where there is nothing yet', async () => {
+  test('leaves no trace of a podcast waiting for an admin, whose pages respond with 404', async () => {
     const hidden = { where: { id: podcast.id }, data: { held: true, hiddenBy: null } };
     await db.podcast.update(hidden);
     const answers = await walk(podcast);
@@ -196,14 +196,14 @@ describe('what is hidden', () => {
     expect(traces(asked, marks)).toEqual([]);
     expect(traces(answers, new RegExp(`${WORD} hadith|${podcast.id}`))).toEqual([]);
     const own = answers.filter(({ at }) => /^(\/api)?\/(podcast\/qandilah|episodes)/.test(at));
-    // Visitors are led or told to sign in first.
+    // Visitors are redirected or told to sign in.
     const led = own.filter(({ status }) => ![302, 303, 401].includes(status));
     expect(led.filter(({ status }) => status !== 404)).toEqual([]);
     expect(led.length).toBeGreaterThan(10);
     await db.podcast.update({ where: { id: podcast.id }, data: { held: false } });
   });
 
-  test('it comes back as it was', async () => {
+  test('reappears unchanged when the podcast is shown again', async () => {
     await showPodcast(admin, podcast.id);
     const seen = new Set(traces(await walk(podcast), new RegExp(`${WORD}|qandilah`, 'i')));
     for (const at of [
@@ -217,7 +217,7 @@ describe('what is hidden', () => {
       expect(seen).toContain(at);
   });
 
-  test('an episode leaves no trace, and its own addresses answer 410', async () => {
+  test('leaves no trace of an episode, whose own pages respond with 410', async () => {
     const [id] = other.episodeIds as [string];
     await hideEpisode(admin, id, 'Not ours');
     const answers = await walk(other);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 type Route = Parameters<typeof callRoute>[0];
 
-/** @returns where the form leads, and what is said there */
+/** @returns the redirect and its message */
 async function send(route: object, path: string, fields: Record<string, string>) {
   const answer = await callRoute(route as Route, {
     method: 'POST',
@@ -36,7 +36,7 @@ async function send(route: object, path: string, fields: Record<string, string>)
 
 const queue = async () => (await listQueue(person.id)).map(({ episode }) => episode.id);
 
-test('a queue that was cleared comes back by the id in the message of the next page, once', async () => {
+test('restores a cleared queue once, by the undo id in the next page’s message', async () => {
   await queueEpisodes(person.id, podcast.episodeIds, 'last');
   const fields = { returnTo: '/queue' };
   const cleared = await send(queueChange, '/queue/change', { ...fields, intent: 'clear' });
@@ -55,7 +55,7 @@ test('a queue that was cleared comes back by the id in the message of the next p
   expect((await send(undo, '/undo', fields)).flash?.variant).toBe('destructive');
 });
 
-test('all that is new fills the queue and leads to the page that plays the oldest', async () => {
+test('queues all new episodes and redirects to the page that plays the oldest', async () => {
   await addFavorite(person.id, podcast.slug);
   const days = [3, 2, 1].map((ago) => new Date(Date.now() - ago * 86_400_000));
   for (const [at, id] of podcast.episodeIds.entries()) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as newPost from '~/routes/admin/blog-post/route';
 import { callRoute, signedInUser } from '../support/site/call';
 
-// An admin whose role was taken away while a form was being filled in.
+// An admin lost their role while filling in a form.
 
 async function send(headers: Record<string, string> = {}): Promise<unknown> {
   const { token } = await signedInUser();
@@ -19,7 +19,7 @@ async function send(headers: Record<string, string> = {}): Promise<unknown> {
   );
 }
 
-test('what was typed comes back with the refusal, secrets do not', async () => {
+test('returns what was typed with the refusal, except secrets', async () => {
   expect(await send()).toMatchObject({
     status: 403,
     typed: { title: ['A title'], content: ['Typed', 'for long'] },
@@ -27,7 +27,7 @@ test('what was typed comes back with the refusal, secrets do not', async () => {
   expect(JSON.stringify(await send())).not.toContain('secret');
 });
 
-test('what another site sends is not kept for sending it again', async () => {
+test('does not keep what another site sent', async () => {
   const refused = await send({ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' });
   expect(refused).toMatchObject({ status: 403, typed: null });
 });

@@ -28,20 +28,20 @@ const canonicalOf = (screen: SearchScreen) =>
     'rel' in tag && tag.rel === 'canonical' ? [tag.href] : [],
   )[0];
 
-test('nothing is searched for before there are words', async () => {
+test('does not search for an empty query', async () => {
   for (const path of ['/search', '/search?q=', '/search?q=%20%20']) {
     expect((await show(path)).screen).toMatchObject({ query: '', answer: null, failure: null });
   }
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('a search shows twenty podcasts at most', async () => {
+test('shows at most twenty podcasts', async () => {
   const { screen } = await show('/search?q=twenty');
   expect(screen.answer).toMatchObject({ source: 'live' });
   expect(screen.answer?.podcasts).toHaveLength(20);
 });
 
-test('pages go on where the last one ended, and are named by their address', async () => {
+test('continues results on the next page and names pages in the canonical URL', async () => {
   const first = (await show('/search?q=pages')).screen;
   expect(first.answer).toMatchObject({ currentPage: 1, totalPages: 2, totalCount: 25 });
   expect(canonicalOf(first)).toMatch(/\/search\?q=pages$/);
@@ -59,14 +59,14 @@ test('pages go on where the last one ended, and are named by their address', asy
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('Refresh asks the directory once, however often its address is loaded', async () => {
+test('queries the directory once per Refresh, however often the URL is loaded', async () => {
   const first = (await show('/search?q=again')).screen;
   expect(asked).toHaveBeenCalledTimes(1);
   const address = `/search?q=again&refresh=${first.answeredAt}`;
   await vi.waitUntil(() => Date.now() > first.answeredAt);
   const refreshed = (await show(address)).screen;
   expect([refreshed.answer?.source, asked.mock.calls.length]).toEqual(['live', 2]);
-  // Loaded again, or come back to after a favourite was saved.
+  // Reloaded, or returned to after a favorite was saved.
   expect((await show(address)).screen.answer?.source).toBe('cached');
   expect(asked).toHaveBeenCalledTimes(2);
   await vi.waitUntil(() => Date.now() > refreshed.answeredAt);

@@ -4,12 +4,13 @@ import { hashToken } from '~/domain/accounts/sessions.server';
 import { callRoute, signedInUser } from '../support/site/call';
 import { fill, found, load, paramsOf, type RouteModule } from '../support/site/site-map';
 
-// An admin whose password was given more than twelve hours ago: everywhere in the admin area the password is
-// asked for again, and nowhere else.
+// An admin who entered their password more than twelve hours ago has to enter it again everywhere in the admin area,
+// and
+// nowhere else.
 
 const HOUR = 3_600_000;
 const adminScreen = /^\/(admin(\/|$)|reviews\/:reviewId\/remove)/;
-/** Forms of admins on screens that are for anyone. */
+/** Admin forms on public screens. */
 const adminForm = /^\/quran\/:surah/;
 
 const isForAdmins = (method: string, path: string): boolean =>
@@ -28,7 +29,7 @@ beforeAll(async () => {
   token = (await signedInUser('super_admin')).token;
 });
 
-/** Status and target of an answer, refusals of screens included. */
+/** Status and redirect of a response, including refusals by screens. */
 async function ask(route: RouteModule, method: string, path: string) {
   try {
     const response = await callRoute(route as never, {
@@ -44,13 +45,13 @@ async function ask(route: RouteModule, method: string, path: string) {
   }
 }
 
-/** A form goes along, so that what was typed is not lost. */
+/** A form is passed on, so that what was typed is not lost. */
 const asksAgain = (method: string, { status, location }: Awaited<ReturnType<typeof ask>>) =>
   method === 'GET'
     ? status === 303 && location!.startsWith('/login?redirectTo=')
     : status === 307 && location!.startsWith('/sign-in-again?to=');
 
-test('each admin screen and each of its forms leads to the sign-in page', async () => {
+test('redirects each admin screen and form to the sign-in page', async () => {
   await passwordGiven(12.1);
   const wrong: string[] = [];
   let asked = 0;
@@ -70,7 +71,7 @@ test('each admin screen and each of its forms leads to the sign-in page', async 
   expect(asked).toBeGreaterThan(20);
 });
 
-test('each admin call answers 401, and public calls go on', async () => {
+test('responds with 401 to each admin call, while public calls go on working', async () => {
   await passwordGiven(12.1);
   const wrong: string[] = [];
   for (const { path, file } of found) {
@@ -85,7 +86,7 @@ test('each admin call answers 401, and public calls go on', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('within twelve hours nothing is asked', async () => {
+test('does not ask within twelve hours', async () => {
   await passwordGiven(11.9);
   for (const path of ['/admin', '/admin/users', '/admin/audit']) {
     const { file } = found.findLast((one) => one.path === path)!;

@@ -4,7 +4,7 @@ import express from 'express';
 import { expect, test } from 'vitest';
 import { correctLanguage } from '~/server/request-handlers.server';
 
-test('an address with another spelling of a language is led to the right one for good', async () => {
+test('permanently redirects other spellings of a language', async () => {
   const server = express()
     .use(correctLanguage, (_request, response) => void response.status(404).end())
     .listen(0);
@@ -24,7 +24,7 @@ test('an address with another spelling of a language is led to the right one for
   for (const path of ['/xx/blog', '/xx-EG', '/ar/blog', '/english', '/blog']) {
     expect(await ask(path), path).toEqual([404, null]);
   }
-  // A form would lose what was typed.
+  // A redirect would lose the form's input.
   expect(await ask('/AR/contact', 'POST')).toEqual([404, null]);
   server.close();
 });

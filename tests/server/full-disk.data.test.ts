@@ -18,7 +18,7 @@ async function readiness() {
   return { status: answer.status, body: (await answer.json()) as unknown };
 }
 
-test('readyz says that the disk of the database is full', async () => {
+test('reports a full database disk in readyz', async () => {
   statfs.mockResolvedValue({ bavail: 10, bsize: 4_096 });
   expect(await freeBytes()).toBe(40_960);
   const full = { status: 503, body: { status: 'not ready', reasons: ['disk'] } };
@@ -28,7 +28,7 @@ test('readyz says that the disk of the database is full', async () => {
   expect(await readiness()).toEqual(ready);
 });
 
-test('a disk whose system says nothing is not taken for full', async () => {
+test('does not treat an unreadable disk status as full', async () => {
   statfs.mockRejectedValue(new Error('ENOSYS'));
   expect(isFull(await freeBytes())).toBe(false);
 });

@@ -11,9 +11,9 @@ import { env } from '~/env.server';
 import { keptAnswers, startKeeping } from '~/server/kept-answers.server';
 import { storedPodcast } from '../support/site/call';
 
-// A call that counts podcasts, behind what keeps its answers.
+// A call that counts podcasts, behind the response cache.
 
-/** On PostgreSQL writes to other databases of the server, as other tests make them, change the version too. */
+/** On PostgreSQL, writes to the server's other databases, such as those of other tests, change the version too. */
 const version = vi.hoisted(() => ({ quiet: false }));
 vi.mock('~/adapters/database/data-version.server', async (load) => {
   const { dataVersion } = await load<typeof import('~/adapters/database/data-version.server')>();
@@ -60,7 +60,7 @@ async function ask(path: string, headers: IncomingHttpHeaders = {}, method = 'GE
 
 const countIn = (body: Buffer): number => (JSON.parse(body.toString()) as { count: number }).count;
 
-test('an answer is made once until any process writes', async () => {
+test('caches a response until any process writes', async () => {
   const other = await openDatabase(env.DATABASE_URL);
   const first = await ask('/a');
   const { body, headers } = await ask('/a');
@@ -76,7 +76,7 @@ test('an answer is made once until any process writes', async () => {
   await other.$disconnect();
 });
 
-test('each address and each encoding has its own, and a known one is 304', async () => {
+test('caches per URL and encoding, and responds with 304 to a known ETag', async () => {
   for (let time = 0; time < 2; time += 1) {
     for (const path of ['/b', '/b?page=2']) await ask(path);
     const { body, headers } = await ask('/b', { 'accept-encoding': 'gzip' });
@@ -91,14 +91,14 @@ test('each address and each encoding has its own, and a known one is 304', async
   expect(made).toHaveBeenCalledTimes(3);
 });
 
-test('a parameter that no call reads makes no other answer', async () => {
+test('ignores parameters that no call reads', async () => {
   for (const query of ['page=2', 'page=2&utm_source=x', 'q=1&page=2']) await ask(`/e?${query}`);
   expect(made).toHaveBeenCalledTimes(1);
   for (const query of ['page=3', 'page=2&limit=5', 'page=2&sort=oldest']) await ask(`/e?${query}`);
   expect(made).toHaveBeenCalledTimes(4);
 });
 
-test('a request with a cookie or token is answered anew, and its answer is not kept', async () => {
+test('bypasses the cache for requests with a cookie or token', async () => {
   const credentials = [{ cookie: 'auth_token=x' }, { authorization: 'Bearer x' }];
   for (const headers of credentials) await ask('/c', headers);
   expect(made).toHaveBeenCalledTimes(2);
@@ -109,7 +109,7 @@ test('a request with a cookie or token is answered anew, and its answer is not k
   expect(made).toHaveBeenCalledTimes(6);
 });
 
-test('a refusal is not kept', async () => {
+test('does not cache errors', async () => {
   status = 404;
   for (let time = 0; time < 2; time += 1) await ask('/d');
   expect(made).toHaveBeenCalledTimes(2);

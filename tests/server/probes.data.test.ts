@@ -5,14 +5,14 @@ import express from 'express';
 import { expect, test } from 'vitest';
 import { probes } from '~/server/probes.server';
 
-/** The examples of a proxy, and the path that each hides. */
+/** The proxy configuration examples, and the pattern of paths that each hides. */
 const examples = ['docs/one-machine/nginx.conf', 'docs/deployment.md'].map((file) => {
   const [, modifier = '', pattern = ''] =
     /location (~\*?) (\S*livez\S*) \{ return 404; \}/.exec(readFileSync(file, 'utf8')) ?? [];
   return { file, pattern: new RegExp(pattern, modifier === '~*' ? 'i' : '') };
 });
 
-test('the example of a proxy hides each path that a probe answers', async () => {
+test('hides every probe path in the proxy examples', async () => {
   const app = express();
   app.use(probes());
   app.use((_request, response) => void response.status(404).end());

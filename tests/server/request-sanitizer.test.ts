@@ -8,7 +8,7 @@ test.each([
   ['/podcast/%', '/podcast/%25%00'],
   ['/podcast/%zz?q=1', '/podcast/%25zz%00'],
   ['/a%20b/%C0%AF', '/a%2520b/%25C0%25AF%00'],
-])('%s is asked for as %s', (sent, asked) => {
+])('rewrites %s to %s', (sent, asked) => {
   expect(decodable(sent)).toBe(asked);
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['/a_data=1/%5Fdata', null],
   ['/blog.data?_routes=root', null],
   ['/blog?_data#x', '/blog'],
-])('%s is asked for without the data parameter of former times', (sent, asked) => {
+])('removes the legacy data parameter from %s', (sent, asked) => {
   expect(withoutLegacyData(sent)).toBe(asked ?? sent);
   const parameters = new URL(withoutLegacyData(sent), 'http://localhost').searchParams;
   expect(parameters.has('_data')).toBe(false);

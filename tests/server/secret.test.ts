@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a secret is made once, for the owner alone, and nothing else is left', () => {
+test('creates the secret once, readable by the owner alone, and leaves no other files', () => {
   const file = path.join(folder, 'data', 'session-secret');
   const secret = readOrMakeSecret(file);
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
@@ -20,7 +20,7 @@ test('a secret is made once, for the owner alone, and nothing else is left', () 
   expect(readdirSync(path.dirname(file))).toEqual(['session-secret']);
 });
 
-test.each(['', 'too short'])('a file that says "%s" is refused with a sentence', (text) => {
+test.each(['', 'too short'])('rejects a file containing "%s" with a message', (text) => {
   const file = path.join(folder, 'session-secret');
   writeFileSync(file, text);
   expect(() => readOrMakeSecret(file)).toThrow(/session-secret is shorter than 32 characters\./);

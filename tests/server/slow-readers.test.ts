@@ -42,7 +42,7 @@ async function ask(path: string): Promise<Socket> {
   return client;
 }
 
-/** Takes some of the answer. */
+/** Reads some of the response. */
 async function take(client: Socket, bytes: number): Promise<void> {
   for (let left = bytes; left > 0;) {
     const part = client.read() as Buffer | null;
@@ -53,7 +53,7 @@ async function take(client: Socket, bytes: number): Promise<void> {
 
 const open = () => served.filter((socket) => !socket.destroyed).length;
 
-test('connections that take nothing of their answers for half a minute are ended', async () => {
+test('closes connections that read nothing for half a minute', async () => {
   await Promise.all(Array.from({ length: READERS }, () => ask('/')));
   for (let seconds = 0; seconds < 30; seconds += 5) expect(readers.check(seconds * 1000)).toBe(0);
   expect(open()).toBe(READERS);
@@ -62,8 +62,8 @@ test('connections that take nothing of their answers for half a minute are ended
   expect(readers.check(35_000)).toBe(0);
 });
 
-test('a trickle is ended too, in the second half of a minute as in the first', () => {
-  // The system takes bytes in steps of its own, which no client can choose.
+test('closes a connection that only trickles in any half minute', () => {
+  // The system accepts bytes in its own increments, which clients cannot control.
   const size = ANSWER.length;
   const queue = { writeQueueSize: size };
   const resetAndDestroy = vi.fn();
@@ -78,9 +78,9 @@ test('a trickle is ended too, in the second half of a minute as in the first', (
   expect(resetAndDestroy).toHaveBeenCalledOnce();
 });
 
-test('who takes a long answer slowly gets all of it', async () => {
+test('sends a long response completely to a slow reader', async () => {
   const client = await ask('/');
-  // What the system holds counts as taken, in steps of its own size.
+  // Bytes buffered by the system count as read, in its own increments.
   const step = 4_000_000;
   for (let count = 0; count * step < ANSWER.length - step; count += 1) {
     expect(readers.check(count * 25_000)).toBe(0);
@@ -90,7 +90,7 @@ test('who takes a long answer slowly gets all of it', async () => {
   expect(open()).toBe(1);
 });
 
-test('who waits for an answer, or has taken it and stays, is left alone', async () => {
+test('leaves clients alone that wait for a response, or have read it and stay connected', async () => {
   await ask('/short');
   const { port } = server.address() as AddressInfo;
   const waiting = connect(port, '127.0.0.1');

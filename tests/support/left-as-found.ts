@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Several files follow one another in a process: each loads all of ours anew, in the environment of the first.
+// Several files share a process: each reloads all of the site's modules, in the environment of the first file.
 vi.resetModules();
 const pristine = (globalThis.pristineEnvironment ??= { ...process.env });
 for (const name of Object.keys(process.env)) delete process.env[name];

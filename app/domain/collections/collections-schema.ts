@@ -123,10 +123,12 @@ export const heardSchema = z.object({
 });
 
 const progressResponse = z.object({
-  total: z.number().describe('Episodes and parts of episodes that can be played.'),
+  total: z.number().describe('Number of playable episodes and parts of episodes.'),
   heard: z.number(),
-  secondsLeft: z.number().describe('As far as the feeds tell how long episodes are.'),
-  next: z.string().nullable().describe('The first entry that is not heard; null once all are.'),
+  secondsLeft: z
+    .number()
+    .describe('Remaining seconds, as far as the feeds state the length of episodes.'),
+  next: z.string().nullable().describe('The first unheard entry; null once all are heard.'),
 });
 
 const makerResponse = z.object({ id: z.string(), username: z.string() });
@@ -138,38 +140,41 @@ const listedCollectionResponse = z.object({
   language: languageResponse,
   visibility: z.enum(VISIBILITIES),
   imagePath,
-  entryCount: z.number().describe('Entries that are shown.'),
-  maker: makerResponse.nullable().describe('null: the site itself.'),
+  entryCount: z.number().describe('Number of visible entries.'),
+  maker: makerResponse.nullable().describe('null for a collection of the site.'),
   publishedAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
 });
 
 const collectionResponse = listedCollectionResponse.extend({
-  hidden: z.boolean().describe('An admin has taken it down: only who made it still gets it.'),
+  hidden: z.boolean().describe('Taken down by an admin: only its maker can still read it.'),
   hiddenReason: z.string().nullable(),
   copiedFrom: z
     .object({ id: z.string(), title: z.string(), language: languageResponse })
     .nullable()
-    .describe('What it is a copy of, where that can be read.'),
-  isOwn: z.boolean().describe('Whether who asks may change it.'),
+    .describe('The collection it was copied from, if you can read that one.'),
+  isOwn: z.boolean().describe('Whether you can change it.'),
 });
 
 const entryResponse = z.object({
   id: z.string(),
-  number: z.number().describe('From 1.'),
+  number: z.number().describe('Position, starting at 1.'),
   kind: z.enum(['episode', 'part', 'podcast']),
-  from: z.number().nullable().describe('Seconds, of a part.'),
-  to: z.number().nullable().describe('Seconds, of a part; null: to the end of the recording.'),
+  from: z.number().nullable().describe('Start in seconds; only for parts.'),
+  to: z
+    .number()
+    .nullable()
+    .describe('End in seconds; only for parts. null: the end of the recording.'),
   note: z.string(),
-  item: listedEpisodeResponse.nullable().describe('The episode; null where it is a podcast.'),
+  item: listedEpisodeResponse.nullable().describe('The episode; null if the entry is a podcast.'),
   podcast: listedEpisodeResponse.shape.podcast,
-  heard: z.boolean().describe('By who asks.'),
+  heard: z.boolean().describe('Whether you have heard it.'),
 });
 
 export const collectionPageResponse = pageResponse.extend({
   collection: collectionResponse,
   entries: z.array(entryResponse),
-  progress: progressResponse.nullable().describe('Of who asks; null for visitors.'),
+  progress: progressResponse.nullable().describe('Your progress; null for visitors.'),
 });
 
 export const collectionsResponse = pageResponse.extend({
@@ -184,7 +189,7 @@ export const ownCollectionsResponse = pageResponse.extend({
 
 export const addedResponse = z.object({
   added: z.number(),
-  known: z.number().describe('Those that were in it already.'),
+  known: z.number().describe('Number of items that were already in it.'),
 });
 
 export const collectionIdResponse = z.object({ id: z.string() });

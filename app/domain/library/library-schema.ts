@@ -74,19 +74,21 @@ export const libraryPodcastResponse = z.object({
   language: languageResponse,
   rssUrl: z.string(),
   addedAt: z.iso.datetime(),
-  addedBy: z.string().nullable().describe('Who added it, where a member or an admin did.'),
+  addedBy: z.string().nullable().describe('The member or admin who added it; null otherwise.'),
   episodeCount: z.number(),
   favorites: z.number(),
-  plays: z.number().describe('Of the last 30 days.'),
-  reports: z.number().describe('Open ones of it and its episodes.'),
-  blocked: z.boolean().describe('In no public list: the feed asks for it, or it is hidden.'),
-  held: z.boolean().describe('It waits until an admin agrees to it; nobody else sees it.'),
+  plays: z.number().describe('Plays in the last 30 days.'),
+  reports: z.number().describe('Open reports of the podcast and its episodes.'),
+  blocked: z
+    .boolean()
+    .describe('Excluded from public lists, because the feed asks for it or it is hidden.'),
+  held: z.boolean().describe('Waiting for an admin’s approval; nobody else sees it.'),
   hidden: hiddenResponse,
   feed: z.object({
     readAt: z.iso.datetime().nullable(),
     nextReadAt: z.iso.datetime().nullable(),
     failingSince: z.iso.datetime().nullable(),
-    failure: z.string().nullable().describe('Why the last reading failed.'),
+    failure: z.string().nullable().describe('Why the feed could not be read the last time.'),
   }),
 });
 

@@ -6,16 +6,18 @@ export const statementsResponse = z
     places: z.array(
       z.object({
         name: z.string(),
-        about: z.boolean().describe('What is told of; else where it was made.'),
+        about: z
+          .boolean()
+          .describe('true: the place the content is about; false: the place of recording.'),
         country: z.string().nullable(),
-        url: z.string().nullable().describe('A map.'),
+        url: z.string().nullable().describe('Link to a map.'),
       }),
     ),
-    ai: z.boolean().describe('Whether parts were made by a machine.'),
+    ai: z.boolean().describe('Whether parts were made by AI.'),
     discussion: z
       .string()
       .nullable()
-      .describe('Where it is talked about; null: the makers want no such place.'),
+      .describe('Where the show is discussed; null if the makers do not want such a place.'),
   })
   .partial()
-  .describe('What the makers say in the podcast namespace; what they do not say is missing.');
+  .describe('What the makers state with the podcast namespace; unstated properties are absent.');

@@ -25,7 +25,7 @@ export const searchQuery = z.object({
   exact: z
     .enum(['0', '1'])
     .default('0')
-    .describe('1 finds the words of `q` alone, in no other spelling or language.')
+    .describe('1 searches for the exact words of `q`, without other spellings or languages.')
     .transform((value) => value === '1'),
 });
 
@@ -52,15 +52,15 @@ export const searchResultResponse = z.object({
 
 /** What was looked for besides the words of the query. */
 const wideningResponse = z.object({
-  concept: z.string().describe('What the words say, such as `salah`.'),
+  concept: z.string().describe('The concept that the words name, such as `salah`.'),
   terms: z
     .array(z.object({ language: z.string(), text: z.string() }))
-    .describe('Words for it in other languages, each with its language; of each its usual one.'),
+    .describe('The usual word for it in each other language.'),
 });
 
 const also = z
   .array(wideningResponse)
-  .describe('What was looked for besides the words of `q`; nothing with `exact=1`.');
+  .describe('What was searched for in addition to the words of `q`; empty with `exact=1`.');
 
 export const searchAnswerResponse = z.object({
   podcasts: z.array(searchResultResponse),
@@ -82,11 +82,11 @@ const transcriptResultResponse = listedEpisodeResponse.extend({
   text: z.string().describe('The sentence.'),
   marks: z
     .array(z.object({ from: z.number(), to: z.number() }))
-    .describe('What was searched for: places in `text`, in UTF-16 units, `to` excluded.'),
+    .describe('Matches in `text`, as UTF-16 offsets; `to` is exclusive.'),
   start: z
     .number()
     .nullable()
-    .describe('Seconds from the beginning of the episode; null without times.'),
+    .describe('Seconds from the beginning of the episode; null if the transcript has no times.'),
   speaker: z.string().nullable(),
   language: z.string().nullable(),
 });
@@ -101,12 +101,12 @@ export const groupedSearchResponse = searchAnswerResponse.extend({
   said: z
     .array(transcriptResultResponse)
     .describe(
-      'The first places in transcripts, on the first page; `/api/search/transcripts` has all.',
+      'The first transcript matches, on the first page; `/api/search/transcripts` has all.',
     ),
   verses: z
     .object({ surah: z.number(), verse: z.number(), lastVerse: z.number(), path: z.string() })
     .nullable()
-    .describe('Verses of the Qur’an that `q` names as a whole, and their page.'),
+    .describe('Qur’an verses, if `q` as a whole names them, and their page.'),
 });
 
 export type Widening = z.output<typeof wideningResponse>;

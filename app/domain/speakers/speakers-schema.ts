@@ -8,9 +8,9 @@ export const speakerResponse = pageResponse.extend({
   speaker: z.object({
     name: z.string(),
     slug: z.string(),
-    spellings: z.array(z.string()).describe('Other spellings of the name, joined by an admin.'),
+    spellings: z.array(z.string()).describe('Other spellings of the name, merged by an admin.'),
   }),
-  podcasts: z.array(searchResultResponse).describe('Those they host or make.'),
+  podcasts: z.array(searchResultResponse).describe('Podcasts they host or make.'),
   episodes: z.array(listedEpisodeResponse),
 });
 

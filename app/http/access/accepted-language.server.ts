@@ -2,10 +2,10 @@ import Negotiator from 'negotiator';
 import { parseLanguage } from '~/lib/language/language-tag';
 import { siteLanguageFor } from '~/messages/language-paths';
 
-/** Of those that a browser names the first are read. */
+/** Only the first languages in the header are read. */
 const MAX_LANGUAGES = 20;
 
-/** Tags in lower case, best first (RFC 9110, 12.5.4); what is no language, as `*`, is left out. */
+/** Lower-case tags, best first (RFC 9110, 12.5.4). Entries that are not languages, such as `*`, are left out. */
 function acceptedLanguages(header: string | null | undefined): string[] {
   const accepted = new Negotiator({ headers: { 'accept-language': header ?? '' } }).languages();
   return accepted
@@ -14,7 +14,7 @@ function acceptedLanguages(header: string | null | undefined): string[] {
     .filter((tag) => tag !== null);
 }
 
-/** The first language of an Accept-Language header that the site has; null where it has none of them. */
+/** The first supported language of an Accept-Language header; null if the site supports none of them. */
 export function preferredLanguage(header: string | null | undefined): string | null {
   for (const tag of acceptedLanguages(header)) {
     const known = siteLanguageFor(tag);
@@ -23,6 +23,6 @@ export function preferredLanguage(header: string | null | undefined): string | n
   return null;
 }
 
-/** The language that a browser asks for first; null where it names none. */
+/** The browser's preferred language; null if it names none. */
 export const acceptedLanguage = ({ headers }: Request): string | null =>
   acceptedLanguages(headers.get('accept-language'))[0] ?? null;

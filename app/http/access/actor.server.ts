@@ -5,14 +5,14 @@ import { readBearer } from './bearer';
 import { looksLikeToken, readTokenCookie } from './cookies.server';
 import { t } from '~/messages/t';
 
-/** `staleCookie`: the cookie's token is not valid any more. */
+/** `staleCookie`: the cookie's token is no longer valid. */
 export type Credentials = {
   session: ActiveSession | null;
   token: string | null;
   staleCookie: boolean;
 };
 
-/** A client's mistake: signing in would not help. */
+/** A client error: signing in would not help. */
 export class BadTokenError extends DomainError {
   constructor() {
     super(t('refusal.token'), 401);
@@ -29,7 +29,7 @@ async function findByBearer(bearer: string): Promise<ActiveSession | null> {
 async function readCredentials(request: Request): Promise<Credentials> {
   const bearer = readBearer(request);
   if (bearer !== null) {
-    // An invalid bearer token is refused even beside a valid cookie.
+    // An invalid bearer token is rejected even when a valid cookie is also sent.
     const session = await findByBearer(bearer);
     if (!session) throw new BadTokenError();
     return { session, token: bearer, staleCookie: false };
@@ -42,14 +42,16 @@ async function readCredentials(request: Request): Promise<Credentials> {
 
 const known = new WeakMap<object, Promise<Credentials>>();
 
-/** Who sends this request, looked up once per request (`context`). @throws BadTokenError */
+/** Credentials of the sender, looked up once per request (`context`). @throws BadTokenError */
 export function credentialsOf(request: Request, context: object): Promise<Credentials> {
   const found = known.get(context) ?? readCredentials(request);
   known.set(context, found);
   return found;
 }
 
-/** UnauthorizedError where the session ended or the account was deleted meanwhile; else the error itself. */
+/**
+ * UnauthorizedError if the session has ended or the account was deleted in the meantime; otherwise the error itself.
+ */
 export async function unauthorizedIfSessionEnded(
   error: unknown,
   context: object,

@@ -24,7 +24,7 @@ import { readKnownBrowser, rememberBrowser } from './known-browser.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import type { Visit } from './visit.server';
 
-/** The request that signs in, and the address it comes from. */
+/** The sign-in request and its client address. */
 type Attempt = Pick<Visit, 'request' | 'address'>;
 
 const clientOf = async ({ request, address }: Attempt): Promise<Client> => ({
@@ -39,18 +39,21 @@ const authenticatorFor = (client: Client) =>
     new FormStrategy(({ form }) => signIn(parseBody(loginSchema, formObject(form)), client)),
   );
 
-/** Signs in by email, password and, where the form has one, code. @throws InvalidError, LoginRefusedError, CodeRefusedError, ThrottledError, UnavailableError */
+/**
+ * Signs in by email, password and, if the form has one, a code.
+ * @throws InvalidError, LoginRefusedError, CodeRefusedError, ThrottledError, UnavailableError
+ */
 export async function authenticate(attempt: Attempt, form: FormData): Promise<SignedIn> {
   const body = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === 'string') body.append(name, value);
   return authenticatorFor(await clientOf(attempt)).authenticate(
     'form',
-    // The strategy reads the form from a request; the body of this one has been read already.
+    // The strategy reads the form from a request, but this request's body has already been read.
     new Request(attempt.request.url, { method: 'POST', body }),
   );
 }
 
-/** Signs in by a passkey alone. @throws InvalidError, PasskeyRefusedError, ThrottledError */
+/** Signs in with a passkey alone. @throws InvalidError, PasskeyRefusedError, ThrottledError */
 export async function authenticateByPasskey(attempt: Attempt, form: FormData): Promise<SignedIn> {
   const client = await clientOf(attempt);
   const body = new URLSearchParams({ answer: String(form.get('answer') ?? '') });
@@ -59,19 +62,19 @@ export async function authenticateByPasskey(attempt: Attempt, form: FormData): P
     .use(new PasskeyStrategy(({ answer, challenge }) => signInByPasskey(answer, challenge, client)))
     .authenticate(
       'passkey',
-      // The body of the request has been read already.
+      // The request's body has already been read.
       new Request(url, { method: 'POST', body, headers: { Cookie: headers.get('cookie') ?? '' } }),
     );
 }
 
-/** The second step, by a code. @throws LoginRefusedError, CodeRefusedError, ThrottledError */
+/** The second step, with a code. @throws LoginRefusedError, CodeRefusedError, ThrottledError */
 export const finishByCode = async (
   attempt: Attempt,
   firstStep: FirstStep,
   code: string,
 ): Promise<SignedIn> => finishSignIn(firstStep, code, await clientOf(attempt));
 
-/** Registers by a form and signs in. @throws InvalidError, ConflictError, ThrottledError */
+/** Registers from a form and signs in. @throws InvalidError, ConflictError, ThrottledError */
 export async function registerByForm(attempt: Attempt, form: FormData): Promise<SignedIn> {
   const values = { confirmPassword: '', ...formObject(form, profileLists) };
   const registration = parseBody(registrationSchema, values);
@@ -79,14 +82,14 @@ export async function registerByForm(attempt: Attempt, form: FormData): Promise<
   return register(attempt, registration);
 }
 
-/** @throws ConflictError when name or email is taken, BannedAddressError */
+/** @throws ConflictError when the name or email is taken, BannedAddressError */
 export async function register(attempt: Attempt, registration: Registration): Promise<SignedIn> {
   await requireAddressNotBanned(attempt.address);
   const user = await registerUser(registration);
   return signInRegistered(user, await clientOf(attempt));
 }
 
-/** The headers of a successful sign-in. */
+/** Response headers of a successful sign-in. */
 export async function signedInHeaders(
   { request }: Pick<Attempt, 'request'>,
   { token, user }: SignedIn,

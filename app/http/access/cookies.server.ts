@@ -32,7 +32,10 @@ export const storeToken = (token: string): string => tokenCookie(token, SESSION_
 
 export const clearToken = (): string => tokenCookie('', 0);
 
-/** The toast of the next page. Script takes it away when it is shown: the answer that had it may have been dropped. */
+/**
+ * The toast for the next page. The client script clears it once shown, because the response that carried it may have
+ * been dropped.
+ */
 const flashCookie = createCookie(FLASH_COOKIE, {
   ...common,
   httpOnly: false,
@@ -47,7 +50,7 @@ export async function readFlash(request: Request): Promise<Toast | null> {
   return typeof value === 'object' && value !== null && 'title' in value ? (value as Toast) : null;
 }
 
-/** For a page that the browser shows; script has its own way (`forgetFlash`). */
+/** For pages rendered without script; the client script uses `forgetFlash`. */
 export async function clearFlash(request: Request): Promise<string | null> {
   if (request.headers.get('sec-fetch-dest') === 'empty') return null;
   return flashCookie.serialize('', { maxAge: 0 });

@@ -5,12 +5,15 @@ import type { KnownBrowser } from '~/domain/accounts/sign-in.server';
 import { isHttps } from '~/env.server';
 import { sessionSecret } from '~/secret.server';
 
-/** Of one browser, the accounts that signed in last. */
+/** The most recent accounts remembered per browser. */
 const MAX_ACCOUNTS = 10;
 /** Seconds. */
 const MAX_AGE = 180 * 86_400;
 
-/** Signed for this alone: no other cookie of the site passes for it. It outlives the session, and signs nobody in. */
+/**
+ * Signed with its own secret, so no other cookie of the site is accepted here. It outlives the session and does not
+ * sign anyone in.
+ */
 const knownBrowser = createCookie(isHttps ? '__Host-known_browser' : 'known_browser', {
   path: '/',
   httpOnly: true,
@@ -22,13 +25,13 @@ const knownBrowser = createCookie(isHttps ? '__Host-known_browser' : 'known_brow
 
 const schema = z.object({ key: z.string(), accounts: z.array(z.string()) });
 
-/** The accounts that this browser has signed in to before, and a key of its own; null for a new one. */
+/** The accounts that have signed in from this browser, and the browser's own key; null for a new browser. */
 export async function readKnownBrowser(request: Request): Promise<KnownBrowser | null> {
   const { data } = schema.safeParse(await knownBrowser.parse(request.headers.get('cookie')));
   return data ?? null;
 }
 
-/** The cookie of a browser that has just signed in to this account. */
+/** The cookie for a browser that has just signed in to this account. */
 export async function rememberBrowser(request: Request, account: string): Promise<string> {
   const { key, accounts } = (await readKnownBrowser(request)) ?? {
     key: randomBytes(16).toString('base64url'),

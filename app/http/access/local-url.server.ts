@@ -1,6 +1,6 @@
 import { withoutLanguage } from '~/messages/language-paths';
 
-/** The address as the router names it, without the prefix of a language: redirects add it again. */
+/** The URL as the router sees it, without the language prefix; redirects add the prefix again. */
 export function localUrl({ url }: Request): URL {
   const local = new URL(url);
   local.pathname = withoutLanguage(local.pathname);

@@ -5,10 +5,10 @@ import { formObject, parseBody } from '~/http/input/parse.server';
 import { t } from '~/messages/t';
 import { readChallenge } from './passkey-challenge.server';
 
-/** What signs the browser in: the authenticator's answer to the site's own challenge. */
+/** The authenticator's answer to the site's challenge. */
 type Answered = { answer: UsedPasskey; challenge: string };
 
-/** A strategy of remix-auth for passkeys (WebAuthn): the answer is a field of the form, the challenge a cookie. */
+/** A remix-auth strategy for passkeys (WebAuthn): the answer is a form field, the challenge a cookie. */
 export class PasskeyStrategy<User> extends Strategy<User, Answered> {
   name = 'passkey';
 

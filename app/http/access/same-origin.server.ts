@@ -12,17 +12,17 @@ function ownHosts({ host, forwardedHost }: Hosts): Set<string> {
   return hosts;
 }
 
-/** A page that came over http is not trusted by a site on https. */
+/** A site on https does not trust pages loaded over http. */
 export function isOwnOrigin(origin: string, hosts: Hosts): boolean {
   try {
     const { host, protocol } = new URL(origin);
     return ownHosts(hosts).has(host) && (protocol === 'https:' || !isHttps);
   } catch {
-    return false; // "null", as sandboxed frames and redirects across origins send it
+    return false; // "null", sent by sandboxed frames and cross-origin redirects
   }
 }
 
-/** Refuses foreign writes by Sec-Fetch-Site, else Origin, else any cookie. @throws ForbiddenError */
+/** Rejects cross-site writes by Sec-Fetch-Site, else by Origin, else if any cookie is sent. @throws ForbiddenError */
 export function requireSameOrigin(request: Request): void {
   if (readBearer(request) !== null) return;
   const site = request.headers.get('sec-fetch-site');

@@ -4,10 +4,10 @@ import { SecondFactorNeededError, type FirstStep } from '~/domain/accounts/sign-
 import { isHttps } from '~/env.server';
 import { sessionSecret } from '~/secret.server';
 
-/** Seconds for the second step. */
+/** Seconds allowed for the second step. */
 const MAX_AGE = 600;
 
-/** Signed for this alone. It says that the password was right, and opens nothing without a code. */
+/** Signed with its own secret. It states that the password was correct; without a code it grants nothing. */
 const secondStep = createCookie(isHttps ? '__Host-second_step' : 'second_step', {
   path: '/',
   httpOnly: true,
@@ -19,13 +19,13 @@ const secondStep = createCookie(isHttps ? '__Host-second_step' : 'second_step', 
 
 const schema = z.object({ userId: z.string(), proof: z.string(), since: z.number() });
 
-/** Null where nobody has given their password, or longer than ten minutes ago. */
+/** Null if no password was entered within the last ten minutes. */
 export async function readFirstStep(request: Request): Promise<FirstStep | null> {
   const { data } = schema.safeParse(await secondStep.parse(request.headers.get('cookie')));
   return data && Date.now() - data.since < MAX_AGE * 1000 ? data : null;
 }
 
-/** Where a code is needed, leads to its page; rethrows any other error. */
+/** Redirects to the code page if a code is required; rethrows any other error. */
 export async function leadToCode(error: unknown, redirectTo: string): Promise<never> {
   if (!(error instanceof SecondFactorNeededError)) throw error;
   const cookie = await secondStep.serialize({ ...error.firstStep, since: Date.now() });

@@ -30,14 +30,14 @@ export type Visit = {
   token: string | null;
   staleCookie: boolean;
   address: string;
-  /** Sent by script, which expects data; otherwise answer with a 303. */
+  /** Sent by script, which expects data; otherwise respond with a 303. */
   enhanced: boolean;
 };
 
 type MemberVisit = Visit & { actor: Actor; session: ActiveSession; token: string };
 export type VisitFor<A extends Access> = A extends 'anyone' ? Visit : MemberVisit;
 
-/** Admin screens want a password given in the last 12 hours. */
+/** Admin screens require a password entered within the last 12 hours. */
 const ADMIN_SESSION_MS = 12 * 3_600_000;
 
 export class StaleAdminSessionError extends UnauthorizedError {
@@ -46,14 +46,14 @@ export class StaleAdminSessionError extends UnauthorizedError {
   }
 }
 
-/** The site asks it of admins; who has none is led to where it is set up. */
+/** The site requires a second factor of admins; an admin without one is sent to its setup page. */
 export class SecondFactorMissingError extends ForbiddenError {
   constructor() {
     super(t('secondFactor.isNeeded'));
   }
 }
 
-/** Who is suspended writes nothing. What was typed is no secret, so forms keep it, unlike with `ForbiddenError`. */
+/** Suspended members cannot write. Their input is not secret, so forms keep it, unlike with `ForbiddenError`. */
 export class SuspendedError extends DomainError {
   constructor({ until, reason }: NonNullable<ActiveSession['suspension']>) {
     const day = formatDate(until.toISOString());
@@ -61,13 +61,13 @@ export class SuspendedError extends DomainError {
   }
 }
 
-/** What a form or a call that changes something says of its senders. */
+/** Sender rules declared by a form or call that changes data. */
 export type Writing = {
-  /** Whether somebody who may not write may nevertheless send this. */
+  /** Also accepts suspended members. */
   whileSuspended?: boolean;
-  /** What members send counts as `write` where nothing else is said. */
+  /** Members' writes default to the `write` throttle. */
   throttle?: ThrottleName;
-  /** Counts signed-in senders by address too: a new account must not bring a new allowance. */
+  /** Counts signed-in senders by address too, so that a new account does not get a new allowance. */
   throttleByAddress?: boolean;
 };
 
@@ -91,11 +91,11 @@ export async function admitWriting(
   return countDeclared(visit, access === 'member' ? { throttle: 'write', ...writing } : writing);
 }
 
-/** What a call asks of an API token. */
+/** The scope an API token needs for a call. */
 export const scopeFor = (access: Access, method: string): TokenScope =>
   access === 'admin' || access === 'super_admin' ? 'admin' : method === 'GET' ? 'read' : 'write';
 
-/** @throws SuspendedError, ForbiddenError where an API token has another scope */
+/** @throws SuspendedError, or ForbiddenError when an API token lacks the scope */
 function requireScope({ session }: Visit, wanted: TokenScope | null): void {
   if (!session?.tokenScope) return;
   if (session.suspension) throw new SuspendedError(session.suspension);
@@ -111,7 +111,7 @@ async function requireAccess(access: Access, visit: Visit, signIn?: () => string
   if (access === 'member') return;
   const allowed = access === 'super_admin' ? isSuperAdmin(visit.actor) : isAdmin(visit.actor);
   if (!allowed) {
-    // An admin is refused what super admins alone may do: changing roles.
+    // Admins are only rejected by super-admin actions: changing roles.
     const refusal = isAdmin(visit.actor) ? t('refusal.roleBySuperAdmin') : t('feedback.needsAdmin');
     throw new ForbiddenError(refusal);
   }
@@ -126,8 +126,8 @@ export function isStaleAdminSession({ actor, authenticatedAt }: ActiveSession): 
 }
 
 /**
- * @param scope what it asks of an API token; null: none is taken, as by all pages and forms
- * @param signIn what visitors are told who have to sign in
+ * @param scope the scope an API token needs; null rejects tokens, as all pages and forms do
+ * @param signIn the message for visitors who need to sign in
  * @throws UnauthorizedError, ForbiddenError, SuspendedError, BadTokenError
  */
 export async function openVisit<A extends Access>(
@@ -135,7 +135,7 @@ export async function openVisit<A extends Access>(
   { request, params, context }: LoaderFunctionArgs,
   { scope = null, signIn }: { scope?: TokenScope | null; signIn?: (() => string) | undefined } = {},
 ): Promise<VisitFor<A>> {
-  // PostgreSQL cannot look for a NUL.
+  // PostgreSQL cannot search for NUL.
   if (request.url.includes('%00')) throw new MalformedError(t('refusal.badAddress'));
   const { session, token, staleCookie } = await credentialsOf(request, context);
   const visit: Visit = {

@@ -8,7 +8,7 @@ export type Call = { path: string; method: Method; endpoint: Endpoint };
 
 export type DescribedSite = { name: string; url: string; cookie: string };
 
-/** The group of a call, by the first part of its address under /api. */
+/** Groups calls by the first segment of their path under /api. */
 const GROUPS: Record<string, string> = {
   auth: 'Signing in',
   profile: 'Profile and people',
@@ -31,33 +31,33 @@ const OTHER_GROUP = 'The site';
 
 const ABOUT: Record<string, string> = {
   'Signing in': 'Accounts and their sessions.',
-  'Profile and people': 'One’s own profile and preferences, and what others show of theirs.',
-  Favorites: 'Podcasts that a member has saved.',
-  Podcasts: 'Search, podcasts, their episodes and what was heard of them.',
+  'Profile and people': 'Your profile and preferences, and the public profiles of others.',
+  Favorites: 'A member’s favorite podcasts.',
+  Podcasts: 'Search, podcasts, their episodes and listening positions.',
   Reviews: 'Reviews by members, and reports of them.',
-  Featured: 'What the curators have chosen.',
+  Featured: 'Podcasts and episodes featured by the admins.',
   Blog: 'Categories and posts.',
-  Administration: 'What admins do and see.',
-  [OTHER_GROUP]: 'What belongs to no other group.',
+  Administration: 'Calls for admins.',
+  [OTHER_GROUP]: 'All other calls.',
 };
 
 const groupOf = (path: string): string => GROUPS[path.split('/')[2] ?? ''] ?? OTHER_GROUP;
 
 const FOR: Record<Access, string> = {
   anyone: 'For anyone, signed in or not.',
-  member: 'For those who are signed in.',
+  member: 'For signed-in users.',
   admin: 'For admins.',
   super_admin: 'For super admins.',
 };
 
 const GENERAL = [
-  'Every call answers JSON. A refusal is `{ "error": "a sentence", "fields"?: { "name": ["…"] } }`.',
-  'Sign in with `POST /api/auth/login`: the token it answers goes into the Authorization header as a bearer,',
-  'or comes along by itself as a cookie, with which writes are taken from pages of this site alone.',
-  'Scripts send an API token in the same header, which a member makes at /my-profile/tokens with a scope: `read`,',
-  '`write` or `admin`. It is revoked there, and by a new password.',
-  'A body is JSON of at most 32 KB, of at most 1 MB with a post in it and of 10 MB with a member’s file. An address under /api that is no call answers 404, a method that a call',
-  'does not take 405 with Allow. A request that is throttled answers 429 with Retry-After in seconds.',
+  'Every call responds with JSON. An error is `{ "error": "a sentence", "fields"?: { "name": ["…"] } }`.',
+  'Sign in with `POST /api/auth/login`, which returns a token. Send it as a bearer token in the Authorization header;',
+  'browsers send it as a cookie, with which writes are only accepted from pages of this site.',
+  'Scripts send an API token in the same header. Members create one at /my-profile/tokens with a scope: `read`,',
+  '`write` or `admin`. It can be revoked there, and a new password revokes it.',
+  'A body is JSON of at most 32 KB, 1 MB for a post, or 10 MB for a member’s file. Unknown paths under /api respond',
+  'with 404, unsupported methods with 405 and Allow. Rate-limited requests respond with 429 and Retry-After in seconds.',
 ].join(' ');
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
@@ -65,7 +65,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   return rest;
 }
 
-/** The schema of an answer; parts that have a name in zod's registry are put into `named` and referred to. */
+/** The schema of a response; parts named in zod's registry are moved into `named` and referenced. */
 function answerSchema(schema: z.ZodType, named: Record<string, Schema>): Schema {
   const { $defs = {}, properties } = JSON.parse(
     JSON.stringify(jsonSchema(z.object({ answer: schema }), 'output')).replaceAll(
@@ -111,7 +111,7 @@ function refusals({ path, method, endpoint }: Call): string[] {
   const writes = method !== 'GET';
   const forAdmins = access === 'admin' || access === 'super_admin';
   const statuses = [
-    // A malformed address and an invalid bearer are refused by every call.
+    // Every call rejects malformed URLs and invalid bearer tokens.
     ...[400, 401],
     ...(writes || forAdmins ? [403] : []),
     ...(path.includes(':') ? [404] : []),
@@ -127,7 +127,7 @@ function refusals({ path, method, endpoint }: Call): string[] {
 function success({ endpoint }: Call, named: Record<string, Schema>): ResponseObject {
   const { response, setsCookie } = endpoint;
   return {
-    description: response ? 'Success.' : 'Success, with nothing to say.',
+    description: response ? 'Success.' : 'Success, without a body.',
     ...(setsCookie
       ? { headers: { 'Set-Cookie': { required: true, description: setsCookie, schema: asText } } }
       : {}),
@@ -137,7 +137,7 @@ function success({ endpoint }: Call, named: Record<string, Schema>): ResponseObj
   };
 }
 
-const NOT_MODIFIED = [304, { description: 'What the sent ETag names is still so.' }] as const;
+const NOT_MODIFIED = [304, { description: 'Unchanged since the given ETag was sent.' }] as const;
 
 function responses(call: Call, named: Record<string, Schema>): Operation['responses'] {
   const { response, status, repeatStatus, access } = call.endpoint;
@@ -216,13 +216,13 @@ export function describeCalls(calls: Call[], site: DescribedSite): Description {
     components: {
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: site.cookie },
-        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'A session token.' },
         apiToken: {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'hlq_…',
           description:
-            'A token that a member makes at /my-profile/tokens, with the scope read, write or admin; each includes those before it.',
+            'A token created by a member at /my-profile/tokens with the scope read, write or admin; each scope includes the previous ones.',
         },
       },
       responses: refusalResponses(),

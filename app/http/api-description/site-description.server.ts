@@ -23,7 +23,7 @@ function callsOf(routes: ServerBuild['routes']): Call[] {
 const descriptions = new WeakMap<object, Description>();
 
 export async function describeApi(): Promise<Description> {
-  // Loaded late: the build imports this module too.
+  // Imported lazily, because the build imports this module too.
   const { routes } = await import('virtual:remix/server-build');
   const known = descriptions.get(routes);
   if (known) return known;

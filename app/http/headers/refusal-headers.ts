@@ -1,7 +1,7 @@
 import type { EntryContext } from '@remix-run/node';
 import type { Allowance, DomainError } from '~/domain/errors';
 
-/** As draft-ietf-httpapi-ratelimit-headers names them. */
+/** Rate-limit headers as defined by draft-ietf-httpapi-ratelimit-headers. */
 export function allowanceHeaders(allowance: Allowance | null): Record<string, string> {
   if (!allowance) return {};
   const { name, points, seconds, left, reset } = allowance;
@@ -11,7 +11,7 @@ export function allowanceHeaders(allowance: Allowance | null): Record<string, st
   };
 }
 
-/** Retry-After and the allowance where they are known; WWW-Authenticate for 401. */
+/** Retry-After and the rate-limit headers if known; WWW-Authenticate for 401. */
 export function refusalHeaders({
   retryAfterSeconds,
   status,
@@ -24,7 +24,7 @@ export function refusalHeaders({
   };
 }
 
-/** Remix drops the headers of loaders and actions; those of refusals are kept. */
+/** Remix drops the headers of loaders and actions; this copies those of error responses. */
 export function keepRefusalHeaders(
   headers: Headers,
   { staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext,
@@ -37,13 +37,13 @@ export function keepRefusalHeaders(
   }
 }
 
-/** Remix refuses a method that a screen does not take, but does not name those it takes. */
+/** Remix rejects unsupported methods with 405 but does not send Allow. */
 export function nameMethods(
   headers: Headers,
   { manifest, staticHandlerContext: { matches } }: EntryContext,
 ): void {
   const screen = matches.at(-1)?.route.id ?? 'root';
-  // A method that no screen takes is refused before the screen is looked for.
+  // Methods that no screen accepts are rejected before the route is matched.
   const takesPost = screen === 'root' || manifest.routes[screen]?.hasAction;
   headers.set('Allow', takesPost ? 'GET, HEAD, POST' : 'GET, HEAD');
 }

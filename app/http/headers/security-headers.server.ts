@@ -5,7 +5,7 @@ export function createNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** Media may come from any http(s) host; everything else comes from this site. */
+/** Media may come from any http(s) host; everything else must come from this site. */
 function contentSecurityPolicy(scripts: string | undefined): string {
   return [
     "default-src 'none'",
@@ -25,7 +25,7 @@ function contentSecurityPolicy(scripts: string | undefined): string {
   ].join('; ');
 }
 
-/** Of the player that other sites show in a frame: a page without scripts that sends nothing anywhere. */
+/** Policy of the embeddable player: a page without scripts that sends nothing anywhere. */
 export const FRAMED_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -40,14 +40,14 @@ export const FRAMED_POLICY = [
 const transportSecurity = `max-age=31536000${env.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`;
 
 /**
- * Headers that are set already stay.
- * @param scripts nonce or hashes of the scripts in the page; without them the answer forbids scripts
+ * Adds security headers; those already set are kept.
+ * @param scripts nonce or hashes of the page's scripts; without them the response forbids scripts
  */
 export function setSecurityHeaders(headers: Headers, scripts?: string): void {
   const wanted: Record<string, string> = {
     'Content-Security-Policy': contentSecurityPolicy(scripts),
     'X-Content-Type-Options': 'nosniff',
-    // A policy that the answer brings says itself who may frame it.
+    // A response with its own policy sets its own frame-ancestors.
     ...(headers.has('Content-Security-Policy') ? {} : { 'X-Frame-Options': 'DENY' }),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy':
@@ -75,5 +75,5 @@ export function withSecurityHeaders(response: Response): Response {
 const headersWithoutScripts = new Headers();
 setSecurityHeaders(headersWithoutScripts);
 
-/** For answers of the server that no page makes, such as files. */
+/** For responses that are not pages, such as static files. */
 export const securityHeaders: ReadonlyMap<string, string> = new Map(headersWithoutScripts);

@@ -5,25 +5,27 @@ import { noteUse, requireUnderLimit } from '~/domain/throttles/throttles.server'
 import { t } from '~/messages/t';
 import { clientAddress } from '~/http/headers/client-address.server';
 
-/** Bytes: of most forms and calls, of those with a text of a few thousand letters, of posts, and of a member's file. */
+/**
+ * Bytes: `usual` for most forms and calls, `text` for a few thousand characters, `large` for posts, `file` for uploads.
+ */
 const BODY_LIMITS = {
   usual: 32 * 1024,
   text: 64 * 1024,
   large: 1024 * 1024,
-  /** Of 10 MB, with room for what a form writes around it. */
+  /** 10 MB plus the multipart overhead. */
   file: 10.25 * 1024 * 1024,
 };
 export type BodySize = keyof typeof BODY_LIMITS;
 
 /** Far above any real form; a megabyte of small fields would block the event loop for seconds. */
 const FIELD_LIMIT = 500;
-/** Of JSON that is a member's file. */
+/** For JSON in a member's file. */
 const FILE_FIELD_LIMIT = 500_000;
-/** Of what apps tell at once. */
+/** For a single sync request of an app. */
 const APP_FIELD_LIMIT = 50_000;
-/** Browsers write none. */
+/** Invalid percent-escapes; browsers send none. */
 const BAD_ESCAPES_LIMIT = 500;
-/** Of JSON; deeper input is refused once more where it is parsed. */
+/** Nesting depth of JSON; the parser rejects deeper input again. */
 const MAX_DEPTH = 21;
 
 class BodyTooLargeError extends DomainError {
@@ -44,17 +46,17 @@ class TooManyFieldsError extends MalformedError {
   }
 }
 
-/** Not logged, as other refusals are not: nobody may be there to read it. */
+/** Not logged, like other refusals; the client may already be gone. */
 class BrokenOffError extends MalformedError {
   constructor() {
     super(t('refusal.brokenOff'));
   }
 }
 
-/** A refused body is read up to here, so that the client receives the refusal. */
+/** A rejected body is read up to this size, so that the client receives the error response. */
 const drainLimit = (limit: number) => Math.max(8 * BODY_LIMITS.large, 2 * limit);
 
-/** @throws DomainError 413, whatever Content-Length says; 400 when the sender breaks off */
+/** @throws DomainError 413 by actual size, whatever Content-Length says; 400 when the client aborts */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const most = drainLimit(limit);
   if (Number(request.headers.get('content-length')) > most) {
@@ -92,7 +94,7 @@ function occurrences(bytes: Uint8Array, part: string): number {
   return count;
 }
 
-/** Unlike the parser of bodies, which takes seconds for a megabyte of `+`. */
+/** Replaces the standard body parser, which takes seconds for a megabyte of `+`. */
 function readUrlencoded(bytes: Uint8Array): FormData {
   if (occurrences(bytes, '&') > FIELD_LIMIT) throw new TooManyFieldsError();
   const text = new TextDecoder().decode(bytes);
@@ -112,7 +114,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   return new Response(bytes, { headers: { 'Content-Type': type } }).formData();
 }
 
-/** Counts what parsing it would make. @throws MalformedError */
+/** Bounds what JSON.parse would allocate, without parsing. @throws MalformedError */
 function requireModestJson(bytes: Uint8Array, mostCommas: number): void {
   let commas = 0;
   let depth = 0;
@@ -131,10 +133,10 @@ function requireModestJson(bytes: Uint8Array, mostCommas: number): void {
   }
 }
 
-/** Who sends: refused bodies count for their address. */
+/** The request to read; rejected bodies are counted per client address. */
 export type Sent = Pick<ActionFunctionArgs, 'request' | 'context'>;
 
-/** @throws ThrottledError where many of the address have been refused */
+/** @throws ThrottledError when the address has sent too many rejected bodies */
 async function countingRefusals<T>({ request, context }: Sent, read: () => Promise<T>): Promise<T> {
   const address = clientAddress(request, context);
   await requireUnderLimit('refusedBody', address);
@@ -146,7 +148,7 @@ async function countingRefusals<T>({ request, context }: Sent, read: () => Promi
   }
 }
 
-/** An absent body is an empty form. @throws DomainError 413, 415, 400, 429 */
+/** An absent body yields an empty form. @throws DomainError 413, 415, 400, 429 */
 export function readForm(sent: Sent, size: BodySize = 'usual'): Promise<FormData> {
   return countingRefusals(sent, async () => {
     const { request } = sent;
@@ -169,7 +171,7 @@ export function readForm(sent: Sent, size: BodySize = 'usual'): Promise<FormData
   });
 }
 
-/** PostgreSQL stores no NUL. */
+/** PostgreSQL cannot store NUL. */
 function withoutNul(form: FormData): FormData {
   const clean = new FormData();
   for (const [name, value] of form) {
@@ -198,11 +200,11 @@ export function readJson(
   });
 }
 
-/** What an app sends, whatever type it calls that. @throws DomainError 413, 400, 429 */
+/** The body sent by an app, whatever its Content-Type. @throws DomainError 413, 400, 429 */
 export const readAppBody = (sent: Sent): Promise<Uint8Array<ArrayBuffer>> =>
   countingRefusals(sent, () => readBytes(sent.request, BODY_LIMITS.large));
 
-/** As `readAppBody`; `undefined` without a body. */
+/** Like `readAppBody`, parsed as JSON; `undefined` without a body. */
 export const readAppJson = (sent: Sent): Promise<unknown> =>
   countingRefusals(sent, async () => {
     const bytes = await readBytes(sent.request, BODY_LIMITS.large);

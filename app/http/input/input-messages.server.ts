@@ -37,7 +37,7 @@ function kindWanted(kind: string): string {
   }
 }
 
-/** The site's words for what a schema has no words of its own for. */
+/** The site's default message for an issue whose schema has no message of its own. */
 export function inputMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -3,7 +3,7 @@ import { InvalidError, MalformedError, NotFoundError, type FieldErrors } from '~
 import { inputMessage } from './input-messages.server';
 import { t } from '~/messages/t';
 
-/** zod's issues by field; those of the whole input under the empty name. */
+/** Zod issues by field; issues of the whole input have an empty name. */
 function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
@@ -12,13 +12,13 @@ function fieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-/** A message of the site's own, unlike one of a schema, does not name its field. */
+/** Default messages do not name the field, unlike a schema's own messages, so the name is added. */
 function firstSentence(fields: FieldErrors, general: Set<string>): string {
   const [name, [message = '']] = Object.entries(fields)[0]!;
   return name && general.has(message) ? `${name}: ${message}` : message;
 }
 
-/** @returns the faults by field, and the first as a sentence, where the value does not fit */
+/** @returns the value, or the errors by field with the first one as a sentence */
 function parse<T>(schema: z.ZodType<T>, value: unknown) {
   const general = new Set<string>();
   const parsed = schema.safeParse(value, {
@@ -33,10 +33,10 @@ function parse<T>(schema: z.ZodType<T>, value: unknown) {
   return { refused: { fields, sentence: firstSentence(fields, general) } };
 }
 
-/** Deeper inputs would exhaust the stack. */
+/** Deeper input would exhaust the stack. */
 const MAX_LEVELS = 20;
 
-/** Removes NUL and lone surrogates, which PostgreSQL does not store. @throws MalformedError when nested too deep */
+/** Removes NUL and lone surrogates, which PostgreSQL cannot store. @throws MalformedError when nested too deep */
 function storable(value: unknown, level = 0): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
   if (typeof value !== 'object' || value === null) return value;
@@ -59,7 +59,7 @@ function isList(field: unknown): boolean {
   return inner instanceof z.ZodArray;
 }
 
-/** Of a parameter that is a list all values are read, of another the last. */
+/** List parameters keep all their values, others the last one. */
 function queryObject(schema: z.ZodType, params: URLSearchParams): Record<string, unknown> {
   const shape: Record<string, unknown> = schema instanceof z.ZodObject ? schema.shape : {};
   return Object.fromEntries(
@@ -85,10 +85,12 @@ export function parseParams<T>(schema: z.ZodType<T>, params: unknown): T {
   throw new NotFoundError();
 }
 
-/** Never sent back to a page, and never normalised. */
+/** Never sent back to a page and never normalized. */
 export const SECRET_FIELD = /password/i;
 
-/** Names in `lists` become arrays; of other equal names the last wins. CRLF becomes LF, except in passwords. */
+/**
+ * Names in `lists` become arrays; for other repeated names the last value wins. CRLF becomes LF, except in passwords.
+ */
 export function formObject(form: FormData, lists: readonly string[] = []): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   for (const [name, value] of form) {

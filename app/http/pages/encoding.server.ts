@@ -5,7 +5,7 @@ export type Encoding = 'br' | 'gzip';
 
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** For what is kept and sent many times; other answers are compressed as they are sent. */
+/** For cached content that is sent many times; other responses are compressed while streaming. */
 export async function encode(
   body: string | Uint8Array,
   encoding: Encoding | undefined,

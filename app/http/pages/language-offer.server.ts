@@ -7,12 +7,12 @@ import { catalogues } from '~/messages/generated/catalogues';
 import { languages } from '~/messages/generated/languages';
 import { t, pageLanguage } from '~/messages/t';
 
-/** Its texts are in the language that is offered. */
+/** Its texts are in the offered language. */
 export type LanguageOffer = { tag: string; direction: string; text: string; dismissal: string };
 
 const DISMISSED = 'dismissed';
 
-/** Holds the language that was chosen last, or that no offer is wanted. */
+/** Holds the last chosen language, or that offers were dismissed. */
 const kept = createCookie('language_offer', {
   path: '/',
   httpOnly: true,
@@ -25,10 +25,13 @@ export const dismissOffer = (): Promise<string> => kept.serialize(DISMISSED);
 
 export const allowOffer = (): Promise<string> => kept.serialize('', { maxAge: 0 });
 
-/** Keeps that the language of the page was chosen. */
+/** Stores the page's language as the visitor's choice. */
 export const keepChoice = (): Promise<string> => kept.serialize(pageLanguage());
 
-/** The language that the member or the visitor has chosen, else the browser asks for, where the page is in another one. */
+/**
+ * An offer to switch to the language chosen by the member or visitor, else to the browser's preferred one; null if the
+ * page is already in it.
+ */
 export async function languageOffer({
   request: { headers },
   actor,
@@ -48,7 +51,7 @@ export async function languageOffer({
   }));
 }
 
-/** Where no native speaker has read the texts of the page, as their catalogue says. */
+/** A note for pages whose translation no native speaker has reviewed, according to the catalog; null otherwise. */
 export function translationNote(): { text: string; report: string } | null {
   if (catalogues[pageLanguage()]?.language?.note === undefined) return null;
   return { text: t('frame.unreadTranslation'), report: t('frame.reportTranslation') };

@@ -1,6 +1,6 @@
 import { log } from '~/log.server';
 
-/** @returns null when the list could not be read, which is logged; its screen says so or leaves it out */
+/** @returns null if the list could not be read; the error is logged, and the screen reports or omits the list */
 export async function listOrNull<T>(list: Promise<T>): Promise<T | null> {
   try {
     return await list;

@@ -8,10 +8,10 @@ import { knownParameters } from './page-parameters';
 /** Bytes. */
 const MAX_SIZE = 16 * 1024 * 1024;
 
-/** `scripts`: of our own scripts, for the Content-Security-Policy. */
+/** `scripts`: hashes of our own scripts, for the Content-Security-Policy. */
 type SharedPage = { body: Buffer; scripts: string };
 
-/** A secret in place of the nonce, which marks our own scripts until their hashes are taken. */
+/** A secret placeholder for the nonce, which marks our own scripts until they are hashed. */
 export const NONCE_PLACE = randomBytes(24).toString('hex');
 
 const ownScript = new RegExp(`<script(?=[^>]* nonce="${NONCE_PLACE}")[^>]*>([^]*?)</script>`, 'g');
@@ -30,9 +30,8 @@ export const hasDeferredData = ({ staticHandlerContext }: EntryContext): boolean
   Object.values(staticHandlerContext.loaderData).some(isDeferred);
 
 /**
- * The cache key of a page: address and loader data. What no page reads is taken out of the address that is rendered,
- * so that what someone has written there is neither kept for others nor a reason to render the page again. Null for signed-in,
- * failed, posted or deferred pages.
+ * The cache key of a page: URL and loader data. Unknown parameters are removed from the rendered URL, so that they are
+ * neither cached for others nor cause another rendering. Null for signed-in, failed, posted or deferred pages.
  */
 export function pageKey(request: Request, context: EntryContext): string | null {
   const { loaderData, actionData, errors, statusCode } = context.staticHandlerContext;
@@ -56,14 +55,14 @@ export function pageKey(request: Request, context: EntryContext): string | null 
       .update(`${pathname}${location.search}\n${JSON.stringify(loaderData)}`)
       .digest('base64');
   } catch {
-    return null; // data that JSON has no form for
+    return null; // data that JSON cannot represent
   }
 }
 
 const hashSource = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** Hashes of its scripts in place of a nonce make a page the same for all, so that it is compressed once. */
+/** Script hashes instead of a nonce make the page identical for everyone, so it is compressed once. */
 export async function sharedPage(
   key: string,
   encoding: Encoding | undefined,

@@ -1,4 +1,4 @@
-/** All that pages for visitors, and links on them, say in their query. */
+/** Every query parameter used by public pages and the links on them. */
 export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
   [
     'page sort episode season played reviews notes q', // podcasts
@@ -12,7 +12,7 @@ export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** All that calls with kept answers read of their query. */
+/** Every query parameter read by calls whose responses are cached. */
 export const KEPT_CALL_PARAMETERS: ReadonlySet<string> = new Set([
   'page',
   'limit',
@@ -20,7 +20,7 @@ export const KEPT_CALL_PARAMETERS: ReadonlySet<string> = new Set([
   'language',
 ]);
 
-/** The query of an address, `?` included, without what no page (or call) reads; the rest stays byte for byte. */
+/** The query string, including `?`, without unknown parameters; the rest stays byte for byte. */
 export function knownParameters(search: string, known = PAGE_PARAMETERS): string {
   const kept = search
     .slice(1)

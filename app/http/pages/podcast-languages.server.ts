@@ -6,13 +6,13 @@ import {
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
 import { pageLanguage } from '~/messages/t';
 
-/** Which podcasts a list shows, by what its address says. */
+/** Which podcasts a list shows, according to its URL. */
 export type PodcastLanguages = {
-  /** `?language=…`, repeated for several; all without any. */
+  /** `?language=…`, repeatable; empty means all languages. */
   within: string[];
-  /** The page's own, which comes first unless the address says `mixed`; null in English. */
+  /** The page's language, listed first unless the URL says `mixed`; null in English. */
   first: string | null;
-  /** What the page says of it; null where there is nothing to choose. */
+  /** The page's language for the "first" switch; null if there is nothing to switch. */
   own: { name: string; lang: string; dir: 'ltr' | 'rtl'; first: boolean } | null;
 };
 
@@ -29,6 +29,6 @@ export function podcastLanguagesOf({ searchParams }: URL): PodcastLanguages {
   return { within, first: first ? code : null, own: { name, lang, dir, first } };
 }
 
-/** For titles; empty where all are shown. */
+/** For titles; empty if all languages are shown. */
 export const languagesPart = (within: readonly string[]): string =>
   within.map((code) => languageInText(code).name).join(', ');

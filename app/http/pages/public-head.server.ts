@@ -9,20 +9,20 @@ type Crumb = readonly [name: string, path: string];
 type JsonLd = Record<string, unknown>;
 
 export type PublicPage = {
-  /** Subject, filter, order, tab and page, where they are not the default; the site's name follows. */
+  /** Subject, filter, order, tab and page, where not the default; the site's name is appended. */
   title: readonly (string | undefined)[];
-  /** Instead of `title` and the site's name. */
+  /** Replaces `title` and the site's name. */
   wholeTitle?: string;
   description: string;
-  /** Canonical, with its query. */
+  /** The canonical path with its query. */
   path: string;
   type?: 'website' | 'article';
-  /** Absolute; else the site's own. `large`: 1200 by 630. */
+  /** Absolute URL; defaults to the site's picture. `large`: 1200 by 630. */
   picture?: { url: string; large: boolean } | null;
-  /** What stands between home and this page; null on home. */
+  /** Breadcrumbs between home and this page; null on home. */
   crumbs?: readonly Crumb[] | null;
   noindex?: boolean;
-  /** The page's text in several languages, itself first; instead of itself in each language of the interface. */
+  /** Translations of the page's text, its own language first. Defaults to the same page in every UI language. */
   translations?: readonly Translation[];
   data?: readonly JsonLd[];
   more?: readonly MetaDescriptor[];
@@ -30,7 +30,7 @@ export type PublicPage = {
 
 type Parameter = string | number | readonly string[] | undefined;
 
-/** A path with those parameters that have a value; a page only from the second on. */
+/** A path with the non-empty parameters; `page` only from page 2 on. */
 export function listPath(path: string, parameters: Record<string, Parameter>) {
   const kept = Object.entries(parameters).flatMap(([name, value]) =>
     [value ?? ''].flat().flatMap((one) => (one === '' || one === 1 ? [] : [[name, String(one)]])),
@@ -38,13 +38,13 @@ export function listPath(path: string, parameters: Record<string, Parameter>) {
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }
 
-/** Language and likely country of a tag, as Open Graph writes them: `tr_TR`. */
+/** Language and likely country of a tag in Open Graph's format: `tr_TR`. */
 function localeOf(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize();
   return `${language}_${region}`;
 }
 
-/** @param url of the page itself, which stands last */
+/** @param url the page's own URL, the last breadcrumb */
 const breadcrumbs = (crumbs: readonly Crumb[], url: string): JsonLd => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
@@ -64,7 +64,7 @@ export const feedLink = (title: string, href: string): MetaDescriptor => ({
   href,
 });
 
-/** Where programs that show links as players find this page's (oembed.com, section 4). */
+/** Link by which oEmbed consumers discover the page's player (oembed.com, section 4). */
 export const oembedLink = (title: string, path: string): MetaDescriptor => ({
   tagName: 'link',
   rel: 'alternate',
@@ -76,8 +76,8 @@ export const oembedLink = (title: string, path: string): MetaDescriptor => ({
 export const sitePicture = (): string => pageUrl('/og.png');
 
 /**
- * What search engines and chats read of a public page, for `headOf`; made here, so that no browser has to load it as
- * script. As JSON, because the stream of a page's data takes more bytes for a list of many objects.
+ * Metadata of a public page for search engines and chats, for `headOf`. Built on the server, so that browsers need not
+ * load it as script. Serialized as JSON, because Remix's data stream takes more bytes for a list of many objects.
  */
 export function publicHead(page: PublicPage): string {
   const { title, description, path, type = 'website', crumbs = [], noindex, data = [] } = page;
@@ -103,7 +103,7 @@ export function publicHead(page: PublicPage): string {
     { tagName: 'link', rel: 'canonical', href: url },
     ...(noindex ? [] : alternates).map((link) => ({ tagName: 'link', rel: 'alternate', ...link })),
     ...Object.entries(shared).map(([property, content]) => ({ property, content })),
-    // The rest of it is read from the properties above.
+    // Twitter reads the rest from the properties above.
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.more ?? []),
     ...[...data, ...(crumbs ? [breadcrumbs(trail, url)] : [])].map((one) => ({

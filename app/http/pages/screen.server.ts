@@ -29,7 +29,7 @@ import {
 } from '~/http/access/visit.server';
 
 export function typedValues(form: FormData | null): Failure['values'] {
-  // A map, because a field may be called "constructor".
+  // A Map, because a field may be called "constructor".
   const values = new Map<string, string[]>();
   for (const [name, value] of form ?? []) {
     if (typeof value !== 'string' || SECRET_FIELD.test(name) || name.startsWith('_')) continue;
@@ -75,7 +75,7 @@ function signInPath(url: URL): string {
   return `/login?redirectTo=${encodeURIComponent(url.pathname + url.search)}`;
 }
 
-/** Redirects the form, method and body, to the page that keeps it until its sender has signed in. */
+/** Redirects the form with its method and body to the page that keeps it until the sender has signed in. */
 function signInAgain(url: URL): Response {
   const to = encodeURIComponent(url.pathname + url.search);
   return withSecurityHeaders(redirect(`/sign-in-again?to=${to}`, 307));
@@ -99,7 +99,7 @@ export function returnPath(
   return '/';
 }
 
-/** @param form what was sent from here; the page of the refusal keeps it */
+/** @param form the submitted form, which the error page keeps */
 function toScreenError(
   error: unknown,
   access: Access,
@@ -128,7 +128,7 @@ function toScreenError(
   return data({ requestId: requestId() }, { status: 500 });
 }
 
-/** A guarded loader: refusals become the error page with their status, or the sign-in page. */
+/** A guarded loader: refusals become an error page with their status, or the sign-in page. */
 export function screenLoader<A extends Access, T>(
   access: A,
   load: (visit: VisitFor<A>) => Promise<T> | T,
@@ -143,13 +143,13 @@ export function screenLoader<A extends Access, T>(
   });
 }
 
-/** The loader of an address that takes a form alone: leads to the page with its outcome. */
+/** The loader of a form-only URL: redirects to the page that shows the outcome. */
 export const redirectLoader = (access: Access, path: string) =>
   screenLoader(access, () => {
     throw redirect(path, 303);
   });
 
-/** A guarded action: a refusal by the verb is returned as a `Failure` for the screen. */
+/** A guarded action: a refusal from the domain is returned as a `Failure` for the screen. */
 export function screenAction<A extends Access, T>(
   access: A,
   act: (visit: VisitFor<A>, form: FormData) => Promise<T>,
@@ -183,13 +183,13 @@ const isAccessRefusal = (error: DomainError): boolean =>
 
 type FormOptions = Writing & {
   bodySize?: BodySize;
-  /** Said to visitors, who have to sign in. */
+  /** The message for visitors who need to sign in. */
   signIn?: () => string;
   title?: () => string;
   fallbackMessage?: () => string;
 };
 
-/** An action without a screen: refusals are data for script, else a message on the page of the form. */
+/** An action without a screen: refusals are data for script, else a message on the form's page. */
 export function formAction<A extends Access, T>(
   access: A,
   act: (visit: VisitFor<A>, form: FormData) => Promise<T>,
@@ -247,7 +247,7 @@ export async function completeAction<R = null>(
   return redirectWithToast(to, toast, headers);
 }
 
-/** A toast without a variant says that something succeeded. */
+/** A toast without a variant reports success. */
 export async function redirectWithToast(
   to: string,
   toast: Toast | null,

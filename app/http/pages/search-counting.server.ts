@@ -8,7 +8,7 @@ const SAME_SEARCH_MS = 5 * 60_000;
 
 const recent = new LRUCache<string, true>({ max: 10_000, ttl: SAME_SEARCH_MS });
 
-/** Counts new searches by people, not by robots or prefetches. Kept in memory only. */
+/** Counts new searches by people, not by robots or prefetches. State is kept in memory only. */
 export function countsAsSearch(
   visit: Pick<Visit, 'request' | 'actor' | 'address'>,
   query: string,

@@ -25,7 +25,7 @@ export const action = screenAction(
     if (!canMailResets) throw new UnavailableError(t('refusal.noMail'));
     const { email } = parseBody(z.object({ email: emailSchema }), formObject(form));
     await countUse('passwordReset', address);
-    // Not awaited: its duration would tell whether the account exists.
+    // Not awaited: the response time would reveal whether the account exists.
     runInBackground(requestPasswordReset(email, address));
     return redirectWithToast('/reset-password', {
       title: t('account.checkMail'),

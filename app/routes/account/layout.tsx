@@ -1,7 +1,7 @@
 import { loadTextsOf } from '#find-text';
 
-// Remix renders no screen of an account before this module has loaded.
+// Remix renders no account screen before this module has loaded.
 await loadTextsOf('account');
 
-/** Every screen inside has its own guard. */
+/** Each nested screen has its own guard. */
 export { Outlet as default } from '@remix-run/react';

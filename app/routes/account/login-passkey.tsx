@@ -14,7 +14,7 @@ import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import type { ScreenHandle } from '~/ui/feedback/route-failure';
 
-/** As the page of the password, it is for admins too whose session is stale. */
+/** Like the password page, also for admins whose session is stale. */
 export const loader = screenLoader('anyone', async ({ url, session }) => {
   const redirectTo = safeRedirect(url.searchParams.get('redirectTo'));
   if (session && !isStaleAdminSession(session)) throw redirect(redirectTo, 303);

@@ -8,7 +8,7 @@ import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 
-/** A link must not sign out; it leads to a button. */
+/** A link must not sign out, so it leads to a button. */
 export const loader = screenLoader('anyone', ({ session }) => {
   if (!session) throw redirect('/', 303);
   return null;

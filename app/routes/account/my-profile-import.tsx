@@ -39,7 +39,7 @@ export const loader = screenLoader('member', async ({ actor, url }) => {
   return { counts, failed, all, asked: Date.now() };
 });
 
-/** @throws InvalidError that names the field of the form */
+/** @throws InvalidError that names the form field */
 async function readFile(form: FormData): Promise<Brought> {
   const file = form.get('file');
   const bytes = file instanceof Blob ? await file.arrayBuffer() : new ArrayBuffer(0);

@@ -10,7 +10,7 @@ export const loader = redirectLoader('member', '/my-profile');
 const asFlag = (value: unknown): unknown =>
   value === 'true' ? true : value === 'false' ? false : (value ?? undefined);
 
-/** Undefined where the form does not ask; null for the empty choice. */
+/** Undefined if the form has no such field; null for the empty choice. */
 const choiceOf = (form: FormData, name: string): unknown =>
   form.has(name) ? form.get(name) || null : undefined;
 
@@ -27,7 +27,7 @@ export const action = formAction(
     };
     await updatePreferences(visit.actor.id, parseBody(preferencesSchema, change));
     const headers = new Headers();
-    // Offers the language again.
+    // Allows language offers again.
     if (form.has('interfaceLanguage')) headers.append('Set-Cookie', await allowOffer());
     return completeAction(visit, returnPath(visit, form), {
       headers,

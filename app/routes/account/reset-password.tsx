@@ -11,7 +11,7 @@ import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
 import { NewPasswordFields } from '~/ui/auth/new-password-fields';
 
-/** In the query, which the request log leaves out. */
+/** The token is in the query, which the request log omits. */
 export const loader = screenLoader('anyone', ({ url }) =>
   data(
     { token: url.searchParams.get('token') ?? '' },

@@ -9,7 +9,9 @@ import { t } from '~/messages/t';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { Button } from '~/ui/forms/button';
 
-/** Verifies nothing: scanners of mail follow links too. In the query, which the request log leaves out. */
+/**
+ * Does not verify yet, because mail scanners follow links too. The token is in the query, which the request log omits.
+ */
 export const loader = screenLoader('anyone', ({ url }) =>
   data(
     { token: url.searchParams.get('token') ?? '' },

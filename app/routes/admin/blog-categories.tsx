@@ -89,7 +89,7 @@ export const loader = screenLoader('admin', async ({ url }) => {
   return data({ ...list, search }, { status: listStatus(url, list.place.currentPage) });
 });
 
-/** An empty slug is made from the name. */
+/** An empty slug is derived from the name. */
 export const action = screenAction('admin', async ({ actor }, form) => {
   const values = formObject(form);
   const slug = values.slug || blogSlug(String(values.name ?? ''));

@@ -4,7 +4,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'admin',
-    summary: 'The feeds that could not be added, with the reasons, as text.',
+    summary: 'List the feeds that could not be added, with the reasons, as text.',
     handle: async () =>
       new Response(await listFailedAsText(), {
         headers: {

@@ -2,13 +2,13 @@ import { exportSubscribers, unsubscribePath } from '~/domain/site/newsletter/new
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 
-/** Values that spreadsheets would take for formulas get an apostrophe. */
+/** Values that spreadsheets would interpret as formulas get an apostrophe. */
 function field(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** RFC 4180, with the byte-order mark that spreadsheets need. */
+/** CSV by RFC 4180, with the byte-order mark that spreadsheets need. */
 function csv(rows: string[][]): string {
   return `\ufeff${rows.map((row) => row.map(field).join(',')).join('\r\n')}\r\n`;
 }
@@ -16,7 +16,7 @@ function csv(rows: string[][]): string {
 export const loader = api({
   GET: endpoint({
     access: 'admin',
-    summary: 'The newsletter’s subscribers as CSV.',
+    summary: 'Export the newsletter’s subscribers as CSV.',
     handle: async ({ actor }) => {
       const rows = (await exportSubscribers(actor)).map(({ email, createdAt, token }) => [
         email,

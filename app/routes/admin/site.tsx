@@ -94,7 +94,7 @@ function Facts() {
   );
 }
 
-/** A refusal belongs to the form that was sent: the other one has no e-mail. */
+/** Only passes the failure to the form that was sent, which the presence of `email` tells apart. */
 function useFailure(ofLetter: boolean) {
   const outcome = useActionData<typeof action>();
   const isOfLetter = outcome?.values.email !== undefined;

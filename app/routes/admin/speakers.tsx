@@ -26,7 +26,7 @@ import { Button } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
 import { Name } from '~/ui/text/name';
 
-/** Names the row for screen readers, which read a button apart from it. */
+/** Names the row for screen readers, which may read a button out of context. */
 function Hidden({ name }: { name: string }) {
   return (
     <span className="sr-only">
@@ -82,7 +82,7 @@ function JoinForm({ speaker: { id, name }, failure }: Props) {
   );
 }
 
-/** A person with all spellings; the form is folded away until it is wanted or refused. */
+/** A person with all spellings; the form is collapsed until opened or refused. */
 function SpeakerRow({ speaker, failure }: Props) {
   const { name, slug, spellings } = speaker;
   return (

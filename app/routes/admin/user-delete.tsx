@@ -22,7 +22,7 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
       name: { text: username },
     });
   } catch (error) {
-    // Forbidden for this person only, so it is said on this page.
+    // Forbidden for this person only, so the error is shown on this page.
     if (error instanceof ForbiddenError) throw new InvalidError(error.message);
     throw error;
   }

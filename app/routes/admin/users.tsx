@@ -45,7 +45,7 @@ export const loader = screenLoader('admin', async ({ url, actor }) => {
 const roleName = (role: 'user' | 'admin') =>
   role === 'user' ? t('adminUsers.userRole') : t('adminUsers.adminRole');
 
-/** All rows stand in one form; a refusal names the field of the row whose button was pressed. */
+/** All rows share one form; a refusal names the field of the row whose button was pressed. */
 export const action = screenAction('super_admin', async ({ actor, url, enhanced }, form) => {
   const id = String(form.get('id') ?? '');
   const field = `role.${id}`;

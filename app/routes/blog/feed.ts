@@ -28,7 +28,7 @@ function item(post: Post): string {
   ].join('');
 }
 
-/** @param language the only one of its posts; null: any */
+/** @param language only lists posts in this language; null lists all */
 function feed(posts: Post[], language: string | null): string {
   const filter = { language: language ?? '' };
   return [
@@ -47,7 +47,7 @@ function feed(posts: Post[], language: string | null): string {
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'The newest posts as an RSS feed; in one language when its tag is given.',
+    summary: 'Get the newest posts as an RSS feed; filter by language tag.',
     query: z.object({ language: languageChoice }),
     handle: async ({ query: { language } }) => {
       const posts = await listPostsForReaders(FEED_LENGTH, language);

@@ -32,12 +32,12 @@ type Subject = {
   lang?: string;
   dir?: 'ltr' | 'rtl';
   title: string;
-  /** What a list is limited to. */
+  /** The facets that limit the list. */
   facets: string[];
   list: (page: number) => Promise<BrowsePage>;
 };
 
-/** @throws NotFoundError for what is no language and none of the topics */
+/** @throws NotFoundError for unknown languages and topics */
 function subjectOf(path: string, name: string): Subject {
   if (path.startsWith('/browse/language/') && isLanguageCode(name)) {
     const language = languageInText(name);
@@ -95,7 +95,7 @@ export const loader = screenLoader('anyone', async (visit) => {
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
   headOf(data) ?? [pageTitle(matches, errorTitle(error, t('browse.title')))];
 
-/** The same podcasts in the order in which they came, and in that of a chart. */
+/** Links to the same podcasts by date added and by popularity. */
 function Orders({ kind, isChart }: { kind: Subject['kind']; isChart: boolean }) {
   const { name } = useParams();
   const [list, chart] =

@@ -79,7 +79,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 
-/** Up to three covers, one upon the other. */
+/** Up to three stacked covers. */
 function Covers({ paths, title }: { paths: string[]; title: string }) {
   return (
     <div aria-hidden="true" className="flex shrink-0 narrow:hidden">

@@ -9,7 +9,7 @@ import { collectionPath } from '~/lib/web/collection-path';
 import { pageUrl } from '~/page-url.server';
 import { pageLanguage } from '~/messages/t';
 
-/** Numbered, because readers sort items without a number by their dates. */
+/** Numbered, because podcast apps sort items without a number by date. */
 function itemOf({ id, title, podcast, note, ...item }: FeedItem, index: number): string {
   const { sound, duration, publishedAt } = item;
   return [
@@ -49,8 +49,7 @@ function feed({ id, title, words, language }: Channel, items: FeedItem[]): strin
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary:
-      'What is in a collection, in its order, as an RSS feed; of public ones and those that are shared by link.',
+    summary: 'Get a public or link-shared collection as an RSS feed, in its order.',
     params: z.object({ id: idText }),
     refuses: [410],
     handle: async ({ params: { id } }) => {

@@ -10,7 +10,7 @@ async function getPlayerPath(episodeId: string): Promise<string> {
   return `${episodePath(found.slug, found)}?play`;
 }
 
-/** A plain link leads to the episode and counts nothing. */
+/** A plain link leads to the episode without counting a click. */
 export const loader = screenLoader('anyone', async ({ params }) =>
   redirectWithToast(await getPlayerPath(params.episodeId ?? ''), null),
 );

@@ -11,7 +11,7 @@ import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
 
-/** Visitors, whom nobody knows again, are told that it waits, and members what. */
+/** Visitors only learn that their podcast is waiting, because they cannot be recognized; members see which ones. */
 export const loader = screenLoader('anyone', async ({ actor }) => ({
   podcasts: actor ? await listWaitingOf(actor.id) : [],
 }));

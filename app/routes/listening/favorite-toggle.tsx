@@ -22,7 +22,7 @@ async function toggle(visit: VisitFor<'member'>, form: FormData) {
     if (wanted) await addFavorite(actor.id, podcast);
     else await removeFavorite(actor.id, podcast);
   } catch (error) {
-    // Tells a stored podcast from one that could not be stored.
+    // Distinguishes a stored podcast from one that could not be stored.
     const isStored = podcast !== '' && directoryIdOf(podcast) === null;
     if (!(error instanceof DomainError) || isStored) throw error;
     const description = error.message;

@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('listening.clearHistory')),
 ];
 
-/** Also clears the browser's copy, which would reappear in the lists. */
+/** Also clears the browser's copy, which would otherwise reappear in the lists. */
 function useForgottenHere(): void {
   const player = usePlayer();
   const sent = useNavigation().formMethod === 'POST';

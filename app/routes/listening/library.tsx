@@ -5,7 +5,7 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 
-/** Visitors find here what their browser keeps, and what an account would keep. */
+/** Visitors see what their browser stores, and what an account would store. */
 export const loader = screenLoader('anyone', async () => null);
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

@@ -35,7 +35,7 @@ import { ListenerForm } from '~/ui/listening/listener-form';
 import { Name } from '~/ui/text/name';
 import { useHydrated } from '~/ui/document/use-hydrated';
 
-/** Plays the whole list, or marks it as played. With script `first` begins at once. */
+/** Plays the whole list, or marks it as played. With script, `first` starts at once. */
 function WholeList({ first, canMark }: { first: Item | null; canMark: boolean }) {
   const player = usePlayer();
   const begun = useHydrated() && first ? first.episode.id : null;
@@ -64,7 +64,7 @@ function WholeList({ first, canMark }: { first: Item | null; canMark: boolean })
   );
 }
 
-/** Also knows what was played since the page was read. */
+/** Also subtracts episodes played since the page was loaded. */
 function NewSince({ count, items }: { count: number; items: NewEpisode[] }) {
   const player = usePlayer();
   usePlayerState((state) => state.heardVersion);
@@ -148,7 +148,7 @@ export const action = formAction('member', async (visit, form) => {
       title: t('listening.playsMany', { count: episodes.length }),
       variant: 'success' as const,
     };
-    // Without script its page plays it.
+    // Without script, the episode's page plays it.
     const { podcast, episode } = episodes[0]!;
     return completeAction(visit, episode.path ?? podcastPath(podcast.slug), { toast });
   }

@@ -16,7 +16,7 @@ export const loader = redirectLoader('anyone', '/queue');
 
 const saved = (title: string): Toast => ({ title, variant: 'success' });
 
-/** @returns what is said of it; null where the list shows it */
+/** @returns the toast; null if the list itself shows the change */
 async function change(userId: string, intent: unknown, form: FormData): Promise<Toast | null> {
   if (intent === 'clear') {
     const undo = await keepForUndo(userId, await clearQueue(userId));

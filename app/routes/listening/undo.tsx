@@ -6,7 +6,7 @@ import { t } from '~/messages/t';
 
 export const loader = redirectLoader('anyone', '/history');
 
-/** Undoes a change of queue or history, by the id that was given with it. */
+/** Undoes a change of queue or history, by the undo id issued with it. */
 export const action = formAction(
   'member',
   async (visit, form) => {

@@ -32,7 +32,7 @@ const kinds = {
   },
 };
 
-/** Those who follow a person, or those whom the person follows, by the end of the address. */
+/** Followers of a person, or the people they follow, depending on the end of the path. */
 export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
   const userId = parseParams(idText, params.userId);
   const kind = url.pathname.endsWith('/followers') ? 'followers' : 'following';

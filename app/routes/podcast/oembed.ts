@@ -13,7 +13,7 @@ import { podcastPath } from '~/lib/web/podcast-path';
 import { languageOf, pathIn, withoutLanguage } from '~/messages/language-paths';
 import { t } from '~/messages/t';
 
-/** Pixels, where the caller names no width; a narrower frame than the least would cut the controls. */
+/** Pixels, if the consumer names no width; a frame narrower than LEAST_WIDTH would cut off the controls. */
 const USUAL_WIDTH = 600;
 const LEAST_WIDTH = 220;
 const PICTURE = { width: 1200, height: 630 };
@@ -30,7 +30,7 @@ function decoded(part: string | undefined): string | undefined {
   }
 }
 
-/** What an address of this site names. @throws NotFoundError for any other */
+/** The podcast or episode named by a URL of this site. @throws NotFoundError for any other URL */
 async function named(address: URL | null) {
   const local =
     address?.origin === new URL(env.SITE_URL).origin ? withoutLanguage(address.pathname) : '';
@@ -61,12 +61,12 @@ function frameOf(
   return { type: 'rich', html, width, height: EMBED_HEIGHT };
 }
 
-/** As oembed.com describes it, section 2.3. */
+/** Response format of oembed.com, section 2.3. */
 const description = z.object({
   version: z.literal('1.0'),
-  type: z.enum(['rich', 'link']).describe('`link` where no player fits, or nothing can be played.'),
+  type: z.enum(['rich', 'link']).describe('`link` if no player fits or nothing can be played.'),
   title: z.string(),
-  author_name: z.string().describe('The podcast.'),
+  author_name: z.string().describe('The podcast’s title.'),
   author_url: z.url(),
   provider_name: z.string(),
   provider_url: z.url(),
@@ -82,12 +82,12 @@ const description = z.object({
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'What a link to a podcast or an episode is shown as elsewhere (oEmbed).',
+    summary: 'Get the oEmbed representation of a podcast or an episode.',
     query: z.object({
-      url: z.string().max(2_000).describe('Address of a podcast or an episode of this site.'),
+      url: z.string().max(2_000).describe('URL of a podcast or an episode on this site.'),
       maxwidth: pixels,
       maxheight: pixels,
-      format: z.string().max(20).optional().describe('`json`; any other is refused.'),
+      format: z.string().max(20).optional().describe('`json`; other formats are rejected.'),
     }),
     refuses: [404, 410, 501],
     response: description,

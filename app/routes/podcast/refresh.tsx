@@ -10,10 +10,10 @@ import type { ScreenHandle } from '~/ui/feedback/route-failure';
 
 const pageOf = (slug: string | undefined) => podcastPath(slug ?? '');
 
-/** Milliseconds without an answer, after which a page without script shows how far it is. */
+/** Milliseconds after which a page without script stops waiting and shows the progress instead. */
 const PATIENCE = 3_000;
 
-/** Of a long one that fails in the end, the page says so. */
+/** Whether the work takes longer than PATIENCE. Its later failure is shown on the page. */
 async function isLong(work: Promise<unknown>): Promise<boolean> {
   const waited = new AbortController();
   const patience = setTimeout(PATIENCE, true, { signal: waited.signal }).catch(() => false);

@@ -6,7 +6,7 @@ import { drawOnce, type ShareImage } from '~/domain/site/share-image.server';
 import { env } from '~/env.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 
-/** `address` is the throttle key of a cover that was not fetched before. */
+/** `address` is the rate-limit key for fetching a new cover. */
 async function getShareImage(slug: string, address: string): Promise<ShareImage> {
   const { title, author, imageUrl } = await getPodcast(slug);
   const cover = await findCover(imageUrl, address);
@@ -16,7 +16,7 @@ async function getShareImage(slug: string, address: string): Promise<ShareImage>
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'The preview image of a podcast, 1200 by 630, PNG.',
+    summary: 'Get the preview image of a podcast, a PNG of 1200 by 630.',
     params: z.object({ slug: slugText }),
     handle: async ({ params, address }) => pngAnswer(await getShareImage(params.slug, address)),
   }),

@@ -2,9 +2,12 @@ import { getArtwork } from '~/domain/artwork/artwork.server';
 import { ThrottledError, UnavailableError } from '~/domain/errors';
 import { api, endpoint } from '~/http/api.server';
 
-/** A transparent 16×16 WebP: no broken-image sign, and a srcset counts a single pixel as less than one. */
+/**
+ * A transparent 16×16 WebP: it avoids the broken-image icon, and browsers size a single pixel in a srcset as less than
+ * one.
+ */
 const NOTHING = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvD8ADEAcQERGIiP4HAA==', 'base64');
-/** A day, because the host may change the picture behind a signed address. */
+/** A day, because the host may change the picture behind a signed URL. */
 const SHOWN = 'public, max-age=86400, stale-while-revalidate=2592000';
 const NOT_SHOWN = 'public, max-age=300';
 
@@ -24,7 +27,7 @@ function retryLater(error: unknown): Response {
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'A cover or picture in the size that is shown, WebP.',
+    summary: 'Get a cover or picture as WebP in the size shown.',
     handle: async ({ url, address }) => {
       try {
         const picture = await getArtwork(url.searchParams, address);

@@ -19,7 +19,7 @@ import { useFormKey } from '~/ui/forms/use-form-key';
 import { RichText } from '~/ui/text/rich-text';
 import { headOf } from '~/lib/web/page-meta';
 
-/** What the form begins with: the page whose translation is reported. */
+/** Initial message that names the page whose translation is reported. */
 function messageAbout({ searchParams }: URL): string {
   if (searchParams.get('about') !== 'translation') return '';
   const page = pageUrl(safeRedirect(searchParams.get('page')).slice(0, 1_000));

@@ -5,7 +5,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'Says whether the server and its database work.',
+    summary: 'Check whether the server and its database work.',
     keptUntil: 'outage',
     handle: async () => {
       await requireDatabase();

@@ -9,7 +9,7 @@ export const loader = screenLoader('anyone', () => {
   throw redirect('/');
 });
 
-/** `choose` keeps the language of this address, for a member in the account too; `dismiss` ends the offers of another one. */
+/** `choose` stores this page's language, for members in the account too; `dismiss` stops language offers. */
 export const action = formAction(
   'anyone',
   async (visit, form) => {

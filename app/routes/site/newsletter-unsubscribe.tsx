@@ -7,7 +7,7 @@ import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 
-/** Mail programs open links on their own, so a GET ends nothing. */
+/** Mail programs open links on their own, so a GET does not unsubscribe. */
 export const loader = screenLoader('anyone', ({ url }) => ({
   token: url.searchParams.get('token') ?? '',
 }));
@@ -15,7 +15,7 @@ export const loader = screenLoader('anyone', ({ url }) => ({
 export const action = screenAction(
   'anyone',
   async ({ url }, form) => {
-    // A mail program that ends letters by itself (RFC 8058) sends its own words to the address with the token.
+    // One-click unsubscribe (RFC 8058) posts its own body to the URL that holds the token.
     await unsubscribe(String(form.get('token') ?? url.searchParams.get('token') ?? ''));
     return redirectWithToast('/', {
       title: t('newsletter.unsubscribed'),

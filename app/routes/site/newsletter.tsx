@@ -21,7 +21,7 @@ export const loader = screenLoader('anyone', () => ({
   }),
 }));
 
-/** A refused address is shown here as it was typed. */
+/** Shows a rejected address as it was typed. */
 export const action = screenAction(
   'anyone',
   async (visit, form) => {

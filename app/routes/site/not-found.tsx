@@ -9,7 +9,7 @@ const refuse = (): never => {
 export const loader = screenLoader('anyone', refuse);
 export const action = screenAction('anyone', async () => refuse(), { whileSuspended: true });
 
-/** The loader always refuses; a component makes this a screen. */
+/** The loader always throws; the component makes this route a screen. */
 export default function NotFound() {
   return null;
 }

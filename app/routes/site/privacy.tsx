@@ -19,7 +19,7 @@ export const loader = screenLoader('anyone', () => ({
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 
-/** Isolated: an entry that begins with a name keeps the direction of its words. */
+/** Isolated, so that an entry starting with a name keeps the direction of its text. */
 const cookie = (name: string) => (
   <strong>
     <bdi>{name}</bdi>

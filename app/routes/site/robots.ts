@@ -14,7 +14,7 @@ const closed = [
   '/login',
   '/logout',
   '/my-profile',
-  // What begins with it, such as /newsletter, is open.
+  // Other paths with this prefix, such as /newsletter, stay allowed.
   '/new$',
   '/new/',
   '/queue',
@@ -28,7 +28,7 @@ const closed = [
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'What crawlers may read.',
+    summary: 'Get the crawler rules (robots.txt).',
     handle: async () => {
       const rules = languages.flatMap(({ tag }) =>
         closed.map((path) => `Disallow: ${pathIn(tag, path)}`),

@@ -5,8 +5,8 @@ import { t } from '~/messages/t';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { LanguageOffer } from '~/ui/frame/language-offer';
 
-// Around every screen and inside the document: an error that ends a screen ends here, so that the navigation
-// and the player stay as they are.
+// Placed around every screen but inside the document, so that the navigation and the player survive an error in a
+// screen.
 export { RouteFailure as ErrorBoundary } from '~/ui/feedback/route-failure';
 
 /** The title of an error page. */

@@ -4,7 +4,7 @@ import { api, endpoint, pngAnswer } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'The preview image of the site, 1200 by 630, PNG.',
+    summary: 'Get the preview image of the site, a PNG of 1200 by 630.',
     handle: async () => pngAnswer(await getSiteImage()),
   }),
 });

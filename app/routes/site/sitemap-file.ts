@@ -33,7 +33,7 @@ const numbered: Record<string, (file: number) => Promise<Address[] | null>> = {
   verses: listVerseAddresses,
 };
 
-/** One for each language, because search engines look at no address that no `<loc>` names. */
+/** One `<url>` per language, because search engines ignore URLs without their own `<loc>`. */
 function entries({ path, updatedAt, translations }: Address): string {
   const { urls, alternates } = addressesOfVersions(path, translations);
   const changed = updatedAt ? `<lastmod>${updatedAt}</lastmod>` : '';
@@ -48,7 +48,7 @@ function entries({ path, updatedAt, translations }: Address): string {
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'A file of the sitemap.',
+    summary: 'Get a file of the sitemap.',
     params: z.object({ name: z.string().max(40) }),
     handle: async ({ params }) => {
       const urls = (await addressesOf(params.name)).map(entries);

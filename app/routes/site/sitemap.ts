@@ -10,7 +10,7 @@ const numbered = (name: string, files: number) =>
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'The sitemap.',
+    summary: 'Get the sitemap.',
     handle: async () => {
       const [files, speakers, verses] = await Promise.all([
         countAddressFiles(),

@@ -2,7 +2,7 @@ import { MalformedError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import type { AppRequest, AppVisit } from './app-visit.server';
 
-/** The parts of an address that a pattern names. */
+/** The path parameters of a pattern. */
 export type Params = Partial<Record<'user' | 'device' | 'format' | 'kind', string>>;
 
 type Given = Pick<AppVisit, 'newCookie'>;
@@ -10,7 +10,7 @@ type Given = Pick<AppVisit, 'newCookie'>;
 export const json = (body: unknown, visit: Given = { newCookie: null }): Response =>
   nothing(visit, JSON.stringify(body), 'application/json');
 
-/** 200 with that text, or without any. */
+/** A 200 with the given text, or with an empty body. */
 export function nothing({ newCookie }: Given, text: string | null = null, type?: string): Response {
   const headers = new Headers(type ? { 'Content-Type': type } : {});
   if (newCookie) headers.append('Set-Cookie', newCookie);
@@ -21,6 +21,6 @@ export function nothing({ newCookie }: Given, text: string | null = null, type?:
 export function sinceOf({ request }: AppRequest): number {
   const given = new URL(request.url).searchParams.get('since') ?? '0';
   if (!/^-?\d{1,15}(?:\.\d+)?$/.test(given)) throw new MalformedError(t('apps.badSince'));
-  // Greater ones would not fit into the column.
+  // Larger values would not fit into the column.
   return Math.min(Math.max(0, Math.floor(Number(given))), 2 ** 31 - 1);
 }

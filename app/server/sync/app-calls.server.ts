@@ -35,8 +35,9 @@ const address = (path: string, methods: Record<string, Call>): Address => ({
 });
 
 /**
- * Addresses of other apps' protocols. They are no routes: apps send JSON as whatever type, and write with a cookie from
- * no page, which the rules for forms and calls refuse. Nothing else of the site is behind them.
+ * Paths of other apps' protocols. They are not Remix routes, because apps send JSON with arbitrary content types and
+ * write with a cookie but without an Origin, which the rules for forms and calls reject. Nothing else of the site is
+ * served under them.
  */
 const addresses: Address[] = [
   address(`/api/2/auth/${USER}/login\\.json`, { POST: gpodder.login }),
@@ -87,7 +88,7 @@ function findAddress(path: string): { methods: Address['methods']; params: Param
 const CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Halaqa", charset="UTF-8"' };
 
 function refusal(error: DomainError): Response {
-  // The protocols know no 422.
+  // The protocols do not know 422.
   const status = error instanceof InvalidError ? 400 : error.status;
   return Response.json(
     { code: status, message: error.message },
@@ -95,7 +96,7 @@ function refusal(error: DomainError): Response {
       status,
       headers: {
         ...refusalHeaders(error),
-        // Without it some clients never sign in, and switch off for good.
+        // Without the challenge some clients never sign in and turn sync off for good.
         ...(error instanceof UnauthorizedError && CHALLENGE),
       },
     },
@@ -116,7 +117,7 @@ async function answer(asked: AppRequest): Promise<Response> {
   return call(asked, found.params);
 }
 
-/** What an app is answered; every refusal is an answer too. */
+/** Responds to an app; errors become responses too. */
 export async function answerApp(request: Request, context: AppLoadContext): Promise<Response> {
   try {
     return withSecurityHeaders(await answer({ request, context }));
@@ -142,7 +143,7 @@ function toWebRequest(request: Parameters<RequestHandler>[0]): Request {
 }
 
 export const appCalls: RequestHandler = (request, response, next) => {
-  // Before the body is touched, which others read for addresses of theirs.
+  // Decide before reading the body, which handlers of other paths read themselves.
   if (!findAddress(request.path)) return next();
   const language = preferredLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE;
   const send = async () => {

@@ -21,7 +21,9 @@ import { clientAddress } from '~/http/headers/client-address.server';
 import { SuspendedError } from '~/http/access/visit.server';
 import { t } from '~/messages/t';
 
-/** Its name is the protocol's. It opens what is under these addresses, and the cookie of the site opens nothing here. */
+/**
+ * The protocol prescribes the name. This cookie only works for these paths, and the site's cookie does not work here.
+ */
 const COOKIE = 'sessionid';
 const TOKEN = /^[\w-]{43}$/;
 const DEVICE = /^[\w.-]{1,64}$/;
@@ -31,11 +33,11 @@ export type AppRequest = { request: Request; context: AppLoadContext };
 export type AppVisit = AppRequest & {
   client: AppClient;
   appPassword: AppPasswordRow;
-  /** A cookie to answer with. */
+  /** A Set-Cookie value for the response. */
   newCookie: string | null;
 };
 
-/** Name and password of RFC 7617, in UTF-8; null for other schemes. */
+/** Name and password of Basic authentication (RFC 7617), in UTF-8; null for other schemes. */
 function readBasic({ headers }: Request): { login: string; password: string } | null {
   const [, encoded] = /^Basic +([\w+/=-]{1,2000})$/i.exec(headers.get('authorization') ?? '') ?? [];
   if (encoded === undefined) return null;
@@ -55,7 +57,7 @@ const cookieOf = (value: string, rest = ''): string =>
 
 export const clearedCookie = (): string => cookieOf('', '; Max-Age=0');
 
-/** A browser that was once given a password sends it with the forms of other sites too. @throws ForbiddenError */
+/** Browsers also send Basic credentials, once entered, with forms of other sites. @throws ForbiddenError */
 export function requireNoOtherSite({ headers }: Request): void {
   const site = headers.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') {
@@ -65,7 +67,7 @@ export function requireNoOtherSite({ headers }: Request): void {
 
 type Opened = { appPassword: AppPasswordRow; session: AppSession; newCookie: string | null };
 
-/** By the cookie that an app was given, else by its password, for which it is given one. */
+/** Authenticates by the app's cookie, else by its password, which yields a new cookie. */
 async function openByEither({ request }: AppRequest): Promise<Opened | null> {
   const basic = readBasic(request);
   const cookie = readCookie(request);
@@ -78,7 +80,7 @@ async function openByEither({ request }: AppRequest): Promise<Opened | null> {
   return opened && { appPassword, session: opened.session, newCookie: cookieOf(opened.token) };
 }
 
-/** By the password, sent with each request. */
+/** Authenticates by the password, sent with each request. */
 async function openByPassword({ request }: AppRequest): Promise<Opened | null> {
   const basic = readBasic(request);
   const appPassword = basic && (await findAppPassword(basic.login, basic.password));
@@ -87,9 +89,9 @@ async function openByPassword({ request }: AppRequest): Promise<Opened | null> {
 }
 
 /**
- * Who sends this. What is right is never counted, so that nobody's wrong tries sign an app out.
- *
- * @throws UnauthorizedError; ThrottledError after many wrong tries from this address
+ * Authenticates the sender. Correct credentials are never rate limited, so failed attempts by others cannot sign an app
+ * out.
+ * @throws UnauthorizedError; ThrottledError after many failed attempts from this address
  */
 async function open(asked: AppRequest, by: typeof openByEither): Promise<Opened> {
   const opened = await by(asked);
@@ -112,10 +114,10 @@ function requireMayWrite({ request }: AppRequest, { user }: AppPasswordRow): voi
 
 type Named = { user: string; device?: string };
 
-/** Of an app that speaks the protocol of gpodder.net. */
+/** Authenticates an app that uses the gpodder.net protocol. */
 export async function openGpodderVisit(asked: AppRequest, named: Named): Promise<AppVisit> {
   const { appPassword, session, newCookie } = await open(asked, openByEither);
-  // The cookie of one account opens no other.
+  // One account's cookie does not grant access to another account.
   if (!isLoginName(appPassword.user, named.user)) throw new UnauthorizedError(t('apps.signIn'));
   requireMayWrite(asked, appPassword);
   if (named.device !== undefined) await knowDevice(session, named.device);
@@ -133,7 +135,7 @@ async function knowDevice(session: AppSession, device: string): Promise<void> {
   await nameDevice(session, device);
 }
 
-/** Takes the name from an app that has told none before; a wrong one is passed over. */
+/** Stores the device name of an app that has none yet; an invalid name is ignored. */
 export async function learnDevice({ client }: AppVisit, device: string | null): Promise<void> {
   const { session } = client;
   if (device === null || session.device !== null || !DEVICE.test(device)) return;
@@ -141,7 +143,7 @@ export async function learnDevice({ client }: AppVisit, device: string | null): 
   client.device = device;
 }
 
-/** Of an app that speaks the protocol of Nextcloud's gpoddersync. */
+/** Authenticates an app that uses the protocol of Nextcloud's gpoddersync. */
 export async function openNextcloudVisit(asked: AppRequest): Promise<AppVisit> {
   const { appPassword, session } = await open(asked, openByPassword);
   requireMayWrite(asked, appPassword);
@@ -149,7 +151,7 @@ export async function openNextcloudVisit(asked: AppRequest): Promise<AppVisit> {
   return { ...asked, client, appPassword, newCookie: null };
 }
 
-/** Only the session of this account's own app. @returns false for another's */
+/** Ends the cookie's session, but only if it belongs to this account. @returns false if it belongs to another */
 export async function signOut({ request }: AppRequest, user: string): Promise<boolean> {
   const cookie = readCookie(request);
   const known = cookie === null ? null : await findAppSession(cookie);

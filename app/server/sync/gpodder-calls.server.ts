@@ -21,7 +21,7 @@ import { clearedCookie, learnDevice, openGpodderVisit, signOut } from './app-vis
 import type { AppRequest, AppVisit } from './app-visit.server';
 import { json, nothing, sinceOf, type Params } from './app-answers.server';
 
-// The API of gpodder.net, version 2 and the simple one, as its clients use it
+// The gpodder.net API, version 2 and the simple one, as its clients use it
 // (https://gpoddernet.readthedocs.io/en/latest/api/).
 
 type Format = 'json' | 'opml' | 'txt';
@@ -45,7 +45,7 @@ export async function readDevices(asked: AppRequest, params: Params): Promise<Re
   return json(await listDevices(visit.client.userId), visit);
 }
 
-/** Answers with nothing: a client takes anything else for a failure. */
+/** Responds with an empty body: clients treat anything else as a failure. */
 export async function changeDevice(asked: AppRequest, params: Params): Promise<Response> {
   const visit = await visitOf(asked, params);
   await countWrite(visit);
@@ -53,7 +53,7 @@ export async function changeDevice(asked: AppRequest, params: Params): Promise<R
   return nothing(visit);
 }
 
-/** All devices of an account are always together. */
+/** All devices of an account are always synchronized. */
 export async function readGroups(asked: AppRequest, params: Params): Promise<Response> {
   const visit = await visitOf(asked, params);
   const ids = (await listDevices(visit.client.userId)).map(({ id }) => id);
@@ -108,7 +108,7 @@ function written(feeds: { url: string; title: string }[], format: Format): strin
   return writeOpml(t('account.favoritesOf', { site: env.SITE_NAME }), listed);
 }
 
-/** All of the account's, as one device has them too. @throws NotFoundError for a device that is not known */
+/** The account's whole list, which every device shares. @throws NotFoundError for an unknown device */
 export async function readList(asked: AppRequest, params: Params): Promise<Response> {
   const visit = await visitOf(asked, params);
   if (params.device !== undefined && !(await hasDevice(visit.client))) {

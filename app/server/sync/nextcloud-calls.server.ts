@@ -14,7 +14,7 @@ import { t } from '~/messages/t';
 import { json, sinceOf } from './app-answers.server';
 import { openNextcloudVisit, type AppRequest, type AppVisit } from './app-visit.server';
 
-// What apps ask of a Nextcloud with the app gpoddersync, and how they are allowed to: its login flow, version 2.
+// What apps request from a Nextcloud with gpoddersync, and how they are authorized: login flow v2.
 
 const POLL = '/index.php/login/v2/poll';
 
@@ -28,7 +28,7 @@ export async function startLogin(asked: AppRequest): Promise<Response> {
   });
 }
 
-/** 404 until the member has allowed it; then the password, once. */
+/** 404 until the member has authorized the app; then the password, once. */
 export async function pollLogin(asked: AppRequest): Promise<Response> {
   const form = new URLSearchParams(Buffer.from(await readAppBody(asked)).toString());
   const token = form.get('token')?.slice(0, 100) ?? '';
@@ -37,7 +37,7 @@ export async function pollLogin(asked: AppRequest): Promise<Response> {
   return json({ server: env.SITE_URL, loginName: made.login, appPassword: made.password });
 }
 
-/** One of these apps goes by its own clock, which may differ, instead of the stamp it was given. */
+/** Seconds. One of these apps uses its own clock, which may be off, instead of the timestamp it was given. */
 const CLOCK_MARGIN = 300;
 
 const sinceWithMargin = (asked: AppRequest): number => {

@@ -37,7 +37,7 @@ function item({ episode, podcast, audioType, audioLength }: FeedItem): string {
   ].join('');
 }
 
-/** For its member's own apps: directories are asked to leave it out. */
+/** Only for the member's own apps: podcast directories are asked not to list it. */
 const written = (kind: PersonalFeedKind, items: FeedItem[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

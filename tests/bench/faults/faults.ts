@@ -14,17 +14,17 @@ import { run as killDuringWrites } from './kill-during-writes';
 import { report } from '../report';
 
 /**
- * What the outside does to the site while people use it: for each fault what was answered meanwhile, whether
- * every acknowledged write is there, and whether the site came back by itself. Needs a build.
+ * How the site copes with outside faults while people use it. For each fault: the responses in the meantime, whether
+ * every acknowledged write is stored, and whether the site recovered on its own. Needs a build.
  */
 type Traffic = {
-  /** Answers by status, of reads and of writes; `broken` for connections that ended without one. */
+  /** Responses by status, of reads and of writes; `broken` for connections that ended without one. */
   seen: Map<string, number>;
   done: string[];
   stop: () => Promise<void>;
 };
 
-/** Light traffic: pages, the health check and newsletter addresses, until stopped. */
+/** Sends light traffic until stopped: pages, the health check and newsletter sign-ups. */
 function sendTraffic(site: SiteServer, label: string): Traffic {
   const seen = new Map<string, number>();
   const done: string[] = [];
@@ -78,7 +78,7 @@ async function untilHealthy(site: SiteServer): Promise<number> {
   throw new Error('The site did not come back by itself.');
 }
 
-/** Lets a fault happen under light traffic and says what was seen of it. */
+/** Causes a fault under light traffic and reports what was observed. */
 async function during(
   label: string,
   { site, url }: { site: SiteServer; url: string },
@@ -132,7 +132,7 @@ async function lockedSqlite(): Promise<void> {
   await one.site.stop();
 }
 
-/** On a file system of its own, of four megabytes, where that may be mounted. */
+/** On a separate file system of four megabytes, if one can be mounted. */
 async function fullDisk(): Promise<void> {
   const disk = path.join(folder, 'disk');
   const mounted = spawnSync('sh', [
@@ -156,7 +156,7 @@ async function fullDisk(): Promise<void> {
   }
 }
 
-/** A PostgreSQL server of our own, because others may be using the one that the tests find. */
+/** Starts a separate PostgreSQL server, because others may be using the one the tests find. */
 async function startCluster(): Promise<{ url: string; restart: () => void; stop: () => void }> {
   const port = await freePort();
   const data = path.join(folder, 'cluster');

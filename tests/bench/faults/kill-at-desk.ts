@@ -15,11 +15,11 @@ import {
 import { report } from '../report';
 
 /**
- * Kills a process with SIGKILL at random moments while it hides, merges and bans one after the other, and then looks
- * whether each is done whole or not at all.
+ * Kills a process with SIGKILL at random moments while it hides, merges and bans in turn, and then checks whether each
+ * action was done completely or not at all.
  */
 const SUBJECTS = 120;
-/** Milliseconds that a process works at most before it is killed. */
+/** Maximum milliseconds before a process is killed. */
 const MAX_LIFE = 400;
 
 const self = fileURLToPath(import.meta.url);
@@ -69,7 +69,7 @@ async function storeSubjects(db: Database): Promise<void> {
   }
 }
 
-/** What says of each subject that it is done; mixed where it was left half done. */
+/** Signs that an action on a subject was done; mixed values mean that it was left half done. */
 const signs: Record<string, (db: Database, number: number) => Promise<boolean[]>> = {
   hide: async (db, number) => {
     const where = { podcastId: `hide-${number}` };
@@ -109,7 +109,7 @@ const signs: Record<string, (db: Database, number: number) => Promise<boolean[]>
   },
 };
 
-/** Goes on with what is not done. */
+/** Resumes with everything that is not done yet. */
 async function work(): Promise<void> {
   const { db } = await import('~/adapters/database/client.server');
   const { hidePodcast } = await import('~/domain/library/hide.server');
@@ -123,7 +123,7 @@ async function work(): Promise<void> {
       await hidePodcast(actor, `hide-${number}`, 'A reason');
     }
     if (await db.podcast.count({ where: { id: `give-${number}` } })) {
-      // The claim of a killed process on the feed is over at once here.
+      // Releases the killed process's lock on the feed at once.
       await db.podcast.updateMany({ data: { feedLockedUntil: null } });
       await mergeInto(actor, `give-${number}`, `keep-${number}`);
     }

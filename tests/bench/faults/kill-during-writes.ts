@@ -18,19 +18,19 @@ import {
 import { report } from '../report';
 
 /**
- * Kills the server with SIGKILL at random moments while members save podcasts, review, queue and hear
- * episodes, until 200 writes are acknowledged, and then looks for every one of them. Needs a build.
+ * Kills the server with SIGKILL at random moments while members save podcasts, review, queue and hear episodes, until
+ * 200 writes are acknowledged, and then checks every one of them. Needs a build.
  */
 const WRITES = 200;
 const PEOPLE = 20;
 const AT_ONCE = 8;
-/** Milliseconds a server lives at most before it is killed. */
+/** Maximum milliseconds before a server is killed. */
 const MAX_LIFE = 800;
 const MAX_KILLS = 40;
 
 type Subject = { podcastId: string; episodeId: string; index: number };
 
-/** A write of a member by a call, and whether it is there. */
+/** A kind of write by API call, and how to check that it is stored. */
 type Kind = {
   request: (of: Subject) => { method: string; path: string; body?: object };
   isStored: (db: Database, userId: string, of: Subject) => Promise<boolean>;
@@ -103,7 +103,7 @@ async function storeSubject(db: Database, index: number): Promise<Subject> {
   return { podcastId: id, episodeId: episodes[0]!.id, index };
 }
 
-/** Each kind as often as the others; no two writes are about the same person and podcast. */
+/** Plans each kind equally often; no two writes concern the same person and podcast. */
 async function planWrites(db: Database): Promise<Write[]> {
   const people: StoredPerson[] = [];
   while (people.length < PEOPLE) people.push(await storePerson(db));
@@ -118,7 +118,7 @@ async function planWrites(db: Database): Promise<Write[]> {
   );
 }
 
-/** Whether the server said that it is done. */
+/** Whether the server acknowledged the write. */
 async function send(url: string, { person, kind, ...subject }: Write): Promise<boolean> {
   const { method, path, body } = kind.request(subject);
   try {
@@ -135,13 +135,13 @@ async function send(url: string, { person, kind, ...subject }: Write): Promise<b
     }
     return true;
   } catch (error) {
-    // The connection broke with the server: the write may or may not be there, and is sent again.
+    // The connection broke with the server: the write may or may not be stored, and is sent again.
     if (error instanceof TypeError) return false;
     throw error;
   }
 }
 
-/** Sends what is waiting, several at once, until all is done or the server is gone. */
+/** Sends pending writes, several at once, until all are done or the server is gone. */
 async function sendAll(site: SiteServer, waiting: Write[], done: Write[]): Promise<void> {
   const sender = async () => {
     for (let write = waiting.shift(); write; write = waiting.shift()) {
@@ -159,7 +159,7 @@ async function killSoon(site: SiteServer): Promise<void> {
   await ended;
 }
 
-/** Acknowledged writes that are missing, and halves of writes that should be whole. */
+/** Acknowledged writes that are missing, and partial writes that should be atomic. */
 async function findLosses(db: Database, done: Write[]): Promise<string[]> {
   const losses: string[] = [];
   for (const { person, kind, ...subject } of done) {

@@ -14,8 +14,8 @@ import { MailServer } from '../../support/site/smtp-server';
 import { report } from '../report';
 
 /**
- * A post goes to 10,000 subscribers through a mail server that puts off one letter in ten and does not know one address
- * in fifty, while the site is killed with SIGKILL three times. Who got it, and how often? Needs a build.
+ * Sends a post to 10,000 subscribers through a mail server that defers one letter in ten and does not know one address
+ * in fifty, while the site is killed with SIGKILL three times. Reports who got it, and how often. Needs a build.
  */
 const LETTERS = 10_000;
 const KILLS = 3;

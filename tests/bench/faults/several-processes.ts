@@ -6,8 +6,8 @@ import { postgresAnswers } from '../../support/database/test-database';
 import { report } from '../report';
 
 /**
- * Three processes started at once on one empty PostgreSQL database, behind a proxy that takes them in turn:
- * what they must agree on, and what remains when one is killed while people write. Needs a build.
+ * Three processes started simultaneously on one empty PostgreSQL database, behind a round-robin proxy: what they must
+ * agree on, and what survives when one is killed while people write. Needs a build.
  */
 export async function run(): Promise<void> {
   if (!(await postgresAnswers())) return console.log('postgresql: no server answers');

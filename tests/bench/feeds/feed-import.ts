@@ -9,18 +9,18 @@ import { createEmptyDatabase, dropDatabase } from '../../support/database/test-d
 import { report } from '../report';
 
 /**
- * Imports a feed of 66 MB and 5,000 items into a fresh SQLite database, in a process of its own, served by
- * this one. Run with `npx tsx tests/bench/feeds/feed-import.ts [--odd]`; `--odd` writes descriptions in markup
- * that only the real sanitiser understands, which takes minutes.
+ * Imports a feed of 66 MB and 5,000 items, served by this process, into a fresh SQLite database in another process. Run
+ * with `npx tsx tests/bench/feeds/feed-import.ts [--odd]`; `--odd` writes descriptions in markup that only the full
+ * sanitizer can handle, which takes minutes.
  */
 export type ImportResult = {
   episodes: number;
   seconds: number;
-  /** Resident memory at its highest, above what the process held before, in MB. */
+  /** Peak resident memory above that of the process before the import, in MB. */
   extraMemory: number;
-  /** The longest that our own work kept the event loop from turning, in ms. */
+  /** The longest block of the event loop by our own work, in ms. */
   blocked: number;
-  /** The same with the time that other programs had the processor. */
+  /** The same, including the time other programs occupied the processor. */
   blockedInAll: number;
 };
 
@@ -52,7 +52,7 @@ async function writeFeed(response: ServerResponse, items: number, odd: boolean) 
   response.end('</channel></rss>');
 }
 
-/** Milliseconds for which the main thread was ready to run and had no processor; 0 where that is not told. */
+/** Milliseconds the main thread was ready to run but had no processor; 0 if the system does not report it. */
 function waitedForProcessor(): number {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1]) / 1e6;
@@ -61,7 +61,7 @@ function waitedForProcessor(): number {
   }
 }
 
-/** Watches how long each turn of the event loop takes. */
+/** Measures the duration of each turn of the event loop. */
 function watchTurns() {
   const longest = { own: 0, inAll: 0 };
   let stopped = false;
@@ -82,12 +82,12 @@ function watchTurns() {
   };
 }
 
-/** The part that runs in its own process: imports and says what it cost. */
+/** Runs in its own process: imports and reports the cost. */
 async function importAndMeasure(url: string): Promise<ImportResult> {
   const { applyMigrations } = await import('~/adapters/database/migrate.server');
   await applyMigrations(process.env.DATABASE_URL ?? '');
   const { importPodcastFeed } = await import('~/domain/feeds/import/import-podcast.server');
-  // A server that has been running for a while: everything loaded and compiled once.
+  // Like a server that has been running for a while, with everything loaded and compiled.
   await importPodcastFeed(`${url}/warm-up`);
   globalThis.gc?.();
   await wait(500);

@@ -5,16 +5,16 @@ import { nextCheck } from '~/domain/feeds/feed-schedule';
 import type { Engine } from '../../support/database/test-database';
 import { madeId } from '../search/search-data';
 
-/** A library of feeds with the activity that a directory of four million podcasts has. */
+/** A library of feeds as active as a directory of four million podcasts. */
 
 export type MadeFeed = {
   id: string;
   path: string;
   url: string;
   dueAt: number;
-  /** Since when it has been silent. */
+  /** Time of the newest episode. */
   since: number;
-  /** When it was read without conditions. */
+  /** Time of the last unconditional read. */
   readAt: number;
   hasListeners: boolean;
 };
@@ -25,10 +25,10 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const CHUNK = 2_000;
 
-/** A share of feeds whose newest episode is at most so many days old, with their usual pause in days. */
+/** A share of feeds whose newest episode has an age within `days`, and their usual pause in days. */
 type Activity = { share: number; days: [number, number]; pause: number };
 
-/** Podcast Index: 2.2 % have an episode of the last 3 days, 6 % of 10, 8.7 % of 30 and 11.8 % of 90. */
+/** Podcast Index: 2.2 % have an episode from the last 3 days, 6 % from 10, 8.7 % from 30 and 11.8 % from 90. */
 const active: Activity[] = [
   { share: 0.01, days: [0, 1], pause: 1 },
   { share: 0.012, days: [0, 3], pause: 3 },
@@ -50,7 +50,7 @@ function activityOf(place: number, lively: boolean): Activity {
   return (place * 97) % 1 < (silent[0]?.share ?? 0) ? silent[0]! : silent[1]!;
 }
 
-/** What a day's asking comes to, by the schedule itself: questions a feed, and the share that reads it whole. */
+/** Checks per day according to the schedule: checks per feed, and the share that reads the whole feed. */
 export function questionsADay(count: number, mix: 'directory' | 'lively') {
   const start = Date.UTC(2026, 0, 1);
   let asked = 0;
@@ -73,13 +73,13 @@ export function questionsADay(count: number, mix: 'directory' | 'lively') {
     const next = nextCheck(new Date(start), published, hints, 0.5).getTime();
     const aDay = DAY / (next - start);
     asked += aDay;
-    // Once a week without conditions, or each time where that is seldomer.
+    // Unconditional once a week, or at each check if those are rarer.
     whole += Math.min(aDay, 1 / 7);
   }
   return { aFeed: asked / count, wholeShare: whole / asked };
 }
 
-/** Half of the feeds are on four hosts, as on the real ones; this share of them is to be read whole. */
+/** Half of the feeds are on four hosts, as in reality; `wholeShare` of them are due for a full read. */
 export function makeFeeds(
   count: number,
   origins: string[],
@@ -90,7 +90,7 @@ export function makeFeeds(
   return Array.from({ length: count }, (_zero, number) => {
     const host = number % 2 && large ? number % large : number % origins.length;
     const path = `/feed-${number}`;
-    // From half a minute ago on, one after the other.
+    // Due one after another, starting half a minute ago.
     const dueAt = allDue ? now - HOUR : now - 30_000 + (number / duePerSecond) * 1000;
     return {
       id: madeId(0x0191, number),
@@ -133,7 +133,7 @@ function rowOf(feed: MadeFeed): string[] {
   ];
 }
 
-/** Fills an empty, migrated database past the domain. */
+/** Fills an empty, migrated database, bypassing the domain. */
 export async function loadFeeds(engine: Engine, url: string, feeds: MadeFeed[]): Promise<void> {
   const names = columns.map((name) => `"${name}"`).join();
   if (engine === 'sqlite') {

@@ -15,21 +15,21 @@ import { loadFeeds, makeFeeds, questionsADay, type MadeFeed } from './freshness-
 import { report } from '../report';
 
 /**
- * Keeps 100,000 feeds fresh: how often each is asked, how late, and what three processes do together. Run with
- * `npx tsx tests/bench/feeds/freshness.ts [feeds]`; each feed answers after 300 ms.
+ * Keeps 100,000 feeds fresh: how often and how late each is checked, and the throughput of three processes together.
+ * Run with `npx tsx tests/bench/feeds/freshness.ts [feeds]`; each feed responds after 300 ms.
  */
 const self = fileURLToPath(import.meta.url);
 const HOSTS = 200;
 const ANSWERS_AFTER_MS = 300;
 const STEADY_SECONDS = 60;
 const RUSH = 6_000;
-/** Asked before the time counts: processes that have just begun are still compiling. */
+/** Checks before timing starts, because new processes are still compiling. */
 const WARM_UP = 600;
 
 type Asked = Map<string, number>;
 type Questions = ReturnType<typeof questionsADay>;
 
-/** So many hosts on ports of their own; notes when each feed was asked first. */
+/** Starts hosts on separate ports, which record the first request of each feed. */
 async function startHosts(asked: Asked): Promise<{ servers: Server[]; origins: string[] }> {
   const servers = Array.from({ length: HOSTS }, () =>
     createServer((request, response) => {
@@ -76,7 +76,7 @@ function startWorker(databaseUrl: string): Worker {
   return { ready: once(child.stdout, 'data'), begin: () => child.stdin.write('begin\n'), stop };
 }
 
-/** Milliseconds for which the main thread was ready to run and had no processor; 0 where that is not told. */
+/** Milliseconds the main thread was ready to run but had no processor; 0 if the system does not report it. */
 function waitedForProcessor(): number {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1]) / 1e6;
@@ -85,7 +85,7 @@ function waitedForProcessor(): number {
   }
 }
 
-/** How late a timer of ten milliseconds comes, without what other programs took, in ms. */
+/** Records how late a 10 ms timer fires, minus the time taken by other programs, in ms. */
 function watchLoop(): number[] {
   const late: number[] = [];
   let [last, waited] = [performance.now(), waitedForProcessor()];
@@ -97,7 +97,7 @@ function watchLoop(): number[] {
   return late;
 }
 
-/** A process that does nothing else; says how long its event loop was held in one of a hundred turns, in ms. */
+/** A dedicated process that reports the 99th percentile of event loop delay in ms. */
 async function work(): Promise<void> {
   const { refreshDueFeeds } = await import('~/domain/feeds/due-feeds.server');
   const stopping = new AbortController();
@@ -135,7 +135,7 @@ function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-/** An ordinary while of one process: feeds come due at the pace of the whole library. */
+/** Normal operation of one process: feeds become due at the pace of the whole library. */
 async function measureSteady(engine: Engine, count: number, lively: Questions): Promise<void> {
   const asked: Asked = new Map();
   const { servers, origins } = await startHosts(asked);
@@ -160,7 +160,7 @@ async function measureSteady(engine: Engine, count: number, lively: Questions): 
 
 type Rush = { fromStart: number; warm: number };
 
-/** Seconds that so many processes need for many feeds that are due at once. */
+/** Seconds that a number of processes need for many feeds due at once. */
 async function measureRush(processes: number, { wholeShare }: Questions): Promise<Rush> {
   const asked: Asked = new Map();
   const { servers, origins } = await startHosts(asked);

@@ -7,9 +7,9 @@ import { startSite, type SiteServer } from '../../support/site/site-server';
 import { median, report } from '../report';
 
 /**
- * Lets a visitor add the worst feeds that we could write to a built site, one after the other, and asks for the
- * home page meanwhile: how long it takes, how long the event loop is held up, how much memory the process takes.
- * HOSTILE_FEEDS, an expression, chooses among them.
+ * Adds the worst feeds we could write to a built site one by one and meanwhile requests the home page: how long it
+ * takes, how long the event loop is blocked, and how much memory the process uses. HOSTILE_FEEDS, a regular expression,
+ * selects among them.
  */
 const FIRST_ID = 4_400_000;
 const PAUSE_MS = 20;
@@ -26,7 +26,7 @@ function residentMegabytes({ process: { pid } }: SiteServer): number {
   return Math.round(Number(pages) / 1024);
 }
 
-/** The longest that the event loop was held up, of those the server has told since it was last asked. */
+/** The longest event loop block reported by the server since the last call. */
 function longestHold(log: string[], since: number): number {
   const told = log.slice(since).flatMap((line) => /^loop \d+ (\d+)$/.exec(line)?.[1] ?? []);
   return Math.max(0, ...told.map(Number));

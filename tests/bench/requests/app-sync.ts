@@ -14,8 +14,8 @@ import { startSite, type SiteServer } from '../../support/site/site-server';
 import { report } from '../report';
 
 /**
- * What a podcast app sends when it first meets the site: 500 subscriptions and where it stopped in 5,000 episodes, in
- * posts of 30 and of 100, of podcasts that the site has and of others. Needs a build.
+ * What a podcast app sends at its first sync: 500 subscriptions and its positions in 5,000 episodes, in posts of 30 and
+ * of 100, both for podcasts the site has and for others. Needs a build.
  */
 const FEEDS = 500;
 const EPISODES_OF_FEED = 10;
@@ -58,7 +58,7 @@ const actionsOf = (where: string) =>
     };
   });
 
-/** Processor seconds that a process has used (Linux). */
+/** Processor seconds used by a process (Linux). */
 function processorTime({ process: { pid } }: SiteServer): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;

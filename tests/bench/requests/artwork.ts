@@ -13,13 +13,13 @@ import { Gallery } from '../../../app/domain/artwork/gallery.server';
 import { report } from '../report';
 
 /**
- * Covers of 3000 by 3000 pixels from a local host: what one weighs in each width, how long it takes the first
- * time and after that, and how long other work has to wait for its turn meanwhile. Then a search page of
- * twenty new ones, and the largest picture that is decoded at all.
+ * Covers of 3000 by 3000 pixels from a local host: the size of each width, the time of the first and of later requests,
+ * and how long other work is blocked meanwhile. Then a search page with twenty new covers, and the largest picture that
+ * is decoded at all.
  */
 const COVERS = 20;
 
-/** As much detail as a photograph has, with edges as letters have them. */
+/** As detailed as a photograph, with edges like letters. */
 async function cover(width: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const grain = sharp({
@@ -49,7 +49,7 @@ async function startHost(files: Record<string, Buffer>) {
 
 const rounded = (value: number) => value.toFixed(1);
 
-/** Runs work and says how long it took and how long the event loop was held meanwhile at most. */
+/** Runs work and reports its duration and the longest block of the event loop. */
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

@@ -1,4 +1,4 @@
-// The same bytes from Node alone: what the machine could do if nothing had to be made.
+// The same bytes from plain Node: what the machine could do if nothing had to be rendered.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -6,8 +6,8 @@ import { startSite } from '../../support/site/site-server';
 import { report } from '../report';
 
 /**
- * 1,000 clicks on featured podcasts in ten seconds, each by another listener, while another visitor reads the home
- * page: how long each was answered in, and whether any that was acknowledged is missing. Needs a build.
+ * 1,000 clicks on featured podcasts in ten seconds, each by a different listener, while another visitor reads the home
+ * page: response times, and whether any acknowledged click is missing. Needs a build.
  */
 const CLICKS = 1_000;
 const SECONDS = 10;
@@ -30,7 +30,7 @@ async function timed(work: () => Promise<Response>): Promise<{ ms: number; statu
 
 export async function run(): Promise<void> {
   const databaseUrl = prepareDatabase();
-  // Each listener has an address of their own, which only a trusted proxy may say.
+  // Each listener has their own address, which only a trusted proxy can set.
   const site = await startSite({
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'error',

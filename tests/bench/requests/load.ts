@@ -10,9 +10,9 @@ import { findLosses, PASSWORD, VisitorMix } from './visitor-mix';
 import { report } from '../report';
 
 /**
- * The built site under load from this process: 16 to 200 connections of many distinct people, one request in
- * twenty a write. Ten minutes on each engine, or LOAD_SECONDS; LOAD_ENGINE names one engine. Afterwards every
- * acknowledged write is looked for in the database. Needs a build.
+ * The built site under load from this process: 16 to 200 connections of many distinct people, with one write in twenty
+ * requests. Ten minutes per engine, or LOAD_SECONDS; LOAD_ENGINE selects one engine. Afterwards every acknowledged
+ * write is checked in the database. Needs a build.
  */
 const STEPS = [16, 32, 64, 100, 150, 200];
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 600);
@@ -29,7 +29,7 @@ async function register(site: SiteServer, name: string): Promise<{ email: string
   return { email };
 }
 
-/** The worst that the server said of its event loop in these lines of its log. */
+/** The worst event loop delay that the server reported in these log lines. */
 function loopDelay(log: string[]): string {
   const said = log.flatMap((line) => {
     const [, p99, worst] = /^loop (\d+) (\d+)/.exec(line) ?? [];

@@ -9,9 +9,9 @@ import { startSite } from '../../support/site/site-server';
 import { median, report } from '../report';
 
 /**
- * Cold loads on a slow phone: processor slowed down four times, 1.6 Mbit/s, 150 ms. Largest paint, layout
- * shift and total blocking time of home and a podcast page with artwork, in four languages, and of an episode
- * with three hours of transcript, the median of nine. Needs a build.
+ * Cold loads on a slow phone: processor slowed down four times, 1.6 Mbit/s, 150 ms. Largest contentful paint, layout
+ * shift and total blocking time of home and a podcast page with artwork, in four languages, and of an episode with
+ * three hours of transcript; the median of nine. Needs a build.
  */
 const ROUNDS = 9;
 const SLOW_4G = {
@@ -21,7 +21,7 @@ const SLOW_4G = {
   uploadThroughput: 750_000 / 8,
 };
 const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true };
-/** Longer than this a task keeps people waiting; what is beyond it counts as blocking. */
+/** A longer task keeps people waiting; the time beyond this counts as blocking. */
 const LONG_TASK_MS = 50;
 
 type Observed = { paint: number; largest: number; shift: number; tasks: [number, number][] };
@@ -30,7 +30,7 @@ type Vitals = { largestPaint: number; layoutShift: number; blocking: number };
 type LayoutShift = PerformanceEntry & { value: number };
 
 /**
- * Runs in the page, before anything else. No function in it has a name: the compiler would mark it with a
+ * Runs in the page before anything else. Its functions are anonymous, because the compiler would mark named ones with a
  * helper that the page does not have.
  */
 function observe(): void {
@@ -70,10 +70,10 @@ async function loadCold(browser: Browser, url: string): Promise<Vitals> {
   }
 }
 
-/** In rounds, so that a host that becomes slower makes all pages slower. */
+/** In rounds, so that a host that slows down affects all pages equally. */
 async function measure(browser: Browser, pages: Map<string, string>): Promise<void> {
   const loads = new Map<string, Vitals[]>([...pages.keys()].map((name) => [name, []]));
-  for (const url of pages.values()) await fetch(url); // pages are asked for before they are measured
+  for (const url of pages.values()) await fetch(url); // each page is requested once before measuring
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [name, url] of pages) loads.get(name)!.push(await loadCold(browser, url));
   }
@@ -87,10 +87,10 @@ async function measure(browser: Browser, pages: Map<string, string>): Promise<vo
 }
 
 const LANGUAGES = ['', '/ar', '/ur', '/tr'];
-/** A line of a transcript every four seconds, for three hours. */
+/** A line of transcript every four seconds for three hours. */
 const LINES = 2_700;
 
-/** The path of an episode that has a long transcript. */
+/** The path of an episode with a long transcript. */
 async function storeTranscript(databaseUrl: string): Promise<string> {
   const db = await openDatabase(databaseUrl);
   try {

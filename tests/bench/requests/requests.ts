@@ -14,9 +14,9 @@ import { storePerson } from '../../support/database/stored-people';
 import { median, report } from '../report';
 
 /**
- * Requests a second and 99th percentile of pages and calls, 16 connections, the server on one core, beside a
- * bare Node server on the same core that answers the same bytes. Both are measured in turns, so that what else
- * the machine does meets both. Needs a build.
+ * Requests per second and 99th percentile of pages and calls with 16 connections and the server on one core, compared
+ * with a bare Node server on the same core that returns the same bytes. Both are measured in alternation, so that other
+ * load on the machine affects both. Needs a build.
  */
 const CONNECTIONS = 16;
 const SECONDS = 4;
@@ -24,7 +24,7 @@ const ROUNDS = 3;
 
 type Target = {
   name: string;
-  /** The share of the bare server's requests that should be reached: 15 means 1/15. */
+  /** Target share of the bare server's request rate: 15 means 1/15. */
   goal: number;
   path: (site: string) => string | Promise<string>;
   signedIn?: boolean;
@@ -44,10 +44,10 @@ const targets: Target[] = [
 ];
 
 type Headers = Record<string, string>;
-/** `cpu`: microseconds of the server's processor time a request; other programs on the machine hardly change it. */
+/** `cpu`: microseconds of server processor time per request, which other programs on the machine hardly affect. */
 type Round = { rate: number; cpu: number; p99: number; failed: number };
 
-/** Microseconds of processor time that a process has used (Linux; 0 elsewhere). */
+/** Microseconds of processor time used by a process (Linux; 0 elsewhere). */
 function cpuOf(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return 0;
@@ -55,12 +55,12 @@ function cpuOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
-/** Where a server answers, and its process. */
+/** A server's URL and process. */
 type Server = { url: string; pid: number };
 
 let visitors = 0;
 
-/** Every request comes from another visitor, as the throttles of the site see it. */
+/** Makes every request come from a different visitor, as far as the site's rate limits can tell. */
 function fromAnotherVisitor(request: autocannon.Request): autocannon.Request {
   visitors += 1;
   const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
@@ -86,7 +86,7 @@ async function load({ url, pid }: Server, headers: Headers, seconds = SECONDS): 
 
 type Answer = { body: Buffer; type: string; encoding: string };
 
-/** The answer's bytes as they were sent. */
+/** The response's bytes as sent. */
 function askFor(url: string, headers: Headers): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
@@ -97,7 +97,7 @@ function askFor(url: string, headers: Headers): Promise<Answer> {
   });
 }
 
-/** A server that answers these bytes and does nothing else. */
+/** A server that returns these bytes and does nothing else. */
 async function startBare({ body, type, encoding }: Answer) {
   const file = path.resolve('tests/.tmp/bare-answer');
   mkdirSync(path.dirname(file), { recursive: true });
@@ -147,7 +147,7 @@ async function measure(site: Server, { name, goal, path }: Target, headers: Head
   );
 }
 
-/** The load comes from another core than the server's, where there is one. */
+/** Generates the load on a different core from the server's, if there is one. */
 function leaveFirstCore(): void {
   if (availableParallelism() > 1) spawnSync('taskset', ['-pc', '1', String(process.pid)]);
 }

@@ -3,13 +3,13 @@ import type autocannon from 'autocannon';
 import type { StoredPerson } from '../../support/database/stored-people';
 import type { Library } from '../library';
 
-/** What many distinct people do on the site: mostly reading, one in twenty a write that is remembered. */
+/** What many distinct people do on the site: mostly reads, with one recorded write in twenty requests. */
 
 const WRITES = 0.05;
 export const PASSWORD = 'a perfectly odd password';
 
 type Ask = { method: autocannon.Request['method']; path: string; body?: string; headers?: object };
-/** A write, and how to find in the database that it was done; `token` for sign-ins, out of the answer. */
+/** A write, and the key to find it in the database by; for sign-ins the token from the response. */
 type Write = Ask & { kind: Kind; key: string };
 export type Kind =
   | 'favorite'
@@ -28,9 +28,9 @@ const words =
   );
 
 export class VisitorMix {
-  /** Writes the server said it did, by kind. */
+  /** Acknowledged writes by kind. */
   readonly acknowledged = new Map<Kind, string[]>();
-  /** Answers by status. */
+  /** Responses by status. */
   readonly statuses = new Map<number, number>();
   #turn = 0;
   #writes = 0;
@@ -70,7 +70,7 @@ export class VisitorMix {
     return { ...ask, headers: cookie };
   }
 
-  /** No two are of the same person and thing, so that each can be looked for by itself. */
+  /** No two writes concern the same person and thing, so that each can be checked by itself. */
   #write(): Write {
     const number = this.#writes++;
     const round = Math.floor(number / this.people.length);
@@ -158,7 +158,7 @@ export class VisitorMix {
     return writes[number % writes.length]!();
   }
 
-  /** For autocannon: each request is the next of the mix, from an address of its own. */
+  /** For autocannon: each request is the next of the mix, from its own address. */
   readonly request: autocannon.Request = {
     setupRequest: (request, context) => {
       const turn = (this.#turn += 1);
@@ -190,7 +190,7 @@ function tokenHash(body: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** How many of the acknowledged writes are not in the database, by kind. */
+/** The number of acknowledged writes missing from the database, by kind. */
 export async function findLosses({ acknowledged, library: { db } }: VisitorMix): Promise<string[]> {
   const pairs = async (rows: Promise<object[]>) =>
     new Set((await rows).map((row) => Object.values(row).join(' ')));

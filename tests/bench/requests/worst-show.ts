@@ -8,9 +8,9 @@ import { memoryOf } from '../memory';
 import { median, report } from '../report';
 
 /**
- * The show with the most that a feed may say: what its pages and calls weigh and how long they take beside those of an
- * ordinary show, and home while four clients ask for each of them without pause: once the same address again and
- * again, once another one each time. Needs a build.
+ * The show with the most content a feed may have: size and response time of its pages and calls, compared with an
+ * ordinary show, and response time of home while four clients request each of them nonstop: first the same URL
+ * repeatedly, then a different one each time. Needs a build.
  */
 const CLIENTS = 4;
 const SECONDS = 15;
@@ -74,7 +74,10 @@ async function timed(url: string): Promise<{ ms: number; bytes: number }> {
 }
 
 let asked = 0;
-/** One that is answered anew: by a parameter that other pages read; calls answer beyond the last page with the last. */
+/**
+ * A URL that bypasses the caches: with a parameter that other pages read; calls return their last page for pages beyond
+ * it.
+ */
 const another = (path: string) =>
   `${path}${path.includes('?') ? '&page=' : '?asked='}${(asked += 1)}`;
 
@@ -102,7 +105,7 @@ async function homeTimes(site: SiteServer, seconds: number): Promise<number[]> {
   return times;
 }
 
-/** The longest that the event loop was held up, of those the server has told since it was last asked. */
+/** The longest event loop block reported by the server since the last call. */
 const longestHold = (log: string[]): number =>
   Math.max(0, ...log.flatMap((line) => /^loop \d+ (\d+)$/.exec(line)?.[1] ?? []).map(Number));
 

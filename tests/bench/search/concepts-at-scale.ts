@@ -10,7 +10,7 @@ import { fillTables, type Row } from './search-load';
 import { transcriptTables as tables } from './transcript-tables';
 
 /**
- * The questions of the labelled set and single words for concepts, in 1,000,000 paragraphs in nine languages on each
+ * Runs the queries of the labeled set and single concept words against 1,000,000 paragraphs in nine languages on each
  * engine. Run with `npx tsx tests/bench/search/concepts-at-scale.ts [paragraphs]`.
  */
 
@@ -61,7 +61,7 @@ const termsOf = new Map(
   ]),
 );
 
-/** Fifty words or so: lines of talk, and three concepts in the language of the episode, the first far more often. */
+/** About fifty words: lines of talk and three concepts in the episode's language, skewed to the first ones. */
 function paragraph(maker: LibraryMaker, language: string): string {
   const lists = termsOf.get(language)!;
   const said = [0, 1, 2].map(() => maker.often(maker.often(lists)).text);

@@ -8,7 +8,7 @@ type ScaleResult = {
   median: number;
   p95: number;
   worst: number;
-  /** The longest that anything kept the event loop from turning. */
+  /** The longest block of the event loop. */
   blocked: number;
 };
 
@@ -17,7 +17,7 @@ export type Measured = {
   /** The slowest queries, each with its worst time. */
   worst: [string, number][];
   queries: number;
-  /** Queries that find something. */
+  /** Number of queries with results. */
   founds: number;
 };
 
@@ -30,15 +30,15 @@ function percentile(sorted: number[], share: number): number {
 type Questions = {
   engine: Engine;
   queries: readonly string[];
-  /** @returns how many were found */
+  /** @returns the number of results */
   ask: (query: string) => Promise<number>;
-  /** Answers that are kept until something is written are forgotten. */
+  /** Clears responses that are cached until the next write. */
   forget: () => Promise<unknown>;
-  /** How often the index has been asked, so that it is sure that memory did not answer. */
+  /** The number of index queries so far, to verify that results did not come from memory. */
   asked: () => number;
 };
 
-/** Asks each query five times, after a round that is not counted; prints what it measured and ends the process. */
+/** Runs each query five times, after an uncounted round, prints the measurements and ends the process. */
 export async function measureQueries({ engine, queries, ask, forget, asked }: Questions) {
   const askedInRound: number[] = [];
   const times: number[] = [];

@@ -9,9 +9,9 @@ import { LibraryMaker, madeId } from './search-data';
 import { fillTables, type Row } from './search-load';
 
 /**
- * What relating 200 podcasts takes, where 5,000 are there with 100,000 episodes, 500 speakers and 20,000 members who
- * keep 200,000 podcasts and have heard 200,000 episodes, the first ones far more often than the last. Run with
- * `npx tsx tests/bench/search/related-at-scale.ts`.
+ * The cost of relating 200 podcasts in a library of 5,000 with 100,000 episodes, 500 speakers and 20,000 members, who
+ * have 200,000 favorites and have heard 200,000 episodes, heavily skewed to the first ones. Run with `npx tsx
+ * tests/bench/search/related-at-scale.ts`.
  */
 
 const self = fileURLToPath(import.meta.url);
@@ -30,7 +30,7 @@ type Measured = { seconds: number; median: number; worst: number; held: number; 
 
 async function measure(): Promise<void> {
   const { relatePodcasts } = await import('~/domain/related/relate-podcasts.server');
-  // The first compiles the queries.
+  // The first run compiles the queries.
   await relatePodcasts({ limit: 1 });
   const before = process.memoryUsage().rss;
   const times: number[] = [];
@@ -75,7 +75,7 @@ const ids = {
   member: (number: number) => madeId(0x0192, number),
 };
 
-/** The same numbers each time; low ones far more often. */
+/** Reproducible numbers; low ones are far more frequent. */
 function skewedNumbers() {
   let state = 1;
   return (below: number) => {
@@ -136,7 +136,7 @@ const fill = (engine: Engine, url: string): Promise<void> =>
     for (const rows of [speakerRows(), podcastRows(new LibraryMaker()), memberRows()]) {
       const waiting = new Map<keyof typeof columns, Row[]>();
       const send = async () => {
-        // A row comes after those that it names, which stand before it in `columns`.
+        // Rows come after the rows they reference, in the order of `columns`.
         for (const [name, list] of Object.entries(columns)) {
           const some = waiting.get(name as keyof typeof columns);
           if (some) await load({ name, columns: list.split(' ') }, some);

@@ -33,7 +33,7 @@ const queries = [
     'with شرح',
     'شرح radio',
   ],
-  // Beginnings.
+  // Prefixes.
   ...[
     'i',
     'is',
@@ -50,7 +50,7 @@ const queries = [
     'the i',
     'islam q',
   ],
-  // One thing in several spellings.
+  // The same thing in several spellings.
   ...[
     'tafseer',
     'koran',
@@ -74,11 +74,11 @@ const queries = [
     'surat yasin',
     'eid al adha',
   ],
-  // Several words, rare ones among them.
+  // Several words, including rare ones.
   ...['tafsir of surah kahf', 'life of the prophet', 'stories of the sahabah for children'],
   ...['hadith with abdir', 'friday khutbah reflections', 'patience and gratitude in islam today'],
   ...['kajian ustadz fiqih', 'شرح صحيح البخاري', 'دروس في السيرة النبوية', 'بیان زندگی'],
-  // Slips and other transliterations of words in no group.
+  // Typos and other transliterations of words in no spelling group.
   ...[
     'ramadna',
     'hadiht',
@@ -90,7 +90,7 @@ const queries = [
     'القرأن',
     'السيرت',
   ],
-  // Nothing to find.
+  // No results.
   ...[
     'zzzzqqq',
     'xylophone concerto',

@@ -1,14 +1,14 @@
 import terms from '~/domain/search/words/search-terms.json';
 
 /**
- * An invented library of any size, always the same one: titles in several scripts out of the spelling groups,
- * a few words very common and most rare, as in real directories.
+ * An invented, reproducible library of any size: titles in several scripts from the spelling groups; as in real
+ * directories, a few words are very common and most are rare.
  */
 
 export type MadePodcast = { id: string; slug: string; title: string; author: string; body: string };
 export type MadeEpisode = { id: string; podcastId: string; title: string };
 
-/** mulberry32: small, quick and good enough to choose words with. */
+/** mulberry32: small, fast and random enough for choosing words. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -45,7 +45,7 @@ export class LibraryMaker {
     this.#names = Array.from({ length: 200_000 }, () => this.#name());
   }
 
-  /** Low numbers come far more often than high ones. */
+  /** Low numbers are far more frequent than high ones. */
   #skewed(below: number): number {
     return Math.floor(below * this.#random() ** 3);
   }
@@ -54,7 +54,7 @@ export class LibraryMaker {
     return list[Math.floor(this.#random() * list.length)] as T;
   }
 
-  /** One of a list, those at its beginning far more often. */
+  /** Picks from a list; elements at its beginning are far more frequent. */
   often<T>(list: readonly T[]): T {
     return list[this.#skewed(list.length)] as T;
   }
@@ -73,7 +73,7 @@ export class LibraryMaker {
     return `${this.often(this.#names)} ${this.often(this.#names)}`;
   }
 
-  /** A word of a spelling group, Islam and Quran the most common of all. */
+  /** A word from a spelling group; Islam and Quran are the most common. */
   #term(script: 'latin' | 'arabic' | 'urduPersian' | 'turkish' | 'indonesianMalay'): string {
     const roll = this.#random();
     const group =
@@ -109,7 +109,7 @@ export class LibraryMaker {
     ).join(' ');
   }
 
-  /** A line of a transcript: about ten words, of which one in five ends a sentence. */
+  /** A line of a transcript: about ten words; one in five ends a sentence. */
   line(): string {
     const end = this.#random() < 0.2 ? '.' : '';
     if (this.#random() < 0.2) return `${this.#words(arabic, 5)} ${this.#term('arabic')}${end}`;
@@ -133,7 +133,7 @@ export class LibraryMaker {
   }
 }
 
-/** An id of the right form that grows with its number. */
+/** A valid id that increases with its number. */
 export function madeId(head: number, number: number): string {
   return `${head.toString(16).padStart(8, '0')}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 }

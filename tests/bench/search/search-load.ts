@@ -9,8 +9,8 @@ import type { Engine } from '../../support/database/test-database';
 import { LibraryMaker } from './search-data';
 
 /**
- * Fills an empty, migrated database past the domain, because a million rows one by one take an hour. The
- * search text is made by the same functions; the full-text indexes are built at the end.
+ * Fills an empty, migrated database, bypassing the domain, because inserting a million rows one by one takes an hour.
+ * The search text is made by the same functions; the full-text indexes are built at the end.
  */
 
 export type Row = (string | number | null)[];
@@ -135,7 +135,7 @@ async function fillPostgresql(url: string, fill: (load: Load) => Promise<void>) 
   await connection.end();
 }
 
-/** @param indexes those of SQLite over the tables that are filled */
+/** @param indexes the SQLite indexes over the filled tables */
 export const fillTables = (
   engine: Engine,
   url: string,

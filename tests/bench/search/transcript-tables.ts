@@ -1,4 +1,4 @@
-/** What a benchmark fills to search in transcripts. */
+/** The tables that benchmarks fill for transcript search. */
 export const transcriptTables = {
   podcasts: {
     name: 'Podcast',

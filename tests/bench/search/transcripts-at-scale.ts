@@ -9,8 +9,8 @@ import { fillTables, type Row } from './search-load';
 import { transcriptTables as tables } from './transcript-tables';
 
 /**
- * Search in 1,000,000 lines of transcripts on each engine. Run with `npx tsx
- * tests/bench/search/transcripts-at-scale.ts [lines]`.
+ * Searches 1,000,000 lines of transcripts on each engine. Run with `npx tsx tests/bench/search/transcripts-at-scale.ts
+ * [lines]`.
  */
 
 const self = fileURLToPath(import.meta.url);
@@ -20,17 +20,17 @@ const EPISODES_OF_PODCAST = 10;
 const date = '2026-01-01T00:00:00.000+00:00';
 
 const queries = [
-  // Words of every paragraph, and of many.
+  // Words that occur in every paragraph, and in many.
   ...['the', 'with', 'islam', 'quran', 'في', 'prayer', 'mercy', 'family', 'light', 'city'],
   // Several words.
   ...['islam quran', 'heart and hope', 'patience gratitude prayer', 'the life of the heart'],
   ...['quran islam mercy patience family city', 'morning prayer ramadan', 'القرآن في حياة'],
-  // One thing in several spellings.
+  // The same thing in several spellings.
   ...['koran', 'tafseer', 'seerah', 'namaz', 'السيره', 'القرآن', 'dua', 'ramzan', 'surat yasin'],
   ...['eid al adha', 'al-baqarah', 'zikir', 'muhammed'],
-  // Beginnings, rare words, slips.
+  // Prefixes, rare words, typos.
   ...['pray', 'gratit', 'reflec', 'abdir', 'muhakha', 'zakhan', 'ramadna', 'gratitdue'],
-  // Nothing to find.
+  // No results.
   ...['zzzzqqq', 'xylophone concerto', 'islam xylophone', '& | ! ( ) :*', 'x'.repeat(500)],
 ];
 
@@ -52,7 +52,7 @@ async function measure(engine: Engine): Promise<void> {
   });
 }
 
-/** An hour of talk: a line every seven seconds, about ten to a paragraph. */
+/** An hour of talk: a line every seven seconds, about ten per paragraph. */
 function madeLines(maker: LibraryMaker, transcriptId: string) {
   const counter = new ParagraphCounter();
   const folded = new ParagraphTexts(null);

@@ -9,7 +9,7 @@ import { LibraryMaker, madeId } from './search-data';
 import { fillTables, type Row } from './search-load';
 
 /**
- * Pages of verses with 1,000,000 mentions in 100,000 episodes on each engine, and what counting them holds the event
+ * Verse pages with 1,000,000 mentions in 100,000 episodes on each engine, and how long counting them blocks the event
  * loop. Run with `npx tsx tests/bench/search/verses-at-scale.ts [episodes]`.
  */
 
@@ -17,7 +17,7 @@ const self = fileURLToPath(import.meta.url);
 const database = 'halaqa_bench_verses';
 const EPISODES_OF_PODCAST = 50;
 const MENTIONS_OF_EPISODE = 10;
-/** One mention in four is of these. */
+/** One mention in four is of these verses. */
 const FAMOUS = ['2/255', '2/286', '24/35', '49/13', '94/5', '3/103', '17/23', '36/12', '112/1'];
 
 const queries = [

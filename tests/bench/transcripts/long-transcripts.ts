@@ -7,17 +7,17 @@ import { report } from '../report';
 import { LibraryMaker } from '../search/search-data';
 
 /**
- * How long a transcript of 20,000 cues holds the event loop while it is read, stored with what search knows of it,
- * replaced and removed, on each engine. Run with `npx tsx tests/bench/transcripts/long-transcripts.ts`.
+ * How long a transcript of 20,000 cues blocks the event loop while it is read, stored with its search data, replaced
+ * and removed, on each engine. Run with `npx tsx tests/bench/transcripts/long-transcripts.ts`.
  */
 
 const self = fileURLToPath(import.meta.url);
 const database = 'halaqa_bench_long_transcripts';
 const CUES = 20_000;
-/** Together not quite the 5 MB that are read at most. */
+/** Together just under the 5 MB that are read at most. */
 const LINES_A_CUE = 3;
 
-/** `processor`: milliseconds of it at most from one turn to the next, which other work on the machine does not change. */
+/** `processor`: the most processor milliseconds between two turns, which other load on the machine does not affect. */
 type Step = { what: string; held: number; processor: number; seconds: number };
 
 const clock = (second: number) => new Date(second * 1_000).toISOString().slice(11, 23);
@@ -50,7 +50,7 @@ function texts(): Record<string, string> {
   };
 }
 
-/** Of the main thread alone; Linux says it. */
+/** Processor time of the main thread only, as reported by Linux. */
 const usedMs = () =>
   Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 
@@ -93,7 +93,7 @@ async function measure(): Promise<void> {
     data: { episodeId: episodes[0]!.id, url: `https://${feed}.vtt`, nextTryAt: new Date() },
   });
   const forms = Object.entries(texts());
-  // The first reading is slower: functions are compiled.
+  // The first read is slower, because functions are compiled.
   for (const [, text] of forms) await readTranscript(text);
   const steps: Step[] = [];
   let edition = 0;

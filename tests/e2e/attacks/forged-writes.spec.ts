@@ -3,11 +3,12 @@ import routes from '../../../app/routes';
 import { expect, test } from '../../support/browser/e2e';
 import { requestedRows } from '../../support/database/whole-database';
 
-// No proxy stands in front: what a client says of its address and host is not believed.
+// There is no proxy, so the client's claims about its address and host are not trusted.
 test.use({ siteEnvironment: [{ TRUST_PROXY: '' }, { scope: 'worker' }] });
 
-// A page of another site, opened by a signed-in super admin, sends every write there is. The list is the site
-// map itself, so that a new route is attacked the day it is added.
+// A page of another site, opened by a signed-in super admin, sends every possible write. The list is the site map
+// itself,
+// so that new routes are attacked from their first day.
 
 function paths(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap((entry) => {
@@ -18,7 +19,10 @@ function paths(entries: readonly RouteConfigEntry[], parent = ''): string[] {
 
 const everyPath = [...new Set(paths(await routes))].filter((path) => !path.includes('*'));
 
-/** What browsers say of a request that a foreign page causes, and what could be mistaken for ours. */
+/**
+ * Headers that browsers send with requests caused by a foreign page, and some that could be mistaken for the site's
+ * own.
+ */
 const forgeries: Record<string, string>[] = [
   { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
   { 'Sec-Fetch-Site': 'same-site', Origin: 'https://sibling.halaqa.example' },
@@ -31,20 +35,20 @@ const forgeries: Record<string, string>[] = [
 
 const formTypes = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data'];
 
-/** Fields that the forms of the site know, right for many of them; as JSON and as a form at once. */
+/** Fields known to the site's forms, valid for many of them, for JSON and forms alike. */
 const fields =
   'favorite=yes&theme=dark&rating=5&content=forged&email=forged%40example.org&password=forged-forged' +
   '&username=forged&primaryLanguage=English&podcast=api_1&podcastIndexId=1&intent=end-others&role=user';
 
 type Calls = Record<string, Record<string, { requestBody?: unknown }>>;
 
-/** The calls that the site describes, by path and method. */
+/** The calls in the site's API description, by path and method. */
 async function describedCalls(url: string): Promise<Calls> {
   const answer = await fetch(`${url}/api/openapi.json`);
   return ((await answer.json()) as { paths: Calls }).paths;
 }
 
-test('no forged write is let through, at any address, by any method', async ({ site, signIn }) => {
+test('rejects every forged write on any path with any method', async ({ site, signIn }) => {
   const { token } = await signIn('super_admin');
   const user = await signIn('user');
   const podcast = await site.db.podcast.findFirstOrThrow({ include: { episodes: true } });
@@ -83,7 +87,7 @@ test('no forged write is let through, at any address, by any method', async ({ s
       body: isCall ? '{"rating":5,"content":"forged","theme":"dark"}' : fields,
     });
     await answer.arrayBuffer();
-    // 405 and 404: there is nothing to write here by this method.
+    // 404 and 405: this method writes nothing here.
     if (![403, 404, 405].includes(answer.status)) {
       wrong.push(`${method} ${path} ${JSON.stringify(forged)} answers ${answer.status}`);
     }
@@ -95,7 +99,7 @@ test('no forged write is let through, at any address, by any method', async ({ s
   for (const path of everyPath) {
     const sent = forgeries.flatMap((forged, index) => {
       if (!path.startsWith('/api/')) {
-        // Scripts send forms to the address with `.data`; browsers to the address itself, which takes longer.
+        // Scripts send forms to the `.data` URL; browsers send them to the page's URL, which takes longer.
         const data = path === '/' ? '/_root.data' : `${path}.data`;
         return [attack(index === 1 ? path : data, 'POST', forged)];
       }
@@ -111,17 +115,17 @@ test('no forged write is let through, at any address, by any method', async ({ s
   expect(refused).toBeGreaterThan(300);
 });
 
-test('reading writes nothing, whatever its query asks for', async ({ site, signIn }) => {
+test('reads write nothing, whatever their query says', async ({ site, signIn }) => {
   const { token } = await signIn('super_admin');
   const forms = everyPath.filter((path) => !path.startsWith('/api/') && !path.includes(':'));
-  // A search by a person is counted, and that is all it does.
+  // A person's search is counted, which is its only effect.
   const before = await requestedRows(site.db);
   for (const path of forms.filter((one) => one !== '/search' && one !== '/admin/newsletter.csv')) {
     const headers = { Cookie: `auth_token=${token}`, 'X-HTTP-Method-Override': 'POST' };
     const query = `_method=post&${fields}`;
     const answer = await fetch(`${site.url}${path}?${query}`, { headers, redirect: 'manual' });
     expect(answer.status, path).toBeLessThan(500);
-    // The page that takes a passkey asks for it by a challenge of its own.
+    // A page that accepts passkeys sets a challenge cookie.
     const cookies = answer.headers.getSetCookie().filter((one) => !one.startsWith('passkey='));
     expect(cookies, path).toEqual([]);
     await answer.arrayBuffer();
@@ -129,7 +133,7 @@ test('reading writes nothing, whatever its query asks for', async ({ site, signI
   expect(await requestedRows(site.db)).toBe(before);
 });
 
-test('what calls itself a form or plain text is no JSON, even with a bearer', async ({
+test('does not accept forms or plain text as JSON, even with a bearer token', async ({
   site,
   signIn,
 }) => {
@@ -137,7 +141,7 @@ test('what calls itself a form or plain text is no JSON, even with a bearer', as
   const wrong: string[] = [];
   for (const [path, methods] of Object.entries(await describedCalls(site.url))) {
     for (const [method, { requestBody }] of Object.entries(methods)) {
-      // The theme's own library and a page that is being closed send JSON as plain text, with the cookie.
+      // The theme library and a closing page send JSON as plain text, with the cookie.
       if (!requestBody || /theme$|position$/.test(path)) continue;
       for (const type of formTypes) {
         const answer = await fetch(site.url + path, {

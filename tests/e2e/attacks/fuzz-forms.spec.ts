@@ -11,9 +11,9 @@ import { errorLines } from '../../support/site/site-server';
 import { postgresAnswers, type Engine } from '../../support/database/test-database';
 import { lastingRows } from '../../support/database/whole-database';
 
-// Every form of every screen, filled in every way that is wrong: no failure, no word of what is inside, no way
-// to another site, and not a row changed by what is refused. Other cases on each engine; FUZZ_SHARE and FUZZ_SEED as
-// for the calls.
+// Fills every form of every screen in every wrong way: it must not fail, reveal internals or redirect to another site,
+// and refused input must not change any row. Each engine gets different cases; FUZZ_SHARE and FUZZ_SEED work as for
+// the calls.
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const share = Number(process.env.FUZZ_SHARE ?? 0.15);
@@ -24,7 +24,7 @@ const engines: Engine[] = ['sqlite', 'postgresql'];
 type Viewer = 'visitor' | 'super_admin';
 type ShownForm = Form & { viewer: Viewer };
 
-/** Nothing is to be done for it: a form that only asks, or a refusal. */
+/** A request without effect: a GET form, or a refusal. */
 const isRefused = ({ method }: Form, { status }: RawAnswer): boolean =>
   method === 'get' || (status >= 400 && status < 500);
 
@@ -54,7 +54,7 @@ class FormFuzz {
     const answers: RawAnswer[] = [];
     let token: string | undefined;
     for (let start = 0; start < cases.length; start += AT_ONCE) {
-      // A new person now and then: some cases sign out, and no throttle shall hide what is behind it.
+      // Changes the person regularly, because some cases sign out and rate limits would hide other failures.
       if (start % CASES_A_PERSON < AT_ONCE && viewer !== 'visitor')
         token = await this.world.token(viewer);
       const some = cases.slice(start, start + AT_ONCE);
@@ -65,7 +65,7 @@ class FormFuzz {
 
   #judge(name: string, { what }: FuzzCase, { status, headers, text }: RawAnswer): void {
     const tell = (problem: string) => this.problems.push(`${name}, ${what}: ${problem}`);
-    // A feed or directory that failed is the outside's matter.
+    // A failed feed or directory is not the site's failure.
     if (status >= 500 && status !== 502) tell(`answers ${status}`);
     if (status >= 400 && tellsOfTheInside(text)) tell('tells of the inside');
     const { location } = headers;
@@ -86,8 +86,8 @@ class FormFuzz {
   }
 
   /**
-   * Sends what was refused again, one after the other, until all of it is: some of it was refused only because
-   * of what was sent beside it. Then no row may have changed.
+   * Sends refused requests again one by one, until all are refused, because some were only refused due to concurrent
+   * ones. Then no row may have changed.
    */
   async #sendRefused(form: ShownForm, refused: FuzzCase[], name: string): Promise<void> {
     const token = form.viewer === 'visitor' ? undefined : await this.world.token(form.viewer);
@@ -102,7 +102,7 @@ class FormFuzz {
   }
 }
 
-/** Each form once for each kind of person: those of one place with the same fields are alike. */
+/** Each form once per kind of person; forms with the same path and fields count as one. */
 async function shownForms(page: Page, world: ContractWorld): Promise<ShownForm[]> {
   const person = await world.person('super_admin');
   const screens = screensOf(await seedFullSite(world.db, person));
@@ -126,7 +126,7 @@ async function shownForms(page: Page, world: ContractWorld): Promise<ShownForm[]
 }
 
 for (const engine of engines) {
-  test(`no form fails, tells or writes when it is filled wrongly, on ${engine}`, async ({
+  test(`no form fails, reveals internals or writes when filled in wrongly, on ${engine}`, async ({
     page,
   }) => {
     test.setTimeout(600_000);

@@ -9,15 +9,15 @@ import { errorLines } from '../../support/site/site-server';
 import { postgresAnswers, type Engine } from '../../support/database/test-database';
 import { lastingRows } from '../../support/database/whole-database';
 
-// Every call of the document, asked in every way that is wrong: no failure, no word of what is inside, each
-// refusal in its form, and not a row changed by it. Some of the cases in each run of the tests, always the same but
-// others on each engine; FUZZ_SHARE=1 sends all of them, FUZZ_SEED and FUZZ_ROUNDS make others and more.
+// Calls every documented call in every wrong way: it must not fail or reveal internals, errors must have the documented
+// shape, and refused requests must not change any row. Each run tests a fixed share of the cases, different on each
+// engine; FUZZ_SHARE=1 sends all of them, FUZZ_SEED and FUZZ_ROUNDS generate others and more.
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const rounds = Number(process.env.FUZZ_ROUNDS ?? 4);
 const share = Number(process.env.FUZZ_SHARE ?? 0.06);
 
-/** Of those who may not use a call anyhow, only some cases are sent. */
+/** Callers without access only send a few cases. */
 const CASES_OF_STRANGERS = 3;
 const CASES_A_PERSON = 24;
 const AT_ONCE = 8;
@@ -36,7 +36,7 @@ const everybody: Who[] = [
 ];
 type RefusedCase = { request: RawRequest; token: string | undefined };
 
-/** A feed or directory that failed is noted. */
+/** A failed feed or directory may be recorded. */
 const isRefused = ({ status }: RawAnswer): boolean => status >= 400 && status !== 502;
 
 const rank = { anyone: 0, member: 1, admin: 2, super_admin: 3 };
@@ -70,13 +70,13 @@ class Fuzz {
       this.problems.push(`${call.key}, ${who.name}, ${what}: ${problem}`);
   }
 
-  /** A new person for every so many cases, so that no throttle hides what is behind it. */
+  /** A new person per batch of cases, so that rate limits do not hide other failures. */
   #tokens({ role }: Who, count: number): Promise<(string | undefined)[]> {
     const several = Array.from({ length: Math.ceil(count / CASES_A_PERSON) });
     return Promise.all(several.map(async () => role && (await this.world.token(role))));
   }
 
-  /** Sends all cases, some at once. */
+  /** Sends all cases, several at once. */
   async #ask(cases: FuzzCase[], who: Who): Promise<RawAnswer[]> {
     const tokens = await this.#tokens(who, cases.length);
     const answers: RawAnswer[] = [];
@@ -88,7 +88,7 @@ class Fuzz {
     return answers;
   }
 
-  /** Asks to see what is answered. @returns what was refused */
+  /** Sends the cases and checks the responses. @returns a sample of the refused requests */
   async #askAs(call: DescribedCall, who: Who, cases: FuzzCase[]): Promise<RefusedCase[]> {
     const answers = await this.#ask(cases, who);
     answers.forEach((answer, index) => this.#judge(call, who, cases[index]!.what, answer));
@@ -98,8 +98,8 @@ class Fuzz {
   }
 
   /**
-   * Sends what was refused again until all of it is: some was refused only because of what was sent beside it.
-   * Then no row may have changed.
+   * Sends refused requests again until all are refused, because some were only refused due to concurrent ones. Then no
+   * row may have changed.
    */
   async #sendRefused(call: DescribedCall, refused: RefusedCase[]): Promise<void> {
     const before = await lastingRows(this.world.db);
@@ -113,7 +113,7 @@ class Fuzz {
     }
   }
 
-  /** Methods that an address does not take, and those of no call at all. */
+  /** Tests methods that a path does not support, and methods that no call supports. */
   async #methods(path: string, taken: string[]): Promise<void> {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => this.parts[name] ?? 'none');
     const others = METHODS.filter((method) => !taken.includes(method));
@@ -139,7 +139,7 @@ class Fuzz {
         const may =
           rank[who.role === 'user' || !who.role ? (who.role ? 'member' : 'anyone') : who.role];
         const needed = rank[call.operation['x-access']];
-        // Who may more than is needed learns nothing new.
+        // Callers with more access than needed add nothing new.
         if (may > needed && who.role) continue;
         const cases = new FuzzCases(call, this.parts, this.#random).all(rounds);
         const count = may < needed ? CASES_OF_STRANGERS : Math.ceil(cases.length * share);
@@ -156,7 +156,7 @@ class Fuzz {
 }
 
 for (const engine of engines) {
-  test(`no call fails, tells or writes when it is asked wrongly, on ${engine}`, async () => {
+  test(`no call fails, reveals internals or writes when called wrongly, on ${engine}`, async () => {
     test.setTimeout(600_000 + rounds * 60_000);
     test.skip(engine === 'postgresql' && !(await postgresAnswers()), 'No PostgreSQL answers.');
     const site = await startSeededSite(engine, {

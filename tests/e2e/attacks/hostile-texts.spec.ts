@@ -11,14 +11,15 @@ import {
 import { isAllowed, scriptsOf } from '../../support/browser/script-policy';
 import { feedRow } from '../../support/site/podcast-index-server';
 
-// A directory, a feed, a reader and an editor who all mean harm: what they write is shown as text on every
-// screen, and nothing of it runs, with script, after a change of page, and without.
+// A malicious directory, feed, reader and editor: what they write must appear as text on every screen, and nothing of
+// it
+// may run, with script, after client-side navigation, and without script.
 
 const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]&gt;')}]]>`;
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** One item for each text and each address, in every field that a feed has for such things. */
+/** One item per text and URL, in every feed field of that kind. */
 function item(origin: string, text: string, address: string, number: number): string {
   return `<item><title>${cdata(`Hostile ${number} ${text}`)}</title><guid>g${number}</guid>
     <pubDate>Sun, 01 Nov 2026 06:${String(number).padStart(2, '0')}:00 GMT</pubDate>
@@ -73,10 +74,10 @@ const test = withDirectory({
   ],
 });
 
-/** Pictures and recordings that no server has; a refusal of theirs is no problem of the page. */
+/** Pictures and recordings that do not exist; failing to load them is not a fault of the page. */
 test.use({ expectedErrors: [/Failed to load resource/] });
 
-/** Collects whatever a hostile text managed to do. */
+/** Collects everything a hostile text managed to do. */
 async function watchFor(page: Page): Promise<() => Promise<string[]>> {
   const done: string[] = [];
   await page.addInitScript(() => {
@@ -106,7 +107,7 @@ async function watchFor(page: Page): Promise<() => Promise<string[]>> {
           )
           .map(({ name, value }) => `<${element.localName} ${name}="${value.slice(0, 60)}">`),
       );
-      // The skeleton of the player's bar is moved by script, through the object model and not the markup.
+      // The player bar's skeleton gets inline styles by script through the DOM, not from markup.
       const own = bad.filter((one) => !one.includes(' style='));
       return [...(__xss === undefined ? [] : [`ran ${String(__xss)}`]), ...__violations, ...own];
     });
@@ -114,10 +115,10 @@ async function watchFor(page: Page): Promise<() => Promise<string[]>> {
   };
 }
 
-/** The site's own: an episode's menu, for members without script. */
+/** The site's own markup: an episode's menu, for members without script. */
 const OWN_MENU = /<noscript>(?=<details><summary class="grid size-11 )/g;
 
-/** What a page without script says in its HTML: no markup of a stranger's. */
+/** Foreign markup in the HTML of a page without script. */
 async function markupOf(answer: Response | null): Promise<string[]> {
   const html = await answer!.text();
   const policy = answer!.headers()['content-security-policy']!;
@@ -136,7 +137,7 @@ async function markupOf(answer: Response | null): Promise<string[]> {
   ];
 }
 
-test('what a directory, a feed, listeners and editors write is text and nothing else', async ({
+test('shows what a directory, a feed, listeners and editors write only as text', async ({
   page,
   plainPage,
   site,
@@ -145,7 +146,7 @@ test('what a directory, a feed, listeners and editors write is text and nothing 
   const person = await signIn('super_admin', plainPage);
   const violations = await watchFor(page);
 
-  // The directory's rows, not stored yet, and then the feed's.
+  // First the directory's unstored rows, then the feed's.
   await page.goto('/search?q=hostile');
   await hydrated(page);
   expect(await violations()).toEqual([]);
@@ -155,7 +156,7 @@ test('what a directory, a feed, listeners and editors write is text and nothing 
   expect(answer.status()).toBeLessThan(300);
   const { podcast } = (await answer.json()) as { podcast: { id: string; slug: string } };
 
-  // What people write.
+  // Texts written by people.
   const write = async (method: string, path: string, data: unknown) => {
     const { status } = await fetch(site.url + path, {
       method,
@@ -230,7 +231,7 @@ test('what a directory, a feed, listeners and editors write is text and nothing 
     await page.goto(screen);
     await hydrated(page);
     const seen = await violations();
-    // Once more by a change of page, where the text comes as data and not as HTML.
+    // Again by client-side navigation, where the text arrives as data instead of HTML.
     await page.evaluate((to) => {
       history.pushState({}, '', to);
       window.dispatchEvent(new PopStateEvent('popstate'));
@@ -246,7 +247,7 @@ test('what a directory, a feed, listeners and editors write is text and nothing 
   expect(found).toEqual({});
 });
 
-test('what is made to get past a purifier does nothing, as a description, a post or its preview', async ({
+test('strings made to bypass a purifier have no effect in a description, a post or its preview', async ({
   page,
   plainPage,
   site,
@@ -278,7 +279,7 @@ test('what is made to get past a purifier does nothing, as a description, a post
     await expect(preview).toContainText('the end');
     expect(await violations(), text).toEqual([]);
   }
-  // NUL is shown as a replacement character, and is not stored.
+  // NUL is shown as a replacement character and not stored.
   const previewed = (await preview.innerHTML()).replaceAll('\ufffd', '');
   await page.getByLabel('Status').selectOption('Published');
   await page.getByRole('button', { name: 'Create post' }).click();
@@ -286,12 +287,12 @@ test('what is made to get past a purifier does nothing, as a description, a post
   await page.goto('/blog/purified');
   await hydrated(page);
   expect(await violations()).toEqual([]);
-  // The browser and the server have drawn the same.
+  // Browser and server rendered the same.
   expect(await page.locator('article .prose').innerHTML()).toBe(previewed);
   expect(await markupOf(await plainPage.goto('/blog/purified'))).toEqual([]);
 });
 
-test('machines read well-formed answers', async ({ page, site, signIn }) => {
+test('machine-readable responses are well-formed', async ({ page, site, signIn }) => {
   const { token } = await signIn('admin');
   const post = {
     title: hostileText.slice(0, 190),

@@ -31,7 +31,7 @@ const signIn = (url: string, email: string, password: string, address: string) =
     body: JSON.stringify({ email, password }),
   });
 
-test('of sign-ups from one address, or one network, a hundred are taken an hour', async ({
+test('accepts at most a hundred sign-ups per hour from a single address or network', async ({
   site,
 }) => {
   test.setTimeout(120_000);
@@ -53,7 +53,7 @@ test('of sign-ups from one address, or one network, a hundred are taken an hour'
   expect((await signUp(site.url, '203.0.113.6')).status).toBe(201);
 });
 
-test('a flood of sign-ups from many addresses is bounded, and members sign in meanwhile', async ({
+test('bounds a flood of sign-ups from many addresses while members can sign in', async ({
   site,
 }) => {
   test.setTimeout(120_000);
@@ -73,7 +73,7 @@ test('a flood of sign-ups from many addresses is bounded, and members sign in me
   expect(refused).toBeGreaterThan(0);
 });
 
-test('sign-in and forgotten password say the same of an account that is there and of one that is not', async ({
+test('neither sign-in nor password reset reveals whether an account exists for an e-mail address', async ({
   site,
 }) => {
   const member = await joined(site);

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser/e2e';
 
-test('names of an object’s insides make no one an admin and change no other object', async ({
+test('prototype pollution attempts neither make anyone an admin nor change other objects', async ({
   site,
 }) => {
   const role = { role: 'super_admin', isAdmin: true };
@@ -44,7 +44,7 @@ test('names of an object’s insides make no one an admin and change no other ob
 });
 
 const BOUNDARY = 'x1';
-/** More than may be sent, and fewer bytes than may be. */
+/** More fields than allowed, in fewer bytes than allowed. */
 const VERY_MANY = 550;
 const field = (name: string, value: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -75,7 +75,7 @@ const multipart: [what: string, body: string, status: number][] = [
   ['zero bytes', field('em\0ail', 'a\0b') + `--${BOUNDARY}--\r\n`, 422],
 ];
 for (const [what, body, status] of multipart) {
-  test(`a form in parts with ${what} is answered with ${status}`, async ({ site }) => {
+  test(`a multipart form with ${what} gets ${status}`, async ({ site }) => {
     const answer = await fetch(`${site.url}/login`, {
       method: 'POST',
       redirect: 'manual',

@@ -2,15 +2,15 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '../../support/browser/e2e';
 
-// No proxy stands in front: what a client says of its address and host is not believed.
+// There is no proxy, so the client's claims about its address and host are not trusted.
 test.use({ siteEnvironment: [{ TRUST_PROXY: '' }, { scope: 'worker' }] });
 
-// What no browser sends and every scanner does: the answer is an ordinary refusal, never a failure, and it
-// carries the headers.
+// Requests that scanners send and browsers do not: the response must be an ordinary error with the usual headers, never
+// a failure.
 
 type Answer = { status: number; head: string; body: string };
 
-/** Sends these very bytes. */
+/** Sends exactly these bytes. */
 async function send(url: string, line: string, headers: string[] = [], body = ''): Promise<Answer> {
   const { hostname, port, host } = new URL(url);
   const hasHost = headers.some((header) => /^host:/i.test(header));
@@ -24,7 +24,7 @@ async function send(url: string, line: string, headers: string[] = [], body = ''
 
 const long = 'a'.repeat(7000);
 const cases: [line: string, status: number, headers?: string[]][] = [
-  // Hosts and addresses that no address can be made of.
+  // Hosts and URLs that cannot be parsed.
   ['GET /healthz HTTP/1.1', 200, ['Host: a b']],
   ['GET /healthz HTTP/1.1', 200, ['Host: <script>']],
   ['GET /healthz HTTP/1.1', 200, ['Host: a:99999']],
@@ -35,7 +35,7 @@ const cases: [line: string, status: number, headers?: string[]][] = [
   ['OPTIONS * HTTP/1.1', 405],
   ['TRACE /healthz HTTP/1.1', 405],
   ['PROPFIND /healthz HTTP/1.1', 405],
-  // Ways out of the folders that are served.
+  // Path traversal out of the served folders.
   ['GET /../package.json HTTP/1.1', 404],
   ['GET /..%2f..%2fpackage.json HTTP/1.1', 404],
   ['GET /sample/..%2f..%2f..%2fpackage.json HTTP/1.1', 404],
@@ -46,7 +46,7 @@ const cases: [line: string, status: number, headers?: string[]][] = [
   ['GET /data/session-secret HTTP/1.1', 404],
   ['GET /server/index.js HTTP/1.1', 404],
   ['GET /assets/no-such-file.js HTTP/1.1', 404],
-  // Names that cannot be.
+  // Impossible names.
   ['GET /podcast/%E0%A4%A HTTP/1.1', 400],
   ['GET /podcast/a%00 HTTP/1.1', 400],
   ['GET /api/podcast/a%00 HTTP/1.1', 400],
@@ -56,27 +56,27 @@ const cases: [line: string, status: number, headers?: string[]][] = [
   [`GET /podcast/${long} HTTP/1.1`, 404],
   ['GET /profile/__proto__ HTTP/1.1', 404],
   ['GET /api/user/constructor HTTP/1.1', 404],
-  // Data requests that name routes of others, or none.
+  // Data requests that name other routes, or none.
   ['GET /_root.data?_routes=routes/admin/users HTTP/1.1', 200],
   ['GET /admin/users.data?_routes=routes/admin/users HTTP/1.1', 403],
-  // The data parameter of former times, which Remix still knows.
+  // The legacy data parameter, which Remix still supports.
   ['GET /newsletter?_data=routes/newsletter/route HTTP/1.1', 200],
   ['GET /newsletter?x=%ff&%5Fd%61ta=routes/newsletter/route HTTP/1.1', 200],
   ['GET /api/blog/posts?_data=x HTTP/1.1', 200],
   ['GET /api/blog/posts?limit=0&_data=x HTTP/1.1', 400],
-  // Who a proxy before us asked for a password, and a token that is none.
+  // Credentials for a proxy in front of the site, and an invalid token.
   ['GET /newsletter HTTP/1.1', 200, ['Authorization: Basic dXNlcjpwYXNz']],
   ['GET /newsletter HTTP/1.1', 401, ['Authorization: Bearer nonsense']],
   ['GET /favorites HTTP/1.1', 401, ['Authorization: Bearer nonsense']],
   ['POST /favorites/toggle HTTP/1.1', 401, ['Authorization: Bearer nonsense']],
-  // Cookies that are not ours.
+  // Invalid cookies.
   ['GET /healthz HTTP/1.1', 200, ['Cookie: theme=%; flash=%; auth_token=%']],
   ['GET / HTTP/1.1', 200, [`Cookie: theme=e30=.x; flash=bnVsbA==.x; auth_token=${long}`]],
 ];
 
 for (const [line, status, headers = []] of cases) {
   const name = `${line.slice(0, 70)} ${headers.join(', ').slice(0, 60)}`;
-  test(`${name} is answered with ${status}`, async ({ site }) => {
+  test(`${name} gets ${status}`, async ({ site }) => {
     const answer = await send(site.url, line, headers);
     expect(answer.status).toBe(status);
     expect(answer.head).toMatch(/^content-security-policy: default-src 'none'/im);
@@ -86,7 +86,7 @@ for (const [line, status, headers = []] of cases) {
   });
 }
 
-test('a page asked for with the data parameter of former times is whole', async ({ site }) => {
+test('a page requested with the legacy data parameter is complete', async ({ site }) => {
   for (const address of ['/?_data=root', '/?q=1&%5F%64ata=root']) {
     const page = await fetch(site.url + address);
     expect([address, page.status]).toEqual([address, 200]);
@@ -94,7 +94,7 @@ test('a page asked for with the data parameter of former times is whole', async 
   }
 });
 
-test('a page says that the token was not good', async ({ site }) => {
+test('a page says that the token is invalid', async ({ site }) => {
   const page = await fetch(site.url, { headers: { Authorization: 'Bearer nonsense' } });
   expect(page.status).toBe(401);
   expect(page.headers.get('www-authenticate')).toBe('Bearer');
@@ -103,7 +103,7 @@ test('a page says that the token was not good', async ({ site }) => {
   expect(text).toContain('The access token is not valid.');
 });
 
-test('a screen that does not take a method names those it takes', async ({ site }) => {
+test('a screen lists its methods when it rejects another one', async ({ site }) => {
   const Origin = new URL(site.url).origin;
   for (const [method, path, allow] of [
     ['DELETE', '/browse', 'GET, HEAD'],
@@ -115,7 +115,7 @@ test('a screen that does not take a method names those it takes', async ({ site 
   }
 });
 
-test('a path that cannot be decoded is refused as the app refuses, and not the server under it', async ({
+test('a path that cannot be decoded is rejected by the app and not by the server below it', async ({
   site,
 }) => {
   for (const part of ['%ff', '%E0%A4%A', '%', '%zz']) {
@@ -146,14 +146,14 @@ const bodies: [what: string, path: string, headers: string[], body: string, stat
   ['a form without its boundary', '/login', ['Content-Type: multipart/form-data'], 'x', 400],
 ];
 for (const [what, path, headers, body, status] of bodies) {
-  test(`${what} are refused with ${status}`, async ({ site }) => {
+  test(`rejects ${what} with ${status}`, async ({ site }) => {
     const length = `Content-Length: ${Buffer.byteLength(body)}`;
     const answer = await send(site.url, `POST ${path} HTTP/1.1`, [...headers, length], body);
     expect(answer.status).toBe(status);
   });
 }
 
-test('a body that a refusal left unread does not hold up the next request of its connection', async ({
+test('an unread rejected body does not block the next request on the same connection', async ({
   site,
 }) => {
   const { hostname, port, host } = new URL(site.url);
@@ -167,7 +167,7 @@ test('a body that a refusal left unread does not hold up the next request of its
   expect(answers).toEqual(['HTTP/1.1 401', 'HTTP/1.1 404']);
 });
 
-test('files carry the headers as well', async ({ site }) => {
+test('files have the security headers, too', async ({ site }) => {
   const page = await (await fetch(site.url)).text();
   const assets = [...page.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path!);
   expect(assets.length).toBeGreaterThan(1);
@@ -180,7 +180,7 @@ test('files carry the headers as well', async ({ site }) => {
   }
 });
 
-test('what browsers and robots ask for unbidden is there', async ({ site }) => {
+test('serves what browsers and robots request by default', async ({ site }) => {
   const unbidden: [path: string, type: RegExp][] = [
     ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)/],
     ['/apple-touch-icon.png', /^image\/png/],
@@ -194,7 +194,7 @@ test('what browsers and robots ask for unbidden is there', async ({ site }) => {
   }
 });
 
-test('a server behind a proxy that hides its name takes forms from its own pages', async ({
+test('accepts forms from its own pages behind a proxy that does not forward the host name', async ({
   site,
 }) => {
   const ask = (origin: string) =>

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '../../support/browser/e2e';
 
-// A page of another origin that finds a podcast by the public API, shows its cover and plays an episode.
+// A page of another origin that finds a podcast through the public API, shows its cover and plays an episode.
 
 const player = (api: string) => `<!doctype html><meta charset="utf-8"><title>Elsewhere</title>
 <h1></h1><img alt="" crossorigin="anonymous"><audio crossorigin="anonymous" controls></audio>
@@ -65,7 +65,7 @@ test('a page of another origin plays an episode from the public API', async ({ p
   elsewhere.close();
 });
 
-// A header of the test's own would make the browser ask before each request.
+// A custom header would make the browser send a preflight before each request.
 test.use({
   extraHTTPHeaders: {},
   expectedErrors: [/CORS policy|Failed to load resource|net::ERR_FAILED/],

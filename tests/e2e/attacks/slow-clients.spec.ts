@@ -6,7 +6,7 @@ import { expect, test } from '../../support/browser/e2e';
 
 const CONNECTIONS = 150;
 
-/** Sends `start`, then one byte after the other. @returns the first line of the answer, '' where there was none */
+/** Sends `start`, then byte after byte. @returns the status line of the response, '' if there was none */
 async function dribble(url: string, start: string, byte: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect(Number(port), hostname);
@@ -20,7 +20,7 @@ async function dribble(url: string, start: string, byte: string): Promise<string
   return answer.split('\r\n')[0]!;
 }
 
-test('a trickle of headers or of a form ends, and visitors are served meanwhile', async ({
+test('ends connections that trickle headers or a form, while serving visitors', async ({
   site,
 }) => {
   test.setTimeout(180_000);

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser/e2e';
 import { ApiDocument } from '../../support/contract/api-document';
 
-test('the page lists every call of the document, with script and without', async ({
+test('the page lists every call of the document, with and without script', async ({
   page,
   plainPage,
   site,
@@ -27,13 +27,13 @@ test('the page lists every call of the document, with script and without', async
   await expect(plainPage.locator('#refusals')).toContainText('429 Too many requests');
 });
 
-test('code in the description is shown as code', async ({ page }) => {
+test('shows code in descriptions as code', async ({ page }) => {
   await page.goto('/api');
   await expect(page.getByRole('main').locator('p code').first()).toHaveText(/^\{ "error"/);
   await expect(page.getByRole('main')).not.toContainText('`');
 });
 
-test('it is in the sitemap, and what is under it and no call is a JSON 404', async ({ site }) => {
+test('the page is in the sitemap, and unknown paths below it are JSON 404s', async ({ site }) => {
   const sitemap = await (await fetch(`${site.url}/sitemap/pages.xml`)).text();
   expect(sitemap).toContain(`<loc>${site.url}/api</loc>`);
   for (const path of ['/api/', '/api/no-such-call', '/api/openapi.json/x']) {

@@ -14,10 +14,10 @@ import { startSeededSite, type SeededSite } from '../../support/site/seeded-site
 import { errorLines, startSite } from '../../support/site/site-server';
 import { postgresAnswers, type Engine } from '../../support/database/test-database';
 
-// What /api/openapi.json says, compared with what the built server answers: each call of it, each status it
-// names, on both engines. No browser.
+// Compares /api/openapi.json with the responses of the built server: every call and every documented status, on both
+// engines. No browser.
 
-/** Notes what each call answered, and what of that the document does not say. */
+/** Records the responses of each call, and how they deviate from the document. */
 class Ledger {
   readonly problems: string[] = [];
   readonly #seen = new Set<string>();
@@ -49,7 +49,7 @@ class Ledger {
 
   saw = (call: DescribedCall, status: string) => this.#seen.has(`${call.key} ${status}`);
 
-  /** What the document promises and was not seen. */
+  /** Documented responses that never occurred. */
   unseen(): string[] {
     return this.document.calls.flatMap((call) =>
       Object.keys(call.operation.responses)
@@ -59,7 +59,7 @@ class Ledger {
   }
 }
 
-/** The first good answer of a call that has an ETag, asked for again by a visitor who has it. */
+/** Repeats the first successful request of a call that supports ETags, as a visitor who has the response. */
 function askedAgain({ operation }: DescribedCall, wanted: Scenario[]): Scenario[] {
   if (!operation.responses['304']) return [];
   const known = wanted.filter(({ status }) => status === 200).slice(0, 1);
@@ -70,7 +70,7 @@ function askedAgain({ operation }: DescribedCall, wanted: Scenario[]): Scenario[
   }));
 }
 
-/** The calls that ask the directory, on a second process over the same database whose directory fails. */
+/** Runs the calls that query the directory against a second process on the same database, whose directory fails. */
 async function withFailingDirectory(site: SeededSite, ledger: Ledger): Promise<void> {
   const directory = await PodcastIndexServer.start();
   const other = await startSite({
@@ -92,7 +92,7 @@ async function withFailingDirectory(site: SeededSite, ledger: Ledger): Promise<v
   const run = (key: string, wanted: Scenario) => ledger.run(world, ledger.call(key), [wanted]);
   try {
     directory.misbehave('429');
-    // Asked at once, the directory is asked once for both.
+    // Concurrent calls share one directory request.
     await Promise.all([
       run('GET /api/podcast-index/{id}/episodes', { ...episodes, status: 429 }),
       run('POST /api/admin/featured-episodes', { ...feature, status: 429 }),
@@ -116,7 +116,7 @@ async function withFailingDirectory(site: SeededSite, ledger: Ledger): Promise<v
 }
 
 for (const engine of ['sqlite', 'postgresql'] satisfies Engine[]) {
-  test(`every call answers as the document says, and all that it says, on ${engine}`, async () => {
+  test(`every call responds as documented, with every documented status, on ${engine}`, async () => {
     test.setTimeout(400_000);
     test.skip(engine === 'postgresql' && !(await postgresAnswers()), 'No PostgreSQL answers.');
     const site = await startSeededSite(engine, {

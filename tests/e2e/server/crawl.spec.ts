@@ -1,8 +1,8 @@
 import { expect, test } from '../../support/browser/e2e';
 
-// What a machine meets that follows links.
+// What a crawler encounters when it follows links.
 
-/** robots.txt as RFC 9309 reads it: the longest rule that fits decides; here all forbid. */
+/** robots.txt by RFC 9309, where the longest matching rule wins; here all rules disallow. */
 function forbids(robots: string, address: string): boolean {
   const rules = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, rule]) => rule!);
   return rules.some((rule) => {
@@ -11,7 +11,7 @@ function forbids(robots: string, address: string): boolean {
   });
 }
 
-/** The addresses of this site that the links of a page lead to; `rel` says how. */
+/** The site's own URLs that a page links to, with the link's `rel`. */
 function linksOf(html: string): { to: string; rel: string }[] {
   return [...html.matchAll(/<a\b([^>]*)>/g)].flatMap(([, attributes = '']) => {
     const value = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
@@ -20,11 +20,11 @@ function linksOf(html: string): { to: string; rel: string }[] {
   });
 }
 
-test('who follows links is led into no search, and is refused nothing', async ({ request }) => {
+test('a crawler that follows links meets no searches and no errors', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   const found = ['/'];
   const known = new Set(found);
-  // As many as in two minutes at two a second, which here are over in seconds.
+  // As many requests as in two minutes at two per second; here they take seconds.
   for (let index = 0; index < Math.min(found.length, 240); index += 1) {
     const address = found[index]!;
     const answer = await request.get(address, { maxRedirects: 0 });

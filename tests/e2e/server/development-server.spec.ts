@@ -6,7 +6,7 @@ import { expect, test } from 'playwright/test';
 import { hydrated } from '../../support/browser/e2e';
 import { freePort } from '../../support/site/site-server';
 
-test('npm run dev serves pages that come alive, from an empty database @exhaustive', async ({
+test('npm run dev serves interactive pages, starting from an empty database @exhaustive', async ({
   page,
 }) => {
   const port = await freePort();

@@ -4,7 +4,7 @@ import { openPodcastMenu, playFirst, playerBar } from '../../support/browser/jou
 
 const NO_ANSWER = 'No answer came. Please check your connection and try again.';
 
-// What people read when the database or the way to the server fails, on a server whose tables are broken on purpose.
+// What people see when the database or the network fails, on a server whose tables are broken on purpose.
 test.use({
   siteEnvironment: [{ LOG_LEVEL: 'error' }, { scope: 'worker' }],
   expectedErrors: [/status of (422|5\d\d)|ERR_(FAILED|INTERNET_DISCONNECTED)|"level":50/],
@@ -14,7 +14,7 @@ type Site = {
   db: Awaited<ReturnType<typeof import('../../../app/adapters/database/open.server').openDatabase>>;
 };
 
-/** Lets every change of that kind in that table fail while `work` runs. */
+/** Makes writes of that kind to that table fail while `work` runs. */
 async function withRefusedWrites(
   { db }: Site,
   kind: 'INSERT' | 'UPDATE',
@@ -31,7 +31,7 @@ async function withRefusedWrites(
   }
 }
 
-/** Lets everything that reads that column fail while `work` runs. */
+/** Makes reads of that column fail while `work` runs. */
 async function withoutColumn(
   { db }: Site,
   table: string,
@@ -61,7 +61,7 @@ for (const { test, script, how } of bothWays) {
     if (script) await hydrated(page);
   };
 
-  test(`lists that cannot be read say so, ${how}`, async ({ page, signIn, site }) => {
+  test(`reports lists that cannot be read, ${how}`, async ({ page, signIn, site }) => {
     const { id } = await signIn('admin');
     const { id: podcastId } = await site.db.podcast.findUniqueOrThrow({ where: { slug: EVENING } });
     const both = { userId: id, podcastId };
@@ -105,7 +105,7 @@ for (const { test, script, how } of bothWays) {
     });
   });
 
-  test(`featured lists that cannot be changed say so, ${how}`, async ({ page, signIn, site }) => {
+  test(`reports featured lists that cannot be changed, ${how}`, async ({ page, signIn, site }) => {
     await signIn('admin');
     const shown = await site.db.featuredPodcast.findFirstOrThrow();
     const episode = await site.db.featuredEpisode.findFirstOrThrow();
@@ -143,7 +143,7 @@ for (const { test, script, how } of bothWays) {
     expect(await site.db.featuredEpisode.count({ where: { id: episode.id } })).toBe(1);
   });
 
-  test(`blog and users that cannot be changed say so and keep what was typed, ${how}`, async ({
+  test(`reports blog and users that cannot be changed and keeps what was typed, ${how}`, async ({
     page,
     signIn,
     site,
@@ -191,7 +191,7 @@ for (const { test, script, how } of bothWays) {
     });
   });
 
-  test(`what a listener could not save is said and taken back, ${how}`, async ({
+  test(`reports and reverts what a listener could not save, ${how}`, async ({
     page,
     signIn,
     site,
@@ -235,7 +235,7 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
-test('a page whose data is lost on the way says so, leads on, and the player goes on', async ({
+test('a page whose data is lost in transit says so, offers links, and the player continues', async ({
   page,
 }) => {
   await page.goto(`/podcast/${EVENING}`);
@@ -243,7 +243,7 @@ test('a page whose data is lost on the way says so, leads on, and the player goe
   await playFirst(page);
   await expect(playerBar(page)).toBeVisible();
   const main = page.getByRole('navigation', { name: 'Main' });
-  // The code of a page must be there for its data to be what is lost.
+  // The page's code must be loaded before, so that only its data is lost.
   await main.getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await main.getByRole('link', { name: 'Search' }).click();
@@ -273,7 +273,7 @@ test('a page whose data is lost on the way says so, leads on, and the player goe
   expect(await isSameAudio()).toBe(true);
 });
 
-test('a call that gets no answer is said where it was made, and nothing typed is lost', async ({
+test('a failed call is reported where it was made, and nothing typed is lost', async ({
   page,
   signIn,
 }) => {
@@ -346,7 +346,7 @@ test('a call that gets no answer is said where it was made, and nothing typed is
   await expect(page.getByLabel('Password')).toHaveValue('typed for long');
 });
 
-test('without a network a form keeps its page and what was typed', async ({
+test('keeps the page and what was typed when a form is sent without a network', async ({
   page,
   context,
   signIn,

@@ -16,7 +16,7 @@ import {
   postgresAnswers,
 } from '../../support/database/test-database';
 
-// What the outside does to the site, without a browser: the longer forms are in tests/bench/faults/faults.ts.
+// How the site copes with outside faults, without a browser; longer versions are in tests/bench/faults/faults.ts.
 
 async function onSqlite(
   work: (site: SiteServer, db: Database, url: string) => Promise<void>,
@@ -42,7 +42,7 @@ const subscribe = (site: SiteServer, email: string) =>
     body: new URLSearchParams({ email, _enhanced: '1' }),
   });
 
-test('while another process writes to SQLite, reads go on and writes wait or are refused with 503', async () => {
+test('serves reads and delays or rejects writes with 503 while another process writes to SQLite', async () => {
   await onSqlite(async (site, db, url) => {
     const { token } = await storePerson(db);
     const podcast = await db.podcast.findFirstOrThrow({ select: { slug: true } });
@@ -79,7 +79,7 @@ test('while another process writes to SQLite, reads go on and writes wait or are
   });
 });
 
-test('without PostgreSQL everything says 503, and comes back by itself', async () => {
+test('responds with 503 without PostgreSQL and recovers on its own', async () => {
   test.skip(!(await postgresAnswers()), 'no PostgreSQL server answers');
   const name = `halaqa_faults_${process.pid}`;
   const url = await createEmptyDatabase('postgresql', name);
@@ -112,7 +112,7 @@ test('without PostgreSQL everything says 503, and comes back by itself', async (
 });
 
 async function get(url: string, agent: Agent, visitor: number): Promise<IncomingMessage> {
-  // Each from an address of its own, so that no throttle answers in the place of the page.
+  // Each from its own address, so that no rate limit hides the page.
   const headers = { 'X-Forwarded-For': `10.0.${visitor >> 8}.${visitor & 255}` };
   const request = httpRequest(url, { agent, headers }).end();
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -123,14 +123,14 @@ async function get(url: string, agent: Agent, visitor: number): Promise<Incoming
   return response;
 }
 
-test('SIGTERM answers what is under way and closes connections that clients would keep open', async () => {
+test('on SIGTERM, answers running requests and closes keep-alive connections', async () => {
   await onSqlite(async (site) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });
     let asked = 0;
     let answered = 0;
     const statuses = new Set<number | undefined>();
     let refused: unknown = null;
-    // Clients that ask again as soon as they are answered, on the connections they have, until they are refused.
+    // Clients that send the next request right after each response, on open connections, until they are refused.
     const clients = Promise.all(
       Array.from({ length: 8 }, async () => {
         while (!refused) {
@@ -140,7 +140,7 @@ test('SIGTERM answers what is under way and closes connections that clients woul
             answered += 1;
           } catch (error) {
             refused = error;
-            // No server listens any more, or the connection was closed before the request came over it.
+            // The server no longer listens, or the connection was closed before the request was sent.
             expect((error as { code: string }).code).toMatch(/^ECONN(REFUSED|RESET)$/);
             asked -= 1;
           }

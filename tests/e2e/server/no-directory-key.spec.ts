@@ -8,7 +8,7 @@ import { startSite } from '../../support/site/site-server';
 const file = path.resolve(`tests/.tmp/e2e-no-key-${process.pid}.db`);
 const url = `file:${file}`;
 
-/** A library with one podcast of the outside world in place of the samples. */
+/** Replaces the samples by a library with one real podcast. */
 async function storeRealLibrary(): Promise<void> {
   copyFileSync(seededDatabase, file);
   const db = await openDatabase(url);
@@ -24,7 +24,7 @@ test.afterEach(() => {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
 });
 
-test('without a key a site searches its own library, and its log says how to get one', async ({
+test('searches its own library without a directory key and logs how to get one', async ({
   browser,
 }) => {
   await storeRealLibrary();
@@ -46,7 +46,7 @@ test('without a key a site searches its own library, and its log says how to get
   await site.stop();
 });
 
-test('a site with samples in its library has the sample directory', async () => {
+test('uses the sample directory if the library has samples', async () => {
   copyFileSync(seededDatabase, file);
   const site = await startSite({ DATABASE_URL: url });
   expect(site.log.join('\n')).not.toContain('no Podcast Index key');

@@ -3,12 +3,12 @@ import { expect, test } from '../../support/browser/e2e';
 import { storePerson, type Database } from '../../support/database/stored-people';
 import { headOf, type PageHead } from '../../support/site/page-head';
 
-// What search engines and chats read of every public page, and the status of pages that are not there.
+// Metadata of every public page for search engines and chats, and the status of missing pages.
 
 const URDU = `/podcast/${encodeURIComponent('نمونہ-سیرت-کے-پوڈکاسٹ-کیسے-سنیں')}`;
 const LONG = 'peace '.repeat(60);
 
-/** Two pages of each list that visitors see in pages. @returns a person and the newest post */
+/** Fills two pages of each paginated public list. @returns a person and the newest post */
 async function fillLists(db: Database) {
   const person = await storePerson(db);
   const category = await db.blogCategory.findFirstOrThrow();
@@ -47,7 +47,7 @@ async function fillLists(db: Database) {
   return { person, category, post: `/blog/machines-${tag}-11`, podcast: `/podcast/${slug}` };
 }
 
-/** Each by its canonical address. */
+/** All by canonical path. */
 const pagesOf = ({ person, category, post, podcast }: Awaited<ReturnType<typeof fillLists>>) => [
   '/',
   '/search',
@@ -94,7 +94,7 @@ function expectWhole(head: PageHead, path: string, origin: string) {
   expect(itemListElement.at(-1)!.item, path).toBe(canonical);
 }
 
-test('every public page has a title, canonical, picture and description of its own', async ({
+test('every public page has its own title, canonical URL, picture and description', async ({
   request,
   site,
 }) => {
@@ -130,13 +130,13 @@ test('every public page has a title, canonical, picture and description of its o
   expect(heads[URDU]!.data.PodcastSeries).toMatchObject({ '@type': 'PodcastSeries' });
   expect(heads['/search?q=tafsir']!.robots).toBe('noindex');
 
-  await test.step('another order of episodes is no page of its own', async () => {
+  await test.step('another sort order has the same canonical URL', async () => {
     const { canonical } = headOf(
       await (await request.get(`${stored.podcast}?sort=oldest&page=2`)).text(),
     );
     expect(canonical).toBe(site.url + stored.podcast);
   });
-  await test.step('a page, category or sitemap part that does not exist is 404', async () => {
+  await test.step('responds with 404 to unknown pages, categories and sitemap parts', async () => {
     const profile = `/profile/${stored.person.id}`;
     for (const path of [
       ...['/blog?page=999', '/blog?page=0', '/blog?page=x', '/blog?category=no-such-category'],
@@ -152,13 +152,13 @@ test('every public page has a title, canonical, picture and description of its o
       expect((await request.get(path)).status(), path).toBe(200);
     }
   });
-  await test.step('a podcast leads to others', async () => {
+  await test.step('a podcast’s page links to other podcasts', async () => {
     const found = async () => {
       const html = await (await request.get(URDU)).text();
       const [, more = ''] = html.split('More to listen to');
       return more.match(/<a [^>]*href="\/podcast\//g)?.length ?? 0;
     };
-    // The background looks for them some seconds after the start.
+    // Related podcasts are computed in the background some seconds after the start.
     await expect.poll(found, { timeout: 30_000 }).toBeGreaterThan(1);
   });
 });

@@ -9,7 +9,7 @@ import { pathIn } from '../../../app/messages/language-paths';
 import { expect, test } from '../../support/browser/e2e';
 import { sendRaw } from '../../support/site/raw-request';
 
-// What a phone on a slow line has to fetch before a page is alive.
+// What a phone on a slow connection has to load before a page is interactive.
 
 const MAX_SCRIPT_BYTES = 158 * 1024;
 const MAX_HTML_BYTES = 14 * 1024;
@@ -25,11 +25,11 @@ const paths = {
   register: '/register',
 };
 
-/** The scripts that a browser fetches for a first visit. */
+/** The scripts that a browser loads on a first visit. */
 async function fetchedScripts(browser: Browser, url: string, path: string): Promise<string[]> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
-  // What is loaded some seconds after the page is no part of it.
+  // Scripts loaded some seconds after the page do not count.
   await page.addInitScript(() => {
     const later = setTimeout;
     const first = (task: () => void, wait?: number) => (wait === 4_000 ? 0 : later(task, wait));
@@ -57,7 +57,7 @@ async function bytesOf(url: string, scripts: string[]): Promise<number> {
 }
 
 for (const [screen, path] of Object.entries(paths)) {
-  test(`a first visit to the ${screen} page fetches at most 158 KiB of script in every language`, async ({
+  test(`loads at most 158 KiB of script on a first visit to the ${screen} page in every language`, async ({
     browser,
     site: { db, url },
   }) => {
@@ -75,7 +75,7 @@ for (const [screen, path] of Object.entries(paths)) {
   });
 }
 
-test('the home page itself weighs at most 14 KiB in every language, with an offer of another', async ({
+test('the home page itself is at most 14 KiB in every language, including a language offer', async ({
   request,
 }) => {
   for (const { tag } of languages) {
@@ -89,7 +89,7 @@ test('the home page itself weighs at most 14 KiB in every language, with an offe
   }
 });
 
-test('the browser is sent every text that its scripts ask for', async () => {
+test('the browser receives every text that its scripts use', async () => {
   const folder = `${process.env.BUILD_DIRECTORY}/client/assets`;
   const files = await readdir(folder);
   const tags = ['en-XA', ...languages.map(({ tag }) => tag)].join('|');

@@ -8,7 +8,7 @@ import { startSeededSite, type SeededSite } from '../../support/site/seeded-site
 import { feedOf } from '../../support/site/several-sites';
 import { errorLines, startSite, type SiteServer } from '../../support/site/site-server';
 
-// While an upgrade is under way, and after it was taken back, the previous release runs on the database of this one.
+// During an upgrade, and after a rollback, the previous release runs on this release's database.
 
 test.setTimeout(600_000);
 
@@ -32,7 +32,7 @@ function requests(site: SiteServer, token: string) {
   return { get, send };
 }
 
-/** A form that an admin sends in the browser. */
+/** Sends a form as an admin's browser does. */
 async function addFeed(site: SiteServer, token: string, feed: string) {
   const response = await fetch(`${site.url}/admin/podcasts`, {
     method: 'POST',
@@ -87,7 +87,7 @@ for (const engine of ['sqlite', 'postgresql'] satisfies Engine[]) {
     feeds.serve('/show', feedOf(TITLE, 2));
     const site = await startSeededSite(engine);
     const environment = { DATABASE_URL: site.databaseUrl, FEED_HOST_ALLOWLIST: '127.0.0.1' };
-    // This release has migrated it; the previous one is alone with it.
+    // This release has migrated the database; from here on only the previous one uses it.
     const ended = once(site.process, 'exit');
     site.process.kill('SIGTERM');
     await ended;
@@ -98,7 +98,7 @@ for (const engine of ['sqlite', 'postgresql'] satisfies Engine[]) {
     expect(await ready.json()).toEqual({ status: 'ready' });
     expect(errorLines(previous.log)).toEqual([]);
 
-    // What it wrote is read by this release, beside it.
+    // This release, running next to it, reads what it wrote.
     const newer = await startSite(environment);
     const { get } = requests(newer, member.token);
     expect(await get('/api/favorites')).toContain(podcast.slug);

@@ -11,7 +11,7 @@ import {
 } from '../../support/database/test-database';
 import { startSite } from '../../support/site/site-server';
 
-// What keeps the process, balances load or collects figures asks.
+// Endpoints for process managers, load balancers and metrics.
 
 const file = path.resolve(`tests/.tmp/e2e-probes-${process.pid}.db`);
 const removeFile = () => {
@@ -24,7 +24,7 @@ const DATABASE_URL = `file:${file}`;
 const token = 'a-token-of-the-tests-alone';
 const bearer = { headers: { Authorization: `Bearer ${token}` } };
 
-test('readyz tells what is missing, livez goes on', async () => {
+test('readyz reports what is missing while livez stays available', async () => {
   const site = await startSite({ DATABASE_URL, DRAIN_SECONDS: '2' });
   const ask = async (path: string) => {
     const answer = await fetch(site.url + path);
@@ -46,13 +46,13 @@ test('readyz tells what is missing, livez goes on', async () => {
   expect(await ask('/readyz')).toEqual(notReady('database'));
 
   site.process.kill('SIGTERM');
-  // Requests are still taken for DRAIN_SECONDS.
+  // Requests are still accepted for DRAIN_SECONDS.
   await expect.poll(() => ask('/readyz')).toEqual(notReady('draining'));
   expect(await ask('/livez')).toMatchObject({ status: 200 });
   await site.stop();
 });
 
-test('metrics count by route and name no search; without their token they are refused or not there', async () => {
+test('metrics count by route, reveal no searches, and are 401 without the right token or 404 if not configured', async () => {
   const site = await startSite({ DATABASE_URL, METRICS_TOKEN: token });
   await fetch(`${site.url}/search?q=asked-for-by-one-person`);
   await fetch(`${site.url}/podcast/not-there`);
@@ -100,7 +100,7 @@ test('metrics count by route and name no search; without their token they are re
   await closed.stop();
 });
 
-test('a database that keeps everyone waiting is told, and keeps no other figures back', async () => {
+test('reports a blocked database without delaying other metrics', async () => {
   test.skip(!(await postgresAnswers()), 'no PostgreSQL server answers');
   const name = `halaqa_waiting_${process.pid}`;
   const url = await createEmptyDatabase('postgresql', name);
@@ -109,7 +109,7 @@ test('a database that keeps everyone waiting is told, and keeps no other figures
   await other.connect();
   await other.query('BEGIN');
   await other.query('LOCK TABLE "User", "Podcast" IN ACCESS EXCLUSIVE MODE');
-  // Sooner than PostgreSQL gives up, later than a busy machine needs.
+  // Sooner than PostgreSQL's timeout, later than a busy machine needs.
   const soon = () => AbortSignal.timeout(20_000);
   const [metrics, ready, alive] = await Promise.all([
     fetch(`${site.url}/metrics`, { ...bearer, signal: soon() }).then((answer) => answer.text()),
@@ -129,7 +129,7 @@ test('a database that keeps everyone waiting is told, and keeps no other figures
   await dropDatabase('postgresql', name);
 });
 
-test('subdomains are told to use https only where that is asked for', async () => {
+test('HSTS only includes subdomains if configured', async () => {
   const hsts = async (environment: Record<string, string>) => {
     const SITE_URL = 'https://halaqa.example';
     const site = await startSite({ DATABASE_URL, SITE_URL, ...environment });

@@ -14,15 +14,15 @@ import {
 import { previousRelease } from '../../support/site/previous-release';
 import { freePort } from '../../support/site/site-server';
 
-// The archive on a machine that has Node and tar but no npm: the previous release is upgraded to it, taken back and
-// upgraded again, while members listen. A release that does not start is taken back by itself.
+// The archive on a machine that has Node and tar but no npm: the previous release is upgraded to it, rolled back and
+// upgraded again, while members listen. A release that does not start is rolled back automatically.
 
 test.setTimeout(600_000);
 
 const root = fs.mkdtempSync(path.join(tmpdir(), 'halaqa-release-'));
 const at = (...names: string[]) => path.join(root, ...names);
 const data = at('data');
-/** What a machine's own process would have. */
+/** The environment of a process on that machine. */
 const plain = { PATH: at('bin'), NODE_ENV: 'production' as const };
 
 const KEEPER = `
@@ -49,7 +49,7 @@ let port: number;
 let url: string;
 let db: Database;
 
-/** What systemd does: ends the process that runs, and starts `current`. */
+/** Acts like systemd: ends the running process and starts `current`. */
 const keep = (...args: string[]) =>
   spawnSync(process.execPath, [at('keeper.mjs'), root, ...args], { env: plain });
 
@@ -60,7 +60,7 @@ function machineWithoutNpm(): void {
   for (const name of ['tar', 'gzip', 'sh']) fs.symlinkSync(`/usr/bin/${name}`, at('bin', name));
 }
 
-/** As a keeper of the site would, in the folder of the release. */
+/** Upgrades like a site keeper, in the folder of the release. */
 async function upgrade(folder: string, ...args: string[]) {
   const command = ['--import', 'tsx', 'scripts/release/upgrade.ts', ...args];
   const options = {
@@ -83,7 +83,7 @@ async function runningVersion(): Promise<string | undefined> {
 
 const linkOf = (name: string) => path.basename(fs.realpathSync(at(name)));
 
-/** The archive of the build that the journeys walk through. */
+/** Makes an archive of the build that the end-to-end tests use. */
 function makeArchive(): string {
   const made = spawnSync(
     process.execPath,
@@ -97,7 +97,7 @@ function makeArchive(): string {
   );
 }
 
-/** The same release with another name, which does not start. */
+/** The same release under another name, which fails to start. */
 function makeBrokenArchive(archive: string): string {
   fs.mkdirSync(at('broken'));
   execFileSync('tar', ['-xzf', archive, '-C', at('broken')]);
@@ -108,7 +108,7 @@ function makeBrokenArchive(archive: string): string {
   return at('broken.tar.gz');
 }
 
-/** Positions that members send without pause; what was not answered is sent again later, or was lost by right. */
+/** Sends members' positions continuously. An unacknowledged position may be lost; a later one is sent anyway. */
 function startListening(people: StoredPerson[], episodes: string[]) {
   const acknowledged = new Map<string, number>();
   const sent = new Map<string, number>();
@@ -158,7 +158,7 @@ test.afterAll(async () => {
   fs.rmSync(root, { recursive: true, force: true });
 });
 
-test('a site is upgraded, taken back and upgraded again while members listen, and nothing is lost', async () => {
+test('a site is upgraded, rolled back and upgraded again while members listen, without losing data', async () => {
   const previous = previousRelease();
   test.skip(previous === null, 'there is no history to build the previous release from');
   fs.symlinkSync(previous!, at('releases', 'before'));
@@ -166,7 +166,7 @@ test('a site is upgraded, taken back and upgraded again while members listen, an
   const archive = makeArchive();
   const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
 
-  // As the docs say for a release that has no such command yet: by hand beside the one that runs.
+  // By hand next to the running release, as documented for releases that do not have the command yet.
   execFileSync('tar', ['-xzf', archive, '-C', at('releases')]);
   const name = fs.readdirSync(at('releases')).find((one) => one.startsWith('halaqa-'))!;
   const folder = at('releases', name);
@@ -227,7 +227,7 @@ test('a site is upgraded, taken back and upgraded again while members listen, an
   }
 });
 
-test('what is no release for this machine changes nothing', async () => {
+test('an archive that is not a release for this machine changes nothing', async () => {
   test.skip(!fs.existsSync(at('current')), 'nothing was upgraded before');
   fs.mkdirSync(at('other/halaqa-other'), { recursive: true });
   fs.writeFileSync(

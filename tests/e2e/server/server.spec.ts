@@ -11,9 +11,9 @@ import { seededDatabase } from '../../support/browser/e2e-setup';
 import { expect, test } from '../../support/browser/e2e';
 import { isAllowed, scriptsOf } from '../../support/browser/script-policy';
 
-// What a host sees of the process, without a browser.
+// The process as seen by its host, without a browser.
 
-test('the health check notices that the database file was deleted or replaced @exhaustive', async () => {
+test('the health check detects that the database file was deleted or replaced @exhaustive', async () => {
   const file = path.resolve(`tests/.tmp/e2e-exchanged-${process.pid}.db`);
   copyFileSync(seededDatabase, file);
   const site = await startSite({ DATABASE_URL: `file:${file}` });
@@ -27,19 +27,19 @@ test('the health check notices that the database file was deleted or replaced @e
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
 });
 
-test('SIGTERM lets a running request end and then ends the process', async () => {
+test('SIGTERM lets a running request finish and then ends the process', async () => {
   const file = path.resolve(`tests/.tmp/e2e-sigterm-${process.pid}.db`);
   copyFileSync(seededDatabase, file);
   const site = await startSite({ DATABASE_URL: `file:${file}` });
   const browser = {
     'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36',
   };
-  // Counted, and not stored at once.
+  // Counted, but not stored immediately.
   await fetch(`${site.url}/search?q=until-the-end`, { headers: browser });
   const finish = await startSlowForm(`${site.url}/newsletter`, 'email=listener%40example.org');
   const ended = once(site.process, 'exit');
   site.process.kill('SIGTERM');
-  // No new connection is taken any more, and this request has its time.
+  // New connections are refused, while this request can still finish.
   const ask = () =>
     fetch(`${site.url}/healthz`)
       .then(() => 'answered')
@@ -49,14 +49,14 @@ test('SIGTERM lets a running request end and then ends the process', async () =>
   expect((await finish()).statusCode).toBeLessThan(500);
   const [code] = (await ended) as [number];
   expect(code).toBe(0);
-  // What it had not written into the file would be applied to a copy that takes its place.
+  // A leftover log would be applied to a copy put in the file's place.
   expect(existsSync(`${file}-wal`)).toBe(false);
   const db = await openDatabase(`file:${file}`);
   expect(await db.search.count({ where: { query: 'until the end' } })).toBe(1);
   await db.$disconnect();
 });
 
-test('SIGTERM lets a letter that was promised be sent @exhaustive', async () => {
+test('SIGTERM lets an accepted letter be sent @exhaustive', async () => {
   const file = path.resolve(`tests/.tmp/e2e-sigterm-letter-${process.pid}.db`);
   copyFileSync(seededDatabase, file);
   const db = await openDatabase(`file:${file}`);
@@ -81,12 +81,12 @@ test('SIGTERM lets a letter that was promised be sent @exhaustive', async () => 
   welcome();
   expect(await ended).toEqual([0, null]);
   expect(mail.received.map(({ to }) => to)).toEqual([[email]]);
-  // Any character in the site's name leaves the sender an address.
+  // Whatever characters the site's name has, the sender gets an address.
   expect(mail.received[0]!.from).toBe('no-reply@localhost');
   await mail.stop();
 });
 
-test('every answer of the app carries the headers: page, data, JSON, 404, refusals', async ({
+test('every response of the app has the security headers: pages, data, JSON, 404s, refusals', async ({
   site,
 }) => {
   const answers = await Promise.all(
@@ -117,7 +117,7 @@ test('every answer of the app carries the headers: page, data, JSON, 404, refusa
   expect(html).not.toMatch(/<[^>]+ style=/);
 });
 
-test('a body over 32 KB is refused', async ({ site }) => {
+test('rejects a body over 32 KB', async ({ site }) => {
   const answer = await fetch(`${site.url}/newsletter`, {
     method: 'POST',
     body: new URLSearchParams({ email: 'x'.repeat(33_000) }),
@@ -125,8 +125,8 @@ test('a body over 32 KB is refused', async ({ site }) => {
   expect(answer.status).toBe(413);
 });
 
-test('a request is one JSON line, without its query', async ({ site }) => {
-  // Other tests ask the same server, but not for this.
+test('logs a request as one JSON line, without its query', async ({ site }) => {
+  // Other tests send requests to the same server, but not for this path.
   await fetch(`${site.url}/asked-for-here-alone?token=secret`);
   const lines = () => site.log.filter((line) => line.includes('/asked-for-here-alone'));
   await expect.poll(lines).toHaveLength(1);

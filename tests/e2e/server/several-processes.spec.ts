@@ -4,14 +4,15 @@ import { startSeveral, type SeveralSites } from '../../support/site/several-site
 import { errorLines } from '../../support/site/site-server';
 import { postgresAnswers } from '../../support/database/test-database';
 
-// Two processes on one database, without a browser; tests/bench/faults/several-processes.ts has three, and lets one of
-// them crash.
+// Two processes on one database, without a browser; tests/bench/faults/several-processes.ts runs three and crashes one
+// of
+// them.
 
 const agreed = ['sessions', 'podcasts', 'featured', 'blog', 'counts'] as const;
 
 for (const [engine, names] of [
   ['postgresql', [...agreed, 'throttles']],
-  // Where each counts attempts on its own (deployment.md).
+  // On SQLite each process counts attempts on its own (deployment.md).
   ['sqlite', agreed],
 ] as const) {
   test.describe(engine, () => {

@@ -1,13 +1,13 @@
 import { expect, test } from '../../support/browser/e2e';
 import { startSeededSite } from '../../support/site/seeded-site';
 
-test('the most talkative log holds no password, token, cookie or e-mail address', async () => {
+test('the most verbose log contains no password, token, cookie or e-mail address', async () => {
   const site = await startSeededSite('sqlite', {
     LOG_LEVEL: 'trace',
     PODCAST_INDEX_KEY: 'DIRECTORYKEY',
     PODCAST_INDEX_SECRET: 'directory-secret',
     PODCAST_INDEX_URL: 'http://127.0.0.1:9',
-    // No server listens there: every letter fails, and the failure is logged.
+    // No server listens there, so every letter fails and the failure is logged.
     SMTP_URL: 'smtp://mailer:mail-password@127.0.0.1:9',
   });
   const secrets = ['DIRECTORYKEY', 'directory-secret', 'mail-password', '@example.org', '$argon2'];
@@ -37,7 +37,7 @@ test('the most talkative log holds no password, token, cookie or e-mail address'
   const { token } = JSON.parse(registered.text) as { token: string };
   secrets.push(token);
   const own = { Cookie: `auth_token=${token}` };
-  // The address of a list as a feed, and the password of an app, open an account as well.
+  // A personal feed's URL and an app password give access to an account, too.
   await send('/my-profile/feeds', new URLSearchParams({ kind: 'queue', intent: 'make' }), own);
   const feeds = await send('/my-profile/feeds', undefined, own);
   const [feed, feedToken] = /\/my-feeds\/queue\.xml\?token=([\w-]{60,})/.exec(feeds.text)!;
@@ -75,7 +75,7 @@ test('the most talkative log holds no password, token, cookie or e-mail address'
     'A private matter',
   );
   await everything();
-  // The same with a database that fails at each of them.
+  // The same requests while the database fails on each of these tables.
   for (const table of [
     'User',
     'Session',

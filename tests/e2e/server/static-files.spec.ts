@@ -2,11 +2,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from '../../support/browser/e2e';
 import { sendRaw } from '../../support/site/raw-request';
 
-// Files as a first visit fetches them: compressed at build, kept for good where their name has a hash.
+// Files of a first visit: compressed at build time, and cached forever if their name has a hash.
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-test('each script and style of a first visit comes as the build compressed it, and may be kept', async ({
+test('each script and style of a first visit is served precompressed and cacheable', async ({
   request,
   site,
 }) => {
@@ -27,14 +27,14 @@ test('each script and style of a first visit comes as the build compressed it, a
       const sent = (await ask(encoding)).headers;
       expect(sent['content-encoding'], path).toBe(encoding);
       expect(sent.vary, path).toContain('Accept-Encoding');
-      // Sent whole from a file: what is compressed on the way has no length.
+      // Sent in full from a file; a response compressed on the fly has no Content-Length.
       expect(Number(sent['content-length']), path).toBeLessThanOrEqual(limit);
       expect((await ask(encoding, { 'If-None-Match': sent.etag })).status, path).toBe(304);
     }
   }
 });
 
-test('files without a hash in their name are asked for again', async ({ request }) => {
+test('files without a hash in their name are revalidated', async ({ request }) => {
   for (const path of ['/favicon.svg', '/favicon.ico', '/sample/feeds/evening-tones.xml']) {
     const { etag, 'cache-control': kept } = (await request.get(path)).headers();
     expect(kept, path).toBe('public, max-age=3600');

@@ -6,7 +6,7 @@ import { seededDatabase } from '../../support/browser/e2e-setup';
 import { expect, hydrated, test } from '../../support/browser/e2e';
 import { freePort } from '../../support/site/site-server';
 
-/** Starts the build under remix-serve, as a host does who wants no server file of ours. */
+/** Starts the build under remix-serve, for hosts that do not use the site's own server. */
 async function startStockServer() {
   const file = path.resolve(`tests/.tmp/e2e-stock-${process.pid}.db`);
   copyFileSync(seededDatabase, file);

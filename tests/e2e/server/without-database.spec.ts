@@ -15,13 +15,13 @@ const dataPath = (path: string): string => {
   return `${place === '/' ? '/_root' : place}.data${query === undefined ? '' : `?${query}`}`;
 };
 
-/** What is wrong with an answer while the database is away; null for one that was kept, or that asks to come again. */
+/** Why a response is wrong while the database is down; null if it is cached or asks to retry. */
 function faultOf(status: number, headers: Headers): string | null {
   if (status === 503) return headers.get('retry-after') ? null : '503 without Retry-After';
   return status >= 500 ? String(status) : null;
 }
 
-test('every screen and call answers while PostgreSQL is away, and all come back by themselves', async () => {
+test('every screen and call responds while PostgreSQL is down, and all recover on their own', async () => {
   test.skip(!(await postgresAnswers()), 'no PostgreSQL server answers');
   test.setTimeout(300_000);
   const proxy = await startTcpProxy(postgresAdminUrl);
@@ -75,7 +75,7 @@ test('every screen and call answers while PostgreSQL is away, and all come back 
       }
       return found;
     };
-    // Once while all is well, so that answers are kept.
+    // Request everything once while all is well, so that responses are cached.
     const reads = questions.filter(({ method }) => method === 'GET');
     await faults(reads);
     for (const passage of ['closed', 'cut'] as const) {

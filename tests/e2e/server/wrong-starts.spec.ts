@@ -17,12 +17,12 @@ import {
   postgresAnswers,
 } from '../../support/database/test-database';
 
-// A start that fails ends with 1, so that a process keeper tries again, and one sentence that says what to do.
+// A failed start exits with 1, so that the process manager retries, and one sentence that says what to do.
 
 const isRoot = process.getuid?.() === 0;
-/** Root may write anywhere: what a plain user meets is tried as one. */
+/** Root can write anywhere, so these tests run as a plain user. */
 const plainUser = isRoot ? { uid: 65_534, gid: 65_534 } : {};
-/** Not below tests/.tmp, which may be closed to plain users. */
+/** Not below tests/.tmp, which plain users may not be able to read. */
 const root = fs.mkdtempSync(path.join(tmpdir(), 'wrong-starts-'));
 const at = (name: string) => path.join(root, name);
 
@@ -111,7 +111,7 @@ const unreadable: [string, RegExp, Environment][] = [
   ],
 ];
 for (const [what, sentence, environment] of unreadable) {
-  test(`${what} ends the start with the status that halaqa.service does not repeat`, async () => {
+  test(`${what} ends the start with the status that halaqa.service does not retry`, async () => {
     const unit = fs.readFileSync('docs/one-machine/halaqa.service', 'utf8');
     const [, final] = /^RestartPreventExitStatus=(\d+)$/m.exec(unit) ?? [];
     await expectEnd(Number(final), sentence, environment);
@@ -224,7 +224,7 @@ for (const [what, sentence, environment] of unwritable) {
   });
 }
 
-test('a port in use ends the start before anything is made', async () => {
+test('a port in use ends the start before anything is created', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -237,24 +237,24 @@ test('a port in use ends the start before anything is made', async () => {
   other.close();
 });
 
-/** Runs `command` where the folder `small` is a disk of its own of that size. */
+/** Runs `command` with the folder `small` on its own disk of that size. */
 const onSmallDisk = (size: string, ...command: string[]) => [
   ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'],
   ...[`mount -t tmpfs -o size=${size} tmpfs "$0" && exec "$@"`, at('small'), ...command],
 ];
 
-test('a disk that becomes full while the database is made ends the start', async () => {
+test('a disk that fills up while the database is created ends the start', async () => {
   fs.mkdirSync(at('small'), { recursive: true });
   const [command, ...args] = onSmallDisk('1m', 'true');
   test.skip(spawnSync(command!, args).status !== 0, 'this system lends no disks to its users');
   const full = /(the|its) disk is full\. Make room on it/;
-  // From one page, where not even shared memory finds room, to nearly enough.
+  // From a single page, too little even for shared memory, to almost enough.
   for (const size of ['8k', '64k', '512k']) {
     await expectRefusal(full, { DATA_DIR: at('small/data') }, {}, onSmallDisk(size, ...START));
   }
 });
 
-test('a PostgreSQL database that is missing, or not ours to change, ends the start', async () => {
+test('a PostgreSQL database that is missing or not writable ends the start', async () => {
   test.skip(!(await postgresAnswers()), 'no PostgreSQL');
   const name = `halaqa_no_rights_${process.pid}`;
   const url = new URL(await createEmptyDatabase('postgresql', name));
@@ -271,7 +271,7 @@ test('a PostgreSQL database that is missing, or not ours to change, ends the sta
 });
 
 for (const encoding of ['LATIN1', 'SQL_ASCII']) {
-  test(`a PostgreSQL database in ${encoding} ends the start before a table is made`, async () => {
+  test(`a PostgreSQL database in ${encoding} ends the start before a table is created`, async () => {
     test.skip(!(await postgresAnswers()), 'no PostgreSQL');
     const name = `halaqa_${encoding.toLowerCase()}_${process.pid}`;
     const url = await createEmptyDatabase('postgresql', name, { encoding, locale: 'C' });

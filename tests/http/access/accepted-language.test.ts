@@ -22,7 +22,7 @@ test.each([
   [null, null],
   [undefined, null],
   ['de', null],
-])('of %j the site has %j', (header, tag) => {
+])('maps Accept-Language %j to %j', (header, tag) => {
   expect(preferredLanguage(header)).toBe(tag);
 });
 
@@ -35,7 +35,7 @@ test.each([
   'a-b-c-d-e-f-g-h-i-j',
   'constructor, __proto__',
   `x-${'a-'.repeat(5_000)}`,
-])('of the malformed %j it makes a language or nothing', (header) => {
+])('maps the malformed %j to a language or null', (header) => {
   expect([null, 'ar', 'fr']).toContain(preferredLanguage(header));
 });
 
@@ -45,7 +45,7 @@ test.each([
   [(size: number) => 'a-'.repeat(size / 2)],
   [(size: number) => `ar${';q=1'.repeat(size / 4)}`],
   [(size: number) => 'xx;q=0.5,'.repeat(size / 9)],
-])('a hostile header costs a few steps for each of its bytes (%#)', (make) => {
+])('parses a hostile header in linear time (%#)', (make) => {
   const split = vi.spyOn(String.prototype, 'split');
   const canonical = vi.spyOn(Intl, 'getCanonicalLocales');
   preferredLanguage(make(16_000));
@@ -56,7 +56,7 @@ test.each([
   canonical.mockRestore();
 });
 
-test('a message is in the first language that a browser names, though the site has it not', () => {
+test('returns the browser’s first language, even if the site does not support it', () => {
   const request = (header: string) =>
     new Request('http://localhost/', { headers: { 'Accept-Language': header } });
   expect(acceptedLanguage(request('de-AT,en;q=0.5'))).toBe('de-at');

@@ -6,13 +6,13 @@ async function cookiesOf(siteUrl: string) {
   return import('~/http/access/cookies.server');
 }
 
-// The module reads the database's client for a constant; this test needs none.
+// The module imports the sessions module for a constant only; this test needs no database.
 vi.mock('~/domain/accounts/sessions.server', () => ({ SESSION_ABSOLUTE_MS: 30 * 86_400_000 }));
 
 const token = 'a'.repeat(43);
 const asking = (cookie: string) => new Request('http://localhost/', { headers: { cookie } });
 
-test('on http the session cookie is out of reach of scripts and other sites', async () => {
+test('hides the session cookie from scripts and other sites on http', async () => {
   const { storeToken, clearToken, readTokenCookie } = await cookiesOf('http://localhost:3000');
   expect(storeToken(token)).toBe(
     `auth_token=${token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`,
@@ -22,7 +22,7 @@ test('on http the session cookie is out of reach of scripts and other sites', as
   expect(readTokenCookie(asking(`not_auth_token=${token}`))).toBeNull();
 });
 
-test('on https it is Secure and bound to the host', async () => {
+test('makes the session cookie Secure and host-bound on https', async () => {
   const { storeToken, readTokenCookie } = await cookiesOf('https://halaqa.example');
   expect(storeToken(token)).toBe(
     `__Host-auth_token=${token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure`,

@@ -10,7 +10,7 @@ test.each([
   ['GET', { ...browser, Purpose: 'prefetch' }, false],
   ['GET', { ...browser, 'X-Moz': 'prefetch' }, false],
   ['GET', { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }, false],
-])('%s with %j is by a person: %s', (method, headers, byPerson) => {
+])('treats %s with %j as a visit by a person: %s', (method, headers, byPerson) => {
   const request = new Request('http://localhost:3000/', { method, headers });
   expect(isHumanVisit(request)).toBe(byPerson);
 });

@@ -9,10 +9,10 @@ async function cookieOf(siteUrl: string) {
   return { readKnownBrowser, rememberBrowser, asking, valueOf };
 }
 
-// Its types alone are needed here.
+// Only its types are needed here.
 vi.mock('~/domain/accounts/sign-in.server', () => ({}));
 
-test('a browser is known again by a cookie that scripts and other sites cannot reach', async () => {
+test('recognizes a browser by a cookie that scripts and other sites cannot access', async () => {
   const { readKnownBrowser, rememberBrowser, asking, valueOf } =
     await cookieOf('http://localhost:3000');
   const first = await rememberBrowser(asking(''), 'one');
@@ -26,13 +26,13 @@ test('a browser is known again by a cookie that scripts and other sites cannot r
   });
 });
 
-test('on https it is Secure and bound to the host', async () => {
+test('makes the cookie Secure and host-bound on https', async () => {
   const { rememberBrowser, asking } = await cookieOf('https://halaqa.example');
   const cookie = await rememberBrowser(asking(''), 'one');
   expect(cookie).toMatch(/^__Host-known_browser=\S+;.* Path=\/;.* Secure/);
 });
 
-test('one that was changed or signed for something else is none', async () => {
+test('rejects a cookie that was tampered with or signed for another purpose', async () => {
   const { readKnownBrowser, rememberBrowser, asking, valueOf } =
     await cookieOf('http://localhost:3000');
   const cookie = valueOf(await rememberBrowser(asking(''), 'one'));

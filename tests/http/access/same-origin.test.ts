@@ -20,11 +20,11 @@ test.each([
   ['https://halaqa.example', '', false],
   ['http://localhost:3000', 'http://localhost:3000', true],
   ['http://localhost:3000', 'https://localhost:3000', true],
-])('at %s a form of %s is its own: %s', async (siteUrl, origin, own) => {
+])('at %s, treats the origin %s as its own: %s', async (siteUrl, origin, own) => {
   expect(await isOwn(siteUrl, origin)).toBe(own);
 });
 
-test('behind a proxy the host that it names is one’s own as well', async () => {
+test('also accepts the forwarded host behind a trusted proxy', async () => {
   const origin = 'https://www.halaqa.example';
   expect(await isOwn('https://halaqa.example', origin, { TRUST_PROXY: 'true' })).toBe(true);
 });

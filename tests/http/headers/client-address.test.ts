@@ -9,12 +9,12 @@ afterEach(() => {
 const request = (headers: Record<string, string>) => new Request('http://localhost/', { headers });
 const peer = { peerAddress: '192.0.2.7' };
 
-test('is the peer’s, whatever X-Forwarded-For says', () => {
+test('uses the peer address and ignores X-Forwarded-For', () => {
   expect(clientAddress(request({ 'X-Forwarded-For': '203.0.113.1' }), peer)).toBe('192.0.2.7');
   expect(clientAddress(request({ 'X-Forwarded-For': '203.0.113.1' }), {})).toBe('unknown');
 });
 
-test('behind a trusted proxy it is the last entry, which the proxy wrote itself', () => {
+test('uses the last X-Forwarded-For entry, written by the proxy itself, behind a trusted proxy', () => {
   env.TRUST_PROXY = true;
   const forwarded = { 'X-Forwarded-For': '203.0.113.1, 198.51.100.2 ,198.51.100.9' };
   expect(clientAddress(request(forwarded), peer)).toBe('198.51.100.9');
@@ -31,12 +31,12 @@ test.each([
   ["198.51.100.9' OR 1=1", '192.0.2.7'],
   ['198.51.100.9,', '192.0.2.7'],
   ['x'.repeat(5000), '192.0.2.7'],
-])('behind a trusted proxy %j counts as %s', (forwarded, counted) => {
+])('behind a trusted proxy, maps %j to %s', (forwarded, counted) => {
   env.TRUST_PROXY = true;
   expect(clientAddress(request({ 'X-Forwarded-For': forwarded }), peer)).toBe(counted);
 });
 
-test('of IPv6 the part that the network gives out counts, not the part its owner may choose', () => {
+test('only counts the network part of an IPv6 address, which its owner cannot choose', () => {
   const from = (address: string) => clientAddress(request({}), { peerAddress: address });
   expect(from('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:1::/56');
   expect(from('2001:db8:1:2::1')).toBe('2001:db8:1::/56');

@@ -4,7 +4,7 @@ import { readForm, readJson, type Sent } from '~/http/input/body.server';
 const MANY = 50_000;
 const manyCommas = 'one, two, '.repeat(MANY / 2);
 
-/** Each from an address of its own, but where `from` names one. */
+/** Sends each request from its own address, unless `from` is given. */
 const sentBy = (body: BodyInit, type?: string, from = `10.0.0.${(sender += 1)}`) => ({
   request: new Request('http://localhost:3000/', {
     method: 'POST',
@@ -24,14 +24,14 @@ function multipart(fields: number, boundary = 'x-x'): [body: string, type: strin
   return [`${body}--${boundary}--\r\n`, `multipart/form-data; boundary="${boundary}"`];
 }
 
-test('a form of very many fields is refused, however it is written', async () => {
+test('rejects a form with very many fields in either encoding', async () => {
   const names = Array.from({ length: MANY }, (_, number) => `${number}=`).join('&');
   const urlencoded = 'application/x-www-form-urlencoded';
   await expect(readForm(sentBy(names, urlencoded), 'large')).rejects.toMatchObject(refused);
   await expect(readForm(sentBy(...multipart(10_000)), 'large')).rejects.toMatchObject(refused);
 });
 
-test('a form of a few hundred is read, and a text may hold whatever separates fields', async () => {
+test('reads a form with hundreds of fields, and values that contain separators', async () => {
   const fields = new URLSearchParams(Array.from({ length: 400 }, (_, at) => [`f${at}`, '&&&']));
   expect([...(await readForm(sentBy(fields)))]).toHaveLength(400);
   expect([...(await readForm(sentBy(...multipart(400))))]).toHaveLength(400);
@@ -41,7 +41,7 @@ test('a form of a few hundred is read, and a text may hold whatever separates fi
   expect((await readForm(sentBy(form), 'large')).get('content')).toBe(text);
 });
 
-test('JSON of very many keys or entries is refused', async () => {
+test('rejects JSON with very many keys or entries', async () => {
   const keys = Object.fromEntries(Array.from({ length: MANY }, (_, at) => [`k${at}`, 1]));
   for (const body of [keys, { list: Array(MANY).fill(1) }, Array(MANY).fill('a,"')]) {
     const request = sentBy(JSON.stringify(body), 'application/json');
@@ -49,7 +49,7 @@ test('JSON of very many keys or entries is refused', async () => {
   }
 });
 
-test('JSON with a long text is read, whatever stands in it', async () => {
+test('reads JSON with a long text, whatever it contains', async () => {
   const body = { content: `${manyCommas}\\",",",\\\\"`, list: Array(100).fill('a,b'), last: '\\' };
   const request = sentBy(JSON.stringify(body), 'application/json');
   expect(await readJson(request, 'large')).toEqual(body);
@@ -59,7 +59,7 @@ const MEGABYTE = 1024 * 1024;
 const urlencoded = 'application/x-www-form-urlencoded';
 const json = 'application/json';
 
-test('what is no post, file or long text is at most 32 KB', async () => {
+test('limits ordinary forms and calls to 32 KB', async () => {
   const most = `a=${'x'.repeat(32 * 1024 - 2)}`;
   expect((await readForm(sentBy(most, urlencoded))).get('a')).toHaveLength(32 * 1024 - 2);
   const tooLarge = { status: 413, message: 'The request is larger than 32 KB.' };
@@ -70,7 +70,7 @@ test('what is no post, file or long text is at most 32 KB', async () => {
   );
 });
 
-test('input that is nested without end is refused before it is parsed', async () => {
+test('rejects deeply nested JSON before parsing it', async () => {
   const parse = vi.spyOn(JSON, 'parse');
   const bodies = ['['.repeat(520_000), '{"a":'.repeat(100_000), `"[\\"",${'['.repeat(30)}`];
   for (const body of bodies) {
@@ -82,7 +82,7 @@ test('input that is nested without end is refused before it is parsed', async ()
   expect(JSON.stringify(await readJson(sentBy(deep, json)))).toBe(deep);
 });
 
-test('a form of signs that are no escapes is refused, and reads escapes, spaces and lone signs', async () => {
+test('rejects a form full of invalid escapes, but decodes escapes, spaces and stray signs', async () => {
   const refusal = readForm(sentBy('%'.repeat(MEGABYTE), urlencoded), 'large');
   await expect(refusal).rejects.toMatchObject({ status: 400 });
   const form = await readForm(sentBy('a=100%+of%20it%2B&b=%D9%82%D9%84&a=%ff&c', urlencoded));
@@ -94,7 +94,7 @@ test('a form of signs that are no escapes is refused, and reads escapes, spaces 
   ]);
 });
 
-test('who sends nothing but what is refused has to wait, and others do not', async () => {
+test('throttles an address that only sends rejected bodies, and no other address', async () => {
   const send = (from: string) => readJson(sentBy('[', json, from)).catch((error: unknown) => error);
   for (let sent = 0; sent < 300; sent += 1) {
     expect(await send('10.1.1.1')).toMatchObject({ status: 400 });
@@ -106,7 +106,7 @@ test('who sends nothing but what is refused has to wait, and others do not', asy
 test.each([
   ['a form', readForm, 'application/x-www-form-urlencoded'],
   ['JSON', readJson, 'application/json'],
-])('%s that breaks off on its way is refused as that', async (_what, read, type) => {
+])('rejects %s that is cut off in transit with a specific message', async (_what, read, type) => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"email":'));

@@ -31,8 +31,8 @@ const asked = (header: string, { cookie = '', chosen = null as string | null } =
 
 const cookieOf = async (setCookie: Promise<string>) => (await setCookie).split(';')[0]!;
 
-describe('a language is offered', () => {
-  test('that the browser prefers, in its own words', async () => {
+describe('the language offer', () => {
+  test('offers the language preferred by the browser, in that language', async () => {
     expect(await languageOffer(asked('ar-EG,en;q=0.5'))).toEqual({
       tag: 'ar',
       direction: 'ltr',
@@ -42,14 +42,14 @@ describe('a language is offered', () => {
     expect(await inLanguage('ar', () => languageOffer(asked('en')))).toMatchObject({ tag: 'en' });
   });
 
-  test('not where the page is in it, or the site has none that is preferred', async () => {
+  test('offers nothing if the page is already in it or the site does not support it', async () => {
     expect(await languageOffer(asked('en-GB,ar;q=0.9'))).toBeNull();
     expect(await inLanguage('ar', () => languageOffer(asked('ar')))).toBeNull();
     expect(await languageOffer(asked('de'))).toBeNull();
     expect(await languageOffer(asked(''))).toBeNull();
   });
 
-  test('not once it was dismissed, until a language is chosen', async () => {
+  test('stays dismissed until a language is chosen', async () => {
     const cookie = await cookieOf(dismissOffer());
     expect(await languageOffer(asked('ar', { cookie }))).toBeNull();
     const cleared = await cookieOf(allowOffer());
@@ -58,7 +58,7 @@ describe('a language is offered', () => {
     expect(await dismissOffer()).toMatch(/Max-Age=\d{8,}; Path=\/; HttpOnly; SameSite=Lax/);
   });
 
-  test('that the visitor chose last, whatever the browser asks for', async () => {
+  test('offers the language last chosen by the visitor, whatever the browser prefers', async () => {
     const cookie = await cookieOf(inLanguage('fr', keepChoice));
     expect(await languageOffer(asked('ar', { cookie }))).toMatchObject({ tag: 'fr' });
     expect(await inLanguage('fr', () => languageOffer(asked('ar', { cookie })))).toBeNull();
@@ -69,7 +69,7 @@ describe('a language is offered', () => {
     expect(await languageOffer(asked('ar', { cookie, chosen: 'en' }))).toBeNull();
   });
 
-  test('to a member who has chosen, the chosen one alone', async () => {
+  test('only offers the language chosen in the account to members who chose one', async () => {
     expect(await languageOffer(asked('ar', { chosen: 'en' }))).toBeNull();
     expect(await languageOffer(asked('ar', { chosen: 'fr' }))).toMatchObject({ tag: 'fr' });
     expect(await languageOffer(asked('ar', { chosen: 'gone' }))).toBeNull();
@@ -77,7 +77,7 @@ describe('a language is offered', () => {
   });
 });
 
-test('pages are kept once for each offer, not for each header', async () => {
+test('caches pages once per offer, not per header', async () => {
   const keyFor = async (header: string) => {
     const { request, actor } = asked(header);
     const root = { actor, offer: await languageOffer({ request, actor }) };

@@ -26,10 +26,10 @@ function render(into: Transform): Promise<Buffer> {
   });
 }
 
-test('React pads what it writes with zero bytes, so that taking them out is still needed', async () => {
+test('confirms that React still pads its output with zero bytes', async () => {
   expect((await render(new PassThrough())).includes(0)).toBe(true);
 });
 
-test('a page has every letter and no zero byte, wherever its chunks end', async () => {
+test('keeps every character and removes all zero bytes, wherever the chunks end', async () => {
   expect((await render(new PageBytes())).toString()).toBe(renderToStaticMarkup(list));
 });

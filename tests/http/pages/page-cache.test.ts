@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 
-test('what stands for the nonce in a kept page is another secret in each process', async () => {
+test('uses a different nonce placeholder in each process', async () => {
   const places = new Set<string>();
   for (let start = 0; start < 3; start += 1) {
     vi.resetModules();
@@ -11,7 +11,7 @@ test('what stands for the nonce in a kept page is another secret in each process
   expect(places.size).toBe(3);
 });
 
-test('a kept page names its own scripts by their hashes, and no others', async () => {
+test('lists the hashes of the site’s own scripts in a cached page, and no others', async () => {
   const { NONCE_PLACE, sharedPage } = await import('~/http/pages/page-cache.server');
   const own = `<script nonce="${NONCE_PLACE}" type="module">let a = '>';</script>`;
   const foreign = '<script>alert(1)</script><script nonce="guess">alert(2)</script>';
@@ -21,7 +21,7 @@ test('a kept page names its own scripts by their hashes, and no others', async (
   expect(body.toString()).toBe(`<script type="module">let a = '>';</script>${foreign}`);
 });
 
-test('a page is rendered and compressed once for each encoding', async () => {
+test('renders and compresses a page once per encoding', async () => {
   const { sharedPage } = await import('~/http/pages/page-cache.server');
   const render = vi.fn(async () => 'صفحة '.repeat(1_000));
   const page = await render();

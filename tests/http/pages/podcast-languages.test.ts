@@ -6,18 +6,18 @@ import { inLanguage } from '~/messages/find-text';
 
 const of = (path: string) => podcastLanguagesOf(new URL(path, 'http://localhost:3000'));
 
-test('an address names languages once, in one order, and what is no language is ignored', () => {
+test('deduplicates and sorts the languages in the URL and ignores unknown ones', () => {
   expect(of('/?language=ur&language=ar&language=ur').within).toEqual(['ar', 'ur']);
   expect(of('/?language=xx&language=&language=EN&language=ar-EG').within).toEqual([]);
   expect(of('/').within).toEqual([]);
 });
 
-test('a page in English has no language that comes first', () => {
+test('puts no language first on English pages', () => {
   expect(of('/')).toEqual({ within: [], first: null, own: null });
   expect(inLanguage('en-XA', () => of('/'))).toEqual({ within: [], first: null, own: null });
 });
 
-test('the language of another page comes first, unless its address says otherwise', () => {
+test('puts the page’s language first, unless the URL says otherwise', () => {
   const own = { name: 'العربية', lang: 'ar', dir: 'rtl' };
   const inArabic = (path: string) => inLanguage('ar', () => of(path));
   expect(inArabic('/')).toEqual({ within: [], first: 'ar', own: { ...own, first: true } });
@@ -25,7 +25,7 @@ test('the language of another page comes first, unless its address says otherwis
   expect(inArabic('/?language=ur')).toEqual({ within: ['ur'], first: null, own: null });
 });
 
-test('a title names languages as the language of the page does, a choice as they do themselves', () => {
+test('names languages in the page’s language in titles, and in their own language in choices', () => {
   expect(languagesPart(['ar', 'tr'])).toBe('Arabic, Turkish');
   expect(inLanguage('fr', () => languagesPart(['ar', 'tr']))).toBe('arabe, turc');
   expect(languagesPart([])).toBe('');
@@ -33,7 +33,7 @@ test('a title names languages as the language of the page does, a choice as they
   expect(namedLanguage('ckb')).toMatchObject({ code: 'ckb' });
 });
 
-test('a canonical address has a parameter for each language', () => {
+test('repeats the parameter for each language in the canonical URL', () => {
   expect(listPath('/search', { q: 'a', language: ['ar', 'ur'], page: 2 })).toBe(
     '/search?q=a&language=ar&language=ur&page=2',
   );

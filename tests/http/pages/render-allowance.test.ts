@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { knownParameters, PAGE_PARAMETERS } from '~/http/pages/page-parameters';
 import { renderAtCost } from '~/http/pages/render-allowance.server';
 
-test('an address may have 100 MB rendered in a minute, and others go on', async () => {
+test('limits rendering to 100 MB per address and minute without affecting other addresses', async () => {
   const page = 'x'.repeat(1024 * 1024);
   let rendered = 0;
   const ask = (address: string) =>
@@ -22,13 +22,13 @@ test('an address may have 100 MB rendered in a minute, and others go on', async 
   expect(await ask('10.2.2.2')).toBe(page);
 });
 
-test('an address is rendered without what no page reads', () => {
+test('removes unknown parameters from the query', () => {
   expect(knownParameters('')).toBe('');
   expect(knownParameters('?utm_source=x&fbclid=1')).toBe('');
   expect(knownParameters('?utm=1&q=a+b%20c&page=2&x&q=d')).toBe('?q=a+b%20c&page=2&q=d');
 });
 
-test('what code reads of an address by name is known', () => {
+test('knows every parameter that the code reads by name', () => {
   const reads =
     /(?:searchParams\.(?:get|getAll|has)\(|(?:pageNumberOf|textParameter)\(\w+(?:\.url)?, |parameter=)['"](\w+)['"]/g;
   const files = ['app/routes', 'app/http', 'app/ui'].flatMap((folder) =>

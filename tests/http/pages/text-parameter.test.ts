@@ -7,8 +7,8 @@ const read = (search: string): string =>
 test.each([
   ['?q=+quran+', 'quran'],
   ['?q=longer+than+that', 'longe'],
-])('%s asks for %j', (search, words) => expect(read(search)).toBe(words));
+])('reads %s as %j', (search, words) => expect(read(search)).toBe(words));
 
-test.each(['', '?q=', '?q=+++', '?q=%C2%A0'])('%j asks for nothing', (search) =>
+test.each(['', '?q=', '?q=+++', '?q=%C2%A0'])('reads %j as empty', (search) =>
   expect(read(search)).toBe(''),
 );

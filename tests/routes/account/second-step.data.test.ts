@@ -34,7 +34,7 @@ const send = (route: unknown, path: string, body: Record<string, string>, cookie
 const cookiesOf = (response: Response) =>
   response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!);
 
-/** A refusal that the form shows is data with a status of its own. */
+/** A refusal shown by the form is data with its own status. */
 const refusalOf = async (response: Response) => {
   const { data, init } = (await response.json()) as {
     data: { fields?: Record<string, string[]>; failure?: { fields: Record<string, string[]> } };
@@ -43,7 +43,7 @@ const refusalOf = async (response: Response) => {
   return { status: init.status, fields: Object.keys((data.failure ?? data).fields ?? {}) };
 };
 
-test('the password leads to the page of the code, without a session; the code to where they wanted', async () => {
+test('redirects from password to code page without a session, and from code to the requested page', async () => {
   const { email, codes } = await secured();
   const redirectTo = '/favorites';
   const first = await send(login, '/login', { email, password: PASSWORD, redirectTo });
@@ -56,7 +56,7 @@ test('the password leads to the page of the code, without a session; the code to
     send(loginCode, '/login/code', { code: value, redirectTo }, by);
   expect(await refusalOf(await code('000000'))).toEqual({ status: 401, fields: ['code'] });
   expect(await refusalOf(await code(''))).toEqual({ status: 422, fields: ['code'] });
-  // Without the first step, and with one that somebody has made up, a code is worth nothing.
+  // A code is worthless without the first step, or with a forged one.
   expect(await refusalOf(await code(codes[0]!, ''))).toEqual({ status: 422, fields: [] });
   const forged = `${cookie!.slice(0, -4)}AAAA`;
   expect(await refusalOf(await code(codes[0]!, forged))).toEqual({ status: 422, fields: [] });
@@ -66,7 +66,7 @@ test('the password leads to the page of the code, without a session; the code to
   expect(cookiesOf(second)).toContain('second_step=');
 });
 
-test('a form whose session has ended asks for the code beside the password, and is sent then', async () => {
+test('asks for the code beside the password when a form’s session has ended, then sends the form', async () => {
   const { email, codes } = await secured();
   const path = '/sign-in-again?to=%2Fmy-profile&by=login';
   const own = { bio: 'Typed before', _email: email, _password: PASSWORD };

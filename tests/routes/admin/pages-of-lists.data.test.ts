@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
 import { found, load } from '../../support/site/site-map';
 
-// A page that a list of the desk does not have is not found, as in the lists of visitors.
+// A dashboard list responds with 404 to pages beyond its last one, like the public lists.
 
 const paths = ['', '/featured-episodes', '/blog', '/blog/categories', '/users', '/analytics'];
 const lists: { path: string; parameter: string }[] = [
@@ -22,7 +22,7 @@ const lists: { path: string; parameter: string }[] = [
 ];
 
 test.each(lists)(
-  'a list of the desk has no page 99: $path, $parameter',
+  'a dashboard list has no page 99: $path, $parameter',
   async ({ path, parameter }) => {
     const { token } = await signedInUser('super_admin');
     const { id } = await storedPodcast({ episodes: 2 });

@@ -20,7 +20,7 @@ const callMe = (by: { token?: string; cookieToken?: string; headers?: Record<str
   callRoute(me, { path: '/api/auth/me', ...by });
 
 describe('POST /api/auth/register', () => {
-  test('answers with token and user, sets the same token as a cookie, and the token works both ways', async () => {
+  test('returns token and user, sets the token as a cookie, and accepts it either way', async () => {
     const body = { ...registration(), otherLanguages: ['Urdu'], role: 'admin', id: 'mine' };
     const response = await callRoute(register, post(body));
     expect(response.status).toBe(201);
@@ -54,14 +54,14 @@ describe('POST /api/auth/register', () => {
     [{ email: 'nowhere' }, { email: ['Please enter a valid email address'] }],
     [{ email: undefined }, { email: ['Please enter your email address'] }],
     [{ topicsOfInterest: ['Football'] }, { 'topicsOfInterest.0': [expect.any(String)] }],
-  ])('refuses %o with 422', async (wrong, fields) => {
+  ])('rejects the registration %o with 422', async (wrong, fields) => {
     const response = await callRoute(register, post({ ...registration(), ...wrong }));
     expect(response.status).toBe(422);
     expect(await response.json()).toEqual({ error: expect.any(String), fields });
     expect(response.headers.has('set-cookie')).toBe(false);
   });
 
-  test('names both of the fields that are taken with 409', async () => {
+  test('names both fields that are taken with 409', async () => {
     const body = registration();
     await callRoute(register, post(body));
     const again = { ...body, password: 'another odd password' };
@@ -71,7 +71,7 @@ describe('POST /api/auth/register', () => {
     expect(Object.keys(fields)).toEqual(['username', 'email']);
   });
 
-  test('twenty identical calls at once make one account', async () => {
+  test('creates one account from twenty identical concurrent calls', async () => {
     const body = registration();
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => callRoute(register, post(body))),
@@ -80,7 +80,7 @@ describe('POST /api/auth/register', () => {
     expect(await db.user.count({ where: { email: body.email } })).toBe(1);
   });
 
-  test('from another site’s page is refused', async () => {
+  test('rejects requests from another site’s page', async () => {
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
     const response = await callRoute(register, { ...post(registration()), headers });
     expect(response.status).toBe(403);
@@ -94,7 +94,7 @@ describe('POST /api/auth/login', () => {
     return body;
   }
 
-  test('answers with token and user and sets the cookie', async () => {
+  test('returns token and user and sets the cookie', async () => {
     const { email } = await account();
     const response = await callRoute(login, post({ email, password: PASSWORD }));
     expect(response.status).toBe(200);
@@ -103,7 +103,7 @@ describe('POST /api/auth/login', () => {
     expect(response.headers.get('set-cookie')).toContain(token);
   });
 
-  test('takes a password of several lines as it was registered', async () => {
+  test('accepts a multi-line password as registered', async () => {
     for (const lineEnd of ['\r\n', '\n', '\r']) {
       const body = { ...registration(), password: `two odd${lineEnd}lines of it` };
       expect((await callRoute(register, post(body))).status).toBe(201);
@@ -114,7 +114,7 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  test('gives a new token and ends the one the cookie held', async () => {
+  test('returns a new token and ends the cookie’s previous session', async () => {
     const { email } = await account();
     const first = await callRoute(login, post({ email, password: PASSWORD }));
     const { token } = signedInResponse.parse(await first.json());
@@ -122,7 +122,7 @@ describe('POST /api/auth/login', () => {
     expect((await callMe({ token })).status).toBe(401);
   });
 
-  test('says the same, word for word, of a wrong password and an unknown account', async () => {
+  test('responds identically to a wrong password and an unknown account', async () => {
     const { email } = await account();
     const answers = [];
     for (const body of [
@@ -138,7 +138,7 @@ describe('POST /api/auth/login', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  test('the eleventh failure is 429 with Retry-After, and no spoofed address helps', async () => {
+  test('responds with 429 and Retry-After to the eleventh failure, whatever address is spoofed', async () => {
     const { email } = await account();
     const attempt = (number: number) =>
       callRoute(login, {
@@ -155,11 +155,11 @@ describe('POST /api/auth/login', () => {
   });
 
   test.each([[{}], [{ email: 'a@example.org' }], [{ email: 1, password: [] }], [[]], [null]])(
-    'refuses %o with 422',
+    'rejects the credentials %o with 422',
     async (body) => expect((await callRoute(login, post(body))).status).toBe(422),
   );
 
-  test('refuses what is no JSON, other methods and other types', async () => {
+  test('rejects malformed JSON, other methods and other content types', async () => {
     const broken = { method: 'POST', path: '/', body: '{' };
     expect((await callRoute(login, broken)).status).toBe(400);
     const form = { method: 'POST', path: '/', body: new URLSearchParams({ email: 'a' }) };
@@ -169,8 +169,8 @@ describe('POST /api/auth/login', () => {
   });
 });
 
-describe('who is asking', () => {
-  test('a visitor: 401 everywhere but at logout', async () => {
+describe('authentication', () => {
+  test('responds with 401 to visitors everywhere but at logout', async () => {
     expect((await callMe({})).status).toBe(401);
     expect((await callRoute(profile, { path: '/' })).status).toBe(401);
     for (const route of [profile, preferences]) {
@@ -179,7 +179,7 @@ describe('who is asking', () => {
     expect((await callRoute(logout, post(undefined))).status).toBe(200);
   });
 
-  test('a bad bearer is refused beside a good cookie', async () => {
+  test('rejects an invalid bearer token, even with a valid cookie', async () => {
     const { token } = await signedInUser();
     for (const authorization of [
       'Bearer nonsense',
@@ -195,7 +195,7 @@ describe('who is asking', () => {
     }
   });
 
-  test('an Authorization of another scheme is not ours: the cookie says who asks', async () => {
+  test('ignores Authorization headers of other schemes and uses the cookie', async () => {
     const { token } = await signedInUser();
     for (const authorization of ['Basic x', `Bearers ${token}`, 'Digest username="x"']) {
       const headers = { Authorization: authorization };
@@ -205,7 +205,7 @@ describe('who is asking', () => {
     }
   });
 
-  test('an expired session and that of a deleted person: 401', async () => {
+  test('responds with 401 to an expired session and to that of a deleted user', async () => {
     const person = await signedInUser();
     const { token } = await startSession(person.id);
     await db.session.updateMany({
@@ -218,7 +218,7 @@ describe('who is asking', () => {
     expect((await callMe({ token: gone.token })).status).toBe(401);
   });
 
-  test('a cookie whose session is over is removed by the call that asks for it', async () => {
+  test('removes the cookie of an ended session in GET /api/auth/me', async () => {
     const person = await signedInUser();
     await db.user.delete({ where: { id: person.id } });
     const ended = await callMe({ cookieToken: person.token });
@@ -230,7 +230,7 @@ describe('who is asking', () => {
     }
   });
 
-  test('POST /api/auth/logout ends the session and removes the cookie; again is no error', async () => {
+  test('ends the session and removes the cookie at POST /api/auth/logout, repeatably', async () => {
     const { token } = await signedInUser();
     const response = await callRoute(logout, { ...post(undefined), cookieToken: token });
     expect(await response.json()).toEqual({ success: true });
@@ -239,7 +239,7 @@ describe('who is asking', () => {
     expect((await callRoute(logout, { ...post(undefined), cookieToken: token })).status).toBe(200);
   });
 
-  test('a write by cookie from another site is refused, by bearer it is fine', async () => {
+  test('rejects cross-site writes by cookie, but not by bearer token', async () => {
     const { token } = await signedInUser();
     const change = { method: 'PATCH', path: '/', body: { bio: 'Salam' } };
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
@@ -249,7 +249,7 @@ describe('who is asking', () => {
 });
 
 describe('profile and preferences', () => {
-  test('PATCH /api/profile changes what it knows and never role, name, email or id', async () => {
+  test('PATCH /api/profile updates known fields and never role, name, email or id', async () => {
     const { id, username, token } = await signedInUser();
     const body = {
       bio: 'Listener',
@@ -282,7 +282,7 @@ describe('profile and preferences', () => {
     [{ ageRange: 'old' }],
     [{ otherLanguages: 'Urdu' }],
     [{ bio: 'x'.repeat(1001) }],
-  ])('PATCH /api/profile refuses %o with 422', async (body) => {
+  ])('PATCH /api/profile rejects %o with 422', async (body) => {
     const { token } = await signedInUser();
     const response = await callRoute(profile, { method: 'PATCH', path: '/', token, body });
     expect(response.status).toBe(422);
@@ -291,7 +291,7 @@ describe('profile and preferences', () => {
     });
   });
 
-  test('PATCH /api/user/preferences switches, and refuses what is no switch', async () => {
+  test('PATCH /api/user/preferences updates switches and rejects other values', async () => {
     const { token } = await signedInUser();
     const change = (body: unknown) =>
       callRoute(preferences, { method: 'PATCH', path: '/', token, body });

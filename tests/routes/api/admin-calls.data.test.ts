@@ -41,7 +41,7 @@ beforeEach(async () => {
   await db.auditEntry.deleteMany();
 });
 
-/** Everything that one of the calls could change. */
+/** All rows that the calls could change. */
 async function state() {
   return JSON.stringify([
     await db.featuredPodcast.findMany({ orderBy: { id: 'asc' } }),
@@ -132,7 +132,7 @@ describe.each(calls)('$method $name', (call) => {
     ['user', 403],
     ['admin', call.least === 'super_admin' ? 403 : (call.success ?? 200)],
     ['super_admin', call.success ?? 200],
-  ] as [Role | null, number][])('as %s answers %i', async (role, status) => {
+  ] as [Role | null, number][])('as %s responds with %i', async (role, status) => {
     const token = role ? (await signedInUser(role)).token : undefined;
     const before = await state();
     const answer = await send(call, token);
@@ -149,7 +149,7 @@ describe.each(calls)('$method $name', (call) => {
   });
 });
 
-test('an admin is told that only a super admin changes roles', async () => {
+test('tells an admin that only super admins can change roles', async () => {
   const { token } = await signedInUser('admin');
   const answer = await send(
     calls.find(({ least }) => least === 'super_admin')!,
@@ -164,7 +164,7 @@ async function asked(role: Role, route: unknown, more: Parameters<typeof callRou
   return { status: answer.status, body: await answer.json() };
 }
 
-test('what is featured already is refused with 409', async () => {
+test('responds with 409 to featuring something twice', async () => {
   const path = '/api/admin/x';
   const body = { podcastId: ids.podcast, episodeId: episodeIds[0] };
   for (const route of [featuredPodcasts, featuredEpisodes]) {
@@ -182,13 +182,13 @@ test.each([
   [{ podcastId: 'x', displayOrder: '' }, 'displayOrder'],
   [{ podcastId: 'x', isActive: 'perhaps' }, 'isActive'],
   [{ podcastId: 'x', notes: 'n'.repeat(1001) }, 'notes'],
-])('refuses %j with 422', async (body, field) => {
+])('rejects %j with 422', async (body, field) => {
   const answer = await asked('admin', featuredPodcasts, { method: 'POST', path: '/api/x', body });
   expect(answer.status).toBe(422);
   expect(answer.body.fields).toHaveProperty(field);
 });
 
-test('a change must change something, of something that is there', async () => {
+test('requires a change and an existing item', async () => {
   const put = (id: string, body: unknown) =>
     asked('admin', featuredPodcast, { method: 'PUT', path: '/api/x', params: { id }, body });
   expect((await put(ids.featuredPodcast, {})).status).toBe(422);
@@ -197,7 +197,7 @@ test('a change must change something, of something that is there', async () => {
   expect((await put(ids.featuredPodcast, { notes: '' })).body.featuredPodcast.notes).toBeNull();
 });
 
-test('users come in pages of ten and are found by a part of name or address in any case', async () => {
+test('lists users in pages of ten and finds them by part of name or e-mail address, ignoring case', async () => {
   for (let index = 0; index < 12; index += 1) await signedInUser('user', `Reader_${index}`);
   const page = (query: string) => asked('admin', adminUsers, { path: `/api/admin/users?${query}` });
   const first = (await page('search=reader')).body;

@@ -4,8 +4,8 @@ import { callRoute, signedInUser, storedPodcast } from '../../support/site/call'
 import { inParallel } from '../../support/cases/in-parallel';
 import { fill, found, load, paramsOf } from '../../support/site/site-map';
 
-// Several people (or one, who clicks several times) do the same to the same thing at the same moment: nobody is
-// told of a failure of ours, and it is done once.
+// Several people, or one who clicks repeatedly, do the same thing to the same object concurrently: nobody gets a server
+// error, and it happens once.
 
 const PEOPLE = 6;
 
@@ -61,7 +61,7 @@ const rowsWith = (table: string, id: string) =>
     where: { id },
   });
 
-test.each(removals)('DELETE %s by several', async (path, name, make, table) => {
+test.each(removals)('handles concurrent DELETE %s', async (path, name, make, table) => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await make();
     const statuses = await inParallel(PEOPLE, () => send('DELETE', path, { [name]: id }));
@@ -77,7 +77,7 @@ const changes: [path: string, make: () => Promise<Thing>, change: object][] = [
   ['/api/admin/featured-episodes/:id', featuredEpisode, { notes: 'New' }],
 ];
 
-test.each(changes)('PUT %s while it is deleted', async (path, make, change) => {
+test.each(changes)('handles PUT %s during deletion', async (path, make, change) => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await make();
     const statuses = await inParallel(PEOPLE, (index) =>

@@ -56,7 +56,7 @@ const about = (person: { id: string }, asker?: Person) => ({
 });
 
 describe('favorites', () => {
-  test('are saved, listed and removed', async () => {
+  test('can be saved, listed and removed', async () => {
     const saved = await ask(favorite, 'POST', favoriteOf(amina));
     expect(saved.status).toBe(201);
     expect((await ask(favorite, 'POST', favoriteOf(amina, podcast.id))).status).toBe(200);
@@ -83,7 +83,7 @@ describe('favorites', () => {
     expect((await ask(favorite, 'DELETE', favoriteOf(amina))).status).toBe(200);
   });
 
-  test('refuse', async () => {
+  test('reject visitors, unknown podcasts, bad pages and other methods', async () => {
     expect((await ask(favorite, 'POST', favoriteOf(null))).status).toBe(401);
     expect((await ask(favorite, 'DELETE', favoriteOf(null))).status).toBe(401);
     expect((await ask(favorites, 'GET', { path: '/api/favorites' })).status).toBe(401);
@@ -105,7 +105,7 @@ describe('reviews', () => {
       token: person?.token,
     });
 
-  test('are written, changed, listed and removed, with the average at once', async () => {
+  test('can be written, changed, listed and removed, updating the average at once', async () => {
     const written = await ask(podcastReview, 'PUT', reviewOf(amina, { rating: 5 }));
     expect([written.status, written.body.review.content]).toEqual([201, '']);
     const text = ' A <b>line</b>\nand another\u0000 ';
@@ -136,12 +136,12 @@ describe('reviews', () => {
     [{ rating: 4.5 }, 'rating'],
     [{ rating: '3.0' }, 'rating'],
     [{ rating: 3, content: 'x'.repeat(5_001) }, 'content'],
-  ])('refuse %j', async (body, field) => {
+  ])('reject %j', async (body, field) => {
     const answer = await ask(podcastReview, 'PUT', reviewOf(amina, body));
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]]);
   });
 
-  test('refuse strangers and podcasts that are not there', async () => {
+  test('reject visitors and unknown podcasts', async () => {
     expect((await ask(podcastReview, 'PUT', reviewOf(null, { rating: 5 }))).status).toBe(401);
     expect((await ask(podcastReview, 'DELETE', reviewOf(null))).status).toBe(401);
     slug = { slugOrId: 'none', slug: 'none' };
@@ -149,7 +149,7 @@ describe('reviews', () => {
     expect((await ask(podcastReview, 'PUT', reviewOf(amina, { rating: 5 }))).status).toBe(404);
   });
 
-  test('are reported, and removed by admins alone', async () => {
+  test('can be reported by members and removed only by admins', async () => {
     const written = await ask(podcastReview, 'PUT', reviewOf(bilal, { rating: 1 }));
     const { id } = written.body.review;
     const report = (person: Person | null, body: unknown, reviewId = id) =>
@@ -185,7 +185,7 @@ describe('reviews', () => {
 });
 
 describe('people', () => {
-  test('show public things alone, to anybody', async () => {
+  test('only show public data to anyone', async () => {
     await ask(favorite, 'POST', favoriteOf(bilal));
     await ask(podcastReview, 'PUT', reviewOf(bilal, { rating: 3, content: 'Salam' }));
     const answers = await Promise.all([
@@ -209,7 +209,7 @@ describe('people', () => {
     }
   });
 
-  test('are followed and no more', async () => {
+  test('can be followed, repeatedly without effect, and unfollowed', async () => {
     const follow = (method: 'POST' | 'DELETE', person: Person, asker?: Person) =>
       ask(userFollow, method, { ...about(person, asker), path: '/api/user/x/follow' });
     const answers = await inParallel(5, () => follow('POST', bilal, amina));
@@ -225,7 +225,7 @@ describe('people', () => {
     expect((await ask(user, 'GET', about(bilal, amina))).body.user.isFollowing).toBe(false);
   });
 
-  test('are listed with those they follow, and what those did', async () => {
+  test('are listed with the people they follow and their activity', async () => {
     await ask(userFollow, 'POST', { ...about(bilal, amina), path: '/api/user/x/follow' });
     await ask(favorite, 'POST', favoriteOf(bilal));
     const followed = await ask(userFollowing, 'GET', about(amina));
@@ -243,7 +243,7 @@ describe('people', () => {
     expect((await feed('', null)).status).toBe(401);
   });
 
-  test('keep their favorites to themselves if they like', async () => {
+  test('can hide their favorites', async () => {
     await ask(favorite, 'POST', favoriteOf(bilal));
     const path = '/api/user/preferences';
     const body = { favoritesPrivate: true };
@@ -264,7 +264,7 @@ describe('people', () => {
     expect(await seen(bilal)).toEqual([1, 1, 1]);
   });
 
-  test('who are not there', async () => {
+  test('respond with 404 if they do not exist', async () => {
     const nobody = { id: 'nobody' };
     for (const route of [
       user,
@@ -295,7 +295,7 @@ describe('listening', () => {
     finished: false,
   };
 
-  test('positions are remembered for their listener', async () => {
+  test('stores positions per listener', async () => {
     expect((await ask(episodePosition, 'GET', at(amina))).body).toEqual({ position: null });
     expect((await ask(episodePosition, 'PUT', at(amina, heard))).status).toBe(204);
     const earlier = { ...heard, position: 1, listenedAt: '2026-01-01T13:00:00.000+02:00' };
@@ -315,19 +315,19 @@ describe('listening', () => {
     ['listenedAt', '9999-12-31T23:59:59-23:59'],
     ['listenedAt', undefined],
     ['finished', 'no'],
-  ])('positions refuse %s %s', async (field, value) => {
+  ])('rejects positions with %s %s', async (field, value) => {
     const answer = await ask(episodePosition, 'PUT', at(amina, { ...heard, [field]: value }));
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]]);
   });
 
-  test('positions refuse strangers and episodes that are not there', async () => {
+  test('rejects positions of visitors and for unknown episodes', async () => {
     expect((await ask(episodePosition, 'GET', at(null))).status).toBe(401);
     expect((await ask(episodePosition, 'PUT', at(null, heard))).status).toBe(401);
     expect((await ask(episodePosition, 'GET', at(amina, undefined, 'none'))).status).toBe(404);
     expect((await ask(episodePosition, 'PUT', at(amina, heard, 'none'))).status).toBe(404);
   });
 
-  test('plays are counted once for anyone, until there are too many', async () => {
+  test('counts a play once per person and limits plays', async () => {
     const play = (episodeId = podcast.episodeIds[0]!, token?: string) =>
       ask(episodePlay, 'POST', { path: '/api/episodes/x/play', params: { episodeId }, token });
     expect((await play()).status).toBe(204);
@@ -341,7 +341,7 @@ describe('listening', () => {
   });
 });
 
-test('podcasts and episodes are reported once by each member, and hidden ones by nobody', async () => {
+test('accepts one report per member for podcasts and episodes, and none for hidden ones', async () => {
   const [episodeId] = podcast.episodeIds as [string];
   type Params = Record<string, string>;
   const kinds: { route: typeof podcastReport; params: Params; none: Params }[] = [

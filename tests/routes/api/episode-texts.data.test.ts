@@ -19,7 +19,7 @@ const call = (episodeId: string, query = '') => ({
   params: { episodeId },
 });
 
-test('the lines of a transcript, a page at a time', async () => {
+test('returns a transcript’s lines in pages', async () => {
   const transcripts = [{ url: URL, type: 'text/vtt', language: 'en' }];
   const episodeId = await storedEpisode({ transcripts });
   const segments = [0, 1, 2].map((place) => ({
@@ -41,12 +41,12 @@ test('the lines of a transcript, a page at a time', async () => {
   expect((await ask(transcript, 'GET', call(episodeId, '?limit=1000'))).status).toBe(400);
 });
 
-test('an episode without a transcript says so', async () => {
+test('reports that an episode has no transcript', async () => {
   const { body } = await ask(transcript, 'GET', call(await storedEpisode({})));
   expect(body).toMatchObject({ state: 'none', language: null, languages: [], segments: [] });
 });
 
-test('the chapters of an episode, and where they are from', async () => {
+test('returns an episode’s chapters with their source', async () => {
   const sowing = { start: 0, end: null, title: 'Sowing', url: null, image: null };
   const soundbites = [{ start: 2, end: 4, title: 'A seed' }];
   const episodeId = await storedEpisode({ inlineChapters: [sowing], soundbites });
@@ -57,7 +57,7 @@ test('the chapters of an episode, and where they are from', async () => {
   ]);
 });
 
-test.each([transcript, chapters])('unknown and hidden episodes are refused', async (route) => {
+test.each([transcript, chapters])('rejects unknown and hidden episodes', async (route) => {
   const hidden = await storedEpisode({ blocked: true });
   expect((await ask(route, 'GET', call(hidden))).status).toBe(404);
   expect((await ask(route, 'GET', call('nobody'))).status).toBe(404);

@@ -31,7 +31,7 @@ const listed = async () => {
   return (body.episodes as { episode: { id: string } }[]).map(({ episode }) => episode.id);
 };
 
-test('as many places as one call takes are remembered, and listed as history', async () => {
+test('stores as many positions as one call accepts and lists them as history', async () => {
   const all = episodeIds.map((id) => at(id));
   expect((await put(all)).status).toBe(204);
   expect(await db.listeningPosition.count({ where: { userId: user.id } })).toBe(all.length);
@@ -42,7 +42,7 @@ test('as many places as one call takes are remembered, and listed as history', a
   expect((await put([{ episodeId: id, ...rest }])).status).toBe(204);
 });
 
-test('what was kept for another account is refused', async () => {
+test('rejects positions recorded for another account', async () => {
   const other = await signedInUser();
   const answer = await put([at(episodeIds[0]!)], {}, other.token);
   expect([answer.status, await db.listeningPosition.count()]).toEqual([403, 0]);
@@ -62,13 +62,13 @@ test.each([
   ['listenedAt', undefined],
   ['episodeId', 'no id'],
   ['episodeId', undefined],
-])('they refuse %s %s', async (field, value) => {
+])('rejects %s %s', async (field, value) => {
   const answer = await put([at(episodeIds[0]!), at(episodeIds[1]!, { [field]: value })]);
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [`positions.1.${field}`]]);
   expect(await db.listeningPosition.count()).toBe(0);
 });
 
-test('they refuse too many, other shapes and strangers', async () => {
+test('rejects too many positions, other shapes and visitors', async () => {
   const many = [...episodeIds, 'one more'].map((id) => at(id));
   for (const positions of [many, at(episodeIds[0]!), undefined, [null]]) {
     expect((await put(positions)).status).toBe(422);

@@ -6,11 +6,11 @@ import * as episodes from '~/routes/api/podcast/episodes';
 import { ask } from '../../support/contract/answers';
 import { storedPodcast } from '../../support/site/call';
 
-// The sample directory answers, and its feeds are files of ours.
+// Uses the sample directory, whose feeds are local files.
 
 const call = (params: Record<string, string>) => ({ path: '/api/podcast/x', params });
 
-test('creating answers with message, episodeCount, podcast and episodes', async () => {
+test('returns message, episodeCount, podcast and episodes when creating', async () => {
   const { status, body } = await ask(create, 'POST', call({ podcastIndexId: '900000012' }));
   expect(status).toBe(201);
   expect(body.message).toEqual(expect.any(String));
@@ -20,13 +20,13 @@ test('creating answers with message, episodeCount, podcast and episodes', async 
   expect((await ask(create, 'POST', call({ podcastIndexId: '900000012' }))).status).toBe(200);
 });
 
-test('refreshing answers with message and newEpisodesCount', async () => {
+test('returns message and newEpisodesCount when refreshing', async () => {
   const created = await ask(create, 'POST', call({ podcastIndexId: '900000014' }));
   const { status, body } = await ask(refresh, 'PUT', call({ slug: created.body.podcast.slug }));
   expect([status, body]).toEqual([200, { message: 'No new episodes', newEpisodesCount: 0 }]);
 });
 
-test('a list has all its episodes, short descriptions whole, and of the rest a share of 192 K characters', async () => {
+test('lists all episodes, short descriptions in full and long ones truncated to 192 K characters in total', async () => {
   const { id, slug } = await storedPodcast({ episodes: 70 });
   const description = 'One &amp; two. '.repeat(13_000);
   const short = '<p>As it is.</p>';
@@ -51,7 +51,7 @@ test('a list has all its episodes, short descriptions whole, and of the rest a s
   expect(total).toBeLessThanOrEqual(193 * 1024);
 });
 
-test('a list names as many persons and transcripts as there is room for', async () => {
+test('lists only as many persons and transcripts as fit', async () => {
   const { id, slug } = await storedPodcast({ episodes: 50 });
   const person = { role: 'guest', href: null, image: null };
   const persons = Array.from({ length: 50 }, () => ({ ...person, name: 'x'.repeat(500) }));

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db.podcast.deleteMany();
 });
 
-test('the first podcast with anything related is named, its reasons are in words', async () => {
+test('names the first podcast that has related ones, with reasons as text', async () => {
   const [alone, heard, later] = [
     await storedPodcast(),
     await storedPodcast({ title: 'Heard', language: 'en' }),
@@ -51,7 +51,7 @@ test('the first podcast with anything related is named, its reasons are in words
   ]);
 });
 
-test('the language alone is no reason, nor is what was heard or hidden anything to show', async () => {
+test('ignores the language as sole reason, and omits heard and hidden podcasts', async () => {
   const [one, two, three] = [await storedPodcast(), await storedPodcast(), await storedPodcast()];
   await relate(one, two, 'topic tafsir', 3);
   await relate(one, three, 'language en', 2);
@@ -64,7 +64,7 @@ test('the language alone is no reason, nor is what was heard or hidden anything 
   expect((await because(one.id)).body).toEqual({ because: null });
 });
 
-test('no ids, too many and what is none are refused', async () => {
+test('rejects missing, too many and invalid ids', async () => {
   const many = Array.from({ length: MAX_REASONS + 1 }, (_, at) => `id${at}`);
   for (const [ids, field] of [
     [[], 'heard'],
@@ -76,7 +76,7 @@ test('no ids, too many and what is none are refused', async () => {
   }
 });
 
-test('for a member it is what they heard last, by the same rule', async () => {
+test('uses the member’s most recently heard podcast by the same rule', async () => {
   const { id: userId } = await signedInUser();
   const [first, last, next] = [
     await storedPodcast({ episodes: 1 }),

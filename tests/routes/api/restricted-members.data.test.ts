@@ -34,8 +34,8 @@ async function suspended() {
   return { ...user, of };
 }
 
-describe('who is suspended', () => {
-  test('writes by no call, and hears why and until when', async () => {
+describe('a suspended member', () => {
+  test('cannot write by API call and is told why and until when', async () => {
     const { id, token, of } = await suspended();
     const call = {
       path: `/api/favorites/${podcast.slug}`,
@@ -52,7 +52,7 @@ describe('who is suspended', () => {
     expect((await ask(favorite, 'POST', call)).status).toBe(201);
   });
 
-  test('writes by no form, which keeps what was typed', async () => {
+  test('cannot submit a form, which keeps what was typed', async () => {
     const { id, token } = await suspended();
     const send = () =>
       callRoute(review as never, {
@@ -73,7 +73,7 @@ describe('who is suspended', () => {
     expect(await db.review.count({ where: { userId: id } })).toBe(1);
   });
 
-  test.each([true, false])('writes by no form without a screen, enhanced: %s', async (enhanced) => {
+  test.each([true, false])('cannot use a form without a screen, enhanced: %s', async (enhanced) => {
     const { id, token } = await suspended();
     const body = new URLSearchParams({ podcast: podcast.slug, favorite: 'yes' });
     if (enhanced) body.set('_enhanced', '1');
@@ -91,7 +91,7 @@ describe('who is suspended', () => {
     expect(await db.favorite.count({ where: { userId: id } })).toBe(0);
   });
 
-  test('goes on listening', async () => {
+  test('can go on listening', async () => {
     const { token } = await suspended();
     const episodeId = podcast.episodeIds[0]!;
     const saved = await ask(position, 'PUT', {
@@ -104,7 +104,7 @@ describe('who is suspended', () => {
   });
 });
 
-test('a suspension needs a day to come and a reason', async () => {
+test('requires a future day and a reason for a suspension', async () => {
   const { id } = await signedInUser();
   const put = (body: unknown, params = { id }) =>
     ask(suspension, 'PUT', {
@@ -130,7 +130,7 @@ test('a suspension needs a day to come and a reason', async () => {
   expect((await put({ until: '2100-01-01', reason })).status).toBe(409);
 });
 
-describe('who is banned', () => {
+describe('a banned member', () => {
   const form = async (
     route: unknown,
     path: string,
@@ -161,7 +161,7 @@ describe('who is banned', () => {
     primaryLanguage: 'English',
   });
 
-  test('neither signs in nor registers, by form and call, and what was typed stays', async () => {
+  test('can neither sign in nor register by form or call, and forms keep what was typed', async () => {
     const { email, address, lift } = await banned('hidden');
     const credentials = { email, password: 'a perfectly odd password' };
     const refused = await ask(loginCall, 'POST', { path: '/api/auth/login', body: credentials });
@@ -196,7 +196,7 @@ describe('who is banned', () => {
     expect((await ask(registerCall, 'POST', call)).status).toBe(201);
   });
 
-  test('is gone from the calls for members when the words are hidden, not when they are kept', async () => {
+  test('disappears from members’ calls if their content is hidden, but not if it is kept', async () => {
     for (const [words, status] of [
       ['hidden', 410],
       ['kept', 200],
@@ -212,7 +212,7 @@ describe('who is banned', () => {
     }
   });
 
-  test('needs a reason and a choice', async () => {
+  test('requires a reason and a choice about their content', async () => {
     const { id, put, lift } = await banned('kept');
     expect((await ask(ban, 'PUT', put)).status).toBe(409);
     await lift();

@@ -5,7 +5,7 @@ import { storeTranscript } from '../../support/database/stored-transcripts';
 
 const call = (query: string) => ({ path: `/api/search/podcasts${query}` });
 
-test('groups podcasts, what is said and verses, and says what was looked for besides', async () => {
+test('groups podcasts, transcript passages and verses, and lists the additional search terms', async () => {
   const { episodeId } = await storeTranscript({
     podcast: 'Miswak for beginners',
     lines: [{ text: 'نتحدث عن السواك.', speaker: 'Amina', start: 12.5 }],
@@ -24,13 +24,13 @@ test('groups podcasts, what is said and verses, and says what was looked for bes
   expect(second.body).toMatchObject({ said: [] });
 });
 
-test('looks for the words alone with exact=1', async () => {
+test('only searches for the exact words with exact=1', async () => {
   const { body } = await ask(search, 'GET', call('?q=miswak&exact=1'));
   expect(body).toMatchObject({ podcasts: [{ title: 'Miswak for beginners' }], said: [], also: [] });
   expect((await ask(search, 'GET', call('?q=miswak&exact=2'))).status).toBe(400);
 });
 
-test('names the verses that were typed', async () => {
+test('names the verses in the query', async () => {
   const { body } = await ask(search, 'GET', call('?q=2:255'));
   expect(body).toMatchObject({
     verses: { surah: 2, verse: 255, lastVerse: 255, path: '/quran/2/255' },

@@ -5,7 +5,7 @@ import { storeTranscript } from '../../support/database/stored-transcripts';
 
 const call = (query: string) => ({ path: `/api/search/transcripts${query}` });
 
-test('finds what is said, a page at a time', async () => {
+test('finds spoken words, in pages', async () => {
   const { episodeId } = await storeTranscript({
     lines: [
       { text: 'We speak of beans.', speaker: 'Amina', start: 12.5 },
@@ -29,7 +29,7 @@ test('finds what is said, a page at a time', async () => {
 });
 
 test.each(['', '?q=', '?q=%20', '?q=a&language=no-language', '?q=a&page=0', '?q=a&limit=101'])(
-  'refuses %s',
+  'rejects %s',
   async (query) => {
     expect((await ask(search, 'GET', call(query))).status).toBe(400);
   },

@@ -4,7 +4,7 @@ import { indexPodcast } from '~/domain/feeds/search-index.server';
 import { routes } from '../../support/site/server-build';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
 
-// The fields that callers read, by name. What else is there is the API description's matter.
+// The fields that callers read, by name. The rest is covered by the API description.
 
 type Person = Awaited<ReturnType<typeof signedInUser>>;
 let admin: Person;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   ids = { ME: admin.id, POD: podcast.id, ONE: post.id };
 });
 
-/** Answers a GET as the route of that address does. */
+/** The response of a GET route. */
 async function read(address: string): Promise<unknown> {
   const [path] = address.split('?');
   const parts = path!.slice(1).split('/');
@@ -61,7 +61,7 @@ async function read(address: string): Promise<unknown> {
   throw new Error(`No route answers ${address}`);
 }
 
-/** What stands at `featuredPodcasts.0.podcast` of an answer. */
+/** The value at a path such as `featuredPodcasts.0.podcast`. */
 const within = (value: unknown, place: string): object =>
   place
     .split('.')
@@ -136,7 +136,7 @@ test.each([
   ['/api/admin/blog/posts/ONE', 'post', POST],
   ['/api/blog/posts/a-post', 'post.author', 'username'],
   ['/api/blog/posts/a-post', 'post.category', 'name'],
-])('%s answers %s with %s', async (address, place, fields) => {
+])('%s returns at %s the fields %s', async (address, place, fields) => {
   const answer = await read(address.replace(/\b(ME|POD|ONE)\b/, (name) => ids[name]!));
   expect(Object.keys(within(answer, place))).toEqual(expect.arrayContaining(fields.split(' ')));
 });

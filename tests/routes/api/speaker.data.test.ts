@@ -7,7 +7,7 @@ import { storedPodcast } from '../../support/site/call';
 
 const call = (name: string, query = '') => ({ path: `/api/speaker/x${query}`, params: { name } });
 
-test('a speaker answers with podcasts and the newest episodes, by any spelling', async () => {
+test('returns a speaker’s podcasts and newest episodes under any spelling', async () => {
   const { slug, episodeIds } = await storedPodcast({ episodes: 2, title: 'Hosted' });
   const credits = episodeIds.map((episodeId) => ({ episodeId, role: 'host' as const }));
   const main = await storeSpeaker(db, 'asma', credits);
@@ -23,7 +23,7 @@ test('a speaker answers with podcasts and the newest episodes, by any spelling',
   });
 });
 
-test('a name that is on no page is 404 in words', async () => {
+test('responds with 404 and a message to a name without a page', async () => {
   const hidden = await storedPodcast({ episodes: 1, blocked: true });
   const credits = hidden.episodeIds.map((episodeId) => ({ episodeId }));
   const { slug } = await storeSpeaker(db, 'unseen', credits);

@@ -21,7 +21,7 @@ const call = (body?: unknown, as: string | undefined = token) => ({
   body,
 });
 
-test('speeds are remembered for their listener, in general and for a podcast', async () => {
+test('stores a listener’s general speed and the speed of a podcast', async () => {
   expect((await ask(speeds, 'GET', call())).body).toEqual({ general: null, podcasts: [] });
   const podcasts = [{ podcastId, rate: 1.5, chosenAt }];
   const first = await ask(speeds, 'PUT', call({ podcasts }));
@@ -44,7 +44,7 @@ test.each([
   ['chosenAt', 'yesterday'],
   ['chosenAt', '0000-01-01T00:00:00Z'],
   ['chosenAt', undefined],
-])('they refuse %s %s', async (field, value) => {
+])('rejects %s %s', async (field, value) => {
   const chosen = { podcastId, rate: 1.5, chosenAt, [field]: value };
   const single = await ask(speeds, 'PUT', call({ podcasts: [chosen] }));
   expect([single.status, Object.keys(single.body.fields)]).toEqual([422, [`podcasts.0.${field}`]]);
@@ -52,7 +52,7 @@ test.each([
   expect([general.status, Object.keys(general.body.fields)]).toEqual([422, [`general.${field}`]]);
 });
 
-test('they refuse too many podcasts, other shapes and strangers', async () => {
+test('rejects too many podcasts, other shapes and visitors', async () => {
   const podcasts = Array.from({ length: MAX_SPEEDS_SENT + 1 }, (_, index) => ({
     ...{ podcastId: `p${index}`, rate: 1, chosenAt },
   }));

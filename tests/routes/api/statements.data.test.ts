@@ -8,7 +8,7 @@ import { loader as episodePage } from '~/routes/podcast/page/episode/route';
 import { ask } from '../../support/contract/answers';
 import { callRoute } from '../../support/site/call';
 
-// What makers say in the podcast namespace, from the feed to calls and pages.
+// Statements of the podcast namespace, from the feed to calls and pages.
 
 const license = { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' };
 const place = {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   }));
 });
 
-test('the call of a podcast, and of an episode, has its own; a list has none', async () => {
+test('includes statements in the calls for a podcast and an episode, but not in lists', async () => {
   const podcast = await ask(podcastCall, 'GET', { path: `/api/podcast/x`, params: { slug } });
   expect(podcast.body).toMatchObject({ podcast: { statements: { license } } });
   const one = { path: '/api/podcast/x/episodes/y', params: { slug, episodeId } };
@@ -41,7 +41,7 @@ test('the call of a podcast, and of an episode, has its own; a list has none', a
   expect(JSON.stringify(list.body)).not.toContain('statements');
 });
 
-test('an episode’s page has the license of its show, and what it says itself', async () => {
+test('shows the show’s license and the episode’s own statements on an episode’s page', async () => {
   const episode = await db.episode.findUniqueOrThrow({ where: { id: episodeId } });
   const short = episodeId.slice(-12);
   const path = `/podcast/${slug}/episodes/${short}`;

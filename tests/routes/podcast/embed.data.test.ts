@@ -8,7 +8,7 @@ import * as oembed from '~/routes/podcast/oembed';
 import { asActor } from '../../support/site/actor';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
 
-// Players in frames of other sites, and what links to episodes are shown as there.
+// The embeddable player, and the oEmbed description of links to episodes.
 
 const TITLE = 'Dawn & "dusk" <em>';
 let podcast: Awaited<ReturnType<typeof storedPodcast>>;
@@ -36,8 +36,8 @@ beforeAll(async () => {
   path = episodePath('evening-lessons', { id, title: TITLE });
 });
 
-describe('the player in a frame', () => {
-  test('may be framed by all, loads no script, and has its titles as text', async () => {
+describe('the embedded player', () => {
+  test('can be framed by any site, loads no script, and escapes titles', async () => {
     const answer = await frame(id);
     const page = await answer.text();
     const policy = answer.headers.get('content-security-policy');
@@ -54,14 +54,14 @@ describe('the player in a frame', () => {
     expect(page).toContain('noindex');
   });
 
-  test('plays a part, and the whole where the part is none', async () => {
+  test('plays a part, or the whole episode if the part is invalid', async () => {
     const soundIn = async (query: string) =>
       /<audio[^>]* src="([^"]+)"/.exec(await (await frame(id, query)).text())?.[1];
     expect(await soundIn('?t=12:34,13:32')).toBe('https://sound.example/a.mp3#t=754,812');
     expect(await soundIn('?t=soon')).toBe('https://sound.example/a.mp3');
   });
 
-  test('is the same for a member, and asked for again each time', async () => {
+  test('is the same for members and revalidated each time', async () => {
     const { token } = await signedInUser();
     const answers = await Promise.all([frame(id), frame(id, '', { cookieToken: token })]);
     const [tag, other] = answers.map(({ headers }) => headers.get('etag'));
@@ -75,7 +75,7 @@ describe('the player in a frame', () => {
     ['an unknown id', 'no-such-episode'],
     ['an invisible sign', '\u0000'],
     ['a long text', 'x'.repeat(2_000)],
-  ])('says in a page that %s names no episode', async (_what, unknown) => {
+  ])('shows a page that says that %s matches no episode', async (_what, unknown) => {
     const answer = await frame(unknown);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toContain('text/html');
@@ -87,7 +87,7 @@ describe('the player in a frame', () => {
 describe('oEmbed', () => {
   const described = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
 
-  test('gives the code of the player for an episode, in its language and with its part', async () => {
+  test('returns the player’s code for an episode, with its language and part', async () => {
     const answer = await ask(`${env.SITE_URL}/ar${path}?t=754,812`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -98,13 +98,13 @@ describe('oEmbed', () => {
     expect(body.html).toContain('title="Dawn &amp; &quot;dusk&quot; &lt;em&gt;"');
   });
 
-  test('gives the episode to begin with for a podcast', async () => {
+  test('returns the episode to start with for a podcast', async () => {
     const body = await described(await ask(`${env.SITE_URL}/podcast/evening-lessons`));
     expect(body).toMatchObject({ type: 'rich', title: 'Evening lessons' });
     expect(podcast.episodeIds.some((one) => String(body.html).includes(one))).toBe(true);
   });
 
-  test('keeps to the room there is', async () => {
+  test('respects the available size', async () => {
     const url = env.SITE_URL + path;
     expect(await described(await ask(url, '&maxwidth=400'))).toMatchObject({ width: 400 });
     for (const little of ['&maxwidth=100', '&maxheight=100']) {
@@ -123,11 +123,11 @@ describe('oEmbed', () => {
     `${env.SITE_URL}/podcast/no-such-show`,
     `${env.SITE_URL}/podcast/%E0%A4%A`,
     `${env.SITE_URL}/podcast/evening-lessons/episodes/none`,
-  ])('knows nothing of %s', async (url) => {
+  ])('responds with 404 to %s', async (url) => {
     expect((await ask(url)).status).toBe(404);
   });
 
-  test('refuses other formats and sizes that are none', async () => {
+  test('rejects other formats and invalid sizes', async () => {
     const url = env.SITE_URL + path;
     expect((await ask(url, '&format=xml')).status).toBe(501);
     expect((await ask(url, '&maxwidth=wide')).status).toBe(400);
@@ -135,7 +135,7 @@ describe('oEmbed', () => {
   });
 });
 
-test('what is hidden plays in no frame any more', async () => {
+test('stops playing hidden episodes in frames', async () => {
   const admin = asActor(await signedInUser('admin'), 'admin');
   await hideEpisode(admin, id, 'A test');
   const answer = await frame(id);

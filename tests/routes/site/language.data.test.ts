@@ -17,7 +17,7 @@ const send = (fields: Record<string, string>, cookieToken?: string) =>
 const chosenBy = async (id: string) =>
   (await db.user.findUniqueOrThrow({ where: { id } })).interfaceLanguage;
 
-test('a member’s choice is the language of the address, and is kept', async () => {
+test('saves the page’s language as a member’s choice', async () => {
   const { id, token } = await signedInUser();
   expect(await chosenBy(id)).toBeNull();
   const answer = await inLanguage('ar', () => send({ intent: 'choose' }, token));
@@ -25,13 +25,13 @@ test('a member’s choice is the language of the address, and is kept', async ()
   const [cookie, ...others] = answer.headers.getSetCookie();
   expect(others).toEqual([]);
   expect(cookie).toMatch(/^language_offer=[^;]+; Max-Age=\d{8,}/);
-  // Whoever signs out is offered the language that was chosen last.
+  // After signing out, the last chosen language is offered.
   const visitor = { request: new Request('http://localhost/', { headers: { cookie: cookie! } }) };
   expect(await languageOffer({ ...visitor, actor: null })).toMatchObject({ tag: 'ar' });
   expect(await chosenBy(id)).toBe('ar');
 });
 
-test('no offer is made any more once it was dismissed; the choice stays', async () => {
+test('stops offers once dismissed and keeps the chosen language', async () => {
   const { id, token } = await signedInUser();
   await send({ intent: 'choose' }, token);
   const answer = await send({ intent: 'dismiss' }, token);
@@ -42,18 +42,18 @@ test('no offer is made any more once it was dismissed; the choice stays', async 
   expect(await chosenBy(id)).toBe('en');
 });
 
-test('a visitor’s choice is the address alone', async () => {
+test('redirects a visitor after choosing a language', async () => {
   const answer = await send({ intent: 'choose' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/featured?x=1']);
 });
 
-test.each([{}, { intent: 'other' }])('%j is no answer to what is asked', async (fields) => {
+test.each([{}, { intent: 'other' }])('rejects %j', async (fields) => {
   const answer = await send(fields as Record<string, string>);
   expect(answer.headers.getSetCookie().join()).not.toContain('language_offer');
   expect(answer.headers.getSetCookie().join()).toContain('flash=');
 });
 
-test('no redirect leads to another site', async () => {
+test('does not redirect to another site', async () => {
   for (const returnTo of ['//evil.test', 'https://evil.test/', '/\\evil.test']) {
     const answer = await send({ intent: 'dismiss', returnTo });
     expect(answer.headers.get('location')).toBe('/');

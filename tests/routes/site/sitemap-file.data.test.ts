@@ -16,7 +16,7 @@ vi.mock('~/messages/generated/languages', () => ({
 const file = async (name: string) =>
   (await callRoute({ loader } as never, { path: `/sitemap/${name}`, params: { name } })).text();
 
-test('each page of the sitemap names itself in all languages', async () => {
+test('lists each page with its alternates in all languages', async () => {
   const xml = await file('pages.xml');
   expect(xml).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"');
   const [, featured = ''] = /<url><loc>[^<]*\/featured<\/loc>(.*?)<\/url>/.exec(xml) ?? [];
@@ -29,16 +29,16 @@ test('each page of the sitemap names itself in all languages', async () => {
   ]);
 });
 
-/** Whose `<loc>` ends with the path, each with its `<lastmod>`. */
+/** The entries whose `<loc>` ends with the path. */
 const entriesOf = (xml: string, path: string) =>
   xml.split('<url>').filter((one) => one.includes(`${path}</loc>`));
 
 const lastChange = (entry: string) => /<lastmod>(.*?)<\/lastmod>/.exec(entry)?.[1];
 
-/** Of a file of 200 addresses as long as this one, on a site of twelve languages; tests have three. */
+/** The size of a file with 200 URLs as long as this one on a site with twelve languages; the tests have three. */
 const worstFile = (entry: string) => (entry.length / 5) * 14 * 12 * 200;
 
-test('every language version is an address of its own, with the same links and time', async () => {
+test('lists every language version as its own URL, with the same links and time', async () => {
   const { id, slug } = await storedPodcast({ slug: 'سيرة'.repeat(20) });
   const { lastUpdateTime, createdAt } = await db.podcast.findUniqueOrThrow({ where: { id } });
   const path = `/podcast/${encodeURIComponent(slug)}`;
@@ -52,7 +52,7 @@ test('every language version is an address of its own, with the same links and t
   expect(worstFile(entries[2]!)).toBeLessThan(50_000_000);
 });
 
-test('nothing in it is without the time of its last change', async () => {
+test('dates every entry by its last change', async () => {
   const { episodeIds } = await storedPodcast({ episodes: 1 });
   await storeSpeaker(db, 'dated', [{ episodeId: episodeIds[0]! }]);
   for (const kind of ['pages', 'posts', 'browse', 'podcasts-1', 'episodes-1', 'speakers-1']) {
@@ -62,7 +62,7 @@ test('nothing in it is without the time of its last change', async () => {
   }
 });
 
-test('each episode stands in it, a hidden one does not', async () => {
+test('lists each episode, except hidden ones', async () => {
   const podcast = await storedPodcast({ slug: `${'سيرة'.repeat(19)}صبر` });
   const episodes = await Promise.all(
     [false, true].map((blocked) =>
@@ -86,7 +86,7 @@ test('each episode stands in it, a hidden one does not', async () => {
   expect(await file('episodes-9999.xml')).toBe('{"error":"Not found"}');
 });
 
-/** A published post; the sitemap's links of it and those of its page, without the site. */
+/** Stores a published post. @returns the links in the sitemap and those on its page, without the origin */
 async function postLinks(slug: string) {
   const [entry = ''] = (await file('posts.xml'))
     .split('<url>')
@@ -101,7 +101,7 @@ async function postLinks(slug: string) {
   return { named, linked };
 }
 
-test('a post names its translations, as its page does; without one, itself in each language', async () => {
+test('links a post to its translations like its page does, or to itself in each language', async () => {
   const store = (slug: string, language: string | null, more = {}) => {
     const texts = { title: slug, content: slug, authorName: 'Amina', status: 'published' };
     const data = { ...texts, slug, language, publishedAt: new Date(0), ...more };
@@ -123,7 +123,7 @@ test('a post names its translations, as its page does; without one, itself in ea
   expect(alone.named.join()).toMatch(/canonical [^,]*\d\/blog\/alone,.*ur [^,]*\/ur\/blog\/alone/);
 });
 
-test('speakers who are heard in public stand in files of their own', async () => {
+test('lists publicly heard speakers in their own files', async () => {
   const { episodeIds } = await storedPodcast({ episodes: 1 });
   const heard = await storeSpeaker(db, 'heard', [{ episodeId: episodeIds[0]! }]);
   const silent = await storeSpeaker(db, 'silent', []);
@@ -132,7 +132,7 @@ test('speakers who are heard in public stand in files of their own', async () =>
   expect(xml).not.toContain(silent.slug);
 });
 
-test('what crawlers leave alone they leave alone in each language', async () => {
+test('disallows the same paths in each language', async () => {
   const text = await (await callRoute({ loader: robots } as never, { path: '/robots.txt' })).text();
   for (const path of ['/admin', '/ar/admin', '/ur/login', '/history', '/ar/queue', '/new$']) {
     expect(text).toContain(`Disallow: ${path}\n`);

@@ -9,7 +9,7 @@ export type Answer = { status: number; headers: Headers; text: string; body: Bod
 
 type Sent = { body?: unknown; headers?: Record<string, string>; peerAddress?: string };
 
-/** What an app asks, as its library sends it: JSON that is called a form, and no Origin. */
+/** A request as the apps' libraries send it: JSON labeled as a form, without an Origin. */
 export async function askAsApp(method: string, path: string, sent: Sent = {}): Promise<Answer> {
   const { body, headers, peerAddress = '192.0.2.1' } = sent;
   const response = await answerApp(
@@ -33,7 +33,7 @@ export async function askAsApp(method: string, path: string, sent: Sent = {}): P
 export const basic = (login: string, password: string): string =>
   `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
 
-/** An app that signs in once and then answers with its cookie, on a device of that name. */
+/** An app that signs in once and then uses its cookie, on the given device. */
 export class TestApp {
   readonly #user: string;
   #cookie: string | null = null;
@@ -54,7 +54,7 @@ export class TestApp {
     return answer;
   }
 
-  /** Begins a session of its own, as some apps do each time. */
+  /** Starts a new session, as some apps do each time. */
   signIn(): Promise<Answer> {
     this.#cookie = null;
     return this.ask('POST', `/api/2/auth/${this.#user}/login.json`);
@@ -96,7 +96,7 @@ export const play = (values: Record<string, unknown> = {}) => ({
   ...values,
 });
 
-/** With episodes that apps find by guid and by recording. */
+/** A podcast whose episodes apps can identify by guid or recording. */
 export async function podcastOfApps(values: { slug?: string; episodes?: number } = {}) {
   const podcast = await storedPodcast({ episodes: 2, ...values });
   for (const [index, id] of podcast.episodeIds.entries()) {

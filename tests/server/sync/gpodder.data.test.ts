@@ -11,7 +11,7 @@ import { markPlayed } from '~/domain/listening/played.server';
 import { signedInUser } from '../../support/site/call';
 import { askAsApp, basic, pairedApp, play, podcastOfApps, TestApp } from './app-for-tests';
 
-test('an app signs in by its password once, then by the cookie, which is worth nothing elsewhere', async () => {
+test('signs an app in by its password once, then by a cookie that is valid nowhere else', async () => {
   const user = await signedInUser();
   const app = await pairedApp(user);
   const signedIn = await app.signIn();
@@ -24,7 +24,7 @@ test('an app signs in by its password once, then by the cookie, which is worth n
     name: 'phone',
     lastUsedAt: expect.any(String),
   });
-  // The cookie of the site opens nothing here, and another account's cookie none of this one.
+  // The site's cookie does not work here, and another account's cookie does not work for this account.
   const siteCookie = { Cookie: `auth_token=${user.token}` };
   const path = `/api/2/devices/${user.username}.json`;
   expect((await askAsApp('GET', path, { headers: siteCookie })).status).toBe(401);
@@ -38,7 +38,7 @@ test('an app signs in by its password once, then by the cookie, which is worth n
   expect(after.headers.get('www-authenticate')).toBe('Basic realm="Halaqa", charset="UTF-8"');
 });
 
-test('a name in Arabic is as good as the one in ASCII that its member is shown', async () => {
+test('accepts an Arabic user name as well as the ASCII login name', async () => {
   const user = await signedInUser('user', 'أمينة_علي');
   const { login, password } = await createAppPassword(user.id, 'هاتفي');
   expect(login).toMatch(/^listener-[\da-f]{8}$/);
@@ -51,7 +51,7 @@ test('a name in Arabic is as good as the one in ASCII that its member is shown',
   expect((await wrong.signIn()).status).toBe(401);
 });
 
-test('a password that is revoked is over at once, and so is a banned account’s; a suspended one reads', async () => {
+test('locks out revoked passwords and banned accounts at once, and lets suspended ones read', async () => {
   const user = await signedInUser();
   const app = await pairedApp(user);
   await app.signIn();
@@ -72,7 +72,7 @@ test('a password that is revoked is over at once, and so is a banned account’s
   expect((await app.signIn()).status).toBe(401);
 });
 
-test('wrong tries are slowed down, and sign nobody out', async () => {
+test('rate limits failed sign-ins without signing anybody out', async () => {
   const user = await signedInUser();
   const app = await pairedApp(user);
   await app.signIn();
@@ -89,7 +89,7 @@ test('wrong tries are slowed down, and sign nobody out', async () => {
   expect((await askAsApp('POST', path, right)).status).toBe(200);
 });
 
-test('what a page of another site sends is refused, even with a password the browser knows', async () => {
+test('rejects cross-site requests, even with a password the browser knows', async () => {
   const user = await signedInUser();
   const app = await pairedApp(user);
   const headers = { Authorization: app.authorization, 'Sec-Fetch-Site': 'cross-site' };
@@ -99,7 +99,7 @@ test('what a page of another site sends is refused, even with a password the bro
   expect(await app.feeds()).toMatchObject({ add: [] });
 });
 
-test('subscriptions are the favorites; the rest is kept and shown nowhere', async () => {
+test('syncs subscriptions with favorites and stores unknown feeds invisibly', async () => {
   const user = await signedInUser();
   const podcast = await podcastOfApps();
   const [phone, desk] = [await pairedApp(user), await pairedApp(user, 'desk')];
@@ -117,7 +117,7 @@ test('subscriptions are the favorites; the rest is kept and shown nowhere', asyn
   expect([first.add.sort(), first.remove]).toEqual([[unknown, podcast.url].sort(), []]);
   expect((await phone.feeds(given.timestamp)).add).toEqual([]);
 
-  // On the site it is one like others.
+  // On the site it is a favorite like any other.
   await removeFavorite(user.id, podcast.slug);
   const second = await desk.feeds(first.timestamp);
   expect(second).toMatchObject({ add: [], remove: [podcast.url] });
@@ -130,7 +130,7 @@ test('subscriptions are the favorites; the rest is kept and shown nowhere', asyn
   expect((await phone.feeds()).add).toEqual([]);
 });
 
-test('a change that takes and gives the same podcast is refused, and so is what is no change', async () => {
+test('rejects contradictory and malformed changes', async () => {
   const app = await pairedApp(await signedInUser());
   const path = `/api/2/subscriptions/x/phone.json`;
   expect((await app.ask('POST', path, [])).status).toBe(401);
@@ -142,7 +142,7 @@ test('a change that takes and gives the same podcast is refused, and so is what 
   expect((await app.feeds()).add).toEqual([]);
 });
 
-test('positions are the site’s own, both ways; played is at the end', async () => {
+test('shares positions with the site in both directions; played means at the end', async () => {
   const user = await signedInUser();
   const podcast = await podcastOfApps({ episodes: 3 });
   const [first, second, third] = podcast.episodeIds as [string, string, string];
@@ -178,12 +178,12 @@ test('positions are the site’s own, both ways; played is at the end', async ()
     [podcast.episode(1).guid, 50],
     [podcast.episode(3).guid, 180],
   ]);
-  // What was heard before does not go back.
+  // An older position does not overwrite a newer one.
   await desk.act([play({ ...podcast.episode(1), position: 7, total: 60 })]);
   expect(await findPosition(user.id, first)).toMatchObject({ position: 50.7 });
 });
 
-test('what somebody else wrote between reading and writing is told next time', async () => {
+test('reports concurrent writes by others at the next read', async () => {
   const user = await signedInUser();
   const podcast = await podcastOfApps({ episodes: 3 });
   const [phone, desk] = [await pairedApp(user), await pairedApp(user, 'desk')];
@@ -203,7 +203,7 @@ test('what somebody else wrote between reading and writing is told next time', a
   expect((await phone.feeds(changed.timestamp)).add).toContain(podcast.url);
 });
 
-test('devices have names and kinds; the lists of the simple API have what all have', async () => {
+test('stores device names and types, and serves the shared list in the simple API', async () => {
   const user = await signedInUser();
   const app = await pairedApp(user, 'my.desk-1');
   const of = `/api/2/devices/${user.username}`;

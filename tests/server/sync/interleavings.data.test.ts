@@ -5,8 +5,9 @@ import { Random } from '../../support/cases/random';
 import { signedInUser } from '../../support/site/call';
 import { pairedApp, play, podcastOfApps, type TestApp } from './app-for-tests';
 
-// Two apps and a browser change the same podcasts and positions in any order. An app goes on from the stamp that its
-// last call gave it, whether that read or wrote: once all is quiet and it has read once more, it must know all.
+// Two apps and a browser change the same podcasts and positions in any order. An app continues from the timestamp of
+// its
+// last call, whether that read or wrote: after all changes and a final read, it must know everything.
 
 type Podcast = Awaited<ReturnType<typeof podcastOfApps>>;
 type Known = { feeds: Set<string>; ends: Map<string, number>; since: [number, number] };
@@ -23,7 +24,7 @@ async function readAll(app: TestApp, known: Known): Promise<void> {
 const ROUNDS = process.env.FUZZ_SHARE === '1' ? 100 : 6;
 const STEPS = 25;
 
-test('whatever the order, no app misses what another or the site wrote', async () => {
+test('lets no app miss a change by another app or the site, in any order', async () => {
   const random = new Random(33);
   const pick = <T>(all: readonly T[]): T => random.pick(all)!;
   const podcasts = await Promise.all(Array.from({ length: 3 }, () => podcastOfApps()));
@@ -67,7 +68,7 @@ test('whatever the order, no app misses what another or the site wrote', async (
       },
     ];
     for (let step = 0; step < STEPS; step += 1) {
-      // An app does one thing after the other; what others do may happen meanwhile.
+      // Each app works sequentially, while others may act in the meantime.
       const at = [...stepsOf, stepsOfSite];
       const together = random.some(at, random.next() < 0.4 ? 2 : 1);
       await Promise.all(together.map((steps) => pick(steps)()));
@@ -85,10 +86,10 @@ test('whatever the order, no app misses what another or the site wrote', async (
 });
 
 const WRITES = process.env.FUZZ_SHARE === '1' ? 1_000 : 60;
-/** Of one account, which may write so often. */
+/** Writes per account, within the rate limit. */
 const OF_ONE = 100;
 
-test('what is written between an app’s reading and writing is told to it next', async () => {
+test('reports changes made between an app’s read and write at its next read', async () => {
   const random = new Random(34);
   const podcasts = await Promise.all(Array.from({ length: 3 }, () => podcastOfApps()));
   let [user, apps] = [await signedInUser(), [] as TestApp[]];
@@ -145,6 +146,6 @@ function take(
   own.since[0] = timestamp;
 }
 
-/** A moment of that second, in the past. */
+/** A past timestamp, offset by that many seconds. */
 const at = (second: number): string =>
   new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString().slice(0, 19);

@@ -7,7 +7,7 @@ import { joinKept, joinNewPodcasts } from '~/domain/sync/kept.server';
 import { signedInUser } from '../../support/site/call';
 import { pairedApp, play, podcastOfApps } from './app-for-tests';
 
-test('what an app knows waits unseen, and is joined when somebody adds the feed', async () => {
+test('stores an app’s unknown feeds and positions and joins them when the feed is added', async () => {
   const user = await signedInUser();
   const [phone, desk] = [await pairedApp(user), await pairedApp(user, 'desk')];
   const url = `https://feeds.example.org/later-${user.username}`;
@@ -31,14 +31,14 @@ test('what an app knows waits unseen, and is joined when somebody adds the feed'
     { podcastId: podcast.id },
   ]);
   expect(await findPosition(user.id, episodeId)).toMatchObject({ position: 30, finished: false });
-  // Apps know it: it is neither gone nor there twice.
+  // Apps already know it, so it is neither removed nor listed twice.
   expect(await desk.feeds(told.timestamp)).toMatchObject({ add: [], remove: [] });
   expect((await desk.feeds()).add).toEqual([url]);
   const guids = (await desk.actions()).actions.map(({ guid }: { guid: string }) => guid);
   expect(guids.sort()).toEqual(['late', 'left its feed']);
 });
 
-test('a podcast under several addresses is one, and each device has its own', async () => {
+test('treats several URLs of a podcast as one, and returns each device its own URL', async () => {
   const user = await signedInUser();
   const [old, other] = [await podcastOfApps(), await podcastOfApps()];
   const [phone, desk] = [await pairedApp(user), await pairedApp(user, 'desk')];
@@ -67,14 +67,14 @@ test('a podcast under several addresses is one, and each device has its own', as
   expect(await db.favorite.findMany(favorites)).toMatchObject([{ podcastId: old.id }]);
   expect((await phone.feeds()).add).toEqual([plain]);
   expect((await tablet.feeds()).add).toHaveLength(1);
-  // Of two addresses one is given back: it is still there under the other.
+  // One of two URLs is unsubscribed, but the podcast stays subscribed under the other.
   await tablet.change([], [moved]);
   expect((await tablet.feeds()).add).toEqual([other.url]);
   await tablet.change([], [other.url]);
   expect(await db.favorite.findMany(favorites)).toEqual([]);
 });
 
-test('a device is given back the recording that it sent', async () => {
+test('returns the recording URL that the device sent', async () => {
   const user = await signedInUser();
   const podcast = await podcastOfApps();
   const [phone, desk] = [await pairedApp(user), await pairedApp(user, 'desk')];
@@ -84,7 +84,7 @@ test('a device is given back the recording that it sent', async () => {
   expect((await desk.actions()).actions).toMatchObject([podcast.episode(1)]);
 });
 
-test('at most 20,000 are kept, and the oldest go', async () => {
+test('keeps at most 20,000 positions and drops the oldest', async () => {
   const user = await signedInUser();
   const rows = Array.from({ length: 20_000 }, (_, index) => ({
     ...{ userId: user.id, key: `${index}`, feedKey: 'f', feedUrl: 'https://f', audioUrl: 'a' },
@@ -103,7 +103,7 @@ test('at most 20,000 are kept, and the oldest go', async () => {
   expect([left.length, left[0]!.stamp]).toEqual([20_000, 3]);
 });
 
-test('an account takes all of it along when it is deleted', async () => {
+test('deletes all of it with the account', async () => {
   const user = await signedInUser();
   const podcast = await podcastOfApps();
   const app = await pairedApp(user);

@@ -20,7 +20,7 @@ const ask = (address: string, headers = {}) => {
   return askAsApp('GET', pathname + search, { headers });
 };
 
-test('each list is a feed at an address of its own, until that is given up', async () => {
+test('serves each list as a feed at its own URL until that is revoked', async () => {
   const { id } = await signedInUser();
   const podcast = await storedPodcast({ episodes: 3, title: 'Tea & “Talk”' });
   const [first, second, third] = podcast.episodeIds as [string, string, string];
@@ -52,7 +52,7 @@ test('each list is a feed at an address of its own, until that is given up', asy
   const etag = (await ask(queue)).headers.get('etag')!;
   const again = await ask(queue, { 'If-None-Match': etag });
   expect([again.status, again.text]).toEqual([304, '']);
-  // The address of one list opens no other, and is refused as a podcast by importers.
+  // The URL of one list does not open another, and importers reject it as a podcast.
   expect((await ask(queue.replace('queue.xml', 'history.xml'))).status).toBe(404);
   expect((await ask(queue.slice(0, -1))).status).toBe(404);
   expect(isPrivateFeedUrl(queue)).toBe(true);
@@ -65,7 +65,7 @@ test('each list is a feed at an address of its own, until that is given up', asy
   expect(await addressOf(id, 'queue')).toBeNull();
 });
 
-test('a banned member’s lists are closed', async () => {
+test('closes the feeds of a banned member', async () => {
   const { id } = await signedInUser();
   await makePersonalFeed(id, 'history');
   const address = await addressOf(id, 'history');

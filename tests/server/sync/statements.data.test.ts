@@ -3,11 +3,11 @@ import { signedInUser } from '../../support/site/call';
 import { countStatements } from '../../support/database/count-statements';
 import { pairedApp, play, podcastOfApps } from './app-for-tests';
 
-// A first sync is some 170 posts of 30 positions each, one after the other.
+// A first sync consists of some 170 sequential posts with 30 positions each.
 
 const MOST = 18;
 
-test('a post of positions asks as little of the database for many as for one', async () => {
+test('uses a bounded number of database statements, however many positions are posted', async () => {
   const app = await pairedApp(await signedInUser());
   const podcasts = await Promise.all(Array.from({ length: 10 }, () => podcastOfApps()));
   await app.actions();

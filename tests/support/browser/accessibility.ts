@@ -4,10 +4,10 @@ import type axeCore from 'axe-core';
 import type { Page } from 'playwright/test';
 import { expect } from 'playwright/test';
 
-/** All of WCAG 2.2 to AA, the size of targets included, and what axe advises beyond it. */
+/** All of WCAG 2.2 up to AA, including target size, plus axe's best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The rules whose outcome depends on colours, the one thing in which the themes differ. */
+/** Rules that depend on colors, the only thing that differs between themes. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
 type Theme = 'light' | 'dark';
@@ -15,12 +15,12 @@ type Run = { theme: Theme; runOnly: axeCore.RunOnly };
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** axe takes longer to load than to look at most pages: it stays in the document for the next look. */
+/** Loading axe takes longer than most checks, so it stays in the document for the next one. */
 async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
 }
 
-/** Runs in the page, which has no frames. @returns a line for each rule that is broken in a theme */
+/** Runs in the page, which has no frames. @returns one line per rule that is violated in a theme */
 async function violationsIn(runs: Run[]): Promise<string[]> {
   const { axe } = window as unknown as { axe: typeof axeCore };
   const root = document.documentElement;
@@ -28,8 +28,9 @@ async function violationsIn(runs: Run[]): Promise<string[]> {
   const faults: string[] = [];
   for (const { theme, runOnly } of runs) {
     root.className = theme;
-    // Colours change with a transition; axe must see where they end. Where one ends, that of what inherits it begins.
-    // What follows the place of a scroller has no end to wait for.
+    // Color transitions are finished first, because axe must see their end state. Finishing one may start that of an
+    // element that inherits from it.
+    // Scroll-driven animations never end.
     const unfinished = () =>
       document
         .getAnimations()
@@ -47,7 +48,7 @@ async function violationsIn(runs: Run[]): Promise<string[]> {
       const left: axeCore.NodeResult[] = [];
       for (const node of nodes) {
         if (id === 'target-size') {
-          // Where a fixed bar covers a part of it, it may be scrolled free.
+          // A target that is partly covered by a fixed bar may be fine once scrolled into view.
           const target = document.querySelector(String(node.target.at(-1)))!;
           const { scrollX, scrollY } = window;
           target.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -65,14 +66,16 @@ async function violationsIn(runs: Run[]): Promise<string[]> {
   return faults;
 }
 
-/** axe waits for promises and timers, which rest in a page without script: there, they run while it looks. */
+/**
+ * axe waits for promises and timers, which do not run in a page without script, so script is enabled while it checks.
+ */
 async function whileScriptRuns<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const rests = await page.evaluate(() => matchMedia('(scripting: none)').matches);
   if (!rests) return look();
   const session = await page.context().newCDPSession(page);
   const setDisabled = (value: boolean) =>
     session.send('Emulation.setScriptExecutionDisabled', { value });
-  // A session begins with scripts on by its own account: what changes nothing of that has no effect.
+  // A new session assumes that scripts are enabled, and a setting that changes nothing has no effect.
   await setDisabled(true);
   await setDisabled(false);
   try {
@@ -83,7 +86,7 @@ async function whileScriptRuns<T>(page: Page, look: () => Promise<T>): Promise<T
   }
 }
 
-/** What axe finds on the page as it stands: by all rules in the first of these themes, by its colours in others. */
+/** axe violations on the current page: all rules in the first theme, only color rules in the others. */
 export async function accessibilityFaults(
   page: Page,
   themes: Theme[] = ['light', 'dark'],
@@ -93,7 +96,7 @@ export async function accessibilityFaults(
       index === 0 ? { type: 'tag', values: tags } : { type: 'rule', values: rulesOfColours };
     return { theme, runOnly };
   });
-  // What says that a page is loading stands outside all regions, for a moment.
+  // The loading indicator is briefly outside of all landmarks.
   await expect(page.locator('body > [role=progressbar]')).toHaveCount(0);
   return whileScriptRuns(page, async () => {
     await loadAxe(page);
@@ -101,7 +104,7 @@ export async function accessibilityFaults(
   });
 }
 
-/** axe finds nothing on the page as it stands, in the light and in the dark theme. */
+/** Expects no axe violations on the current page in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
 }

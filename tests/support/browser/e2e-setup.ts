@@ -20,7 +20,7 @@ function run(command: string[], env: Record<string, string> = {}): void {
 }
 
 /**
- * Makes the seeded database.
+ * Creates the seeded database.
  * @returns its URL
  */
 export function prepareDatabase(): string {
@@ -37,13 +37,13 @@ export function seedInto(databaseUrl: string): void {
 }
 
 /**
- * Seeds a database on PostgreSQL for the first test that asks for it.
- * @returns its name, for copies
+ * Seeds a PostgreSQL database for the first test that requests it.
+ * @returns its name, for copying
  */
 export async function seededTemplate(): Promise<string> {
   const name = process.env.SEEDED_TEMPLATE!;
   await asAdmin(async (client) => {
-    // Held until the connection ends: workers ask at the same time.
+    // Held until the connection ends, because workers call this concurrently.
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (found.rowCount) return;
@@ -55,8 +55,8 @@ export async function seededTemplate(): Promise<string> {
 }
 
 /**
- * Builds the site (unless E2E_BUILT says that it is built) and loads the sample library once.
- * @returns what to do after the last test
+ * Builds the site (unless E2E_BUILT is set) and loads the sample library once.
+ * @returns the teardown after the last test
  */
 export default function prepare(): () => Promise<void> {
   if (!process.env.E2E_BUILT) run(['scripts/develop/build-for-tests.mjs']);

@@ -21,25 +21,26 @@ import {
 type TestFixtures = {
   /** Console and server errors this test provokes on purpose. */
   expectedErrors: RegExp[];
-  /** A page in a browser without JavaScript, beside `page`. */
+  /** A page in a browser without JavaScript, next to `page`. */
   plainPage: Page;
-  /** Makes a person of that role and signs them in, in the browser of `page` and in that of the other one. */
+  /** Creates a person with that role and signs them in, in the browsers of `page` and of the other page. */
   signIn: (role?: Role, other?: Page) => Promise<StoredPerson>;
 };
 
 type WorkerFixtures = {
-  /** What the worker's server is started with besides the usual. */
+  /** Extra environment variables for the worker's server. */
   siteEnvironment: Record<string, string>;
   site: SiteServer & { db: Database };
 };
 
-/** Collects what must not happen on a page. */
+/** Collects page and console errors. */
 function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    // A refusal (404, 403, 422 …) of a page, or of the data a form asked for, stands in the console as well;
-    // what it says to the person is the test's matter.
+    // Error statuses (404, 403, 422 …) of a page or its form data also appear in the console. What they tell the user
+    // is up
+    // to the test.
     const own = message.location().url.split('?')[0]!;
     const refused = /Failed to load resource.*status of (4\d\d|502)/.test(message.text());
     if (refused && (own === page.url().split('?')[0] || own.endsWith('.data'))) return;
@@ -48,7 +49,7 @@ function watch(page: Page, problems: string[]): void {
 }
 
 let addresses = 0;
-/** Each test comes from an address of its own, so that it is not throttled for what tests before it did. */
+/** Gives each test its own client address, so that it is not rate limited because of earlier tests. */
 function newAddress(): string {
   addresses += 1;
   return `10.0.${addresses >> 8}.${addresses & 255}`;
@@ -107,7 +108,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Declares journeys twice: for a browser with JavaScript and for one without. */
+/** Declares tests twice: for a browser with JavaScript and for one without. */
 export const bothWaysOf = <T extends object, W extends object>(journey: TestType<T, W>) =>
   [true, false].map((script) => ({
     test: journey.extend({ javaScriptEnabled: script } as object as Fixtures<object, object, T, W>),
@@ -123,14 +124,14 @@ export async function giveCookie(context: BrowserContext, url: string, token: st
   ]);
 }
 
-/** Waits until scripts have taken the page over, so that a click is theirs and not the browser's. */
+/** Waits for hydration, so that a click is handled by script and not by the browser. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith('__react')),
   );
 }
 
-/** The part of a page below that heading. */
+/** The part of a page below the given heading. */
 export const sectionOf = (page: Page, name: string | RegExp) =>
   page
     .locator('section')

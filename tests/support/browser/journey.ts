@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect } from './e2e';
 
-// Steps of the main job: search, open what only the directory knows, listen, browse on.
+// Steps of the main user journey: search, open a podcast that only the directory knows, listen, browse on.
 
-/** The bar that stays while one browses. */
+/** The player bar, which stays while browsing. */
 export const playerBar = (page: Page) => page.getByRole('region', { name: 'Audio player' });
 
-/** In the bar: opens the sheet of what plays, and says what is left of the sleep timer. */
+/** The button in the bar that opens the player sheet and shows the rest of the sleep timer. */
 export const sheetOpener = (page: Page) =>
   playerBar(page).getByRole('button', { name: /^Now playing/ });
 
@@ -14,7 +14,7 @@ type SheetPart =
   | ['tab', 'Queue' | 'Chapters' | 'Transcript' | 'Notes']
   | ['button', 'Playback speed' | 'Sleep timer'];
 
-/** Opens the sheet, and in it a tab or what a chip unfolds. */
+/** Opens the player sheet and, optionally, one of its tabs or chips. */
 export async function openSheet(page: Page, ...[role, name]: SheetPart | []): Promise<Locator> {
   await sheetOpener(page).click();
   const sheet = page.getByRole('dialog', { name: 'Now playing' });
@@ -40,7 +40,7 @@ export async function openNewPodcast(page: Page, query: string, title: string): 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 }
 
-/** Goes to another page as a link of the site does, without loading the document anew. */
+/** Navigates like a link of the site, without reloading the document. */
 export const moveTo = (page: Page, path: string): Promise<void> =>
   page.evaluate(
     (to) =>
@@ -50,7 +50,7 @@ export const moveTo = (page: Page, path: string): Promise<void> =>
     path,
   );
 
-/** Presses Play at the first episode of a podcast's page. */
+/** Clicks Play on the first episode of a podcast's page. */
 export const playFirst = (page: Page): Promise<void> =>
   page
     .locator('#episodes')
@@ -66,7 +66,7 @@ export async function openPlayer(page: Page): Promise<Locator> {
   return player;
 }
 
-/** Plays the first episode and goes on listening on two other pages. */
+/** Plays the first episode and keeps listening on two other pages. */
 export async function listenWhileBrowsing(page: Page): Promise<void> {
   await playFirst(page);
   await expect(playerBar(page)).toBeVisible();
@@ -88,15 +88,15 @@ export async function listenWhileBrowsing(page: Page): Promise<void> {
   expect(same).toBe(true);
 }
 
-/** Unfolds what a podcast's page has besides: refreshing, its feed, its support. */
+/** Opens the menu of a podcast's page: refreshing, feed, support. */
 export const openPodcastMenu = (page: Page): Promise<void> =>
   page.locator('main header summary').filter({ hasText: 'More' }).click();
 
-/** Unfolds the search and the filters of a podcast's episodes. */
+/** Opens the search and the filters of a podcast's episodes. */
 export const openEpisodeFilter = (page: Page): Promise<void> =>
   page.locator('#episodes summary').filter({ hasText: 'Search and filter' }).click();
 
-/** Presses what the menu of an episode's row offers. @param name with the episode's title where the menu says it */
+/** Clicks an item in the menu of an episode's row. @param name including the episode's title if the item contains it */
 export async function pressInMenu(page: Page, name: string): Promise<void> {
   const menu = page.locator('#main article details').filter({ hasText: name }).first();
   await menu.locator('summary').click();

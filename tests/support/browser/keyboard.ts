@@ -13,7 +13,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
 
 type Stop = { name: string; top: number; left: number; item: number; fixed: boolean };
 
-/** Runs in the page. @returns what has focus, and what lies over it */
+/** Runs in the page. @returns the focused element, and what covers it */
 function readFocus(): (Stop & { fault: string | null }) | null {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
@@ -22,7 +22,7 @@ function readFocus(): (Stop & { fault: string | null }) | null {
   const name = `<${element.localName}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`;
   const over = [0.1, 0.5, 0.9].flatMap((part) => {
     const y = rect.top + rect.height * part;
-    // What is taller than the window cannot be seen whole.
+    // An element taller than the window cannot be fully visible.
     if (rect.height > innerHeight / 2 && (y < 0 || y > innerHeight)) return [];
     const top = document.elementFromPoint(rect.left + rect.width / 2, y);
     if (!top) return [`nothing at ${Math.round(y)} of ${innerHeight}`];
@@ -43,7 +43,7 @@ function readFocus(): (Stop & { fault: string | null }) | null {
   };
 }
 
-/** What has focus, once the page has come to rest: a scroller may take a moment to bring it into sight. */
+/** The focused element, once the page has settled: a scroller may need a moment to bring it into view. */
 async function readSettledFocus(page: Page): Promise<ReturnType<typeof readFocus>> {
   const last = Date.now() + 2_000;
   for (;;) {
@@ -54,8 +54,8 @@ async function readSettledFocus(page: Page): Promise<ReturnType<typeof readFocus
 }
 
 /**
- * Goes once around the page with Tab.
- * @returns what was hidden while it had focus, stops that go up the page, and whether the way has no end
+ * Tabs once through the whole page.
+ * @returns focused elements that were hidden, stops that go backwards, and whether focus never returns to the start
  */
 export async function tabAround(page: Page): Promise<string[]> {
   const faults: string[] = [];

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
-// What a page does when its text grows or its window shrinks, by what the browser laid out.
+// Detects layout faults when text grows or the window shrinks, from the browser's own layout.
 
-/** Runs in the page. @returns what is wider than the window, cut off or drawn over something else */
+/** Runs in the page. @returns what is wider than the window, cut off or overlapping */
 function layoutFaults(): string[] {
   const faults: string[] = [];
   const width = document.documentElement.clientWidth;
@@ -16,7 +16,7 @@ function layoutFaults(): string[] {
     !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
     element.closest('.sr-only, [aria-hidden="true"], option') !== null;
 
-  /** Asked once an element: all lines and controls of a page share most of their ancestors. */
+  /** Memoizes by element, because all lines and controls of a page share most of their ancestors. */
   function once<T>(ask: (element: Element) => T): (element: Element) => T {
     const known = new Map<Element, T>();
     return (element) => {
@@ -28,7 +28,7 @@ function layoutFaults(): string[] {
   const scrolls = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
     /auto|scroll/.test(overflowX + overflowY);
 
-  /** What cuts the element: the nearest box that hides what does not fit. */
+  /** The box that clips the element: the nearest ancestor with hidden overflow. */
   const cutter = once((element): DOMRect | null => {
     const style = getComputedStyle(element);
     if (scrolls(style) || style.position === 'fixed') return null;
@@ -38,7 +38,7 @@ function layoutFaults(): string[] {
     return parent ? cutter(parent) : new DOMRect(0, -1e6, width, 2e6);
   });
 
-  /** What the element can be scrolled in, other than the page. */
+  /** The nearest scroll container other than the page. */
   const scroller = once((element): DOMRect | null => {
     if (scrolls(getComputedStyle(element))) return element.getBoundingClientRect();
     return element.parentElement && scroller(element.parentElement);
@@ -62,7 +62,7 @@ function layoutFaults(): string[] {
     .filter((element) => !isHidden(element) && (element as HTMLInputElement).type !== 'hidden')
     .map((element) => ({ element, rect: element.getBoundingClientRect() }));
 
-  // Glyphs fill about the middle half of their line's box.
+  // Glyphs fill about the middle half of their line box.
   const inner = ({ rect }: Line) => ({
     left: rect.left + 1,
     right: rect.right - 1,
@@ -70,14 +70,14 @@ function layoutFaults(): string[] {
     bottom: rect.bottom - rect.height / 4,
   });
   const whole = ({ rect }: Line) => rect;
-  /** Whether a control beside the text shows the lines that are folded away. */
+  /** Whether a visible control next to the text expands its folded lines. */
   const unfolds = once((element) => {
     const control = element.closest('.cut-text')?.querySelector('label');
     if (!control) return false;
     const { visibility } = getComputedStyle(control);
     return visibility === 'visible' && control.getBoundingClientRect().height > 0;
   });
-  /** Bars, the band of home and what leads to a page are as high as they are: a text there may end with dots. */
+  /** Bars, the compact hero and links to pages have a fixed height, so their text may end with an ellipsis. */
   const endsWithDots = once((element) => {
     if (element.closest('.cut-text')) return false;
     if (!element.closest('#player, header nav, main li, main a, [data-started]')) return false;
@@ -101,11 +101,11 @@ function layoutFaults(): string[] {
     }
   }
 
-  /** A line after the dots is laid out all the same, and not drawn. */
+  /** Lines after the ellipsis are laid out but not drawn. */
   const isDrawn = ({ element, rect }: Line) =>
     !endsWithDots(element) ||
     rect.bottom - rect.height / 4 <= (cutter(element)?.bottom ?? Infinity);
-  /** Nor is what stands behind the dots of a line. */
+  /** Text behind a line's ellipsis is not drawn either. */
   const drawn = (line: Line) => {
     const box = inner(line);
     const cut = endsWithDots(line.element) ? cutter(line.element) : null;
@@ -119,12 +119,12 @@ function layoutFaults(): string[] {
   boxes.forEach((a, index) => {
     for (let other = index + 1; other < boxes.length; other += 1) {
       const b = boxes[other]!;
-      // All others begin lower still.
+      // All further boxes start even lower.
       if (a.bottom - b.top <= 2) break;
       const down = Math.min(a.bottom, b.bottom) - b.top;
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       if (down <= 2 || across <= 2 || a.element === b.element) continue;
-      // A menu that is unfolded lies over the page.
+      // An open menu overlays the page.
       if (a.element.closest('[data-overlay]') !== b.element.closest('[data-overlay]')) continue;
       faults.push(`over each other: ${name(a.element)} and ${name(b.element)}`);
     }
@@ -132,13 +132,13 @@ function layoutFaults(): string[] {
   return [...new Set(faults)];
 }
 
-/** The largest spacing that WCAG 1.4.12 wants texts to bear. */
+/** The largest spacing that text must tolerate by WCAG 1.4.12. */
 const SPACING = `
   *:not(svg *) { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 const LARGE_TEXT = ':root { font-size: 200% }';
 
-/** What is wrong with the layout while the page has these rules as well. Sheets made by script pass the CSP. */
+/** Layout faults while the given CSS rules apply. Constructed style sheets are allowed by the CSP. */
 async function faultsWith(page: Page, when: string, rules: string): Promise<string[]> {
   await page.evaluate(async (text) => {
     const sheet = new CSSStyleSheet();
@@ -153,7 +153,7 @@ async function faultsWith(page: Page, when: string, rules: string): Promise<stri
   return faults.map((fault) => `${when}: ${fault}`);
 }
 
-/** Unfolds what is folded away at first. */
+/** Expands everything that is initially collapsed. */
 async function unfold(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLDetailsElement>('main details')) {
@@ -165,23 +165,26 @@ async function unfold(page: Page): Promise<void> {
   });
 }
 
-/** Hidden words that begin or end a part are read one by one: a comma as a part of its own helps none. */
+/**
+ * Visually hidden labels that start with punctuation. Screen readers read each part on its own, so leading punctuation
+ * does not separate anything.
+ */
 export const hiddenMarks = (page: Page): Promise<string[]> =>
   page.locator('main .sr-only, header .sr-only, #player .sr-only').evaluateAll((all) =>
     all
-      // A button is one thing to a screen reader, whatever it is made of.
+      // A screen reader treats a button as a unit, whatever its content.
       .filter((one) => !one.closest('button'))
       .map(({ textContent }) => textContent)
       .filter((text) => /^\s*[,;:.·–—]/.test(text)),
   );
 
-/** What is lost or covered on the whole page, all of it unfolded. */
+/** Faults on the whole page with everything expanded. */
 export async function unfoldedFaults(page: Page): Promise<string[]> {
   await unfold(page);
   return [...(await hiddenMarks(page)), ...(await reflowFaults(page))];
 }
 
-/** What is lost or covered at 400 % zoom, with wide spacing, and with text at 200 %. */
+/** Faults at 400 % zoom, with wide spacing, and with text at 200 %. */
 export async function reflowFaults(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 800 });
   const faults = [

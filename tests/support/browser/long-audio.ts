@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 const RATE = 3000;
 
-/** An hour of silence that can be sought in. Ask for another `name` to have another recording. */
+/** Serves seekable silence, an hour by default. A different `name` gives a different recording. */
 export async function serveLongAudio(seconds = 3600) {
   const bytes = wave(seconds);
   const server = createServer((request, response) => {

@@ -1,4 +1,7 @@
-/** Runs in the page. @returns texts in Arabic script that no language in that script is said of, and the reverse */
+/**
+ * Runs in the page.
+ * @returns texts in Arabic script that are not marked with such a language, and the reverse
+ */
 export function textsOfUnmarkedLanguage(): string[] {
   const arabic = /\p{Script=Arab}/gu;
   const faults: string[] = [];

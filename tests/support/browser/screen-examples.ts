@@ -4,12 +4,12 @@ import type { FullSite } from '../site/full-site';
 
 type Viewer = 'visitor' | 'super_admin';
 
-/** One way a screen can look: the route it belongs to, the address that shows it, and to whom. */
+/** One state of a screen: its route, the path that shows it, and the viewer. */
 export type Screen = { route: string; path: string; viewer: Viewer };
 
 const podcast = ({ slug }: { slug: string }) => `/podcast/${encodeURIComponent(slug)}`;
 
-/** Addresses by the route's path in the site map; a screen of the site map that is not here fails a test. */
+/** Paths by route; a test fails for a screen of the site map that is missing here. */
 function screensOfVisitors(all: FullSite): Record<string, string[]> {
   return {
     '/': ['/'],
@@ -174,7 +174,7 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
 const listed = (viewer: Viewer, table: Record<string, string[]>): Screen[] =>
   Object.entries(table).flatMap(([route, paths]) => paths.map((path) => ({ route, path, viewer })));
 
-/** Every screen of the full site, in each of its states that has an address. */
+/** Every screen of the full site, in each state that has a URL. */
 export const screensOf = (all: FullSite) => ({
   visitor: listed('visitor', screensOfVisitors(all)),
   super_admin: listed('super_admin', screensOfAdmins(all)),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import siteMap from '../../../app/routes';
 
-// What the site map knows of screens and forms, read as text: Playwright cannot load what Vite builds.
+// Screens and forms in the site map, read from the source text, because Playwright cannot load modules built by Vite.
 
 type Place = { path: string; source: string };
 
@@ -10,7 +10,7 @@ function flatten(entries: readonly RouteConfigEntry[], base = ''): Place[] {
   return entries.flatMap(({ path = '', file, children }) => {
     const whole = [base, path].filter(Boolean).join('/');
     const source = readFileSync(new URL(`../../../app/${file}`, import.meta.url), 'utf8');
-    // A layout has no address of its own: its index route has.
+    // A layout has no path of its own; its index route does.
     return children ? flatten(children, whole) : [{ path: `/${whole}`, source }];
   });
 }
@@ -19,14 +19,14 @@ const places = flatten(await siteMap);
 const isJson = ({ path }: Place) => path.startsWith('/api/');
 const pathsOf = (some: Place[]) => some.map(({ path }) => path);
 
-/** The paths of all routes that show something to a person, as the site map writes them. */
+/** The paths of all routes that show a screen, as written in the site map. */
 export const screenPaths = pathsOf(
   places
     .filter(({ source }) => /export default function|\bas default\b/.test(source))
     .filter((place) => !isJson(place) && !place.source.includes('NoScreen as default')),
 );
 
-/** The paths of all routes that take a form. */
+/** The paths of all routes that accept a form. */
 export const formPaths = pathsOf(
   places.filter(
     ({ path, source }) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 type Script = { attributes: string; text: string };
 
-/** Data for search engines is no script to browsers. */
+/** Browsers do not treat structured data for search engines as a script. */
 export function scriptsOf(html: string): Script[] {
   const scripts = /<script(?! type="application\/ld\+json")([^>]*)>([^]*?)<\/script>/g;
   return [...html.matchAll(scripts)].map(([, attributes = '', text = '']) => ({
@@ -11,7 +11,7 @@ export function scriptsOf(html: string): Script[] {
   }));
 }
 
-/** Whether a browser runs it under that Content-Security-Policy: by its nonce, or by the hash of its text. */
+/** Whether a browser would run the script under that Content-Security-Policy, by nonce or by hash. */
 export function isAllowed({ attributes, text }: Script, policy: string): boolean {
   const [, sources = ''] = /script-src ([^;]*)/.exec(policy) ?? [];
   const [, nonce] = / nonce="([^"]+)"/.exec(attributes) ?? [];

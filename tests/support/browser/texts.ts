@@ -7,7 +7,7 @@ import {
 } from '../../../app/messages/catalogue';
 import { numbersOf } from '../../../app/messages/numbers';
 
-/** Finds texts of one language as the site's own `t` does, for journeys in that language. */
+/** Looks up texts of one language like the site's own `t`, for tests in that language. */
 export function textsIn(tag: string): (id: string, values?: Values) => string {
   const file = new URL(`../../../app/messages/${tag}.json`, import.meta.url);
   const texts = compileCatalogue(JSON.parse(readFileSync(file, 'utf8')));

@@ -5,7 +5,7 @@ type Point = {
   y: number;
 };
 
-/** The finger's way in steps as small as a screen reports them, through all these points. */
+/** The finger's path through all points, in steps as small as a touchscreen reports them. */
 function* wayThrough(points: Point[]): Generator<Point> {
   for (const [index, to] of points.entries()) {
     const from = points[index - 1];
@@ -19,8 +19,9 @@ function* wayThrough(points: Point[]): Generator<Point> {
 }
 
 /**
- * A real finger as far as the browser can tell: it scrolls, taps and cancels as on a phone. Needs a page
- * `hasTouch`. `end` says how it ends: lifted, or taken away by the system; `whileHeld` looks at the page before.
+ * Simulates a finger indistinguishable from a real one to the browser: it scrolls, taps and cancels as on a phone.
+ * Needs a page with `hasTouch`. `end`: the finger is lifted, or the system cancels the touch; `whileHeld` runs before
+ * that.
  */
 export async function swipe(
   page: Page,
@@ -39,14 +40,14 @@ export async function swipe(
   await session.detach();
 }
 
-/** Holds the finger still for ten frames: lifted at speed, it flings, and the browser drops the next tap. */
+/** Holds the finger still for ten frames: lifting it at speed would fling, and the browser would drop the next tap. */
 async function rest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
   });
 }
 
-/** A point of an element: 0.5 and 0.5 is its middle. */
+/** A point of an element; 0.5 and 0.5 is its center. */
 export async function pointOf(element: Locator, x: number, y = 0.5): Promise<Point> {
   const box = (await element.boundingBox())!;
   return { x: box.x + box.width * x, y: box.y + box.height * y };

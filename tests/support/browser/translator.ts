@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test';
 import { hydrated } from './e2e';
 
-/** Chrome puts its `<font>` in the place of a text, Edge around it. */
+/** Chrome replaces a text by a `<font>`, Edge wraps it in one. */
 export type Translator = 'Chrome' | 'Edge';
 
 /**
- * Translates every page that is opened from now on, and what appears in it later, as the browser's translator
- * would: what was "Play" reads "‹Play›".
+ * Translates every page opened from now on, and content added later, like the browser's translator: "Play" becomes
+ * "‹Play›".
  */
 export async function translateAll(page: Page, like: Translator): Promise<void> {
   await page.addInitScript((style) => {
-    // A browser's translator does not go through what the page has made of the DOM.
+    // A browser's translator bypasses methods that the page has overridden.
     const { insertBefore, removeChild, appendChild } = Node.prototype;
     const own = new Set<Node>();
     const left = 'SCRIPT STYLE TEXTAREA OPTION NOSCRIPT'.split(' ');
@@ -50,7 +50,7 @@ export async function translateAll(page: Page, like: Translator): Promise<void> 
   }, like);
 }
 
-/** Opens a page and has it translated once it is there. */
+/** Opens a page and translates it once it is hydrated. */
 export async function openTranslated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 
 /**
- * In the pseudo-language: what is seen or announced outside the marks `⟦` and `⟧` of texts, on the page or on that
- * of `html`. Names and texts of people and feeds count as such where they carry a language or direction of their own
- * (`lang`, `dir`, `bdi`), so do codes and addresses.
+ * For the pseudo-language: text that is visible or announced outside the marks `⟦` and `⟧`, on the page or in `html`.
+ * Exempt are names and texts of people and feeds, if they have their own language or direction (`lang`, `dir`, `bdi`),
+ * as well as codes and URLs.
  */
 export function unmarkedTexts(page: Page, html: string | null = null): Promise<string[]> {
   return page.evaluate((source) => {
@@ -16,7 +16,7 @@ export function unmarkedTexts(page: Page, html: string | null = null): Promise<s
       'title',
       'placeholder',
     ];
-    // A message has the direction of its words, which are ours.
+    // Toasts set a direction too, but their words are the site's own.
     const others =
       'bdi, [dir]:not([aria-label*="F8"] [dir]), [lang], code, pre, kbd, textarea, time';
     const siteName = 'Halaqa';
@@ -50,7 +50,7 @@ export function unmarkedTexts(page: Page, html: string | null = null): Promise<s
         if (hasWords(rest)) found.push(`${name}: ${value}`);
       }
     }
-    // A page about one thing is named after it.
+    // A page about a single item takes its title from it.
     const heading = shown.querySelector('h1');
     const isNamedByOthers = isOthers(heading) || heading?.querySelector(others);
     if (!shown.title.includes('⟦') && !isNamedByOthers) found.push(`title: ${shown.title}`);

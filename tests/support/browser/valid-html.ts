@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate';
 // The rules of the HTML standard, without opinions on style.
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
 
-/** What is wrong with a page as the server sent it. */
+/** HTML errors in a page as sent by the server. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   const faults = results.flatMap(({ messages }) =>

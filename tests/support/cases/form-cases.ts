@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { FuzzCase } from './fuzz-cases';
 import type { Random } from './random';
 
-/** A form of a screen with what the browser would send of it as it stands. */
+/** A form of a screen with the values the browser would submit unchanged. */
 export type Form = {
   action: string;
   method: 'get' | 'post';
@@ -31,7 +31,7 @@ export async function formsIn(page: Page, html: string, path: string): Promise<F
   }));
 }
 
-/** Values as they stand in a form's body, encoded already; some are no text in any encoding. */
+/** Encoded values for a form body; some are not valid text in any encoding. */
 const oddValues = [
   ...['', '%20', '-1', '0', '1.5', '1e309', '2147483648', '99999999999999999999', 'NaN', 'true'],
   ...['%00', 'a%00b', '%FF%FE', '%ED%A0%80', '%', '%zz', '%E2%80%AE%07', '%0D%0AX%3A%20y', '[]'],
@@ -76,11 +76,11 @@ function send(form: Form, what: string, body: string): FuzzCase {
   return { what, request: { method: 'POST', path: action, headers, body } };
 }
 
-/** The form sent wrongly, in one way each time. */
+/** Variants of the form, each with one fault. */
 export function formCases(form: Form, random: Random): FuzzCase[] {
   const { fields } = form;
   const but = (index: number) => encoded(fields.filter((_, place) => place !== index));
-  // Node itself ends connections whose addresses are longer than 16 KB.
+  // Node itself closes connections with URLs longer than 16 KB.
   const values = oddValues.filter(({ length }) => form.method === 'post' || length < 10_000);
   const odd = fields.flatMap(([name], index) =>
     values.map((value) =>
@@ -115,7 +115,7 @@ export function formCases(form: Form, random: Random): FuzzCase[] {
   ];
 }
 
-/** The same as scripts send it: to the address with `.data`, of which the server makes no page. */
+/** The same request as sent by script: to the `.data` URL, for which the server renders no page. */
 export function asData(request: FuzzCase['request']): FuzzCase['request'] {
   const [path, query] = request.path.split('?');
   if (path!.endsWith('.data')) return request;

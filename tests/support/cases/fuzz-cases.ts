@@ -3,20 +3,20 @@ import type { DescribedCall } from '../contract/api-document';
 import type { Random } from './random';
 import type { RawRequest } from '../site/raw-request';
 
-/** One request that is wrong in one way, and in which. Its path has no names in braces left. */
+/** A request with one fault, described by `what`. Its path has no parameters left in braces. */
 export type FuzzCase = { what: string; request: RawRequest };
 
 const INSIDES =
   /[Pp]risma|sqlite|SQLITE|postgres|node_modules|\bSELECT\b|\bat \S+ \(|\.(server|tsx?|mjs):\d/;
 
-/** Whether a refusal says more than a stranger should learn. */
+/** Whether an error reveals internals. */
 export const tellsOfTheInside = (text: string): boolean => INSIDES.test(text);
 
 const json = { 'Content-Type': 'application/json' };
 
 const LONG = 'x'.repeat(1_000_000);
 
-/** Values for a field of a body, whatever it wants to be. */
+/** Values for a body field of any type. */
 const oddValues: unknown[] = [
   ...[null, true, 0, -1, 1.5, -0.5, 1e308, 2_147_483_648, 9_007_199_254_740_993],
   ...['', ' ', 'a\0b', '\ud800', '\udc00\ud800', '\u202e\u0007', 'NaN', '-1', '2147483648'],
@@ -25,14 +25,14 @@ const oddValues: unknown[] = [
   ...[[], {}, [[]], [null], ['x', 'x'], { __proto__: null, toString: 1 }, Array(1000).fill('x')],
 ];
 
-/** Values for the query, as they stand in the address. */
+/** Encoded values for the query. */
 const oddQueries = [
   ...['', '-1', '0', '1.5', '1e9', '1e400', '99999999999999999999', 'NaN', 'Infinity', 'null'],
   ...['%00', '%ff', '%ED%A0%80', '%', '%F0%9F%8C%99', "'--", '%2500', '[]', 'true', '0x10'],
   ...['x'.repeat(5000), '%D9%82'.repeat(500), '%E2%80%AE', '%0d%0aX:%20y'],
 ];
 
-/** The same for a part of the path. */
+/** Encoded values for a path segment. */
 const oddParts = [
   ...['%00', '%2e%2e%2f', '..%2f..%2fetc%2fpasswd', '%ff', '%ED%A0%80', '%', '%zz', '%20'],
   ...['x'.repeat(8000), '%F0%9F%8C%99', 'api_0', 'api_99999999999', 'api_-1', '0', '-1', '1e3'],
@@ -72,7 +72,7 @@ const oddHeaders: Record<string, string>[] = [
   { 'X-HTTP-Method-Override': 'DELETE', Forwarded: 'for="_x"', 'X-Forwarded-Proto': 'gopher' },
 ];
 
-/** A value that a schema would take, as far as that can be read from it. */
+/** A value that satisfies a schema, as far as the schema tells. */
 function sampleOf(schema: Schema): unknown {
   const {
     type,
@@ -111,7 +111,7 @@ function sampleOf(schema: Schema): unknown {
 
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'nothing';
 
-/** Makes the cases of a call. `parts` are the values its path is filled with while something else is wrong. */
+/** Generates the cases of a call. `parts` are valid path values, used while something else is wrong. */
 export class FuzzCases {
   readonly #call: DescribedCall;
   readonly #path: string;
@@ -212,7 +212,7 @@ export class FuzzCases {
     );
   }
 
-  /** All of them. `rounds` are bodies made at random beside those. */
+  /** All cases, plus `rounds` bodies generated at random. */
   all(rounds: number): FuzzCase[] {
     return [
       ...this.#paths(),

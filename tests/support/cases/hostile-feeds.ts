@@ -1,4 +1,4 @@
-/** The worst feeds that we could write, by what is bad about them. Each is made when it is asked for. */
+/** The worst feeds we could write, by what is bad about them, each generated on demand. */
 const CHANNEL =
   '<rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>Hostile</title>';
 
@@ -12,7 +12,7 @@ const items = (count: number, inside: string) =>
 
 const described = (html: string) => `<description><![CDATA[${html}]]></description>`;
 
-/** A text of that many kilobytes of one thing again and again. */
+/** Repeats a text up to the given number of kilobytes. */
 const much = (part: string, kilobytes: number) =>
   part.repeat(Math.floor((kilobytes * 1024) / part.length));
 

@@ -1,4 +1,4 @@
-/** What attackers put where a text is expected. Each reports itself through `window.__xss` if it runs. */
+/** Attack strings for text fields. Each reports itself through `window.__xss` if it runs. */
 export const hostileTexts: readonly string[] = [
   '<script>window.__xss=1</script>',
   '</script><script>window.__xss=2</script>',
@@ -34,7 +34,7 @@ export const hostileTexts: readonly string[] = [
 /** All of them, one after another. */
 export const hostileText = hostileTexts.join(' ');
 
-/** Addresses that are none a browser should follow or load. */
+/** URLs that a browser must not follow or load. */
 export const hostileAddresses: readonly string[] = [
   'javascript:window.__xss=101',
   'JaVaScRiPt:window.__xss=102//https://ok.example/',
@@ -48,7 +48,7 @@ export const hostileAddresses: readonly string[] = [
   "https://ok.example/'><script>window.__xss=109</script>",
 ];
 
-/** What is meant to come out of a purifier as something other than it went in, or to get past Markdown's escapes. */
+/** Strings meant to mutate when purified, or to get past Markdown's escaping. */
 export const purifierTexts: readonly string[] = [
   '<svg><p><style><g title="</style><img src=x onerror=window.__xss=201>">',
   '<math><annotation-xml encoding="text/html"><p><svg><style><!--</style><img src onerror=window.__xss=202>--></style></svg></annotation-xml></math>',

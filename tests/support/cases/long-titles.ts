@@ -2,7 +2,7 @@ import type { openDatabase } from '../../../app/adapters/database/open.server';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-/** Titles as feeds have them, of 100 letters and more. */
+/** Feed-like titles of 100 characters and more. */
 const titles = {
   en: 'On the manners of the seeker of knowledge, with questions from listeners and a long reading from the commentaries of the early scholars (part two of seven)',
   ar: 'شرح كتاب رياض الصالحين من كلام سيد المرسلين للإمام النووي رحمه الله تعالى مع الأسئلة والأجوبة من المستمعين الكرام في المجلس الثاني والعشرين',
@@ -10,7 +10,7 @@ const titles = {
   tr: 'Kur’an-ı Kerîm’in anlaşılmasında esbâb-ı nüzûlün yeri ve önemi üzerine dinleyicilerimizin sorularıyla birlikte uzun soluklu bir sohbet: yirmi ikinci bölüm',
 };
 
-/** Gives a podcast of each language, its newest episode, the posts and a category titles that need many lines. */
+/** Gives multi-line titles to one podcast per language, its newest episode, the posts and a category. */
 export async function lengthenTitles(db: Database): Promise<void> {
   for (const [language, title] of Object.entries(titles)) {
     const podcasts = await db.podcast.findMany({

@@ -9,8 +9,7 @@ type Route = Parameters<typeof callRoute>[0] & {
 };
 
 /**
- * Calls a JSON route and checks a success against the shape that the API description promises, strictly in
- * what is there.
+ * Calls a JSON route and strictly checks a success against the shape in the API description.
  * @returns status and body
  */
 export async function ask(
@@ -23,7 +22,7 @@ export async function ask(
   const body = response.status === 204 ? null : await response.json();
   const shape = typed.loader.endpoints[method]?.response;
   if (response.ok) {
-    // A shape drops what it does not know: anything that is lost would be missing from the description.
+    // Parsing drops unknown fields; a dropped field is missing from the description.
     if (shape) expect(shape.parse(body)).toEqual(body);
     else expect(body).toBeNull();
   }

@@ -6,13 +6,13 @@ import type {
 } from '../../../app/http/api-description/openapi-document';
 import type { RawAnswer } from '../site/raw-request';
 
-/** One call as the document lists it. `key` is `GET /api/podcast/{slug}`. */
+/** A call as listed in the document. `key` is `GET /api/podcast/{slug}`. */
 export type DescribedCall = { key: string; method: string; path: string; operation: Operation };
 
 const formats = { date: true, 'date-time': true, email: true } as const;
 const JSON_TYPE = /^application\/json(; charset=utf-8)?$/;
 
-/** What every answer of the site carries, whatever it answers. */
+/** Headers that every response of the site has. */
 const alwaysThere = ['content-security-policy', 'x-content-type-options', 'cache-control'];
 
 export function callsOf(document: Description): DescribedCall[] {
@@ -24,7 +24,7 @@ export function callsOf(document: Description): DescribedCall[] {
   );
 }
 
-/** Every JSON Schema the document holds, with the place it stands at. */
+/** Every JSON Schema in the document, with its location. */
 export function schemasOf(document: Description): { at: string; schema: object }[] {
   const found: { at: string; schema: object }[] = [];
   const look = (value: unknown, at: string): void => {
@@ -42,7 +42,7 @@ export function schemasOf(document: Description): { at: string; schema: object }
   return found;
 }
 
-/** Compares what the server answers with what its document says it answers. */
+/** Compares the server's responses with its API description. */
 export class ApiDocument {
   readonly calls: DescribedCall[];
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, formats });
@@ -58,7 +58,7 @@ export class ApiDocument {
     return new ApiDocument((await answer.json()) as Description);
   }
 
-  /** The response the document has for this status of a call; `default` is none. */
+  /** The documented response for this status of a call; `default` does not count. */
   response({ operation }: DescribedCall, status: number): ResponseObject | undefined {
     const found = operation.responses[String(status)];
     if (!found || !('$ref' in found)) return found;
@@ -73,7 +73,7 @@ export class ApiDocument {
     }
     let validate = this.#validators.get(schema);
     if (!validate) {
-      // Relative references are meant within the document.
+      // Resolves relative references within the document.
       const inDocument = JSON.parse(
         JSON.stringify(schema).replaceAll('"#/', '"https://document.example/#/'),
       ) as object;
@@ -85,7 +85,7 @@ export class ApiDocument {
     );
   }
 
-  /** What is in this answer that the document does not say, or is not and should be. */
+  /** Deviations of a response from the document: undocumented, missing or invalid parts. */
   problems(call: DescribedCall, answer: RawAnswer): string[] {
     const response = this.response(call, answer.status);
     if (!response)

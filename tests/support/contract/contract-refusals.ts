@@ -3,19 +3,19 @@ import type { Access } from '../../../app/http/access/visit.server';
 import type { DescribedCall } from './api-document';
 import { PASSWORD, type ContractWorld, type Scenario } from './contract-world';
 
-// Refusals that follow from what kind of call it is, tried on every call of the document.
+// Errors that follow from the kind of call, tested on every call of the document.
 
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
 const filled = ({ path }: DescribedCall, value: string) =>
   Object.fromEntries(namesIn(path).map((name) => [name, value]));
 
-/** Who may use a call; a visitor has no token. */
+/** A token with the access the call needs; undefined for visitors. */
 async function tokenFor(world: ContractWorld, access: Access): Promise<string | undefined> {
   return access === 'anyone' ? undefined : world.token(access === 'member' ? 'user' : access);
 }
 
-/** What every call refuses alike. */
+/** The errors that all calls share. */
 export async function commonRefusals(
   world: ContractWorld,
   call: DescribedCall,
@@ -41,7 +41,7 @@ export async function commonRefusals(
   ];
 }
 
-/** Where a member's file of 10 MB is taken. */
+/** Calls that accept a member's file of 10 MB. */
 const TAKES_FILES = ['/api/profile/import'];
 
 const badBodies = (
@@ -59,10 +59,10 @@ const badBodies = (
   { status: 415, as, params, body: '<p>', headers: { 'Content-Type': 'text/html' } },
 ];
 
-/** No throttle lets this many through. */
+/** More requests than any rate limit allows. */
 const MORE_THAN_ANY = 320;
 
-/** A person who has done everything too often already: one token for each kind of access, one address. */
+/** A person who has exhausted all rate limits: one token for each kind of access, one address. */
 export class SpentPerson {
   readonly #tokens = new Map<Access, string | undefined>();
   readonly #address: string;
@@ -74,7 +74,7 @@ export class SpentPerson {
   async #scenarioOf(call: DescribedCall): Promise<Scenario> {
     const access = call.operation['x-access'];
     if (!this.#tokens.has(access)) this.#tokens.set(access, await tokenFor(this.world, access));
-    // Nothing is done by it, but it is counted: bodies of a wrong type are, for their address.
+    // Has no effect but counts: bodies of a wrong type are counted for their address.
     const refusedBody = { body: {}, headers: { 'Content-Type': 'text/plain' } };
     return {
       status: 429,
@@ -85,7 +85,7 @@ export class SpentPerson {
     };
   }
 
-  /** Repeats a call until it is refused for that, if it ever is. @returns the last answer */
+  /** Repeats a call until it is rate limited, if it ever is. @returns the last response */
   async exhaust(call: DescribedCall) {
     const scenario = await this.#scenarioOf(call);
     let answer = await this.world.send(call.method, call.path, scenario);
@@ -96,7 +96,7 @@ export class SpentPerson {
   }
 }
 
-/** A call that went well, for a podcast, an episode or a member that an admin has hidden. */
+/** A successful call, repeated for a podcast, an episode or a member hidden by an admin. */
 export async function hiddenScenario(
   world: ContractWorld,
   call: DescribedCall,
@@ -119,7 +119,7 @@ export async function hiddenScenario(
   return { ...good, status: 410, params };
 }
 
-/** More sign-ins and registrations at once than may wait for their turn. */
+/** More concurrent sign-ins and registrations than the queue accepts. */
 export async function crowd(world: ContractWorld, login: DescribedCall, register: DescribedCall) {
   const signIns = Array.from({ length: 400 }, () => {
     const body = { email: `${world.name('nobody')}@example.org`, password: PASSWORD };

@@ -14,8 +14,8 @@ const site: Scenarios = {
 };
 
 /**
- * What each call of the document is asked: its good cases, and the refusals that only it can give. Those that
- * follow from access, address, body and throttle are tried on all calls alike (contract-refusals.ts).
+ * The requests for each call of the document: its good cases, and the errors that only it can produce. Errors that
+ * follow from access, path, body and rate limits are tested on all calls alike (contract-refusals.ts).
  */
 export const scenarios: Scenarios = {
   ...signingIn,

@@ -3,25 +3,25 @@ import { sendRaw } from '../site/raw-request';
 import type { SeededSite } from '../site/seeded-site';
 import { storePerson, type Role, type StoredPerson } from '../database/stored-people';
 
-/** One request to a call, and the status it should be answered with. */
+/** A request to a call, and the expected status. */
 export type Scenario = {
   status: number;
-  /** A token; without one it is a visitor. */
+  /** A token; visitors have none. */
   as?: string;
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** An address to come from; without one it is a new one each time, so that no throttle counts. */
+  /** The client address; by default a new one each time, so that no rate limit applies. */
   address?: string;
   headers?: Record<string, string>;
 };
 
-/** The numbers that the sample directory gives its podcasts, stored or not. */
+/** The ids that the sample directory gives its podcasts, stored or not. */
 const SAMPLE_IDS = Array.from({ length: 15 }, (_, index) => 900_000_001 + index);
 
 export const PASSWORD = 'a perfectly odd password';
 
-/** What the scenarios run on: a site with its samples, and people made as they are needed. */
+/** Fixtures of the scenarios: a site with its samples, and people created on demand. */
 export class ContractWorld {
   #addresses = 0;
   #unsaved: number[] | undefined;
@@ -46,12 +46,12 @@ export class ContractWorld {
     return `10.${this.#addresses >> 16}.${(this.#addresses >> 8) & 255}.${this.#addresses & 255}`;
   }
 
-  /** A text nothing else is called. */
+  /** A unique name. */
   name(start: string): string {
     return `${start}-${randomBytes(5).toString('hex')}`;
   }
 
-  /** A podcast of the directory that is not stored yet; another one each time. */
+  /** A podcast of the directory that is not stored yet; a different one each time. */
   async unsavedPodcast(): Promise<number> {
     if (!this.#unsaved) {
       const stored = await this.db.podcast.findMany({ select: { podcastIndexId: true } });
@@ -63,7 +63,7 @@ export class ContractWorld {
     return id;
   }
 
-  /** A stored podcast that is not featured, with its episodes, which are not either. */
+  /** A new stored podcast with episodes, none of them featured. */
   async podcast() {
     const podcast = await this.db.podcast.create({
       data: {
@@ -111,7 +111,7 @@ export class ContractWorld {
     });
   }
 
-  /** Asks the site itself, for state that it also keeps in memory. @returns the body */
+  /** Sends a request to the site itself, for state that it also caches in memory. @returns the body */
   async ask<T>(method: string, path: string, token: string, body?: unknown): Promise<T> {
     const answer = await sendRaw(this.site.url, {
       method,
@@ -123,7 +123,7 @@ export class ContractWorld {
     return (answer.text ? JSON.parse(answer.text) : null) as T;
   }
 
-  /** A featured podcast of its own. */
+  /** A new featured podcast. */
   async featuredPodcast(admin: string): Promise<{ id: string; podcastId: string }> {
     const { id: podcastId } = await this.podcast();
     type Answer = { featuredPodcast: { id: string; podcastId: string } };
@@ -132,7 +132,7 @@ export class ContractWorld {
     return (await this.ask<Answer>('POST', path, admin, body)).featuredPodcast;
   }
 
-  /** A featured episode of its own, not active unless told. */
+  /** A new featured episode, inactive by default. */
   async featuredEpisode(
     admin: string,
     isActive = false,
@@ -144,7 +144,7 @@ export class ContractWorld {
     return (await this.ask<Answer>('POST', path, admin, body)).featuredEpisode;
   }
 
-  /** Makes room on the list of featured episodes, or fills it. */
+  /** Empties the list of featured episodes, or fills it. */
   async activeEpisodes(admin: string, wanted: 'none' | 'six'): Promise<void> {
     type List = { featuredEpisodes: { id: string; isActive: boolean }[] };
     const path = '/api/admin/featured-episodes';
@@ -157,7 +157,7 @@ export class ContractWorld {
     }
   }
 
-  /** Sends what a scenario says. `path` is the call's, with its names in braces. */
+  /** Sends a scenario's request. `path` is the call's path with its parameters in braces. */
   send(method: string, path: string, { as, params = {}, query, body, address, headers }: Scenario) {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = params[name];

@@ -3,8 +3,8 @@ import { sqliteFile } from '../../../app/adapters/database/open.server';
 import { asAdmin } from './test-database';
 
 /**
- * Keeps all others from writing to a SQLite database, as a long import in another process does.
- * @param patience milliseconds to wait for a writer to end
+ * Blocks all other writers to a SQLite database, as a long import in another process does.
+ * @param patience milliseconds to wait for a current writer
  */
 export function lockSqlite(databaseUrl: string, patience = 10_000): { release: () => void } {
   const connection = new Database(sqliteFile(databaseUrl), { timeout: patience });
@@ -17,7 +17,7 @@ export function lockSqlite(databaseUrl: string, patience = 10_000): { release: (
   return { release: () => void connection.close() };
 }
 
-/** Ends all connections to a PostgreSQL database, as a restart of its server does; until `allow` there are no new ones. */
+/** Ends all connections to a PostgreSQL database, like a restart of its server; new ones are refused until `allow`. */
 export async function refuseConnections(name: string): Promise<{ allow: () => Promise<void> }> {
   const allowNew = (allowed: boolean) =>
     asAdmin((client) => client.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS ${allowed}`));

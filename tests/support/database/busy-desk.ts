@@ -16,7 +16,7 @@ async function storeReports(db: Database, { podcastId, userIds, mark }: Seeded) 
   }
 }
 
-/** One of a podcast and one of an episode, after those of reviews. */
+/** Adds a report of a podcast and one of an episode, after those of reviews. */
 async function storePodcastReports(db: Database, { podcastId, userIds }: Omit<Seeded, 'mark'>) {
   const reason = 'Taken from somebody else: it was first told by another';
   const report = { reporterId: userIds[0]!, reason };
@@ -38,7 +38,7 @@ async function storeAuditEntries(db: Database, { mark }: Pick<Seeded, 'mark'>) {
   });
 }
 
-/** 40 speakers, of whom the first has four other spellings. */
+/** 40 speakers, the first of whom has four other spellings. */
 async function storeSpeakers(db: Database, { podcastId, mark }: Omit<Seeded, 'userIds'>) {
   const { id: episodeId } = await db.episode.findFirstOrThrow({ where: { podcastId } });
   const stored: { id: string }[] = [];
@@ -50,7 +50,7 @@ async function storeSpeakers(db: Database, { podcastId, mark }: Omit<Seeded, 'us
   await db.speaker.updateMany({ where: { id: { in: spellings } }, data: { sameAsId: first } });
 }
 
-/** 60 feeds that were asked for, half of them not added. */
+/** 60 requested feeds, half of which were not added. */
 async function storeRequests(db: Database, { mark }: Pick<Seeded, 'mark'>) {
   await db.requestedFeed.createMany({
     data: Array.from({ length: 60 }, (_, index) => ({
@@ -85,8 +85,8 @@ export async function lengthen(db: Database) {
 }
 
 /**
- * What a large site has gathered: 65 featured podcasts, 200 users, 100 posts, 60 messages, 40 categories, 32 reports,
- * 500 entries in the audit log, 40 speakers, 60 requested feeds and a podcast of 500 episodes.
+ * The data of a large site: 65 featured podcasts, 200 users, 100 posts, 60 messages, 40 categories, 32 reports, 500
+ * audit log entries, 40 speakers, 60 requested feeds and a podcast with 500 episodes.
  */
 export async function seedBusyDesk(db: Database, mark: string) {
   const podcast = (name: string) => ({

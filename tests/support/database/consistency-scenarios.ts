@@ -3,15 +3,15 @@ import { FEED_TITLE, feedOf, type SeveralSites } from '../site/several-sites';
 import { storePerson, type StoredPerson } from './stored-people';
 
 /**
- * What several processes on one database must agree on. Each throws when they do not; none depends on another
- * having run before, but each may run once on a database.
+ * What several processes on one database must agree on. Each scenario throws if they disagree. Scenarios do not depend
+ * on each other, but each may only run once per database.
  */
 
-/** Requests on their way at the same time, where many are sent. */
+/** Concurrent requests where many are sent. */
 const AT_ONCE = 30;
 
 let addresses = 0;
-/** An address that no request of these checks came from before. */
+/** An address that no earlier request of these scenarios used. */
 const someAddress = () => `198.51.${((addresses += 1) >> 8) & 255}.${addresses & 255}`;
 
 type Call = { method?: string; token?: string; body?: unknown; address?: string };
@@ -30,7 +30,7 @@ async function call(url: string, path: string, { method, token, body, address }:
   return { status: response.status, text, json: json as Record<string, unknown> };
 }
 
-/** The same question to every process, one after the other. */
+/** Runs the same request against every process, one after another. */
 async function onEach<T>(
   { sites }: SeveralSites,
   ask: (url: string, index: number) => Promise<T>,
@@ -80,7 +80,7 @@ export async function throttles(all: SeveralSites): Promise<void> {
   assert.deepEqual(refused, allThe(429, all));
 }
 
-/** Twenty clicks on the same new podcast; then a new episode that three processes ask for at once. */
+/** Twenty clicks on the same new podcast; then a new episode that three processes request at once. */
 export async function podcasts(all: SeveralSites): Promise<void> {
   const created = await Promise.all(
     Array.from({ length: 20 }, (_, turn) =>
@@ -165,7 +165,7 @@ export async function blog(all: SeveralSites): Promise<void> {
     body: post,
   });
   const { id } = made.json.post as { id: string };
-  // Each process has shown the page before it is changed, so each could keep it.
+  // Each process has rendered the page before it changes, so each could have cached it.
   const pages = async (title: string) => {
     for (const path of ['/blog', '/blog/words']) {
       const texts = await onEach(all, async (url) => (await call(url, path)).text);
@@ -183,7 +183,7 @@ export async function blog(all: SeveralSites): Promise<void> {
   }
 }
 
-/** Favourites and follows made anywhere are counted everywhere. */
+/** Favorites and follows made on any process are counted on all of them. */
 export async function counts(all: SeveralSites): Promise<void> {
   const { slug } = await storePodcast(all, 'counted-show', 0);
   const people: StoredPerson[] = [];
@@ -209,7 +209,7 @@ export async function counts(all: SeveralSites): Promise<void> {
   assert.equal(await all.db.favorite.count({ where: { podcast: { slug } } }), people.length);
 }
 
-/** Clicks and views that come to all processes at once are all there. */
+/** Clicks and views sent to all processes concurrently are all stored. */
 export async function counters(all: SeveralSites, each = 60): Promise<void> {
   const { id: podcastId } = await storePodcast(all, 'clicked-show', 0);
   await all.db.featuredPodcast.create({ data: { podcastId } });
@@ -238,7 +238,7 @@ export async function counters(all: SeveralSites, each = 60): Promise<void> {
   assert.equal(viewCount, each);
 }
 
-/** One process dies while people write through the proxy, and comes back: nothing acknowledged is missing. */
+/** One process is killed while people write through the proxy, and restarts: no acknowledged write is missing. */
 export async function crash(all: SeveralSites, writes = 120): Promise<string> {
   const { slug } = await storePodcast(all, 'saved-show', 0);
   const people: StoredPerson[] = [];

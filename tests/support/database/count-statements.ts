@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
-/** How many statements are sent to the database while `work` runs: the same on a fast machine and on a slow one. */
+/** Counts the statements sent to the database while `work` runs; the count does not depend on the machine's speed. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const restore = [

@@ -3,7 +3,7 @@ import { afterAll, inject, vi } from 'vitest';
 import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
 import { copyDatabase, copyPrefix, dropUnusedDatabase, type Engine } from './test-database';
 
-// What a password costs is the matter of tests/adapters/passwords alone; everywhere else it only takes time.
+// The cost of password hashing is only tested in tests/adapters/passwords; elsewhere it would just take time.
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof import('@node-rs/argon2')>();
   const hash: typeof real.hash = (password, options) =>
@@ -11,19 +11,19 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
   return { ...real, hash };
 });
 
-// Runs before the test file is imported: the database client reads DATABASE_URL when it is first loaded.
+// Runs before the test file is imported, because the database client reads DATABASE_URL when it is first loaded.
 const template = inject('databaseTemplate');
 const engine: Engine = template.includes('postgresql') ? 'postgresql' : 'sqlite';
 const name = copyPrefix(template) + randomBytes(6).toString('hex');
 const url = await copyDatabase(engine, template, name);
-// Nothing here has to outlive a power cut: no commit need wait for the disk.
+// Nothing here has to survive a power cut, so commits do not wait for the disk.
 const options =
   engine === 'postgresql' ? `?options=${encodeURIComponent('-c synchronous_commit=off')}` : '';
 process.env.DATABASE_URL = url + options;
 
 afterAll(async () => {
   vi.useRealTimers();
-  // It would open the database anew.
+  // Unfinished work would reopen the database.
   await backgroundWorkEnded();
   const opened = await globalThis.openedDatabase;
   await opened?.$disconnect();

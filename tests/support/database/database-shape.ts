@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { getDMMF } from '@prisma/get-dmmf';
 import { db } from '~/adapters/database/client.server';
 
-/** What a table is made of, in words both engines and the schema share. */
+/** A table's shape in terms shared by both engines and the schema. */
 type TableShape = {
   columns: Record<string, string>;
   primaryKey: string[];
@@ -49,16 +49,16 @@ type Datamodel = {
   indexes: { model: string; type: string; fields: { name: string }[] }[];
 };
 
-/** What prisma/schema.prisma says. */
+/** The data model of prisma/schema.prisma. */
 export async function readDatamodel(): Promise<Datamodel> {
-  // The package's own type does not fit what it returns; this is the part used here.
+  // The package's own type does not match what it returns; this is the part used here.
   const { datamodel } = (await getDMMF({
     datamodel: readFileSync('prisma/schema.prisma', 'utf8'),
   })) as unknown as { datamodel: Datamodel };
   return datamodel;
 }
 
-/** The shape that prisma/schema.prisma asks for. */
+/** The shape that prisma/schema.prisma requires. */
 export async function schemaShape(): Promise<Shape> {
   const datamodel = await readDatamodel();
   const shape: Shape = {};
@@ -95,7 +95,7 @@ const sqliteTypes: Record<string, string> = {
   JSONB: 'Json',
 };
 
-/** Full-text tables, one engine's own index of words and Prisma's history are no models. */
+/** Full-text tables, one engine's own word index and Prisma's history are not models. */
 const isOurs = (virtual: string[]) => (table: string) =>
   !['_prisma_migrations', 'SearchWordIndex'].includes(table) &&
   !table.startsWith('sqlite_') &&
@@ -162,7 +162,7 @@ const onDelete: Record<string, string> = {
   a: 'noaction',
 };
 
-/** The shape of the migrated PostgreSQL database; indexes over expressions (full text) are no part of it. */
+/** The shape of the migrated PostgreSQL database, without expression indexes (full text). */
 export async function postgresqlShape(): Promise<Shape> {
   const shape: Shape = {};
   const columns = await db.$queryRawUnsafe<

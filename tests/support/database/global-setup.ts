@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '~/adapters/database/migrate.server';
 import { createEmptyDatabase, dropCopies, dropDatabase, type Engine } from './test-database';
 
-/** Makes the migrated template that every data test file of this engine copies. */
+/** Creates the migrated template that every database test file of this engine copies. */
 export default async function makeTemplate(project: TestProject): Promise<() => Promise<void>> {
   const engine = project.name.replace('-mocks', '') as Engine;
   const template = `halaqa_template_${project.name.replace('-', '_')}_${process.pid}`;

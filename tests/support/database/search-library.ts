@@ -13,7 +13,7 @@ export type Shelf = {
 
 let made = 0;
 
-/** Saves a podcast with episodes of these titles and indexes it. @returns its id */
+/** Stores a podcast with episodes of these titles and indexes it. @returns its id */
 export async function shelve({ episodes = [], ...podcast }: Shelf): Promise<string> {
   made += 1;
   const feed = `feeds.example/${made}`;
@@ -39,7 +39,7 @@ export async function shelve({ episodes = [], ...podcast }: Shelf): Promise<stri
   return id;
 }
 
-/** What the library alone has, without the directory. */
+/** Searches the library only, without the directory. */
 export async function searchLibrary(
   query: string,
   { limit = 20, language }: { limit?: number; language?: string | null } = {},

@@ -12,7 +12,7 @@ type Values = {
   language?: string | null;
 };
 
-/** Stores that an episode speaks of a verse, as reading its texts would; they are not read again. @returns its id */
+/** Stores a verse mention of an episode, as reading its texts would; they are not read again. @returns its id */
 export async function storeMention(db: Database, values: Values): Promise<string> {
   const { episodeId, surah, verse } = values;
   const { kind = 'named', sentence = `About ${surah}:${verse}.`, second = 65 } = values;

@@ -5,7 +5,10 @@ export type Database = Awaited<ReturnType<typeof openDatabase>>;
 export type Role = 'user' | 'admin' | 'super_admin';
 export type StoredPerson = { id: string; username: string; email: string; token: string };
 
-/** Stores a person of that role, signed in already. Their password hash is none: they cannot sign in. */
+/**
+ * Stores a person with that role, already signed in. Their password hash is invalid, so they cannot sign in by
+ * password.
+ */
 export async function storePerson(db: Database, role: Role = 'user'): Promise<StoredPerson> {
   const username = `person-${randomBytes(4).toString('hex')}`;
   const email = `${username}@example.org`;

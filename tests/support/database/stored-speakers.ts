@@ -3,7 +3,7 @@ import type { Database } from './stored-people';
 
 type Credit = { episodeId: string; role?: 'host' | 'guest' | 'author' };
 
-/** Stores a name that is its own folded form, as feeds would bring it. @returns its row */
+/** Stores a speaker whose name is already in folded form. @returns its row */
 export async function storeSpeaker(
   db: Database,
   name: string,

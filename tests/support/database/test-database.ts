@@ -3,8 +3,8 @@ import path from 'node:path';
 import pg from 'pg';
 
 /**
- * Databases for tests: one migrated template an engine and run, and a copy of it for each test file, so
- * that files neither see nor wait for one another.
+ * Databases for tests: one migrated template per engine and run, and a copy of it for each test file, so that files are
+ * isolated and do not wait for one another.
  */
 export type Engine = 'sqlite' | 'postgresql';
 
@@ -15,7 +15,7 @@ export const postgresAdminUrl =
 
 const OBJECT_IN_USE = '55006';
 
-/** How the name of each copy of a template begins. */
+/** The name prefix of a template's copies. */
 export const copyPrefix = (template: string): string => `${template}_copy_`;
 
 function postgresUrl(name: string): string {
@@ -24,7 +24,7 @@ function postgresUrl(name: string): string {
   return url.href;
 }
 
-/** Runs work on a connection that may make and drop databases. */
+/** Runs work on a connection that may create and drop databases. */
 export async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: postgresAdminUrl });
   await client.connect();
@@ -35,7 +35,7 @@ export async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promi
   }
 }
 
-/** Makes an empty database of that name and returns its URL. */
+/** Creates an empty database with that name and returns its URL. */
 export async function createEmptyDatabase(
   engine: Engine,
   name: string,
@@ -56,7 +56,7 @@ export async function createEmptyDatabase(
   return postgresUrl(name);
 }
 
-/** Copies a migrated database without connections. */
+/** Copies a migrated database that has no connections. */
 export async function copyDatabase(engine: Engine, from: string, to: string): Promise<string> {
   if (engine === 'sqlite') {
     copyFileSync(path.join(folder, `${from}.db`), path.join(folder, `${to}.db`));
@@ -66,7 +66,7 @@ export async function copyDatabase(engine: Engine, from: string, to: string): Pr
   return postgresUrl(to);
 }
 
-/** Drops a database with its connections. */
+/** Drops a database together with its connections. */
 export async function dropDatabase(engine: Engine, name: string): Promise<void> {
   if (engine === 'sqlite') {
     for (const suffix of ['', '-wal', '-shm']) {
@@ -78,14 +78,14 @@ export async function dropDatabase(engine: Engine, name: string): Promise<void> 
 }
 
 /**
- * Drops a database of this process, or leaves it to `dropCopies`: a connection that has not closed yet must
- * not be cut off in the process that holds it, which would report the error.
+ * Drops a database of this process, or leaves it to `dropCopies`: cutting off a connection that is still closing would
+ * be reported as an error in this process.
  */
 export async function dropUnusedDatabase(engine: Engine, name: string): Promise<void> {
   if (engine === 'sqlite') return dropDatabase(engine, name);
   await asAdmin(async (client) => {
     try {
-      // PostgreSQL waits five seconds for the others to go.
+      // PostgreSQL waits five seconds for other connections to close.
       await client.query(`DROP DATABASE IF EXISTS "${name}"`);
     } catch (error) {
       if ((error as pg.DatabaseError).code !== OBJECT_IN_USE) throw error;
@@ -93,7 +93,7 @@ export async function dropUnusedDatabase(engine: Engine, name: string): Promise<
   });
 }
 
-/** Drops the copies of a template that are still there. */
+/** Drops the remaining copies of a template. */
 export async function dropCopies(engine: Engine, template: string): Promise<void> {
   if (engine === 'sqlite') return;
   const { rows } = await asAdmin((client) =>
@@ -105,7 +105,7 @@ export async function dropCopies(engine: Engine, template: string): Promise<void
   for (const { datname } of rows) await dropDatabase(engine, datname);
 }
 
-/** Whether a PostgreSQL server answers where the tests look for one. */
+/** Whether a PostgreSQL server responds at the tests' address. */
 export async function postgresAnswers(): Promise<boolean> {
   try {
     await asAdmin((client) => client.query('SELECT 1'));

@@ -7,13 +7,13 @@ const models = [...readFileSync('prisma/schema.prisma', 'utf8').matchAll(/^model
   ([, name]) => name![0]!.toLowerCase() + name!.slice(1),
 );
 
-/** Counters and logs: asking is counted, and being refused. */
+/** Counters and logs, which also record reads and refused requests. */
 const COUNTED = ['throttle', 'search'];
 
-/** Every row of every table, as one text of JSON. */
+/** Every row of every table, as one JSON text. */
 export const wholeDatabase = (db: Database): Promise<string> => rowsOf(db, models);
 
-/** Tables that background work alone fills. */
+/** Tables that only background work fills. */
 const FILLED_IN_BACKGROUND = [
   'relatedPodcast',
   'episodeSpeaker',
@@ -25,7 +25,7 @@ const FILLED_IN_BACKGROUND = [
   'verseCount',
 ];
 
-/** What background work notes by itself, at any moment, and when a member last looked at what is new. */
+/** Columns that background work updates at any time, and the time of a member's last look at new episodes. */
 const NOTED: Record<string, RegExp> = {
   episode: /^versesStored$/,
   podcast: /^feed[A-Z]|^(updatedAt|relatedAt|speakersStored|searchFolding)$/,
@@ -33,7 +33,7 @@ const NOTED: Record<string, RegExp> = {
   user: /^(newVisitedAt|newSeenAt|updatedAt)$/,
 };
 
-/** Background work stores speakers and verses; admins join the ones and dismiss the others. */
+/** Background work stores speakers and verse mentions; only admins' merges and dismissals count. */
 const isKept = (model: string, row: Record<string, unknown>): boolean =>
   (model !== 'speaker' || row.sameAsId !== null) &&
   (model !== 'verseMention' || Boolean(row.dismissed));
@@ -42,11 +42,11 @@ const isNoted = (model: string, key: string): boolean => NOTED[model]?.test(key)
 
 const requestedModels = models.filter((model) => !FILLED_IN_BACKGROUND.includes(model));
 
-/** The same without what background work does: what a request that only reads must leave as it was. */
+/** The rows without background work: what a read-only request must not change. */
 export const requestedRows = (db: Database): Promise<string> =>
   rowsOf(db, requestedModels, isNoted, isKept);
 
-/** The same without what counts requests: what a request that was refused must leave as it was. */
+/** The rows without background work and counters: what a refused request must not change. */
 export const lastingRows = (db: Database): Promise<string> =>
   rowsOf(
     db,
@@ -65,7 +65,7 @@ async function rowsOf(
   const texts: string[] = [];
   for (const model of wanted) {
     const found = (await tables[model]!.findMany()) as Record<string, unknown>[];
-    // PostgreSQL gives a row that was changed another place.
+    // PostgreSQL may move a changed row.
     const rows = found
       .filter((row) => isWanted(model, row))
       .map((row) => Object.entries(row).filter(([key]) => !isLeftOut(model, key)))

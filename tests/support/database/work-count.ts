@@ -1,22 +1,21 @@
 import { Session, type Profiler } from 'node:inspector/promises';
 import { setFlagsFromString } from 'node:v8';
 
-// V8 forgets the counts of functions whose bytecode it throws away while it collects garbage.
+// V8 loses the counts of functions whose bytecode is flushed during garbage collection.
 setFlagsFromString('--no-flush-bytecode');
 
-/** Ours and the packages that read strangers' texts; the test runner works beside them. */
+/** The site's code and the packages that parse untrusted text; the test runner itself is excluded. */
 const LOOKED_AT = /\/app\/|\/(?:entities|htmlparser2|launder|sanitize-html)\//;
 
-// From the first: only what is compiled from now on has counters in its loops.
+// Started first, because only code compiled from now on has loop counters.
 const session = new Session();
 session.connect();
 await session.post('Profiler.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
 /**
- * How often any piece of JavaScript is run while `work` runs, ours and the packages: the same number on a fast
- * machine and on a slow one. What the engine does by itself, as a regular expression, is not counted; those are
- * looked at by lint.
+ * Counts how often any block of the site's and its parsers' JavaScript is run during `work`; the count does not depend
+ * on the machine's speed. Work inside the engine, such as regular expressions, is not counted; lint rules check those.
  */
 export async function countWork(work: () => unknown): Promise<number> {
   await takeCount();
@@ -24,7 +23,7 @@ export async function countWork(work: () => unknown): Promise<number> {
   return takeCount();
 }
 
-/** The most that is run in one turn of the event loop. */
+/** The highest count within one turn of the event loop. */
 export async function countLongestTurn(work: () => Promise<unknown>): Promise<number> {
   const turns: Promise<number>[] = [];
   let working = true;
@@ -40,7 +39,7 @@ export async function countLongestTurn(work: () => Promise<unknown>): Promise<nu
   return Math.max(...(await Promise.all(turns)));
 }
 
-/** Sets the counts to zero at once. */
+/** Reads the counts and resets them. */
 async function takeCount(): Promise<number> {
   const { result } = await session.post('Profiler.takePreciseCoverage');
   const read = result.filter(({ url }) => LOOKED_AT.test(url));

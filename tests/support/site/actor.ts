@@ -1,6 +1,6 @@
 import type { Actor, Role } from '~/domain/accounts/users';
 
-/** A stored person as verbs take them. */
+/** A stored person as an actor for domain functions. */
 export function asActor(person: { id: string; username: string }, role: Role = 'user'): Actor {
   return {
     id: person.id,

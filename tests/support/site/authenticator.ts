@@ -6,7 +6,7 @@ type Said = { challenge: string; origin?: string; flags?: number; counter?: numb
 
 const PRESENT_AND_VERIFIED = 0x05;
 
-/** A passkey as a device would hold it (WebAuthn, ES256), and what it answers to challenges. */
+/** A passkey as a device would hold it (WebAuthn, ES256), which answers challenges. */
 export function newAuthenticator(host = 'localhost') {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = publicKey.export({ format: 'jwk' });

@@ -10,9 +10,9 @@ import type { AddressInfo } from 'node:net';
 export type Balancer = { url: string; stop: () => Promise<void> };
 
 /**
- * A small proxy in front of several processes, as nginx would be: one after the other in turn, without
- * remembering who went where; the next one when a process does not take the connection.
- * @param targets asked anew for each request, so that a restarted process may have another port
+ * A small round-robin proxy in front of several processes, like nginx, without sticky sessions; it tries the next
+ * process when one does not accept the connection.
+ * @param targets called for each request, so that a restarted process may have another port
  */
 export async function startBalancer(targets: () => string[]): Promise<Balancer> {
   let turn = 0;
@@ -57,7 +57,7 @@ function ask(target: string, incoming: IncomingMessage, body: Buffer): Promise<I
       headers: {
         ...headers,
         connection: 'close',
-        // What a client says of itself stands before what the proxy has seen; tests choose their address so.
+        // What a client claims comes before what the proxy has seen; tests choose their address this way.
         'x-forwarded-for': headers['x-test-address'] ?? address.join(', '),
         'x-forwarded-host': headers.host,
         'x-forwarded-proto': 'http',

@@ -8,7 +8,7 @@ type RouteModule = { loader?: Handler; action?: Handler };
 
 type Call = {
   method?: string;
-  /** With its query, as a client would ask for it. */
+  /** Including the query, as a client would request it. */
   path: string;
   params?: Record<string, string>;
   /** Sent as a bearer token. */
@@ -23,7 +23,7 @@ type Call = {
 
 /**
  * Calls a JSON route as its server would, without a socket.
- * @returns the Response, refusals included
+ * @returns the Response, including errors
  */
 export async function callRoute(
   route: RouteModule,
@@ -66,7 +66,7 @@ export async function callRoute(
 
 let people = 0;
 
-/** Stores a user of that role and signs them in. The password hash is no real one: it opens nothing. */
+/** Stores a user with that role and signs them in. The password hash is invalid, so no password works. */
 export async function signedInUser(
   role: 'user' | 'admin' | 'super_admin' = 'user',
   name = `person${(people += 1)}`,
@@ -86,7 +86,7 @@ export async function signedInUser(
   return { ...user, token };
 }
 
-/** @returns a token of that member's */
+/** @returns an API token of that member */
 export async function storedApiToken(userId: string, scope: string): Promise<string> {
   const token = `hlq_${randomBytes(32).toString('base64url')}`;
   const tokenHash = createHash('sha256').update(token).digest('hex');
@@ -94,7 +94,7 @@ export async function storedApiToken(userId: string, scope: string): Promise<str
   return token;
 }
 
-/** Stores a podcast with that many episodes, newest first by number. */
+/** Stores a podcast with that many episodes, numbered and newest first. */
 export async function storedPodcast(
   values: { title?: string; slug?: string; episodes?: number } & Record<string, unknown> = {},
 ): Promise<{ id: string; slug: string; title: string; episodeIds: string[] }> {

@@ -1,7 +1,7 @@
 import { test } from '../browser/e2e';
 import { PodcastIndexServer, type DirectoryOptions } from './podcast-index-server';
 
-/** Journeys on a site that asks a Podcast Index of ours, and may read feeds from the same server. */
+/** Tests on a site that uses a Podcast Index server of the test, and may read feeds from the same server. */
 export const withDirectory = (options: DirectoryOptions) =>
   test.extend<object, { directory: PodcastIndexServer }>({
     directory: [

@@ -46,7 +46,7 @@ async function storeReviews(db: Database, podcastId: string, mine: string) {
   return { reader, review };
 }
 
-/** A podcast that a member has added and that waits for an admin. */
+/** A podcast added by a member and waiting for an admin. */
 async function storeHeld(db: Database, addedById: string) {
   const address = `held-${randomBytes(4).toString('hex')}`;
   await db.podcast.create({
@@ -76,7 +76,7 @@ async function storePost(db: Database) {
   });
 }
 
-/** What a person did here: favourites in three scripts, an episode half heard. */
+/** A person's listening: favorites in three scripts, and a half-heard episode. */
 async function storeListening(db: Database, userId: string) {
   const podcasts = await db.podcast.findMany({
     where: { language: { in: ['ar', 'ur', 'en'] } },
@@ -132,7 +132,7 @@ async function storeTraces(db: Database, actor: { id: string; username: string }
   });
 }
 
-/** One of the site's own that is offered each day, and a reader's that was reported. */
+/** A site collection that is offered every day, and a reported collection of a member. */
 async function storeDeskCollections(
   db: Database,
   { podcastId, reader, reporterId }: { podcastId: string; reader: string; reporterId: string },
@@ -154,7 +154,7 @@ async function storeDeskCollections(
   return { ofSite: ofSite.id, ofReader: ofReader.id };
 }
 
-/** Heard in one episode, under two names. */
+/** A speaker of one episode, under two names. */
 async function storeVoice(db: Database, episodeId: string) {
   const mark = randomBytes(3).toString('hex');
   const speaker = await storeSpeaker(db, `${LONG_WORD.toLowerCase()} ${mark}`, [
@@ -164,7 +164,7 @@ async function storeVoice(db: Database, episodeId: string) {
   return speaker;
 }
 
-/** An Apple summary that is still good, so that the outside is not asked. */
+/** A summary of Apple reviews that is still fresh, so that no outside request is made. */
 async function storeRating(db: Database, podcastId: string) {
   const summary = {
     averageRating: 4.6,
@@ -182,9 +182,8 @@ async function storeRating(db: Database, podcastId: string) {
 }
 
 /**
- * Gives every screen of the seeded site something to show, with names and words long enough to break what can
- * be broken. `actor` is who looks at it.
- * @returns what the addresses of the screens need
+ * Fills every screen of the seeded site, with names and words long enough to break layouts. `actor` is the viewer.
+ * @returns the ids that the screens' URLs need
  */
 export async function seedFullSite(db: Database, actor: { id: string; username: string }) {
   const sampleIn = (language: string) =>

@@ -1,11 +1,11 @@
 import type { Database } from '../database/stored-people';
 
-// A member who has used the site for a week, among others, for pictures of its screens.
+// A member who has used the site for a week, among others, for screenshots.
 
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 
-/** Slugs of sample podcasts, and how many of their episodes came this week. */
+/** Slugs of sample podcasts, and how many of their episodes came out this week. */
 const FAVORITES: [slug: string, fresh: number][] = [
   ['sample-islamic-history-one-city-at-a-time', 5],
   ['sample-evening-tones', 3],
@@ -105,7 +105,7 @@ async function storeOthers(db: Database, userId: string): Promise<void> {
   });
 }
 
-/** @returns the id of the member, called amina */
+/** @returns the id of the member, whose name is amina */
 export async function storeListenersWeek(db: Database): Promise<string> {
   const userId = await storeMember(db, 'amina');
   await storeFavorites(db, userId);

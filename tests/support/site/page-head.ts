@@ -6,7 +6,7 @@ export type PageHead = {
   robots: string | null;
   /** By name or property. */
   meta: Record<string, string>;
-  /** Structured data by its type. */
+  /** Structured data by type. */
   data: Record<string, Record<string, unknown>>;
 };
 
@@ -15,7 +15,7 @@ const attributesOf = (tag: string): Record<string, string> =>
     [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, decodeHTML(value!)]),
   );
 
-/** What search engines and chats read of a page. */
+/** A page's metadata for search engines and chats. */
 export function headOf(html: string): PageHead {
   const tags = (name: string) =>
     [...html.matchAll(new RegExp(`<${name}\\s[^>]*>`, 'g'))].map(([tag]) => attributesOf(tag));

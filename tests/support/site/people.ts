@@ -4,7 +4,7 @@ let people = 0;
 
 export const PASSWORD = 'a perfectly odd password';
 
-/** A registration that is accepted, of a new person. */
+/** A valid registration of a new person. */
 export function someRegistration(values: Record<string, unknown> = {}): Registration {
   people += 1;
   return registrationSchema.parse({

@@ -8,10 +8,6 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * A Podcast Index of our own on a local port. It checks the four headers and the hash, searches as literally as
- * the real one, and misbehaves on demand in every way that is known of the real one.
- */
 export type Row = Record<string, unknown>;
 export type ServedPodcast = { feed: Row; items?: Row[] };
 
@@ -36,7 +32,7 @@ export type Misbehaviour =
   | 'redirect elsewhere'
   | 'redirect here';
 
-/** What a server gives at each path as it is, without headers being checked: feeds, audio, pictures. */
+/** Files served at each path as they are, without checking headers: feeds, audio, pictures. */
 export type ServedFiles = Record<string, { type: string; body: string | Buffer }>;
 
 export type SeenRequest = {
@@ -55,10 +51,10 @@ export type DirectoryOptions = {
   retryAfter?: number;
 };
 
-/** A feed row with every field the real one has; unknown things as the real one writes them. */
 const isIn = (feed: Row, languages: string | null): boolean =>
   languages === null || languages.split(',').includes(String(feed.language));
 
+/** A feed row with every field of the real index; unknown values are written as the real one writes them. */
 export function feedRow(given: Row): Row {
   return {
     link: '',
@@ -82,6 +78,10 @@ export function feedRow(given: Row): Row {
   };
 }
 
+/**
+ * A Podcast Index server on a local port. It checks the four headers and the hash, searches as literally as the real
+ * one, and misbehaves on demand in every way known of the real one.
+ */
 export class PodcastIndexServer {
   readonly key: string;
   readonly secret: string;
@@ -117,7 +117,7 @@ export class PodcastIndexServer {
     return `${this.origin}/api/1.0`;
   }
 
-  /** Answers the next requests (all of them, unless told how many) in this way. Calls queue up. */
+  /** Answers the next requests (all by default) in this way. Calls are queued. */
   misbehave(kind: Misbehaviour, times = Infinity): void {
     this.#misbehaviours.push({ kind, times });
   }
@@ -235,7 +235,7 @@ function feedsBody(
   };
 }
 
-/** Whole words in title, author and owner; words of other scripts are never found. */
+/** Whole words in title, author and owner; words in other scripts are never found. */
 function holdsWords(feed: Row, term: string): boolean {
   const words = (text: string) => text.toLowerCase().match(/[a-z0-9']+/g) ?? [];
   const wanted = words(term);
@@ -306,7 +306,7 @@ function misbehave(
   }
 }
 
-/** Headers at once, then a piece every tenth of a second. */
+/** Sends headers at once, then a piece every tenth of a second. */
 function trickle(response: ServerResponse, body: string): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   const pieces = body.match(/.{1,6}/g) ?? [];
@@ -318,7 +318,7 @@ function trickle(response: ServerResponse, body: string): void {
   }, 100);
 }
 
-/** Writes without end, at the reader's pace. */
+/** Writes endlessly, at the reader's pace. */
 function pour(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   const spaces = Buffer.alloc(65_536, ' ');

@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
-// The release before this one, built from the history of the repository with the packages of today.
+// The release before this one, built from the repository's history with the current packages.
 
-/** The site as it was before the first release that has a version. */
+/** The last commit before the first versioned release. */
 const WITHOUT_A_VERSION = '2e1541c8a49f';
 
 const git = (...args: string[]): string | null => {
@@ -18,7 +18,7 @@ function previousCommit(): string | null {
   return git('rev-parse', '--verify', '--quiet', `${tag ?? WITHOUT_A_VERSION}^{commit}`);
 }
 
-/** What a build reads; no tests, which would be taken for those of this release. */
+/** The files that a build reads. Tests are excluded, as they would be taken for this release's tests. */
 const SOURCES = ['app', 'prisma', 'public', 'scripts', 'package.json', 'tsconfig.json'];
 const CONFIGURATION = ['package-lock.json', 'remix.config.js', 'vite.config.ts', '.env.example'];
 
@@ -46,7 +46,7 @@ function build(commit: string, folder: string): void {
   renameSync(making, folder);
 }
 
-/** @returns the folder in which the previous release stands built, or null where there is no history to build it from */
+/** @returns the folder of the built previous release, or null if there is no history to build it from */
 export function previousRelease(): string | null {
   const commit = previousCommit();
   if (!commit) return null;

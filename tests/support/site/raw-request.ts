@@ -2,7 +2,7 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:ht
 
 export type RawRequest = {
   method: string;
-  /** Sent as it stands: nothing is encoded, decoded or shortened. */
+  /** Sent verbatim: nothing is encoded, decoded or shortened. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -12,13 +12,13 @@ export type RawAnswer = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** Bytes of the body as they were sent. */
+  /** Bytes of the body as sent. */
   size: number;
 };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
-/** Sends a request exactly as it is given, which fetch does not. */
+/** Sends a request exactly as given, unlike fetch. */
 export function sendRaw(
   origin: string,
   { method, path, headers = {}, body }: RawRequest,
@@ -40,7 +40,7 @@ export function sendRaw(
       },
     );
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // The server closed a connection that had long been idle: that is no answer to this request.
+      // The server closed an idle connection, which is not a response to this request.
       if (request.reusedSocket && error.code === 'ECONNRESET') {
         resolve(sendRaw(origin, { method, path, headers, body }));
       } else reject(error);

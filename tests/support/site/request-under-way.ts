@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 
 /**
- * Sends a form of which a part is still to come. The server has begun with it when this resolves: it has said
- * that it waits for the body.
- * @returns sends the rest and waits for the answer
+ * Sends an incomplete form. Resolves once the server has started on it and is waiting for the body.
+ * @returns a function that sends the rest and waits for the response
  */
 export async function startSlowForm(
   url: string,
@@ -24,7 +23,7 @@ export async function startSlowForm(
   await once(call, 'continue');
   call.write(form.slice(0, half));
   const answer = once(call, 'response') as Promise<[IncomingMessage]>;
-  answer.catch(() => undefined); // told where the answer is awaited
+  answer.catch(() => undefined); // reported where the response is awaited
   return async () => {
     call.end(form.slice(half));
     const [response] = await answer;

@@ -24,8 +24,8 @@ async function seededCopy(engine: Engine, name: string): Promise<string> {
 }
 
 /**
- * The built site over a seeded database of its own, on either engine. `stop` takes the database along.
- * @param through the URL that the site gets in place of the database's own
+ * The built site with its own seeded database, on either engine. `stop` also removes the database.
+ * @param through the URL that the site gets instead of the database's own
  */
 export async function startSeededSite(
   engine: Engine,

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import siteMap from '~/routes';
 
-// Stands for the build that the server runs: the same routes, read from the site map.
+// Stands in for the server's build: the same routes, read from the site map.
 
 const modules = import.meta.glob('../../../app/routes/**/*.{ts,tsx}');
 

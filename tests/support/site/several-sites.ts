@@ -7,14 +7,14 @@ import { startSite, type SiteServer } from './site-server';
 import { storePerson, type Database, type StoredPerson } from '../database/stored-people';
 import { createEmptyDatabase, dropDatabase, type Engine } from '../database/test-database';
 
-/** Several processes of the site on one database behind one proxy, with a directory and a feed. */
+/** Several processes of the site with one database, behind one proxy, with a directory and a feed. */
 export type SeveralSites = {
   sites: SiteServer[];
   proxy: Balancer;
   db: Database;
   feeds: FeedServer;
   admin: StoredPerson;
-  /** Kills a process as a crash would, and later puts another in its place. */
+  /** Kills a process like a crash, and later replaces it. */
   kill: (index: number) => Promise<void>;
   restart: (index: number) => Promise<void>;
   stop: () => Promise<void>;
@@ -34,7 +34,7 @@ export function feedOf(title: string, episodes: number): string {
 
 export const FEED_TITLE = 'Zubaydah Water Road';
 
-/** Starts all processes at the same moment on an empty database: they migrate it together. */
+/** Starts all processes simultaneously on an empty database, which they migrate together. */
 export async function startSeveral(
   count: number,
   name: string,

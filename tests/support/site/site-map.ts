@@ -19,16 +19,16 @@ function flatten(entries: readonly RouteConfigEntry[], parent = ''): Found[] {
   });
 }
 
-/** Every address of the site, as the site map has it, except those for what is not there. */
+/** Every path of the site map, except the catch-all routes. */
 export const found = flatten(await routes).filter(({ path }) => !path.includes('*'));
 
 /** The module of a route's file. */
 export const load = (file: string): Promise<RouteModule> => modules[`../../../app/${file}`]!();
 
-/** The names in an address with their values. */
+/** A path's parameters with their values. */
 export const paramsOf = (path: string, ids: Record<string, string> = {}) =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, ids[name!] ?? name!]));
 
-/** An address with its names replaced. */
+/** A path with its parameters replaced. */
 export const fill = (path: string, ids: Record<string, string> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? name);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A running copy of the built site. `log` grows with what it writes, a line an entry. */
+/** A running copy of the built site. `log` grows by one entry per line written. */
 export type SiteServer = {
   url: string;
   log: string[];
@@ -20,7 +20,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The command, kept to one processor core where the system can do that (Linux: taskset). */
+/** The command, pinned to one processor core if the system supports it (Linux: taskset). */
 export function onCore(cpu: number | undefined, command: string[]): string[] {
   return cpu !== undefined && existsSync('/usr/bin/taskset')
     ? ['/usr/bin/taskset', '-c', String(cpu), ...command]
@@ -39,7 +39,7 @@ async function untilHealthy(url: string, child: ChildProcess, log: string[]): Pr
 }
 
 /**
- * Starts the built site on a port of its own. `environment` is added to a safe one; `cpu` pins it to one core; `folder`
+ * Starts the built site on its own port. `environment` is added to a safe default; `cpu` pins it to one core; `folder`
  * is that of another release.
  */
 export async function startSite(
@@ -81,7 +81,7 @@ export async function startSite(
   return { url, log, stop, process: child };
 }
 
-/** Log lines that tell of an error: pino levels 50 and above, and anything that is no JSON line. */
+/** Log lines that report an error: pino levels 50 and above, and anything that is not JSON. */
 export function errorLines(log: string[]): string[] {
   return log.filter((line) => {
     if (!line.startsWith('{')) return true;

@@ -4,15 +4,15 @@ import { SMTPServer } from 'smtp-server';
 
 export type Received = { from: string; to: string[]; raw: string };
 
-/** A real SMTP server on a local port that keeps what it is sent. */
+/** A real SMTP server on a local port that keeps the messages it receives. */
 export class MailServer {
   readonly received: Received[] = [];
-  /** How many letters it puts off before it takes one. */
+  /** How many letters it defers before it accepts one. */
   busy = 0;
-  /** Of so many letters one is put off; 0: none. */
+  /** Defers one letter out of this many; 0: none. */
   busyOneIn = 0;
   #asked = 0;
-  /** Mailboxes that are not there. */
+  /** Mailboxes that do not exist. */
   readonly unknown = new Set<string>();
   readonly #server: SMTPServer;
   #waiting: (() => void)[] = [];
@@ -49,7 +49,7 @@ export class MailServer {
 
   static async start(): Promise<MailServer> {
     const server = new MailServer();
-    // Who sends may be killed in the middle of a letter.
+    // The sender may be killed in the middle of a letter.
     server.#server.on('error', () => {});
     server.#server.listen(0, '127.0.0.1');
     await once(server.#server.server, 'listening');
@@ -61,14 +61,14 @@ export class MailServer {
     return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
   }
 
-  /** Leaves new connections waiting until the function that this returns is called. */
+  /** Keeps new connections waiting until the returned function is called. */
   keepWaiting(): () => void {
     let open!: () => void;
     this.#welcome = new Promise((resolve) => (open = resolve));
     return open;
   }
 
-  /** Waits until that many messages have come in all. */
+  /** Waits until that many messages have arrived in total. */
   async count(wanted: number): Promise<void> {
     while (this.received.length < wanted) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -91,7 +91,7 @@ function decoded(part: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** What the message says; of one in several forms all, one after the other. */
+/** The text of a message; for multipart messages, all parts in order. */
 export function textOf({ raw }: Received): string {
   const [, boundary] = /boundary="([^"]+)"/.exec(raw) ?? [];
   return boundary ? raw.split(`--${boundary}`).slice(1).map(decoded).join('\n') : decoded(raw);

@@ -4,7 +4,7 @@ import type { openDatabase } from '../../../app/adapters/database/open.server';
 type Line = { start: number; speaker: string; text: string };
 const NEXT_CENTURY = new Date(Date.UTC(2100, 0, 1));
 
-/** A podcast of that slug and name with one episode, of whose transcript each line is a paragraph that search knows. */
+/** Stores a podcast with one episode, whose transcript lines are indexed as one paragraph each. */
 export async function storeSpokenEpisode(
   db: Awaited<ReturnType<typeof openDatabase>>,
   slug: string,

@@ -1,15 +1,15 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** How it takes connections: passes them on, accepts and ends them, or has no port any more. */
+/** What it does with connections: forwards them, accepts and closes them, or does not listen at all. */
 export type Passage = 'open' | 'cut' | 'closed';
 
 export type TcpProxy = {
-  /** A URL of the server behind, with this in its place. */
+  /** Replaces the host of a URL of the target with this proxy. */
   through: (url: string) => string;
   turn: (passage: Passage) => Promise<void>;
 };
 
-/** Stands between the site and a server that goes away. */
+/** Sits between the site and a server that becomes unavailable. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();

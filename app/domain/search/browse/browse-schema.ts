@@ -7,6 +7,6 @@ export const podcastLanguages = z
   .array(z.string().refine(isLanguageCode, { error: () => t('input.podcastLanguage') }))
   .max(MAX_LANGUAGES)
   .default([])
-  .describe('ISO 639 codes of the podcasts’ languages, such as `ar`; repeat it for several.');
+  .describe('ISO 639 codes of podcast languages, such as `ar`; repeatable.');
 
 export const languagesQuery = z.object({ language: podcastLanguages });

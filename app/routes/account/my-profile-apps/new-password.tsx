@@ -10,7 +10,7 @@ import { TextField } from '~/ui/forms/form-fields';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
 
-/** What the member types into the app. */
+/** A value the member enters in the app. */
 function Entry({ label, value }: { label: string; value: string }) {
   return (
     <div>
@@ -24,7 +24,7 @@ function Entry({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Takes focus when it appears, as it is shown this once. */
+/** Takes focus when it appears, because it is shown only once. */
 export function MadePassword({ made, site }: { made: NewAppPassword; site: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [made]);

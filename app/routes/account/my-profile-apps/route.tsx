@@ -34,16 +34,16 @@ export const action = screenAction(
     }
     const { name } = parseBody(newAppPasswordSchema, formObject(form));
     if (session.suspension) throw new SuspendedError(session.suspension);
-    // The answer itself shows it: nothing keeps it for a page that would follow.
+    // Shown in this response, because nothing stores the password for a following page.
     return { ok: true as const, made: await createAppPassword(id, name) };
   },
-  // Apps are signed out by their member at any time.
+  // Members may sign out their apps even while suspended.
   { whileSuspended: true },
 );
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('apps.title'))];
 
-/** Where an app asks for server, name and password. */
+/** The values an app asks for: server, name and password. */
 const otherApps = () => [
   { name: 'AntennaPod', steps: t('apps.antennaPod') },
   { name: 'gPodder', steps: t('apps.gpodder') },

@@ -56,7 +56,7 @@ export function ConfirmForm({ totp, failure }: Failed & { totp: TotpKey }) {
   );
 }
 
-/** New recovery codes, or none of it any more: both need the password and a code. */
+/** Creates new recovery codes or turns the second factor off; both require the password and a code. */
 export function ChangeForm({ failure }: Failed) {
   const busy = useBusy();
   return (

@@ -1,6 +1,8 @@
 import { t } from '~/messages/t';
 
-/** Dark on light in every theme: cameras read no other. `path` draws the dark squares, each 1 by 1. */
+/**
+ * Dark on light in every theme, because cameras cannot read the inverse. `path` draws the dark squares, each 1 by 1.
+ */
 export function QrCode({ path, size }: { path: string; size: number }) {
   return (
     <svg

@@ -40,7 +40,7 @@ export const loader = screenLoader('member', async ({ actor }) => {
   );
 });
 
-/** No redirect: nothing but this answer has the codes. */
+/** No redirect, because only this response holds the codes. */
 const shown = (codes: string[]) =>
   data(
     { ok: true as const, toast: null, result: { codes } },

@@ -39,7 +39,7 @@ export const action = screenAction('member', async ({ actor }, form) => {
   }
   if (intent !== 'create') throw new MalformedError(t('input.noIntent'));
   const { token } = await createApiToken(actor, parseBody(newTokenSchema, formObject(form)));
-  // No redirect: nothing but this answer has the token.
+  // No redirect, because only this response holds the token.
   const outcome = { ok: true as const, toast: null, result: { token } };
   return data(outcome, { status: 201, headers: { 'Cache-Control': 'no-store' } });
 });

@@ -41,7 +41,7 @@ export function Identity({ user }: { user: OwnUser }) {
 
 type Part = { term: string; text: ReactNode; isList?: true };
 
-/** What a member may say about themselves; `text` is empty where nothing is said. */
+/** The parts of a profile; `text` is empty if the member has not filled a part in. */
 function partsOf(user: OwnUser): Part[] {
   const list = (values: string[], nameOf: (value: string) => string) => ({
     text: listText(values.map(nameOf)),
@@ -69,7 +69,7 @@ function partsOf(user: OwnUser): Part[] {
   ];
 }
 
-/** One line for all that is not said, and where it can be. */
+/** One line that names the empty parts, with a link to fill them in. */
 function Missing({ parts }: { parts: Part[] }) {
   const terms = (some: Part[]) => listText(some.map(({ term }) => term));
   const unset = terms(parts.filter(({ isList }) => !isList));

@@ -65,7 +65,7 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
 
 const options = languages.map(({ tag, name }) => ({ value: tag, label: name, lang: tag }));
 
-/** The language of the interface and of mails to the member. */
+/** The language of the interface and of e-mails to the member. */
 function InterfaceLanguage({ chosen }: { chosen: string | null }) {
   return (
     <Form

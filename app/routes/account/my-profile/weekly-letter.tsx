@@ -6,7 +6,7 @@ import { SelectField } from '~/ui/forms/form-fields';
 
 const days = [1, 2, 3, 4, 5, 6, 7];
 
-/** The day of the letter with what is new; its address is to be verified first. */
+/** Chooses the day of the weekly e-mail with new episodes; requires a verified e-mail address. */
 export function WeeklyLetter({ day, verified }: { day: number | null; verified: boolean }) {
   return (
     <Form

@@ -16,7 +16,7 @@ export type Kept = {
   since: number;
   isLate: boolean;
   wasSignedIn: boolean;
-  /** Signed in, but not with an account that may do this. */
+  /** Signed in, but the account lacks the required role. */
   lacksRole: boolean;
   by: 'login' | 'register';
   failure: Failure | null;
@@ -65,7 +65,7 @@ export function KeptForm({ to, kept, sending }: { to: string; kept: Kept; sendin
   return (
     <div className="page grid max-w-xl gap-6 page-room">
       <Head to={to} kept={kept} />
-      {/* The next answer is a page, not data. */}
+      {/* The next response is a page, not data. */}
       <Form method="post" action={address(by)} reloadDocument noValidate className="grid gap-4">
         <HiddenValues values={kept.values} />
         <input type="hidden" name="_since" value={kept.since} />

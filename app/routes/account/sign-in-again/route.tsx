@@ -17,9 +17,9 @@ import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 import { KeptForm, type Kept } from './kept-form';
 
-/** Milliseconds after which another person may use the browser. */
+/** Milliseconds after which somebody else may be using the browser. */
 const KEPT_MS = 3_600_000;
-/** Marks the fields of this page's own form. */
+/** Prefix of this page's own form fields. */
 const PREFIX = '_';
 
 const targetOf = ({ url }: Visit): string => safeRedirect(url.searchParams.get('to'));
@@ -42,7 +42,7 @@ function keptOf({ url, staleCookie, session }: Visit, form: FormData, own: FormD
     own: typedValues(own),
     since: isLate ? Date.now() : since,
     isLate,
-    // The first answer removes the cookies, so the form remembers this.
+    // The first response removes the cookies, so the form carries this on.
     wasSignedIn: staleCookie || session !== null || own.has('ended'),
     lacksRole: own.has('role'),
     by: url.searchParams.get('by') === 'register' ? 'register' : 'login',

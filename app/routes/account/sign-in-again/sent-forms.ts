@@ -12,7 +12,7 @@ import {
   whoAddsName,
 } from '~/ui/forms/choice-names';
 
-/** Label, and how a value is shown. */
+/** The label, and optionally how a value is displayed. */
 type Field = (() => string) | { label: () => string; say: (value: string) => string };
 
 /** Fields without a label are sent but not shown. */
@@ -184,7 +184,7 @@ export function shownFields(to: string, values: Record<string, string[]>): [stri
   return labels.flatMap(([name, field]): [string, string][] => {
     const { label, say } =
       typeof field === 'function' ? { label: field, say: (value: string) => value } : field;
-    // A form around a list has a field for each row: `name.<id>`.
+    // A form around a list has one field per row: `name.<id>`.
     const own = Object.keys(values).filter((key) => key === name || key.startsWith(`${name}.`));
     return own.flatMap((key): [string, string][] => {
       const texts = values[key]!.filter(Boolean).map(say);

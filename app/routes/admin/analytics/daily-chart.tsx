@@ -79,7 +79,7 @@ export function DailyChart({ title, days }: Props) {
           );
         })}
       </svg>
-      {/* One name: opening one closes the others, so that the page stays short. */}
+      {/* They share a name, so opening one closes the others and the page stays short. */}
       <details name="day-table">
         <summary className="inline-flex min-h-9 items-center text-sm text-accent">
           {t('analytics.numbersAsTable')}

@@ -36,7 +36,7 @@ function PodcastTable({ analytics }: Pick<FeaturedAnalytics, 'analytics'>) {
           {analytics.map((row) => (
             <tr key={row.podcastId} className="border-t border-line">
               <th scope="row" className={`${cell} min-w-52 text-start`}>
-                {/* As wide as its title: what is cut of it is cut at its own end. */}
+                {/* As wide as its title, so that truncation follows the title's own direction. */}
                 <p
                   dir={titleDirection(row.podcastTitle)}
                   className={`w-fit font-semibold ${rowNoteClass}`}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Fields that few posts need: folded away, and sent all the same. */
+/** Rarely needed fields, collapsed but still submitted. */
 export function MoreFields({
   title,
   errors,

@@ -22,7 +22,7 @@ const statuses = () => [
 ];
 
 type Values = {
-  /** What was typed before a refusal, else what is stored. */
+  /** The submitted value after a refusal, else the stored one. */
   valueOf: (name: keyof BlogPost) => string;
   errors: Failure['fields'];
 };

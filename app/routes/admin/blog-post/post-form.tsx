@@ -25,7 +25,7 @@ type Values = {
 function TitleFields({ post, valueOf, errors }: Values) {
   const [title, setTitle] = useState(valueOf('title'));
   const [ownSlug, setOwnSlug] = useState<string | null>(valueOf('slug') || null);
-  // Only a new post's slug follows its title: a published address stays as it is.
+  // Only a new post's slug follows its title; a published URL does not change.
   const slug = ownSlug ?? (post ? '' : blogSlug(title));
 
   return (
@@ -65,7 +65,7 @@ type Props = {
   categories: BlogCategory[];
   translatable: PostLink[];
   failure: Failure | null;
-  /** Without script: what was typed, and what it looks like. */
+  /** The preview without script: the typed values and their rendering. */
   previewed: Previewed | null;
 };
 
@@ -92,7 +92,7 @@ export function PostForm({ post, chosenLanguage, failure, previewed, ...choices 
       <ErrorSummary failure={failure} title={t('adminBlog.notSaved')} />
       {failure?.status === 409 && errors.version && post ? <SavedMeanwhile post={post} /> : null}
       {previewed ? <PlainPreview text={previewed.preview} /> : null}
-      {/* After a conflict this is the version just shown, so that saving again is a decision. */}
+      {/* After a conflict this is the version just shown, so that saving again is a deliberate overwrite. */}
       {post ? (
         <input type="hidden" name="version" value={previewed ? valueOf('version') : post.version} />
       ) : null}

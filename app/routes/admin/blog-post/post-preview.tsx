@@ -8,7 +8,7 @@ import { t } from '~/messages/t';
 type Render = (content: string) => string;
 type Props = { text: { content: string; contentHtml: string | null } };
 
-/** As high as leaves the button that saves near. */
+/** Limited in height, so that the save button stays nearby. */
 function PreviewText({ text }: Props) {
   return (
     <ScrollRegion name={t('admin.preview')} className="max-h-72 overflow-y-auto">
@@ -59,7 +59,7 @@ export function PostPreview({ post }: { post: BlogPost | null }) {
   );
 }
 
-/** Shown by the server; with script the form has a preview of its own. */
+/** Rendered by the server; with script the form has its own preview. */
 export function PlainPreview({ text }: Props) {
   return (
     <section className="grid gap-3 rounded-card border border-line bg-surface p-4">

@@ -30,7 +30,7 @@ export const loader = screenLoader('admin', async ({ actor, params }) => {
     listTranslatable(params.id),
     params.id ? getPostForEditing(params.id) : null,
   ]);
-  // In the form, a detected language is the automatic choice, so that a changed text is read again.
+  // A detected language appears as the automatic choice, so that it is detected again when the text changes.
   const chosenLanguage = post && (await findChosenLanguage(actor, post));
   return { categories, translatable, post, chosenLanguage };
 });
@@ -71,7 +71,7 @@ export const action = screenAction(
   { bodySize: 'large' },
 );
 
-/** After a conflict too, to show the other version; after other refusals the page stays as it is. */
+/** Also reloads after a conflict, to show the other version; after other refusals the page stays as it is. */
 export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) =>
   actionStatus < 400 || actionStatus === 409;
 

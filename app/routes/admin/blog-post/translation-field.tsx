@@ -6,7 +6,7 @@ import { t } from '~/messages/t';
 
 const LIST = 'translatable-posts';
 
-/** Which post this one translates, by its slug; the browser searches the offered ones as it is typed. */
+/** The slug of the post this one translates, with suggestions from a datalist. */
 export function TranslationField({
   posts,
   errors,

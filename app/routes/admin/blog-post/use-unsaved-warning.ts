@@ -2,7 +2,7 @@ import { useBlocker } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { t } from '~/messages/t';
 
-/** Asks before unsaved work is left. `failure`: why the last save was refused, a new object each time. */
+/** Asks before leaving with unsaved work. `failure`: why the last save was refused; a new object each time. */
 export function useUnsavedWarning(failure: object | null) {
   const [dirty, setDirty] = useState(failure !== null);
   const [sending, setSending] = useState(false);
@@ -13,7 +13,7 @@ export function useUnsavedWarning(failure: object | null) {
   );
 
   useEffect(() => {
-    // A refused save is unsaved work again.
+    // After a refused save the work is unsaved again.
     if (failure) {
       setDirty(true);
       setSending(false);

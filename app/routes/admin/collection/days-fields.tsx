@@ -35,7 +35,7 @@ const shiftName = (shift: number): string => {
 };
 
 type Props = { days: DaysOfForm; failure: FormFailure | null };
-/** `months`: of both calendars, because the page may have no script that changes the list. */
+/** `months`: of both calendars, because without script the list cannot change with the calendar. */
 type AllProps = Props & { months: string[] };
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
@@ -61,7 +61,7 @@ function Offered({ days, failure }: Props) {
   );
 }
 
-/** When a collection of the site's own is offered. */
+/** When a site collection is offered on the home page. */
 export function DaysFields({ days, failure, months }: AllProps) {
   const typed = (name: keyof DaysOfForm) => ({
     name,

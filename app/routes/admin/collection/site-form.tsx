@@ -21,7 +21,7 @@ const visibilityNames: Record<Visibility, () => string> = {
   public: () => t('adminCollections.public'),
 };
 
-/** Texts and days of one of the site's own; what is in it is kept on its page. */
+/** Texts and days of a site collection; its entries are edited on its own page. */
 export function SiteCollectionForm({
   values,
   months,

@@ -37,7 +37,7 @@ export const loader = screenLoader('admin', async ({ url }) => {
   );
 });
 
-/** The starter, once. */
+/** Adds the starter collection, once. */
 export const action = screenAction('admin', async ({ actor, url }) => {
   await createStarter(actor);
   return redirectWithToast(url.pathname, { title: t('starter.made') });

@@ -22,7 +22,7 @@ import { FeaturedList, featuredRows } from '~/ui/lists/featured-list';
 import { PickEpisode, SearchPodcast } from './steps';
 import { t } from '~/messages/t';
 
-/** Step 1 searches a podcast (`q`), step 2 (`podcast`) picks one of its episodes. */
+/** Step 1 searches for a podcast (`q`), step 2 (`podcast`) picks one of its episodes. */
 export const loader = screenLoader('admin', async ({ url }) => {
   const parameter = (name: string) => textParameter(url, name, 500);
   const [q, podcastId, filter] = [parameter('q'), parameter('podcast'), parameter('filter')];

@@ -64,7 +64,7 @@ function How({ step }: { step: FirstStep }) {
   );
 }
 
-/** Open while the site has nothing to show; folded when only its set-up is left. */
+/** Open while the site has nothing to show; collapsed once only the setup remains. */
 export function FirstSteps({ list }: { list: { step: FirstStep; done: boolean }[] }) {
   const missing = list.filter(({ done }) => !done);
   const isBare = missing.some(({ step }) => step === 'podcasts' || step === 'featured');

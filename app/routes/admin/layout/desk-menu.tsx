@@ -5,7 +5,7 @@ import { t } from '~/messages/t';
 import { CountPill } from '~/ui/text/count-pill';
 
 type Kind = keyof Waiting;
-/** A number behind a name: of all these kinds. */
+/** A badge with the total of all these kinds. */
 type Pill = { of: Kind[]; tone?: string };
 type Place = { to: string; text: () => string; end?: boolean; pills?: Pill[] };
 
@@ -50,7 +50,7 @@ function Waits({ pill: { of, tone }, waiting }: { pill: Pill; waiting: Waiting |
   );
 }
 
-/** All screens of the desk, and behind them how much waits there; without numbers where nobody could count. */
+/** Links to all dashboard screens, each with its number of pending items; without numbers if counting failed. */
 export function DeskMenu({ waiting }: { waiting: Waiting | null }) {
   return (
     <nav aria-label={t('admin.dashboard')} className="border-b border-line pb-1 sm:pb-2">

@@ -9,18 +9,18 @@ import { version } from '~/version.server';
 import { loadTextsOf } from '#find-text';
 import { DeskMenu } from './desk-menu';
 
-// Remix renders no screen of the dashboard before this module has loaded.
+// Remix renders no dashboard screen before this module has loaded.
 await loadTextsOf('admin');
 
-/** Every screen inside has its own guard. */
+/** Each nested screen has its own guard. */
 export const loader = screenLoader('admin', async () => ({
   version,
   waiting: await listOrNull(countWaiting()),
 }));
 
 /**
- * What waits is counted again on the way from screen to screen; not after a form that was refused, such as one whose
- * session has ended: the answer would lead away from what was typed.
+ * Counts pending items again on navigation, but not after a refused form, for example when the session has ended:
+ * reloading would then redirect away from what was typed.
  */
 export const shouldRevalidate = ({
   currentUrl,
@@ -43,7 +43,7 @@ export default function AdminDashboard() {
         <h1 className="text-2xl sm:text-3xl font-semibold">{t('admin.dashboard')}</h1>
         <DeskMenu waiting={waiting} />
       </div>
-      {/* Takes the focus after a navigation. */}
+      {/* Receives focus after a navigation. */}
       <div data-screen className="grid">
         <Outlet />
       </div>

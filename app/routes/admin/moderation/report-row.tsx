@@ -43,7 +43,7 @@ function Reported({ report }: { report: Report }) {
   );
 }
 
-/** Keeps what was reported, or leads to where it is taken away. */
+/** Buttons to keep the reported content, or a link to where it can be removed. */
 function Choices({
   report: { id },
   to,

@@ -3,7 +3,7 @@ import { Dot } from '~/ui/text/dot';
 import { t } from '~/messages/t';
 import { Added, FeedState, OpenReports, StateBadges } from '~/ui/lists/podcast-state';
 
-/** What an admin wants to know of a podcast. */
+/** Facts about a podcast for admins. */
 export function Facts({ podcast }: { podcast: LibraryPodcast }) {
   const { favorites, plays, episodeCount, rssUrl } = podcast;
   return (

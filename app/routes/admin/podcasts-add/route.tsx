@@ -21,7 +21,7 @@ import { AddFeeds } from './add-feeds';
 import { t } from '~/messages/t';
 
 const PAGE_SIZE = 10;
-/** Of two lists on one page. */
+/** Page size when the page shows two lists. */
 const SHORT_PAGE_SIZE = 3;
 
 export const loader = screenLoader('admin', async ({ url }) => {

@@ -5,7 +5,7 @@ import { Button } from '~/ui/forms/button';
 import { whoAddsName } from '~/ui/forms/choice-names';
 import { SelectField } from '~/ui/forms/form-fields';
 
-/** Folded, because it is rarely changed; its line says what holds. */
+/** Collapsed, because it is rarely changed; the summary shows the current setting. */
 export function WhoAddsForm({ whoAdds }: { whoAdds: WhoAdds }) {
   return (
     <details className="rounded-card border border-line bg-surface px-3 sm:px-4">

@@ -34,7 +34,7 @@ function Banned({ ban }: { ban: NonNullable<DirectoryUser['ban']> }) {
   );
 }
 
-/** Bans a member or, while they are banned, lifts that. What was typed stays where another admin was first. */
+/** Bans a member, or lifts the current ban. What was typed stays if another admin acted first. */
 export function Ban({ ban, failure }: { ban: DirectoryUser['ban']; failure: FormFailure | null }) {
   const sending = useNavigation().state !== 'idle';
   return (

@@ -28,7 +28,10 @@ function Suspended({ suspension }: { suspension: NonNullable<DirectoryUser['susp
   );
 }
 
-/** Suspends a member until a day or, while they are suspended, ends that. What was typed stays where another admin was first. */
+/**
+ * Suspends a member until a given day, or ends the current suspension. What was typed stays if another admin acted
+ * first.
+ */
 export function Suspension({
   suspension,
   failure,

@@ -7,13 +7,13 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'admin',
-    summary: 'All blog categories by name.',
+    summary: 'List all blog categories by name.',
     response: z.object({ categories: z.array(categoryResponse) }),
     handle: async () => ({ categories: await listCategories() }),
   }),
   POST: endpoint({
     access: 'admin',
-    summary: 'Creates a blog category.',
+    summary: 'Create a blog category.',
     body: categorySchema,
     status: 201,
     refuses: [409],

@@ -5,7 +5,7 @@ import { idParams, successResponse } from '~/domain/input-schema';
 export const loader = api({
   DELETE: endpoint({
     access: 'admin',
-    summary: 'Deletes a blog category; its posts stay and have none then.',
+    summary: 'Delete a blog category; its posts keep existing without a category.',
     params: idParams,
     response: successResponse,
     handle: ({ actor, params }) => success(deleteCategory(actor, params.id)),

@@ -9,7 +9,7 @@ const post = z.object({ post: postResponse });
 export const loader = api({
   GET: endpoint({
     access: 'admin',
-    summary: 'A post, drafts included.',
+    summary: 'Get a post, including drafts.',
     params: idParams,
     response: post,
     handle: async ({ params }) => ({ post: await getPostForEditing(params.id) }),
@@ -17,7 +17,7 @@ export const loader = api({
   PUT: endpoint({
     access: 'admin',
     summary:
-      'Changes a post; what is absent stays. When it was saved since version, 409 with the stored post and what was sent. Without version only a post that is still as you made it is changed.',
+      'Update the given fields of a post. If it was saved since `version`, responds 409 with the stored post and the submitted values. Without `version`, only a post that is unchanged since you created it can be updated.',
     params: idParams,
     body: postChangesSchema,
     bodySize: 'large',
@@ -27,7 +27,7 @@ export const loader = api({
   }),
   DELETE: endpoint({
     access: 'admin',
-    summary: 'Deletes a post.',
+    summary: 'Delete a post.',
     params: idParams,
     response: successResponse,
     handle: ({ actor, params }) => success(deletePost(actor, params.id)),

@@ -13,7 +13,7 @@ export const loader = api({
   GET: endpoint({
     access: 'admin',
     summary:
-      'All posts, the last changed first; of a status, of a category, or found by title or author.',
+      'List all posts, most recently changed first; filter by status or category, or search by title or author.',
     query: pageQuery(ADMIN_POSTS_PAGE_SIZE).extend(postFilterSchema.shape),
     response: pageResponse.extend({ posts: z.array(adminPostResponse) }),
     handle: async ({ query }) => listAllPosts(query),
@@ -21,7 +21,7 @@ export const loader = api({
   POST: endpoint({
     access: 'admin',
     summary:
-      'Creates a post; translationOf is the slug or id of the post that it translates, or of another translation of that post.',
+      'Create a post; `translationOf` is the slug or id of the post it translates, or of another translation of that post.',
     body: newPostSchema,
     bodySize: 'large',
     status: 201,

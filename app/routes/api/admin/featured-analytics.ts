@@ -8,7 +8,7 @@ import { t } from '~/messages/t';
 export const loader = api({
   GET: endpoint({
     access: 'admin',
-    summary: 'How featured podcasts do, the most clicked first, in pages of 5.',
+    summary: 'Get the statistics of featured podcasts, most clicked first, in pages of 5.',
     query: pageQuery(5).extend({ search: personText(200, () => t('input.tooLong')).optional() }),
     response: pageResponse.extend({ analytics: z.array(featuredAnalyticsRow) }),
     handle: ({ query }) => listFeaturedAnalytics(query),

@@ -11,7 +11,7 @@ export const loader = api({
   PUT: endpoint({
     access: 'admin',
     summary:
-      'Changes isActive, displayOrder or notes of a featured episode; 409 when it would be the seventh active one.',
+      'Change isActive, displayOrder or notes of a featured episode; 409 if it would become the seventh active one.',
     params: idParams,
     body: featuredChangesSchema,
     refuses: [409],
@@ -22,7 +22,7 @@ export const loader = api({
   }),
   DELETE: endpoint({
     access: 'admin',
-    summary: 'Takes an episode off the featured list.',
+    summary: 'Remove an episode from the featured list.',
     params: idParams,
     response: successResponse,
     handle: ({ actor, params }) => success(unfeatureEpisode(actor, params.id)),

@@ -9,14 +9,14 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'admin',
-    summary: 'Lists every featured episode, active or not.',
+    summary: 'List every featured episode, active or not.',
     response: z.object({ featuredEpisodes: z.array(featuredEpisodeResponse) }),
     handle: async () => ({ featuredEpisodes: await listAllFeaturedEpisodes() }),
   }),
   POST: endpoint({
     access: 'admin',
     summary:
-      'Features an episode; 409 when six are active. With an `api_` podcast, episodeId is the directory’s number.',
+      'Feature an episode; 409 if six are active. With an `api_` podcast, episodeId is the directory’s number.',
     body: featureEpisodeSchema,
     status: 201,
     refuses: [404, 409, 429, 502],

@@ -10,7 +10,7 @@ import { idParams, successResponse } from '~/domain/input-schema';
 export const loader = api({
   PUT: endpoint({
     access: 'admin',
-    summary: 'Changes isActive, displayOrder or notes of a featured podcast.',
+    summary: 'Change isActive, displayOrder or notes of a featured podcast.',
     params: idParams,
     body: featuredChangesSchema,
     response: z.object({ featuredPodcast: featuredPodcastResponse }),
@@ -20,7 +20,7 @@ export const loader = api({
   }),
   DELETE: endpoint({
     access: 'admin',
-    summary: 'Takes a podcast off the featured list.',
+    summary: 'Remove a podcast from the featured list.',
     params: idParams,
     response: successResponse,
     handle: ({ actor, params }) => success(unfeaturePodcast(actor, params.id)),

@@ -9,13 +9,13 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'admin',
-    summary: 'Lists every podcast on the featured list, active or not.',
+    summary: 'List every podcast on the featured list, active or not.',
     response: z.object({ featuredPodcasts: z.array(featuredPodcastResponse) }),
     handle: async () => ({ featuredPodcasts: await listAllFeaturedPodcasts() }),
   }),
   POST: endpoint({
     access: 'admin',
-    summary: 'Features a podcast; one of the directory (`api_<number>`) is stored first.',
+    summary: 'Feature a podcast; a podcast from the directory (`api_<number>`) is stored first.',
     body: featurePodcastSchema,
     status: 201,
     refuses: [404, 409, 502],

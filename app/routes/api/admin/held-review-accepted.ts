@@ -7,7 +7,7 @@ export const loader = api({
   PUT: endpoint({
     access: 'admin',
     summary:
-      'Shows a review that waits. `seen` is its updatedAt as it was read: a review that was changed since is refused with 409.',
+      'Publish a held review. `seen` is its updatedAt when you read it; 409 if the review has changed since.',
     params: idParams,
     body: acceptanceSchema,
     refuses: [409],

@@ -7,7 +7,7 @@ import { api, endpoint, pageQuery } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'admin',
-    summary: 'Lists the reviews that wait for an admin, the oldest first, in pages of 10.',
+    summary: 'List the reviews waiting for an admin, oldest first, in pages of 10.',
     query: pageQuery(10),
     response: pageResponse.extend({ reviews: z.array(heldReviewResponse) }),
     handle: ({ query }) => listHeldReviews(query),

@@ -8,14 +8,14 @@ const response = z.object({ words: z.array(z.string()) });
 export const loader = api({
   GET: endpoint({
     access: 'admin',
-    summary: 'The words by which a review waits for an admin.',
+    summary: 'List the words that hold a review for an admin.',
     response,
     handle: async () => ({ words: await listHeldWords() }),
   }),
   PUT: endpoint({
     access: 'admin',
     summary:
-      'Replaces the list of words. `seen` is the list as it was read: one that was changed since is refused with 409.',
+      'Replace the list of words. `seen` is the list when you read it; 409 if it has changed since.',
     body: heldWordsSchema,
     refuses: [409],
     response,

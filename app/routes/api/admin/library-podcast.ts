@@ -11,14 +11,14 @@ const response = z.object({ podcast: libraryPodcastResponse });
 export const loader = api({
   GET: endpoint({
     access: 'admin',
-    summary: 'A podcast as admins see it, hidden or not.',
+    summary: 'Get a podcast as admins see it, hidden or not.',
     params: idParams,
     response,
     handle: async ({ params }) => ({ podcast: await getLibraryPodcast(params.id) }),
   }),
   PATCH: endpoint({
     access: 'admin',
-    summary: 'Corrects title, language, topics or cover; kept when the feed is read again.',
+    summary: 'Correct title, language, topics or cover; corrections survive feed refreshes.',
     params: idParams,
     body: correctionSchema,
     response,
@@ -29,7 +29,7 @@ export const loader = api({
   }),
   DELETE: endpoint({
     access: 'admin',
-    summary: 'Removes a podcast with its episodes and all that members did with them.',
+    summary: 'Delete a podcast with its episodes and all members’ data about them.',
     params: idParams,
     response: successResponse,
     handle: ({ actor, params }) => success(removePodcast(actor, params.id)),

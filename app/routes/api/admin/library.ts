@@ -5,7 +5,7 @@ import { api, endpoint, pageQuery } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'admin',
-    summary: 'Lists all podcasts, hidden ones too, the last added first, in pages of 25.',
+    summary: 'List all podcasts, including hidden ones, most recently added first, in pages of 25.',
     query: pageQuery(25).extend(libraryQuery.shape),
     response: libraryPageResponse,
     handle: ({ query }) => listLibrary(query),

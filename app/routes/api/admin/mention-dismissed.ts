@@ -5,7 +5,7 @@ import { api, endpoint, success } from '~/http/api.server';
 export const loader = api({
   PUT: endpoint({
     access: 'admin',
-    summary: 'Says that an episode does not speak of a verse: the mention is in no list any more.',
+    summary: 'Dismiss a verse mention that is wrong; it is removed from all lists.',
     params: idParams,
     refuses: [404],
     response: successResponse,
@@ -13,7 +13,7 @@ export const loader = api({
   }),
   DELETE: endpoint({
     access: 'admin',
-    summary: 'Lists a mention of a verse again.',
+    summary: 'Restore a dismissed verse mention.',
     params: idParams,
     refuses: [404],
     response: successResponse,

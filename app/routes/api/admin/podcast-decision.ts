@@ -6,7 +6,7 @@ import { api, endpoint, success } from '~/http/api.server';
 export const loader = api({
   PUT: endpoint({
     access: 'admin',
-    summary: 'Agrees to a podcast that waits, or refuses it: then it stays hidden.',
+    summary: 'Approve or reject a podcast that is waiting; a rejected podcast stays hidden.',
     params: idParams,
     body: decisionSchema,
     refuses: [409],

@@ -6,7 +6,8 @@ import { api, endpoint, success } from '~/http/api.server';
 export const loader = api({
   PUT: endpoint({
     access: 'admin',
-    summary: 'Hides a podcast: its addresses answer 410, and no list, search or feed has it.',
+    summary:
+      'Hide a podcast: its URLs respond with 410, and it is removed from all lists, searches and feeds.',
     params: idParams,
     body: hideSchema,
     refuses: [409],
@@ -15,7 +16,7 @@ export const loader = api({
   }),
   DELETE: endpoint({
     access: 'admin',
-    summary: 'Shows a hidden podcast again.',
+    summary: 'Show a hidden podcast again.',
     params: idParams,
     refuses: [409],
     response: successResponse,

@@ -6,7 +6,7 @@ import { api, endpoint, success } from '~/http/api.server';
 export const loader = api({
   POST: endpoint({
     access: 'admin',
-    summary: 'Makes a podcast part of another, which gets its episodes, favorites and reviews.',
+    summary: 'Merge a podcast into another, which takes over its episodes, favorites and reviews.',
     params: idParams,
     body: mergeSchema,
     refuses: [409],

@@ -6,7 +6,8 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'admin',
-    summary: 'Searches podcasts to feature, in the library and the directory; it is not counted.',
+    summary:
+      'Search the library and the directory for podcasts to feature; the search is not counted.',
     query: searchQuery.pick({ q: true, limit: true }),
     refuses: [502],
     response: z.object({ podcasts: z.array(searchResultResponse) }),

@@ -10,7 +10,7 @@ export const loader = api({
   PUT: endpoint({
     access: 'admin',
     summary:
-      'Bans a member: all sessions end, nobody signs in to the account, and profile and reviews are hidden or kept. Not oneself, and an admin only by a super admin.',
+      'Ban a member: all sessions end, signing in is blocked, and profile and reviews are hidden or kept. You cannot ban yourself; only super admins can ban admins.',
     params: idParams,
     body: banSchema,
     refuses: [409],
@@ -19,7 +19,7 @@ export const loader = api({
   }),
   DELETE: endpoint({
     access: 'admin',
-    summary: 'Lifts a ban: the member signs in again, and what was hidden comes back.',
+    summary: 'Lift a ban: the member can sign in again, and hidden content reappears.',
     params: idParams,
     refuses: [409],
     response,

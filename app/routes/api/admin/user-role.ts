@@ -7,7 +7,8 @@ import { idParams } from '~/domain/input-schema';
 export const loader = api({
   PUT: endpoint({
     access: 'super_admin',
-    summary: 'Makes another account a user or an admin; not oneself, and no super admin.',
+    summary:
+      'Make another account a user or an admin; your own and super admin accounts cannot be changed.',
     params: idParams,
     body: roleSchema,
     response: z.object({ user: directoryUserResponse }),

@@ -10,7 +10,7 @@ export const loader = api({
   PUT: endpoint({
     access: 'admin',
     summary:
-      'Suspends a member until a day, of UTC: they read and sign in, and every write answers 403. Not oneself, and an admin only by a super admin.',
+      'Suspend a member until a UTC day: they can sign in and read, but writes respond with 403. You cannot suspend yourself; only super admins can suspend admins.',
     params: idParams,
     body: suspensionSchema,
     refuses: [409],
@@ -21,7 +21,7 @@ export const loader = api({
   }),
   DELETE: endpoint({
     access: 'admin',
-    summary: 'Ends the suspension of a member before its day.',
+    summary: 'End a member’s suspension early.',
     params: idParams,
     refuses: [409],
     response,

@@ -5,7 +5,7 @@ import { idParams, successResponse } from '~/domain/input-schema';
 export const loader = api({
   DELETE: endpoint({
     access: 'admin',
-    summary: 'Deletes a user; not oneself, and a super admin only by another one.',
+    summary: 'Delete a user; not yourself, and super admins only by another super admin.',
     params: idParams,
     response: successResponse,
     handle: ({ actor, params }) => success(deleteUser(actor, params.id)),

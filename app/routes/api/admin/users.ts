@@ -8,7 +8,7 @@ import { t } from '~/messages/t';
 export const loader = api({
   GET: endpoint({
     access: 'admin',
-    summary: 'Lists users, the newest first, in pages of 10.',
+    summary: 'List users, newest first, in pages of 10.',
     query: pageQuery(10).extend({ search: personText(200, () => t('input.tooLong')).optional() }),
     response: pageResponse.extend({ users: z.array(directoryUserResponse) }),
     handle: ({ query }) => listUsers(query),

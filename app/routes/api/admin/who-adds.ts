@@ -5,13 +5,13 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'admin',
-    summary: 'Who may add podcasts, and whether they wait for an admin (held).',
+    summary: 'Get who may add podcasts, and whether these wait for an admin (held).',
     response: whoAddsSchema,
     handle: async () => ({ whoAdds: await readWhoAdds() }),
   }),
   PUT: endpoint({
     access: 'admin',
-    summary: 'Chooses who may add podcasts.',
+    summary: 'Set who may add podcasts.',
     body: whoAddsSchema,
     response: whoAddsSchema,
     handle: async ({ actor, body }) => {

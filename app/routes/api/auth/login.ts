@@ -7,7 +7,7 @@ export const loader = api({
     access: 'anyone',
     whileSuspended: true,
     summary:
-      'Signs in: the token is for the Authorization header, and set as a cookie too. An account with a second factor needs a code.',
+      'Sign in: the token is for the Authorization header and is also set as a cookie. Accounts with a second factor need a code.',
     body: loginSchema,
     refuses: [429, 503],
     setsCookie:

@@ -7,8 +7,7 @@ export const loader = api({
   POST: endpoint({
     access: 'anyone',
     whileSuspended: true,
-    summary:
-      'Ends the session of the token. Without one there is nothing to end, and that is no error.',
+    summary: 'End the token’s session. Succeeds without one, too.',
     setsCookie: 'Removes the session’s cookie.',
     response: successResponse,
     handle: async ({ token }) => {

@@ -5,7 +5,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'member',
-    summary: 'Who is signed in.',
+    summary: 'Get the signed-in account.',
     removesStaleCookie: true,
     response: userResponse,
     handle: async ({ actor }) => ({ user: await getOwnUser(actor.id) }),

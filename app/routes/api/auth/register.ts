@@ -5,7 +5,7 @@ import { register, signedInHeaders } from '~/http/access/authenticator.server';
 export const loader = api({
   POST: endpoint({
     access: 'anyone',
-    summary: 'Makes an account and signs it in.',
+    summary: 'Create an account and sign in.',
     throttle: 'register',
     throttleByAddress: true,
     body: registrationSchema,

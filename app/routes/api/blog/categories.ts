@@ -6,7 +6,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'All blog categories by name.',
+    summary: 'List all blog categories by name.',
     response: z.object({ categories: z.array(categoryResponse) }),
     handle: async () => ({ categories: await listCategories() }),
   }),

@@ -6,7 +6,7 @@ export const loader = api({
   POST: endpoint({
     access: 'anyone',
     whileSuspended: true,
-    summary: 'Counts a view of a post.',
+    summary: 'Count a view of a post.',
     params: idParams,
     throttle: 'write',
     handle: async ({ params }) => countView(params.id),

@@ -7,7 +7,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'A published post by its slug.',
+    summary: 'Get a published post by its slug.',
     params: z.object({ slug: slugText }),
     response: z.object({ post: postResponse }),
     handle: async ({ params }) => ({ post: await getPost(params.slug) }),

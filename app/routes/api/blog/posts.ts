@@ -8,8 +8,7 @@ import { languageChoice, pageResponse } from '~/domain/input-schema';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary:
-      'Published posts, newest first; of one category when its slug is given, in one language when its tag is given.',
+    summary: 'List published posts, newest first; filter by category slug or language tag.',
     query: pageQuery(BLOG_PAGE_SIZE).extend({
       category: z.string().max(500).optional(),
       language: languageChoice,

@@ -17,7 +17,7 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary:
-      'A collection with its entries in order, in pages of 50, and how far who asks has come. A private one is there for who made it alone.',
+      'Get a collection with its entries in order, in pages of 50, and your progress. Only its maker can read a private one.',
     params: idParams,
     query: pageQuery(ENTRIES_PER_PAGE),
     refuses: [410],
@@ -33,14 +33,14 @@ export const loader = api({
   }),
   PATCH: endpoint({
     access: 'member',
-    summary: 'Changes what is named of one’s own collection; 204.',
+    summary: 'Update the given fields of your own collection (204).',
     params: idParams,
     body: collectionChangeSchema,
     handle: ({ actor, params, body }) => changeCollection(actor, params.id, body),
   }),
   DELETE: endpoint({
     access: 'member',
-    summary: 'Deletes one’s own collection; copies of it stay. 204.',
+    summary: 'Delete your own collection (204); copies of it stay.',
     params: idParams,
     handle: ({ actor, params }) => deleteCollection(actor, params.id),
   }),

@@ -11,7 +11,7 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary:
-      'Lists public collections that have something in them, those published last first, in pages of 24.',
+      'List public collections that are not empty, most recently published first, in pages of 24.',
     query: pageQuery(COLLECTIONS_PER_PAGE),
     response: collectionsResponse,
     handle: ({ query }) => listPublicCollections(query),
@@ -19,7 +19,7 @@ export const loader = api({
   POST: endpoint({
     access: 'member',
     summary:
-      'Makes a collection, empty and private unless something else is said. With `ofSite` it is the site’s own, which admins alone make and keep.',
+      'Create a collection, empty and private by default. With `ofSite` it belongs to the site; only admins can create and edit those.',
     body: newCollectionSchema,
     status: 201,
     refuses: [403, 409],

@@ -6,7 +6,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   POST: endpoint({
     access: 'member',
-    summary: 'Makes a private copy of a collection that one may read, to change.',
+    summary: 'Make a private, editable copy of a collection you can read.',
     params: idParams,
     status: 201,
     refuses: [409, 410],

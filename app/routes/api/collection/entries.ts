@@ -7,7 +7,7 @@ export const loader = api({
   POST: endpoint({
     access: 'member',
     summary:
-      'Puts episodes, parts of episodes and podcasts behind the other entries of one’s own collection, in this order; what is in it already stays where it is.',
+      'Append episodes, parts of episodes and podcasts to your own collection, in this order; existing entries keep their position.',
     params: idParams,
     body: newEntriesSchema,
     refuses: [409],

@@ -6,7 +6,7 @@ export const loader = api({
   PUT: endpoint({
     access: 'member',
     summary:
-      'Marks a part of an episode as heard or not; that of a whole episode is told by its position. 204.',
+      'Mark a part of an episode as heard or not (204); for whole episodes the listening position counts.',
     params: entryParams,
     body: heardSchema,
     whileSuspended: true,

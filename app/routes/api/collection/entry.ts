@@ -7,7 +7,7 @@ export const loader = api({
   PATCH: endpoint({
     access: 'member',
     summary:
-      'Moves an entry of one’s own collection, to a number or before another entry (null: to the end), or changes its note; 204.',
+      'Move an entry of your own collection to a number or before another entry (null: to the end), or change its note (204).',
     params: entryParams,
     body: entryChangeSchema,
     handle: async ({ actor, params: { id, entryId }, body: { number, before, note } }) => {
@@ -18,7 +18,7 @@ export const loader = api({
   }),
   DELETE: endpoint({
     access: 'member',
-    summary: 'Takes an entry out of one’s own collection; 204.',
+    summary: 'Remove an entry from your own collection (204).',
     params: entryParams,
     handle: ({ actor, params }) => removeEntry(actor, params.id, params.entryId),
   }),

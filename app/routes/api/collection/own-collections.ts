@@ -7,7 +7,7 @@ import { api, endpoint, pageQuery } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'member',
-    summary: 'Lists one’s own collections, those changed last first, in pages of 24.',
+    summary: 'List your own collections, most recently changed first, in pages of 24.',
     query: pageQuery(COLLECTIONS_PER_PAGE),
     response: ownCollectionsResponse,
     handle: async ({ actor, query }) => {

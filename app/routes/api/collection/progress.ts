@@ -7,7 +7,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'member',
-    summary: 'How far one has come in a collection.',
+    summary: 'Get your progress in a collection.',
     params: idParams,
     refuses: [410],
     response: progressOnlyResponse,
@@ -18,8 +18,7 @@ export const loader = api({
   }),
   DELETE: endpoint({
     access: 'member',
-    summary:
-      'Begins a collection again: of it nothing is heard any more, while episodes stay played elsewhere; 204.',
+    summary: 'Reset your progress in a collection (204); episodes stay marked as played elsewhere.',
     params: idParams,
     refuses: [410],
     whileSuspended: true,

@@ -8,7 +8,7 @@ export const loader = api({
   POST: endpoint({
     access: 'anyone',
     whileSuspended: true,
-    summary: 'Counts a click on a featured episode; 204 when it is stored.',
+    summary: 'Count a click on a featured episode; 204 when it is stored.',
     params: z.object({ episodeId: idText }),
     refuses: [429],
     handle: ({ params, ...visit }) => countEpisodeClick(params.episodeId, throttleKey(visit)),

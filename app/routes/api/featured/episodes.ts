@@ -7,7 +7,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'Lists the episodes that are featured now, at most 6, in display order.',
+    summary: 'List the currently featured episodes, at most 6, in display order.',
     query: languagesQuery,
     response: z.object({ featuredEpisodes: z.array(featuredEpisodeResponse) }),
     keptUntil: 'write',

@@ -7,7 +7,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'Lists the podcasts that are featured now, in display order.',
+    summary: 'List the currently featured podcasts in display order.',
     query: languagesQuery,
     response: z.object({ featuredPodcasts: z.array(featuredPodcastResponse) }),
     keptUntil: 'write',

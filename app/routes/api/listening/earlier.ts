@@ -6,7 +6,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'The ids of an episode and of all before it in its podcast.',
+    summary: 'List the ids of an episode and of all earlier episodes of its podcast.',
     params: z.object({ episodeId: idText }),
     response: z.object({ episodeIds: z.array(z.string()) }),
     handle: async ({ params }) => ({ episodeIds: await listEpisodesUpTo(params.episodeId) }),

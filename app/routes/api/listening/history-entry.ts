@@ -6,7 +6,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   DELETE: endpoint({
     access: 'member',
-    summary: 'Forgets that one listened to an episode; 204.',
+    summary: 'Remove an episode from your history (204).',
     params: z.object({ episodeId: idText }),
     handle: async ({ actor, params }) => {
       await forgetEpisode(actor.id, params.episodeId);

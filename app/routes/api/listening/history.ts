@@ -9,7 +9,7 @@ import { api, endpoint, pageQuery } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'member',
-    summary: 'What one listened to, the latest first, a page at a time.',
+    summary: 'List your listening history, most recent first, in pages.',
     query: pageQuery(HISTORY_PER_PAGE),
     response: pageResponse.extend({ episodes: z.array(startedEpisodeResponse) }),
     handle: ({ actor, query }) => listHistory(actor.id, query),
@@ -18,7 +18,7 @@ export const loader = api({
     access: 'member',
     whileSuspended: true,
     summary:
-      'Remembers how far one listened to many episodes, each unless something heard later is remembered; episodes that are not there are left out. `userId` is one’s own: what was kept for another account is refused. 204.',
+      'Save your positions in many episodes (204), each unless a more recent one is stored; unknown episodes are skipped. `userId` must be your own: data recorded for another account is rejected.',
     body: positionsSchema,
     refuses: [403],
     handle: ({ actor, body }) => {
@@ -28,7 +28,7 @@ export const loader = api({
   }),
   DELETE: endpoint({
     access: 'member',
-    summary: 'Forgets all positions and marks of what one listened to; 204.',
+    summary: 'Delete your whole history with all positions and marks (204).',
     handle: async ({ actor }) => {
       await forgetHistory(actor.id);
     },

@@ -9,7 +9,7 @@ export const loader = api({
   GET: endpoint({
     access: 'member',
     summary:
-      'The episodes of one’s favorites of the last 30 days, the newest first; `isNew` since one last opened the list on the site.',
+      'List the episodes of your favorites from the last 30 days, newest first; `isNew` marks those added since you last opened the list on the site.',
     query: pageQuery(NEW_PER_PAGE).extend({ unplayed: z.stringbool().default(false) }),
     response: pageResponse.extend({
       newCount: z.number(),

@@ -8,7 +8,7 @@ export const loader = api({
   POST: endpoint({
     access: 'anyone',
     whileSuspended: true,
-    summary: 'Counts that an episode was played, once a listener and half hour; 204.',
+    summary: 'Count a play of an episode, at most once per listener and half hour (204).',
     params: z.object({ episodeId: idText }),
     throttle: 'play',
     handle: ({ params, ...visit }) => recordPlay(params.episodeId, throttleKey(visit)),

@@ -8,7 +8,7 @@ export const loader = api({
   PUT: endpoint({
     access: 'member',
     summary:
-      'Marks an episode as played or not; with `before`, all before it as played as well; 204.',
+      'Mark an episode as played or not (204); `before` also marks all earlier ones as played.',
     params: z.object({ episodeId: idText }),
     body: playedSchema,
     handle: async ({ actor, params, body }) => {

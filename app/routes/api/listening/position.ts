@@ -9,7 +9,7 @@ const params = z.object({ episodeId: idText });
 export const loader = api({
   GET: endpoint({
     access: 'member',
-    summary: 'How far one listened to an episode; position is null when one did not.',
+    summary: 'Get your position in an episode; null if you have not listened to it.',
     params,
     response: positionResponse,
     handle: async ({ actor, params }) => ({
@@ -19,7 +19,7 @@ export const loader = api({
   PUT: endpoint({
     access: 'member',
     whileSuspended: true,
-    summary: 'Remembers how far one listened, unless something heard later is remembered; 204.',
+    summary: 'Save your position in an episode (204), unless a more recent one is stored.',
     params,
     body: positionSchema,
     handle: ({ actor, params, body }) => savePosition(actor.id, params.episodeId, body),

@@ -10,14 +10,14 @@ export const loader = api({
   PUT: endpoint({
     access: 'member',
     summary:
-      'Moves an episode of the queue before another one, or with null to the end; nothing happens when it left the queue; 204.',
+      'Move a queued episode before another one, or with null to the end (204); does nothing if it has left the queue.',
     params,
     body: queuePlaceSchema,
     handle: ({ actor, params, body }) => moveInQueue(actor.id, params.episodeId, body.before),
   }),
   DELETE: endpoint({
     access: 'member',
-    summary: 'Takes an episode out of the queue; 204.',
+    summary: 'Remove an episode from the queue (204).',
     params,
     handle: async ({ actor, params }) => {
       await removeFromQueue(actor.id, params.episodeId);

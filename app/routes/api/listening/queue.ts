@@ -9,7 +9,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'member',
-    summary: 'What one wants to hear next, in this order.',
+    summary: 'List your queue in order.',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(MAX_QUEUED).default(MAX_QUEUED),
     }),
@@ -18,8 +18,7 @@ export const loader = api({
   }),
   POST: endpoint({
     access: 'member',
-    summary:
-      'Puts episodes at one end of the queue, in this order; what stands in it is moved; 204.',
+    summary: 'Add episodes to one end of the queue (204), in this order; queued ones are moved.',
     body: queueSchema,
     refuses: [404, 409],
     handle: ({ actor, body }) => queueEpisodes(actor.id, body.episodeIds, body.end),
@@ -27,7 +26,7 @@ export const loader = api({
   PUT: endpoint({
     access: 'member',
     summary:
-      'Puts what was queued before signing in behind the rest; what stands in the queue stays there, episodes that are not there are left out. `userId` is one’s own: what was kept for another account is refused. 204.',
+      'Append what was queued before signing in (204); queued episodes keep their position, unknown ones are skipped. `userId` must be your own: a queue recorded for another account is rejected.',
     body: keptQueueSchema,
     refuses: [403, 409],
     handle: ({ actor, body }) => {
@@ -37,7 +36,7 @@ export const loader = api({
   }),
   DELETE: endpoint({
     access: 'member',
-    summary: 'Empties the queue; 204.',
+    summary: 'Clear the queue (204).',
     handle: async ({ actor }) => {
       await clearQueue(actor.id);
     },

@@ -5,7 +5,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'member',
-    summary: 'The speed one listens at in general, and for single podcasts.',
+    summary: 'Get your playback speeds: the general one and those of single podcasts.',
     response: speedsResponse,
     handle: ({ actor }) => listSpeeds(actor.id),
   }),
@@ -13,7 +13,7 @@ export const loader = api({
     access: 'member',
     whileSuspended: true,
     summary:
-      'Remembers speeds unless others were chosen later; a general one forgets those of single podcasts. Answers with what is remembered now.',
+      'Save playback speeds, unless more recent ones are stored; a new general speed resets those of single podcasts. Returns the stored speeds.',
     body: speedsSchema,
     response: speedsResponse,
     handle: ({ actor, body }) => saveSpeeds(actor.id, body),

@@ -10,7 +10,7 @@ export const loader = api({
   POST: endpoint({
     access: 'anyone',
     summary:
-      'Stores a podcast of the directory with its episodes; 200 when it was there already, 409 while it waits for an admin.',
+      'Add a podcast from the directory with its episodes; 200 if it already exists, 409 while it waits for an admin.',
     params: creationSchema,
     throttle: 'createPodcast',
     status: 201,
@@ -28,7 +28,7 @@ export const loader = api({
         throttleKey(visit),
         visit.actor?.id,
       );
-      // Reading ten long descriptions and writing them as JSON are two turns of the event loop.
+      // Parsing ten long descriptions and serializing them as JSON take separate turns of the event loop.
       await yieldToEventLoop();
       const message = created ? 'Podcast created' : 'Podcast already exists';
       return reply({ message, ...rest }, { status: created ? 201 : 200 });

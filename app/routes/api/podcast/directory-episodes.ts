@@ -7,7 +7,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'admin',
-    summary: 'Lists the episodes of a podcast that only the directory knows, the newest first.',
+    summary: 'List the episodes of a podcast that is only in the directory, newest first.',
     params: z.object({ id: podcastIndexId }),
     refuses: [429, 502],
     response: z.object({ episodes: z.array(episodeChoiceResponse) }),

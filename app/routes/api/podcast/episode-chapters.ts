@@ -7,7 +7,8 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'The chapters of an episode, in order of time, and the clips that its makers chose.',
+    summary:
+      'List the chapters of an episode in order of time, and the clips chosen by its makers.',
     params: z.object({ episodeId: idText }),
     response: chaptersResponse,
     handle: ({ params }) => getChapters(params.episodeId),

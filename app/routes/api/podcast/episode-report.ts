@@ -7,7 +7,7 @@ import { api, endpoint, success } from '~/http/api.server';
 export const loader = api({
   POST: endpoint({
     access: 'member',
-    summary: 'Asks the admins to look at an episode. A person reports an episode once.',
+    summary: 'Report an episode to the admins, once per person.',
     params: z.object({ episodeId: idText }),
     body: podcastReportSchema,
     throttle: 'report',

@@ -7,7 +7,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'What is said in an episode, line by line, a page at a time.',
+    summary: 'Get the transcript of an episode line by line, in pages.',
     params: z.object({ episodeId: idText }),
     query: transcriptQuery,
     response: transcriptResponse,

@@ -7,7 +7,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'The verses of the Qur’an that an episode speaks of, those that are heard first.',
+    summary: 'List the Qur’an verses mentioned in an episode, those heard in the recording first.',
     params: z.object({ episodeId: idText }),
     response: episodeVersesResponse,
     handle: async ({ params }) => ({ verses: await getEpisodeVerses(params.episodeId) }),

@@ -7,7 +7,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'An episode of a podcast.',
+    summary: 'Get an episode of a podcast.',
     params: z.object({ slug: slugText, episodeId: idText }),
     response: z.object({ episode: episodeResponse }),
     keptUntil: 'write',

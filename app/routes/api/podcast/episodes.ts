@@ -9,7 +9,7 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary:
-      'The episodes of a podcast, a page at a time; `sort=show` is oldest first for a serial show. Long descriptions, persons and transcripts are cut so that all fit; the call for one episode has them whole.',
+      'List the episodes of a podcast in pages; `sort=show` is oldest first for serial shows. Long descriptions, persons and transcripts are truncated; get a single episode for the full ones.',
     params: z.object({ slug: slugText }),
     query: pageQuery(EPISODES_PER_PAGE).extend({
       sort: z.enum(['newest', 'oldest', 'show']).default('newest'),

@@ -7,7 +7,7 @@ import { api, endpoint, success } from '~/http/api.server';
 export const loader = api({
   POST: endpoint({
     access: 'member',
-    summary: 'Asks the admins to look at a podcast. A person reports a podcast once.',
+    summary: 'Report a podcast to the admins, once per person.',
     params: z.object({ slug: slugText }),
     body: podcastReportSchema,
     throttle: 'report',

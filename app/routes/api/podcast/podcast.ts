@@ -7,7 +7,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'A podcast of the library by its slug.',
+    summary: 'Get a podcast of the library by its slug.',
     params: z.object({ slug: slugText }),
     response: z.object({ podcast: podcastResponse }),
     keptUntil: 'write',

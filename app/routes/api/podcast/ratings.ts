@@ -6,7 +6,8 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'What Apple Podcasts’ public reviews say of a podcast, in sum; kept 24 hours.',
+    summary:
+      'Get a summary of the podcast’s public reviews on Apple Podcasts; cached for 24 hours.',
     params: z.object({ id: slugText }),
     response: z.object({
       averageRating: z.number().nullable(),

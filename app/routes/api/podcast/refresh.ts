@@ -6,7 +6,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   PUT: endpoint({
     access: 'anyone',
-    summary: 'Asks the feed of a podcast for new episodes.',
+    summary: 'Check a podcast’s feed for new episodes.',
     params: z.object({ slug: slugText }),
     throttle: 'refreshPodcast',
     refuses: [502],

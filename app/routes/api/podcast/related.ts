@@ -7,7 +7,7 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary:
-      'What goes with the first of the podcasts one heard that has anything, each with its reason, which is never the language alone; null without any.',
+      'List podcasts related to the first of the given podcasts that has any, each with a reason other than just the language; null if none has.',
     query: becauseQuery,
     response: z.object({ because: becauseResponse.nullable() }),
     handle: async ({ query }) => ({ because: await listBecause(query.heard) }),

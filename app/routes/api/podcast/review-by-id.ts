@@ -6,7 +6,7 @@ import { api, endpoint, success } from '~/http/api.server';
 export const loader = api({
   DELETE: endpoint({
     access: 'admin',
-    summary: 'Removes any person’s review, and the reports of it.',
+    summary: 'Delete any person’s review and the reports of it.',
     params: z.object({ reviewId: idText }),
     response: successResponse,
     handle: ({ actor, params }) => success(removeReviewAsAdmin(actor, params.reviewId)),

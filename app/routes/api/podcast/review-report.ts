@@ -7,7 +7,7 @@ import { api, endpoint, success } from '~/http/api.server';
 export const loader = api({
   POST: endpoint({
     access: 'member',
-    summary: 'Asks the admins to look at a review. A person reports a review once.',
+    summary: 'Report a review to the admins, once per person.',
     params: z.object({ reviewId: idText }),
     body: reportSchema,
     throttle: 'report',

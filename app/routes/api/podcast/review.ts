@@ -9,7 +9,7 @@ const params = z.object({ slug: slugText });
 export const loader = api({
   PUT: endpoint({
     access: 'member',
-    summary: 'Writes one’s review of a podcast (201) or changes it (200).',
+    summary: 'Write (201) or change (200) your review of a podcast.',
     params,
     body: reviewSchema,
     throttle: 'review',
@@ -23,7 +23,7 @@ export const loader = api({
   }),
   DELETE: endpoint({
     access: 'member',
-    summary: 'Removes one’s review of a podcast.',
+    summary: 'Delete your review of a podcast.',
     params,
     throttle: 'review',
     response: successResponse,

@@ -9,7 +9,7 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary:
-      'Lists the community’s reviews of a podcast, the newest first, in pages of 10, with their average and one’s own.',
+      'List the community’s reviews of a podcast, newest first, in pages of 10, with their average and your own review.',
     params: z.object({ slug: slugText }),
     query: pageQuery(REVIEWS_PER_PAGE),
     response: pageResponse

@@ -7,7 +7,7 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary:
-      'Searches what is said in transcripts, the newest episodes first: at most 100 places, three of a transcript.',
+      'Search transcripts, newest episodes first: at most 100 matches, three per transcript.',
     query: transcriptSearchQuery,
     throttle: 'search',
     response: transcriptSearchResponse,

@@ -18,7 +18,7 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary:
-      'Searches the library, the podcast directory, transcripts and verses; what is stored comes first, `api_` ids are not stored yet.',
+      'Search the library, the podcast directory, transcripts and verses; stored podcasts come first, `api_` ids are not stored yet.',
     query: searchQuery,
     throttle: 'search',
     refuses: [502],

@@ -7,7 +7,7 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary:
-      'Lists what people here play and favourite most, then what is trending in the podcast directory.',
+      'List what people on this site play and favorite most, then what is trending in the podcast directory.',
     query: trendingQuery,
     throttle: 'search',
     refuses: [502],

@@ -7,7 +7,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'A surah, with the verses that episodes speak of.',
+    summary: 'Get a surah, with the verses mentioned in episodes.',
     params: z.object({ surah: z.string().max(10) }),
     refuses: [404],
     response: spokenVersesResponse,

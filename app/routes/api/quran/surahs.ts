@@ -5,7 +5,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'The surahs of the Qur’an, with the number of episodes that speak of each.',
+    summary: 'List the surahs of the Qur’an, each with the number of episodes that mention it.',
     response: surahsResponse,
     handle: async () => ({ surahs: await listSurahs() }),
   }),

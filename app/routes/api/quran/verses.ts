@@ -10,7 +10,7 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary:
-      'The episodes that speak of a verse (`255`) or of verses (`255-257`), the newest first: at most 300.',
+      'List the episodes that mention a verse (`255`) or verses (`255-257`), newest first, at most 300.',
     params: z.object({ surah: z.string().max(10), verses: z.string().max(10) }),
     query: pageQuery(VERSE_PAGE_SIZE).extend({
       kind: kindSchema.default('named'),
@@ -18,7 +18,7 @@ export const loader = api({
         .string()
         .regex(/^[a-z]{2,3}$/)
         .optional()
-        .describe('What is spoken, as `ar`; all languages without it.'),
+        .describe('Spoken language, such as `ar`; defaults to all languages.'),
     }),
     refuses: [404],
     response: verseEpisodesResponse,

@@ -5,7 +5,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'admin',
-    summary: 'How many users and podcasts there are, and what is searched for most.',
+    summary: 'Get the numbers of users and podcasts, and the most frequent searches.',
     response: siteStatsResponse,
     handle: getSiteStats,
   }),

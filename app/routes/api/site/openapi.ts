@@ -5,7 +5,7 @@ import { describeApi } from '~/http/api-description/site-description.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'This description of all calls.',
+    summary: 'Get this description of all calls.',
     response: z.looseObject({ openapi: z.string() }),
     handle: describeApi,
   }),

@@ -7,7 +7,7 @@ export const loader = api({
   POST: endpoint({
     access: 'anyone',
     whileSuspended: true,
-    summary: 'Keeps the theme of this browser in its cookie.',
+    summary: 'Store this browser’s theme in its cookie.',
     body: themeSchema,
     // remix-themes sends JSON as text/plain.
     plainText: true,

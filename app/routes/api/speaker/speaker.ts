@@ -8,7 +8,7 @@ import { api, endpoint, pageQuery } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'A speaker, with the newest episodes a page at a time.',
+    summary: 'Get a speaker, with their newest episodes in pages.',
     params: z.object({ name: slugText }),
     query: pageQuery(SPEAKER_PAGE_SIZE),
     response: speakerResponse,

@@ -14,7 +14,7 @@ const params = z.object({ slugOrId: slugText });
 export const loader = api({
   GET: endpoint({
     access: 'member',
-    summary: 'A podcast among one’s favorites; null when it is none of them.',
+    summary: 'Get a podcast from your favorites; null if it is not one of them.',
     params,
     response: z.object({ favorite: favoriteResponse.nullable() }),
     handle: async ({ actor, params }) => ({
@@ -24,7 +24,7 @@ export const loader = api({
   POST: endpoint({
     access: 'member',
     summary:
-      'Saves a podcast; one of the directory (`api_<number>`) is stored first. 200 when it was saved before.',
+      'Add a podcast to your favorites; a podcast from the directory (`api_<number>`) is stored first. 200 if it was already a favorite.',
     params,
     status: 201,
     repeatStatus: 200,
@@ -37,14 +37,14 @@ export const loader = api({
   }),
   PATCH: endpoint({
     access: 'member',
-    summary: 'Whether only the newest of its new episodes is listed as new; 204.',
+    summary: 'Set whether only its newest episode is listed as new (204).',
     params,
     body: newestOnlySchema,
     handle: ({ actor, params, body }) => setNewestOnly(actor.id, params.slugOrId, body.newestOnly),
   }),
   DELETE: endpoint({
     access: 'member',
-    summary: 'Takes a podcast off one’s favorites.',
+    summary: 'Remove a podcast from your favorites.',
     params,
     response: successResponse,
     handle: ({ actor, params }) => success(removeFavorite(actor.id, params.slugOrId)),

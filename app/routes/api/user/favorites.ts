@@ -7,7 +7,7 @@ import { api, endpoint, pageQuery } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'member',
-    summary: 'Lists one’s own favorites, the newest first, in pages of 24.',
+    summary: 'List your favorites, newest first, in pages of 24.',
     query: pageQuery(24),
     response: pageResponse.extend({ favorites: z.array(favoriteResponse) }),
     handle: ({ actor, query }) => listFavorites(actor.id, query),

@@ -12,7 +12,7 @@ export const loader = api({
   GET: endpoint({
     access: 'member',
     summary:
-      'The people one follows, and their reviews and favorites, the newest first: `page` of what they did, `people` the page of people, each of `limit`.',
+      'List the people you follow, and their reviews and favorites, newest first: `page` pages the activity, `people` the people, each with `limit` items.',
     query: activity.extend({ people: activity.shape.page }),
     response: z.object({
       following: peopleResponse,

@@ -6,7 +6,7 @@ export const loader = api({
   GET: endpoint({
     access: 'member',
     summary:
-      'All that is stored of oneself, as in the file of `/my-profile/export`. Podcasts come with the addresses and guids of their feeds, episodes with their guids and recordings.',
+      'Export all data stored about you, like the file of `/my-profile/export`. Podcasts come with the URLs and guids of their feeds, episodes with their guids and recordings.',
     response: ownDataResponse,
     handle: ({ actor }) => exportOwnData(actor.id),
   }),

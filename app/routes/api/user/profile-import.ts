@@ -17,7 +17,7 @@ async function progressOf(userId: string, wanted: { page: number; limit: number 
 export const loader = api({
   GET: endpoint({
     access: 'member',
-    summary: 'How far the feeds of the file are read that was brought last.',
+    summary: 'Get the progress of reading the feeds of your last import.',
     query: pageQuery(FEEDS_PER_PAGE),
     response: importResponse,
     handle: ({ actor, query }) => progressOf(actor.id, query),
@@ -25,7 +25,7 @@ export const loader = api({
   POST: endpoint({
     access: 'member',
     summary:
-      'Brings what `GET /api/profile/export` gave, here or elsewhere; of its lists any may be left out. At most 10 MB. Feeds are read in the background.',
+      'Import the output of `GET /api/profile/export`, from this or another site; any of its lists may be omitted. At most 10 MB. Feeds are read in the background.',
     body: broughtSchema,
     bodySize: 'file',
     throttle: 'import',

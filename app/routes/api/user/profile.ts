@@ -6,13 +6,13 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'member',
-    summary: 'The own profile.',
+    summary: 'Get your profile.',
     response: userResponse,
     handle: async ({ actor }) => ({ user: await getOwnUser(actor.id) }),
   }),
   PATCH: endpoint({
     access: 'member',
-    summary: 'Changes the named parts of the own profile; null clears one. Others are left alone.',
+    summary: 'Update the given fields of your profile; null clears a field.',
     body: profileSchema,
     response: userResponse,
     handle: async ({ actor, body }) => ({ user: await updateProfile(actor.id, body) }),

@@ -9,7 +9,7 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary:
-      'Lists what a person did, the newest first, in pages of 20; private favorites to that person alone.',
+      'List a person’s activity, newest first, in pages of 20; private favorites are only listed for that person.',
     params: z.object({ userId: idText }),
     query: pageQuery(20),
     refuses: [410],

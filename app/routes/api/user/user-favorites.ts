@@ -9,7 +9,7 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary:
-      'Lists a person’s favorites, the newest first, in pages of 24; private ones (favoritesPrivate) to that person alone.',
+      'List a person’s favorites, newest first, in pages of 24; private ones (favoritesPrivate) only for that person.',
     params: z.object({ userId: idText }),
     query: pageQuery(24),
     refuses: [410],

@@ -8,7 +8,7 @@ const params = z.object({ userId: idText });
 export const loader = api({
   POST: endpoint({
     access: 'member',
-    summary: 'Follows a person; 409 when it is oneself.',
+    summary: 'Follow a person; 409 if it is yourself.',
     params,
     refuses: [409, 410],
     response: successResponse,
@@ -16,7 +16,7 @@ export const loader = api({
   }),
   DELETE: endpoint({
     access: 'member',
-    summary: 'Stops following a person.',
+    summary: 'Unfollow a person.',
     params,
     response: successResponse,
     handle: ({ actor, params }) => success(unfollow(actor.id, params.userId)),

@@ -8,7 +8,7 @@ import { api, endpoint, pageQuery } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'Lists who follows a person, the most recent first, in pages of 24.',
+    summary: 'List a person’s followers, most recent first, in pages of 24.',
     params: z.object({ userId: idText }),
     query: pageQuery(24),
     refuses: [410],

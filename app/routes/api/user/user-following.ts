@@ -8,7 +8,7 @@ import { api, endpoint, pageQuery } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'Lists whom a person follows, the most recently followed first, in pages of 24.',
+    summary: 'List the people a person follows, most recently followed first, in pages of 24.',
     params: z.object({ userId: idText }),
     query: pageQuery(24),
     refuses: [410],

@@ -6,7 +6,7 @@ export const loader = api({
   PATCH: endpoint({
     access: 'member',
     summary:
-      'Sets Auto Start (autoStartEnabled), Continuous Play (autoplayEnabled), whether favorites are hidden from others (favoritesPrivate), the language of the site and of letters (interfaceLanguage; null: none chosen) or the day of the weekly letter (weeklyLetterDay, 1 is Monday; null: none), for which the address must be verified.',
+      'Set Auto Start (autoStartEnabled), Continuous Play (autoplayEnabled), whether your favorites are private (favoritesPrivate), the language of the site and its e-mails (interfaceLanguage; null: none chosen), or the day of the weekly e-mail (weeklyLetterDay, 1 is Monday; null: none), which requires a verified address.',
     body: preferencesSchema,
     refuses: [409],
     response: userResponse,

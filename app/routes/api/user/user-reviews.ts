@@ -8,7 +8,7 @@ import { api, endpoint, pageQuery } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'Lists a person’s reviews, the newest first, in pages of 10.',
+    summary: 'List a person’s reviews, newest first, in pages of 10.',
     params: z.object({ userId: idText }),
     query: pageQuery(10),
     refuses: [410],

@@ -8,7 +8,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'A person as everyone may see them, and whether one follows them.',
+    summary: 'Get a person’s public profile, and whether you follow them.',
     params: z.object({ userId: idText }),
     refuses: [410],
     response: z.object({ user: publicProfileResponse.extend({ isFollowing: z.boolean() }) }),

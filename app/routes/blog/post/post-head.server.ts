@@ -14,7 +14,7 @@ function translatedWork(original: PostLink) {
   return { '@type': 'BlogPosting', '@id': url, url, headline, ...inLanguage };
 }
 
-/** With the address of a page about the author, where there is one. */
+/** With the URL of the author's page, if there is one. */
 function authorOf({ author: { id, username: name } }: BlogPost) {
   if (id) return { '@type': 'Person', name, url: pageUrl(`/profile/${id}`) };
   if (name === env.SITE_NAME) return { '@type': 'Organization', name, url: pageUrl('/') };
@@ -25,7 +25,7 @@ export function postHead(post: BlogPost) {
   const path = postPath(post);
   const translations = translationsOf(post, post.translations);
   const { url } = searchAddresses(path, translations);
-  // An image that cannot be shown may have an invalid address.
+  // An image that cannot be shown may have an invalid URL.
   const address = post.featuredImagePath && post.featuredImageUrl;
   const image = address ? new URL(address, env.SITE_URL).href : null;
   const description = post.metaDescription

@@ -26,12 +26,12 @@ export const loader = screenLoader('anyone', async ({ params, request, url }) =>
       countView(post.id).catch((error: unknown) => log.warn({ err: error }, 'view not counted')),
     );
   }
-  // The page shows only one of the two.
+  // The page shows only one of the two, so the other is not sent.
   const shown = post.contentHtml === null ? post : { ...post, content: '' };
   return { post: shown, head: postHead(post) };
 });
 
-/** Submitting a form on this page counts no view. */
+/** Does not reload after a form on this page, which would count another view. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
@@ -80,7 +80,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Links to translations, named by language, or by title where that is unknown. */
+/** Links to translations, named by language, or by title if the language is unknown. */
 function AlsoIn({ posts }: { posts: PostLink[] }) {
   if (posts.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { ownLanguageName } from '~/lib/language/text-languages';
 import { t, pageLanguage } from '~/messages/t';
 import { Name } from '~/ui/text/name';
 
-/** What the list is narrowed to; empty: nothing. `order` is kept where it can be chosen. */
+/** The list's filters; empty means unfiltered. `order` is kept in links if it can be chosen. */
 export type Shown = { category: string; language: string; order: string };
 
 function address(shown: Shown): string {
@@ -86,7 +86,7 @@ export function LanguageFilter({ languages, shown }: { languages: string[]; show
   );
 }
 
-/** Says which posts come first, and leads to the other order. */
+/** Says which posts come first and links to the other order. */
 export function OrderLine({ shown }: { shown: Shown }) {
   const newest = shown.order === 'newest';
   const said = newest ? t('blog.newestFirst') : t('blog.languageFirst');

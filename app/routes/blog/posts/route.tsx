@@ -63,7 +63,7 @@ function PostCard({ post, eager }: { post: BlogPostCard; eager: boolean }) {
   );
 }
 
-/** Categories are short: only All Categories has pages. */
+/** Categories are short: only All Categories is paginated. */
 const CATEGORY_LIMIT = 100;
 
 const query = z.object({
@@ -72,7 +72,10 @@ const query = z.object({
   order: z.literal('newest').or(z.literal('')).catch(''),
 });
 
-/** The language of a page that is not English, where there are posts in it to show first. */
+/**
+ * The page's language, if posts in it should come first; null in English, with a language filter, or without such
+ * posts.
+ */
 function readersLanguage(languages: string[], chosen: string): string | null {
   const own = pageLanguage();
   return own !== DEFAULT_LANGUAGE && !chosen && languages.includes(own) ? own : null;

@@ -1,7 +1,7 @@
-/** Numbers of episodes that a wide screen shows completely; otherwise it shows three. */
+/** Numbers of episodes that a wide screen shows in full; for any other number it shows three. */
 const SHOWN_WHOLE = [1, 2, 3, 6];
 const SHOWN_ELSE = 3;
-/** A narrow screen offers View All from this number on. */
+/** From this number on, a narrow screen offers View All. */
 const MANY = 7;
 
 /** Classes for `count` featured episodes and View All (null: none); wide screens begin at `md`. */

@@ -44,7 +44,7 @@ export function FeaturedPodcasts({
   );
 }
 
-/** Where nothing is featured yet. */
+/** Shown while nothing is featured. */
 export function NewestPodcasts({
   podcasts,
   favorites,

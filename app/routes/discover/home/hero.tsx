@@ -10,7 +10,7 @@ const topics = () => [
   t('home.prayerGuidance'),
 ];
 
-/** A link that looks like the search box. */
+/** A link styled as a search box. */
 function SearchLink() {
   return (
     <Link
@@ -35,8 +35,9 @@ const button =
   'max-md:gap-1.5 max-md:px-2.5 max-md:text-sm group-data-started/home:min-h-9 group-data-started/home:shrink-0 group-data-started/home:py-1 group-data-started/home:text-sm';
 
 /**
- * In one line that scrolls where there is no room: on a phone the topics, in the band all. Chromium takes what shows 32
- * pixels for visible, and does not scroll to it when it gets focus; with `scroll-px` half of it is seen at least.
+ * Links in a single row that scrolls when it overflows: the topics on phones, everything in the compact hero. Chromium
+ * considers 32 visible pixels enough and does not scroll to a focused link; `scroll-px` makes at least half of it
+ * visible.
  */
 function Ways() {
   return (
@@ -71,7 +72,7 @@ function Ways() {
   );
 }
 
-/** In a `group/home` with `data-started` it is one band. */
+/** Compact inside a `group/home` with `data-started`. */
 export function Hero() {
   return (
     <section className="relative isolate overflow-hidden border-b border-line bg-accent-soft">

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { Hero } from './hero';
 
-/** With `data-started` the hero is one band: who has been here knows what the site is. */
+/** `data-started` makes the hero compact, because returning visitors know what the site is. */
 export function HomePage({
   started,
   related = false,
   before,
   children,
 }: {
-  /** Of what was begun; undefined for those who have nothing here. */
+  /** The number of started episodes; undefined for people without any history. */
   started: number | undefined;
-  /** What goes with what was heard has its room. */
+  /** Reserves room for the related podcasts. */
   related?: boolean;
   before?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    // A script of `before` sets it where the browser alone knows.
+    // A script in `before` sets it if only the browser knows.
     <div
       className="group/home"
       data-started={started}

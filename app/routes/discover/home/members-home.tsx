@@ -55,7 +55,7 @@ function FromPeople({ activities }: Pick<Shelves, 'activities'>) {
   );
 }
 
-/** First what is the member's own. */
+/** The member's own shelves come first. */
 export function MembersHome({ shelves, children }: { shelves: Shelves; children: ReactNode }) {
   const { started, fresh, activities, because } = shelves;
   const isKnown = started.length + fresh.length + activities.length > 0 || because !== null;

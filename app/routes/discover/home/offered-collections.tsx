@@ -3,7 +3,7 @@ import { t } from '~/messages/t';
 import { COLLECTION_TILES, CollectionTile } from '~/ui/cards/collection-tile';
 import { ShelfHead } from '~/ui/lists/shelf-head';
 
-/** What the site offers in these days; nothing on others. */
+/** Collections the site offers these days; renders nothing on other days. */
 export function OfferedCollections({ offered }: { offered: OfferedCollection[] }) {
   if (offered.length === 0) return null;
   return (

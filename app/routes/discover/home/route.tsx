@@ -86,7 +86,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 
-/** Who has been here finds what is theirs first, below a hero that is one band. */
+/** Returning visitors see their own shelves first, below a compact hero. */
 export default function Home() {
   const { podcasts, newest, podcastCount, favorites, episodes, offered, shelves, own } =
     useLoaderData<typeof loader>();

@@ -19,7 +19,7 @@ import { HomePage } from './home-page';
 
 export const STARTED_SHOWN = 3;
 
-/** Runs during parsing: takes the room of both shelves, as `listHeard` finds them, before anything is painted. */
+/** Runs during parsing: reserves room for both shelves, with the same counts as `listHeard`, before the first paint. */
 const takeRoom = import.meta.env.SSR
   ? `try{
 var at=function(key){return JSON.parse(localStorage.getItem(key)||'{}')},heard={},data=document.currentScript.parentNode.dataset;
@@ -31,8 +31,8 @@ if(at('${UNRELATED_KEY}')!==all.length)data.related=''}
   : '';
 
 /**
- * What goes with what was heard; null without any, or while it is asked for. That there is nothing is noted in the
- * browser, so that the next page keeps no room for it.
+ * Podcasts related to what was heard; null if there are none or while loading. An empty result is noted in the browser,
+ * so that the next page does not reserve room for it.
  */
 function useBecause(heard: ReturnType<typeof listHeard>): Because | null {
   const [because, setBecause] = useState<Because | null>(null);
@@ -56,14 +56,14 @@ function useBecause(heard: ReturnType<typeof listHeard>): Because | null {
   return because;
 }
 
-/** What was heard is read from this browser's storage; the server knows nothing of it. */
+/** The listening history comes from this browser's storage; the server does not know it. */
 export function VisitorsHome({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const hydrated = useHydrated();
   const heard = useMemo(() => (hydrated ? listHeard(browserStorage(), Infinity) : []), [hydrated]);
   const started = heard.filter(({ finished }) => !finished).slice(0, STARTED_SHOWN);
   const because = useBecause(heard);
-  // As it was when the page began: room that is taken stays, even for nothing, and none is taken later.
+  // As of page load: room is neither released nor added later.
   const isNoted = useMemo(
     () => hydrated && readKey(browserStorage(), UNRELATED_KEY) === String(heard.length),
     [hydrated, heard],
@@ -83,7 +83,7 @@ export function VisitorsHome({ children }: { children: ReactNode }) {
       <div className="hidden group-data-started/home:block group-data-[started='0']/home:hidden group-data-[started='1']/home:min-h-44 group-data-[started='2']/home:min-h-70 group-data-[started='3']/home:min-h-96 lg:group-data-started/home:min-h-44 lg:group-data-[started='3']/home:min-h-60">
         <ContinueListening items={started} />
       </div>
-      {/* Eight pixels more than its lines: one with two scripts is higher. */}
+      {/* Eight pixels more than its lines, because a line with two scripts is taller. */}
       <div className="hidden min-h-46 group-data-related/home:block sm:min-h-72 lg:min-h-40">
         {because ? <BecauseHeard because={because} /> : null}
       </div>

@@ -16,7 +16,7 @@ function Terms({ also }: Pick<SearchScreen, 'also'>) {
     ));
 }
 
-/** What was looked for besides the words, in a line that is scrolled, and the way to the words alone and back. */
+/** A scrolling line with the additional search terms, and a link to switch exact search on or off. */
 export function Also({ screen }: { screen: SearchScreen }) {
   const { query, within, kind, also, exact } = screen;
   if (!exact && also.length === 0) return null;

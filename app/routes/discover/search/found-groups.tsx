@@ -4,7 +4,7 @@ import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import type { SearchScreen } from './search-screen.server';
 import { SaidToo } from './transcript-results';
 
-/** Podcasts before the other groups, where those found by their own name are the better answer. */
+/** Podcasts listed before the other groups, if podcasts were found by their own name. */
 const FIRST = 4;
 
 type Props = { screen: SearchScreen; podcasts: CardPodcast[] };
@@ -31,7 +31,7 @@ function FoundEpisodes({ screen, podcasts }: Props) {
   );
 }
 
-/** Podcasts, episodes whose titles have the words, what is said in others, and the rest of the podcasts. */
+/** Podcasts, episodes with matching titles, transcript passages, and the remaining podcasts. */
 export function FoundGroups({ screen, podcasts }: Props) {
   const { favorites, saidToo } = screen;
   if (withEpisode(podcasts).length === 0 && saidToo.length === 0)

@@ -3,7 +3,7 @@ import { t } from '~/messages/t';
 import { Name } from '~/ui/text/name';
 import type { SearchScreen } from './search-screen.server';
 
-/** Speakers with the searched name. */
+/** Speakers whose name matches the search. */
 export function People({ people }: Pick<SearchScreen, 'people'>) {
   if (people.length === 0) return null;
   return (

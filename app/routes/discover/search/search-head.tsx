@@ -19,7 +19,7 @@ const quickSearches = () => [
   t('search.ramadan'),
 ];
 
-/** Quiet where results are what one looks for. */
+/** Small above results, so that the results stand out. */
 function Heading({ query, trending }: { query: string; trending: boolean }) {
   return (
     <h1
@@ -36,7 +36,7 @@ function Heading({ query, trending }: { query: string; trending: boolean }) {
   );
 }
 
-/** Nothing is asked without words. The field is not `required`, because Firefox would announce it as invalid. */
+/** An empty query is not submitted. The field is not `required`, because Firefox would announce it as invalid. */
 function keepWhenBlank(event: FormEvent<HTMLFormElement>): void {
   const words = new FormData(event.currentTarget).get('q');
   if (typeof words === 'string' && words.trim() === '') event.preventDefault();
@@ -98,7 +98,7 @@ function QuickSearches({ within, kind }: Pick<SearchScreen, 'within' | 'kind'>) 
   );
 }
 
-/** With a query the box alone, so that the results are on the first screen. */
+/** With a query, only the search box, so that results fit on the first screen. */
 export function SearchHead({ screen }: { screen: SearchScreen }) {
   const { query, trending, within, languages, kind, exact } = screen;
   return (

@@ -8,7 +8,7 @@ const kinds: { kind: SearchedKind; text: () => string }[] = [
   { kind: 'transcripts', text: () => t('search.inTranscripts') },
 ];
 
-/** Leads to the same search in everything or in what is said alone. */
+/** Links to the same search in everything or only in transcripts. */
 export function SearchKinds({ query, within, kind, exact }: SearchScreen) {
   return (
     <nav aria-label={t('search.kinds')} className="min-w-0 flex-1 basis-40 overflow-x-auto">
@@ -30,10 +30,10 @@ export function SearchKinds({ query, within, kind, exact }: SearchScreen) {
   );
 }
 
-/** Keeps in a form what is searched. */
+/** Hidden field that keeps the searched kind in a form. */
 export const ChosenKind = ({ kind }: Pick<SearchScreen, 'kind'>) =>
   kind === 'transcripts' ? <input type="hidden" name="in" value={kind} /> : null;
 
-/** Keeps in a form that the words alone are looked for. */
+/** Hidden field that keeps exact search on in a form. */
 export const ChosenExactness = ({ exact }: Pick<SearchScreen, 'exact'>) =>
   exact ? <input type="hidden" name="exact" value="1" /> : null;

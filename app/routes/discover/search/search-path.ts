@@ -1,11 +1,11 @@
-/** What a search looks through; all is not named in addresses. */
+/** What a search covers; URLs omit `all`, the default. */
 export type SearchedKind = 'all' | 'transcripts';
 
 export type SearchChoices = {
-  /** Languages of podcasts; all without any. */
+  /** Podcast languages; empty means all languages. */
   within: readonly string[];
   kind?: SearchedKind;
-  /** For the words that were typed alone. */
+  /** Searches only for the exact words of the query. */
   exact?: boolean;
 };
 

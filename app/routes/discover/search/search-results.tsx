@@ -24,7 +24,7 @@ import { VerseName } from '~/ui/text/verse-name';
 
 type Answer = NonNullable<SearchScreen['answer']>;
 
-/** Until the answer comes, heading and results are those of the search before: this line names the next. */
+/** Status line that names the running search, while heading and results are still those of the previous one. */
 function searchingText({ query, kind }: SearchScreen, next: Search): ReactNode {
   if (next.query && next.query !== query) {
     const name = () => <Name of={next.query} />;
@@ -46,7 +46,7 @@ function foundText({ totalCount, currentPage, podcasts }: Answer): string {
 
 type Search = { query: string };
 
-/** The search that is under way; null without one. */
+/** The running search; null if there is none. */
 function useSearching(): Search | null {
   const { state, location, formMethod } = useNavigation();
   const isHere = location?.pathname === useHref('/search');
@@ -62,7 +62,7 @@ function AskAgain({
   children,
 }: {
   screen: SearchScreen;
-  /** Milliseconds; asks the directory for a newer answer. 0 without one. */
+  /** Timestamp in ms of the cached directory response, to request a newer one; 0 without one. */
   answeredAt: number;
   page?: number;
   children: ReactNode;
@@ -154,7 +154,7 @@ function OtherSpelling({ query, within }: { query: string; within: string[] }) {
   );
 }
 
-/** A reference that was typed, and where its episodes are. */
+/** The verses named by the query, with a link to their episodes. */
 function NamedVerses({ verses }: Pick<SearchScreen, 'verses'>) {
   if (!verses) return null;
   const link = (
@@ -202,7 +202,7 @@ const keptOf = ({ query, trending, kind, exact }: SearchScreen): Record<string, 
   ...(exact ? { exact: '1' } : {}),
 });
 
-/** One line; what a phone has no room for is scrolled to. */
+/** One line that scrolls on phones. */
 function Filters({ screen }: { screen: SearchScreen }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-2 border-b border-line">

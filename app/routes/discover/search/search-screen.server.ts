@@ -38,39 +38,39 @@ import { t } from '~/messages/t';
 import type { PageRequest } from '~/lib/web/page';
 import type { SearchedKind } from './search-path';
 
-/** `path` leads to its second. */
+/** `path` leads to the second at which it is said. */
 type ShownTranscriptResult = TranscriptResult & { path: string; heard: ListeningPosition | null };
 
 export type SearchScreen = {
   /** Trimmed. */
   query: string;
   trending: boolean;
-  /** What is searched; without words to look for always all. */
+  /** What is searched; always `all` if the query is empty. */
   kind: SearchedKind;
   said: (Omit<TranscriptSearchAnswer, 'said'> & { said: ShownTranscriptResult[] }) | null;
-  /** The first places of transcripts, beside what else was found. */
+  /** The first transcript passages, shown along with other results. */
   saidToo: ShownTranscriptResult[];
-  /** What was looked for besides the words. */
+  /** Terms searched for in addition to the query's words. */
   also: Widening[];
-  /** Whether the words alone are looked for. */
+  /** Whether only the exact words are searched for. */
   exact: boolean;
   answer: (Omit<SearchAnswer, 'podcasts'> & { podcasts: CardPodcast[] }) | null;
-  /** Those that the words name as a whole. */
+  /** The verses, if the whole query is a verse reference. */
   verses: ShownVerses | null;
-  /** Speakers whose name has the words. */
+  /** Speakers whose name matches the query. */
   people: { name: string; path: string }[];
   favorites: string[];
-  /** Of the episodes that were found, by their ids. */
+  /** Listening positions of the found episodes, by episode id. */
   heard: Record<string, ListeningPosition>;
   failure: string | null;
-  /** Milliseconds of the kept directory answer; 0 without one. */
+  /** Timestamp in ms of the cached directory response; 0 without one. */
   answeredAt: number;
-  /** For admins of a site without a directory key: what answers in its place. */
+  /** For admins of a site without a directory key: what is used instead. */
   withoutKey: 'sample' | 'none' | null;
-  /** Languages of podcasts that the results are limited to. */
+  /** Podcast languages that the results are limited to. */
   within: string[];
   languages: LanguageOption[];
-  /** Of trending. */
+  /** The language switch of trending podcasts. */
   own: PodcastLanguages['own'];
 };
 
@@ -128,7 +128,7 @@ export async function loadSearchScreen(
     );
     const episodes = answer.podcasts.flatMap(({ matchedEpisode }) => matchedEpisode?.id ?? []);
     screen.heard = episodes.length > 0 ? await positionsOf(actor?.id, episodes) : {};
-    // While the directory is down there are fewer pages for a time.
+    // While the directory is down there are temporarily fewer pages.
     const status = answer.notice ? 200 : listStatus(url, answer.currentPage);
     return { screen, init: { status } };
   } catch (error) {
@@ -216,7 +216,7 @@ async function search(visit: Visit, screen: SearchScreen): Promise<SearchAnswer 
   }
 }
 
-/** Refresh names the answer it replaces, so that reloading does not ask the directory again. */
+/** Refresh names the response it replaces, so that reloading does not query the directory again. */
 function isRefresh({ searchParams }: URL, query: string, searched: Searched): boolean {
   const seen = searchParams.get('refresh');
   return seen !== null && directoryAnsweredAt(query, searched) <= (Number(seen) || 0);

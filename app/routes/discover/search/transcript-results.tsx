@@ -79,7 +79,7 @@ function TranscriptHits({ said, level }: { said: Found[]; level: 'h2' | 'h3' }) 
   );
 }
 
-/** What is said in episodes, each with the way to its second. */
+/** Transcript passages, each with a link to its second. */
 export function TranscriptResults({ said }: { said: Found[] }) {
   if (said.length === 0) {
     return (
@@ -91,7 +91,7 @@ export function TranscriptResults({ said }: { said: Found[] }) {
   return <TranscriptHits said={said} level="h2" />;
 }
 
-/** The first places of transcripts as a group among others, and the way to all. */
+/** The first transcript passages as one group of results, with a link to all. */
 export function SaidToo({ screen: { query, within, exact, saidToo } }: { screen: SearchScreen }) {
   if (saidToo.length === 0) return null;
   return (

@@ -48,7 +48,7 @@ export const loader = screenLoader('anyone', async (visit) => {
   const slug = parseParams(slugText, visit.params.name);
   const { screen, status } = await loadSpeakerScreen(visit, slug);
   const main = screen.speaker.slug;
-  // Redirects a joined spelling to its speaker.
+  // Redirects a merged spelling to its speaker.
   if (main !== slug) throw redirect(speakerPath(main) + visit.url.search, 301);
   return data(screen, { status });
 });

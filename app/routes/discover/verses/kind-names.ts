@@ -15,5 +15,5 @@ const rules: Record<MentionKind, () => string> = {
 
 export const kindName = (kind: MentionKind): string => names[kind]();
 
-/** What the list of a kind has. */
+/** Explains what the list of a kind contains. */
 export const kindRule = (kind: MentionKind): string => rules[kind]();

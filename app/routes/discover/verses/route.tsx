@@ -60,7 +60,7 @@ function Heading({ verses, surah, arabicName }: VersesScreen) {
   );
 }
 
-/** For admins: what they have taken out, and the way back. */
+/** For admins: dismissed mentions, and a button to restore each. */
 function Dismissed({ dismissed }: Pick<VersesScreen, 'dismissed'>) {
   if (dismissed.length === 0) return null;
   return (

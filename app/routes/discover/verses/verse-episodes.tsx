@@ -19,7 +19,7 @@ import type { VersesScreen } from './verses-screen.server';
 type Item = VersesScreen['episodes'][number];
 type Mention = Item['mentions'][number];
 
-/** For admins: takes a mention out of all lists, or puts it back. */
+/** For admins: removes a mention from all lists, or restores it. */
 export function MentionForm({
   id,
   intent,
@@ -41,7 +41,7 @@ export function MentionForm({
   );
 }
 
-/** Without script it begins the episode's page at its second. */
+/** Without script, opens the episode's page at that second. */
 function TimeLink({ path, second, title }: { path: string; second: number; title: string }) {
   return (
     <a
@@ -105,7 +105,7 @@ function Row({ item, screen }: { item: Item; screen: VersesScreen }) {
   );
 }
 
-/** The same verses, spoken of in another way. */
+/** Links to other kinds of mentions of the same verses. */
 function Kinds({ counts, kind, languages }: VersesScreen) {
   const chosen = languages.filter((one) => one.chosen).map(({ code }) => `&language=${code}`);
   return (

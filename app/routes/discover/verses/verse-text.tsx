@@ -11,7 +11,7 @@ const sourceLink = () => (
   </a>
 );
 
-/** The verses as their source has them, whole; their numbers stand beside them. */
+/** The verses unabridged, as in their source, with their numbers beside them. */
 function Arabic({ text }: Pick<VersesScreen, 'text'>) {
   if (text.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ function Arabic({ text }: Pick<VersesScreen, 'text'>) {
   );
 }
 
-/** Where the text is from, and where translations are. */
+/** The source of the text, and links to translations. */
 export function VerseText({ text, translations }: Pick<VersesScreen, 'text' | 'translations'>) {
   return (
     <div className="grid gap-2">
@@ -79,7 +79,7 @@ export function Neighbours({ besides }: Pick<VersesScreen, 'besides'>) {
   );
 }
 
-/** The verses of a surah that episodes speak of. */
+/** The verses of a surah that are mentioned in episodes. */
 export function SpokenVerses({ spokenOf }: Pick<VersesScreen, 'spokenOf'>) {
   if (spokenOf.length === 0) return null;
   return (

@@ -32,10 +32,10 @@ import { pagePart } from '~/lib/web/page-meta';
 import { digits, t } from '~/messages/t';
 import { kindName } from './kind-names';
 
-/** More of them are read where there is room for a whole book. */
+/** Longer passages are better read in a complete edition. */
 const MOST_SHOWN = 40;
 
-/** By its number; a name is led there, and so are verses that are written in another way. */
+/** The verse range in the URL. Redirects surah names and non-canonical ranges to the numeric form. */
 export function rangeOf({ params, url }: Visit): VerseRange {
   const { surah = '', verses } = params;
   const named = /^\d/.test(surah) ? undefined : surahOf(surah);
@@ -53,7 +53,7 @@ function kindOf({ searchParams }: URL, counts: Counts): MentionKind {
   return asked ?? counts.find(({ count }) => count > 0)?.kind ?? 'named';
 }
 
-/** The verse before and the one behind, in the same surah. */
+/** The previous and the next verse of the same surah. */
 function besides({ surah, verse, lastVerse }: VerseRange) {
   const one = (at: number) => shownVerses({ surah, verse: at, lastVerse: at });
   return {

@@ -12,7 +12,7 @@ const names: Record<FavoriteOrder, () => string> = {
 
 const field = 'min-h-11 min-w-0 rounded-control border border-line-strong bg-surface px-3';
 
-/** How many there are, in which order, and which of them; the address has it all. */
+/** The number of favorites, their order and filter, all taken from the URL. */
 export function FavoritesBar({
   order,
   q,

@@ -24,13 +24,13 @@ import { FavoritesBar } from './favorites-bar';
 
 const FAVORITES_PER_PAGE = 24;
 
-/** What is unknown is ignored. */
+/** Unknown values are ignored. */
 const arrangement = z.object({
   order: z.enum(FAVORITE_ORDERS).catch('saved'),
   q: z.string().trim().max(200).catch(''),
 });
 
-/** Visitors are told what the page is for. */
+/** Visitors get an explanation of the page. */
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
   const { order, q } = parseQuery(arrangement, url.searchParams);
   const asked = { order, q };

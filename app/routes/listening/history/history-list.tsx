@@ -50,7 +50,7 @@ function Forget({ item: { episode, podcast } }: { item: StartedEpisode }) {
   );
 }
 
-/** By the day on which it was listened to. */
+/** Grouped by the day of listening. */
 export function HistoryList({ items }: { items: StartedEpisode[] }) {
   return byDay(items, ({ listenedAt }) => listenedAt).map(([day, ofDay]) => (
     <section key={day} className="grid gap-3">

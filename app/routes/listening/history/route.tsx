@@ -51,7 +51,7 @@ function ClearQuestion({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A visitor's history, which this browser keeps. */
+/** A visitor's history, stored in this browser. */
 function KeptHistory({ heading }: { heading: RefObject<HTMLHeadingElement> }) {
   const items = useKeptList(readHistory);
   const [asks, setAsks] = useState(false);
@@ -109,7 +109,7 @@ export default function History() {
   const { signedIn, list } = useLoaderData<typeof loader>();
   const heading = useFocusAfterRemoval(list?.totalCount ?? 0);
   return (
-    // A visitor's list comes late: the footer stays below the window, as it would move otherwise.
+    // A visitor's list loads late; keeping the footer below the window avoids layout shift.
     <div
       className={`page grid max-w-3xl content-start gap-6 page-room ${signedIn ? '' : 'min-h-dvh'}`}
     >

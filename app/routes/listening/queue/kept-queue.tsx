@@ -14,7 +14,7 @@ function move(id: string, before: string | null): void {
   });
 }
 
-/** A visitor's queue, which this browser keeps. */
+/** A visitor's queue, stored in this browser. */
 export function KeptQueue({ heading }: { heading: RefObject<HTMLHeadingElement> }) {
   const items = useKeptList(readQueue);
   useFocusAfterRemoval(items?.length ?? 0, heading);

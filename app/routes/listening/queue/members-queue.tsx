@@ -10,8 +10,8 @@ import { QueueList } from './queue-list';
 type Queue = { episodes: ListedEpisode[] };
 
 /**
- * The queue of the page, until another device, another tab or the player may have changed it. It is read by itself:
- * without an answer the router would show an error instead of the page.
+ * The queue of the page, refreshed when another device, another tab or the player may have changed it. It is fetched
+ * separately, because the router would replace the page by an error if the network fails.
  */
 function useQueue(items: ListedEpisode[]) {
   const [read, setRead] = useState<{ after: ListedEpisode[]; queue: Queue } | null>(null);
@@ -39,7 +39,7 @@ function useQueue(items: ListedEpisode[]) {
   return { queue, show, refresh };
 }
 
-/** The queue of the account. */
+/** The account's queue. */
 export function MembersQueue({ items }: { items: ListedEpisode[] }) {
   const { queue, show, refresh } = useQueue(items);
 
@@ -53,7 +53,7 @@ export function MembersQueue({ items }: { items: ListedEpisode[] }) {
       description: answer.error ?? undefined,
       variant: 'destructive',
     });
-    // As it was; what another device made of it meanwhile can be read once there is a network.
+    // Restores the previous order; changes from other devices are loaded once the network is back.
     show(queue);
     await refresh();
   }

@@ -3,7 +3,7 @@ import { t } from '~/messages/t';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
 import { usePlayerState } from '~/player/engine/use-player';
 
-/** What the player has; its room is there before. */
+/** The player's current episode; its room is reserved beforehand. */
 export function NowPlaying() {
   const episode = usePlayerState((state) => state.episode);
   const podcast = usePlayerState((state) => state.podcast);

@@ -48,7 +48,8 @@ export function QueueList({ items, onMove }: Props) {
             className="relative flex items-center gap-1 bg-surface group-data-dragging/list:not-data-dragged:motion-safe:transition-transform data-dragged:z-10 data-dragged:shadow-card"
           >
             {items.length > 1 ? (
-              // For pointers; keyboards and screen readers have the buttons. It has its room before it has its script.
+              // For pointers; keyboards and screen readers use the buttons. Its room is reserved before the script
+              // loads.
               <span
                 aria-hidden="true"
                 title={t('listening.drag')}

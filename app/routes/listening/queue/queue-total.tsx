@@ -4,7 +4,7 @@ import { t } from '~/messages/t';
 import { Dot } from '~/ui/text/dot';
 import { Spoken } from '~/ui/text/spoken';
 
-/** How many wait, and how long they take, as far as the feeds say it. */
+/** The number of queued episodes and their total length, as far as the feeds state it. */
 export function QueueTotal({ items }: { items: ListedEpisode[] }) {
   const seconds = items.reduce((sum, { episode }) => sum + (episode.duration ?? 0), 0);
   return (

@@ -23,7 +23,7 @@ export default function Queue() {
   const { signedIn, queue } = useLoaderData<typeof loader>();
   const heading = useFocusAfterRemoval(queue?.length ?? 0);
   return (
-    // A visitor's list comes late: the footer stays below the window, as it would move otherwise.
+    // A visitor's list loads late; keeping the footer below the window avoids layout shift.
     <div
       className={`page grid max-w-3xl content-start gap-6 page-room ${signedIn ? '' : 'min-h-dvh'}`}
     >

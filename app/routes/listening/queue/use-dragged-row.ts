@@ -1,26 +1,26 @@
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
 
-/** @param before null: to the end */
+/** @param before null moves to the end */
 export type Move = (id: string, before: string | null) => void;
 
-/** Where a row stands in the document, in CSS pixels. */
+/** A row's position in the document, in CSS pixels. */
 type Box = { top: number; bottom: number };
 
-/** The place at which a row stands that was moved by so much; places count from 0. */
+/** The index (from 0) at which a row lands after moving by `moved` pixels. */
 export function placeOf(boxes: Box[], from: number, moved: number): number {
   const { top, bottom } = boxes[from]!;
-  // The edge that goes ahead: rows differ in height, and the handle is at the top of a row.
+  // Compares the leading edge, because rows differ in height and the handle is at the top of a row.
   const edge = (moved < 0 ? top : bottom) + moved;
   return boxes.filter((box, index) => index !== from && (box.top + box.bottom) / 2 < edge).length;
 }
 
-/** The id before which the row is put. */
+/** The id of the row that the moved row is placed before; null at the end. */
 export function rowBefore(ids: string[], from: number, to: number): string | null {
   const others = ids.filter((_, index) => index !== from);
   return others[to] ?? null;
 }
 
-/** How far each row moves to make room for one that goes from one place to another. */
+/** How far each row moves to make room for one that moves between two indexes. */
 export function shiftsFor(boxes: Box[], from: number, to: number): number[] {
   const room = boxes[from]!.bottom - boxes[from]!.top;
   return boxes.map((_, index) => {
@@ -29,12 +29,12 @@ export function shiftsFor(boxes: Box[], from: number, to: number): number[] {
   });
 }
 
-/** Pixels from an edge within which the page scrolls, and those that it scrolls in a frame at most. */
+/** Pixels from an edge within which the page scrolls, and the most it scrolls per frame. */
 const [EDGE, SPEED] = [72, 16];
 
-/** Pixels to scroll in a frame while the pointer is there; the closer to an edge, the faster. */
+/** Pixels to scroll per frame for a pointer at `y`; faster toward the edge. */
 function scrollAt(y: number): number {
-  // What headers and the player's bar cover (base.css).
+  // The area covered by headers and the player bar (base.css).
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   const above = parseFloat(scrollPaddingTop) + EDGE - y;
   const below = y - (innerHeight - parseFloat(scrollPaddingBottom) - EDGE);
@@ -42,7 +42,10 @@ function scrollAt(y: number): number {
   return share > 0 ? Math.ceil(share * SPEED) * (above > below ? -1 : 1) : 0;
 }
 
-/** Moves a row with the pointer while the others make room. @returns what ends it: the place where the row would land */
+/**
+ * Moves a row with the pointer while the others make room.
+ * @returns handlers for moving and dropping; dropping returns the index where the row lands
+ */
 function liftRow(list: HTMLElement, from: number, down: { clientY: number }) {
   const rows = [...list.children] as HTMLElement[];
   const row = rows[from]!;
@@ -59,7 +62,7 @@ function liftRow(list: HTMLElement, from: number, down: { clientY: number }) {
 
   function follow(): void {
     const wanted = y + scrollY - start;
-    // Beyond the list the page would grow without end.
+    // Without the limit, dragging beyond the list would extend the page endlessly.
     moved = Math.min(Math.max(wanted, listTop - top), boxes.at(-1)!.bottom - bottom);
     const to = placeOf(boxes, from, moved);
     const shifts = shiftsFor(boxes, from, to);
@@ -100,8 +103,8 @@ function liftRow(list: HTMLElement, from: number, down: { clientY: number }) {
 }
 
 /**
- * Lets a pointer drag the rows of a list by a handle; nothing is moved when the gesture is cancelled. While a row is
- * dragged it has `data-dragged`, and the list `data-dragging`, `--landing-top` and `--landing-height`.
+ * Lets a pointer drag the rows of a list by a handle; a canceled gesture moves nothing. While dragging, the row has
+ * `data-dragged` and the list has `data-dragging`, `--landing-top` and `--landing-height`.
  */
 export function useDraggedRow(list: RefObject<HTMLElement>, ids: string[], onMove: Move) {
   return (down: ReactPointerEvent, from: number): void => {
@@ -116,7 +119,7 @@ export function useDraggedRow(list: RefObject<HTMLElement>, ids: string[], onMov
       const to = row.drop();
       if (!cancelled && to !== from) onMove(ids[from]!, rowBefore(ids, from, to));
     }
-    // Of the window, because the queue may change meanwhile, and the handle be gone.
+    // Listens on the window, because the queue may change while dragging and the handle may disappear.
     const onPointer = (
       type: 'pointermove' | 'pointerup' | 'pointercancel',
       act: (y: number) => void,

@@ -4,7 +4,7 @@ import { listReviewsByUser } from '~/domain/community/reviews/reviews.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import type { ProfileTab } from './profile-tabs';
 
-/** Null when it could not be read. */
+/** Null if the list could not be read. */
 export async function readProfileList(
   tab: ProfileTab,
   userId: string,

@@ -11,7 +11,7 @@ export const profileTabs: { id: ProfileTab; text: () => string }[] = [
   { id: 'activity', text: () => t('profile.activity') },
 ];
 
-/** The tab an arrow key, Home or End leads to. */
+/** The index of the tab selected by an arrow key, Home or End. */
 function tabFrom(index: number, key: string): number | null {
   const rtl = document.documentElement.dir === 'rtl';
   const last = profileTabs.length - 1;
@@ -24,7 +24,7 @@ function tabFrom(index: number, key: string): number | null {
   return null;
 }
 
-/** A tab with script, else a link to a page. */
+/** A tab with script, otherwise a link to a page. */
 const linkRole = (current: boolean, scripted: boolean) =>
   scripted
     ? {

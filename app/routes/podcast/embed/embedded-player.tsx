@@ -14,7 +14,7 @@ type DocumentProps = {
   children: ReactNode;
 };
 
-/** Links open a tab of their own, so that the page around the frame stays. */
+/** Links open in a new tab, so that the page around the frame stays. */
 function Document({ title, siteName, stylesheet, canonical, children }: DocumentProps) {
   return (
     <html lang={pageLanguage()} dir={t('language.direction')}>
@@ -81,7 +81,7 @@ export function EmbeddedPlayer({ episode, podcast, part, urlOf, ...frame }: Embe
   );
 }
 
-/** What stands in the frame of an episode that is not there, or no longer. */
+/** Shown in the frame if the episode does not exist or is gone. */
 export function NoPlayer({ reason, ...frame }: FrameProps & { reason: string }) {
   return (
     <Document {...frame} title={reason} canonical={frame.siteUrl}>

@@ -22,7 +22,7 @@ const html = (page: ReactElement, status = 200): Response =>
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': FRAMED_POLICY,
-      // The same for all; what is hidden in the meantime leaves at once.
+      // The same for everyone; revalidated, so that hidden episodes disappear at once.
       'Cache-Control': 'public, no-cache',
     },
   });
@@ -30,8 +30,7 @@ const html = (page: ReactElement, status = 200): Response =>
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary:
-      'A player that other sites may show in a frame; `t` begins it at a second, or plays a part.',
+    summary: 'Get an embeddable player; `t` sets its start in seconds, or the part it plays.',
     query: z.object({ t: z.string().max(40).optional() }),
     refuses: [404, 410],
     handle: async ({ params, query }) => {
@@ -45,7 +44,7 @@ export const loader = api({
         };
         return html(<EmbeddedPlayer {...frame()} {...{ episode, podcast, part, urlOf }} />);
       } catch (error) {
-        // In a frame a refusal is a page as well.
+        // In a frame, errors are pages too.
         if (!(error instanceof DomainError)) throw error;
         return html(<NoPlayer {...frame()} reason={error.message} />, error.status);
       }

@@ -3,7 +3,7 @@ import type { fundingOf } from './episode-list/episode-words.server';
 
 type Funding = ReturnType<typeof fundingOf>;
 
-/** Where the feed says that the show may be supported, in its own words. */
+/** Link to support the show, with the feed's own label. */
 export function FundingLink({ funding }: { funding: Funding }) {
   if (!funding) return null;
   return (

@@ -1,7 +1,7 @@
 import { t } from '~/messages/t';
 import { Pagination } from '~/ui/lists/pagination';
 
-/** To the other parts of a description that is too long for one page. */
+/** Links to the other parts of a description that is too long for one page. */
 export function NotesPages({ notes: { part, parts } }: { notes: { part: number; parts: number } }) {
   return (
     <Pagination

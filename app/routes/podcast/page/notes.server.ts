@@ -9,23 +9,23 @@ import { plainText } from '~/lib/text/plain-text';
 import { partAndPage } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 
-/** Characters of a description at once, and links that are made in them. */
+/** Characters of a description per part, and links created in it. */
 const MOST = 12_000;
 const LINKS = 200;
-/** Characters of all that is kept. */
+/** Total characters in the cache. */
 const KEPT = 4 * 1024 * 1024;
-/** Characters in which the words of a summary are looked for. */
+/** Characters of the HTML that a summary is taken from. */
 const SUMMARY_READ = 20_000;
 
 /** `part` of `parts`, from 1. */
 export type Notes = { text: MarkedText; part: number; parts: number };
 
 type Wanted = {
-  /** Which part; beyond the last one the last. */
+  /** The wanted part; clamped to the last one. */
   part?: number;
-  /** The language of the show. */
+  /** The show's language. */
   language: string | null;
-  /** Seconds of the recording, null where they are unknown; without it times lead nowhere. */
+  /** Length of the recording in seconds, null if unknown; if undefined, times are not linked. */
   duration?: number | null;
 };
 
@@ -43,7 +43,7 @@ const kept = new LRUCache<string, Notes>({
   sizeCalculation: ({ text }) => text.html.length + 200,
 });
 
-/** A part of a description as pages show it: with links to verses and times, and its languages. Made once. */
+/** A part of a description as shown on pages: with links to verses and times, and with its languages marked. Cached. */
 export function showNotes(html: string, wanted: Wanted): Notes {
   const key = createHash('sha1').update(JSON.stringify(wanted)).update(html).digest('base64');
   const known = kept.get(key) ?? makeNotes(html, wanted);
@@ -51,9 +51,9 @@ export function showNotes(html: string, wanted: Wanted): Notes {
   return known;
 }
 
-/** The part of a page's title that names a further part of the description. */
+/** The page title's suffix for further parts of the description; empty for the first. */
 export const notesTitle = ({ part }: Pick<Notes, 'part'>): string =>
   part > 1 ? partAndPage(t('podcast.description'), part) : '';
 
-/** What search engines and chats say of a description. */
+/** A description's summary for search engines and chats. */
 export const summaryOf = (html: string): string => plainText(html.slice(0, SUMMARY_READ), 400);

@@ -26,7 +26,7 @@ import { ShareButton } from './share-button';
 
 type Props = { page: PodcastPage };
 
-/** Begun of this podcast by a visitor, whose browser keeps it. */
+/** The visitor's most recently started episode of this podcast, stored in the browser. */
 function useStartedHere(podcastId: string) {
   const read = useMemo(
     () => () =>
@@ -74,7 +74,7 @@ function StartButton({ start: { episode, heard: stored }, page }: Props & { star
   );
 }
 
-/** Plays what was begun of the podcast, else its newest episode, or the first of a serial. */
+/** Continues the started episode of the podcast, else plays its newest one, or the first of a serial. */
 function MainButton({ page }: Props) {
   const { podcast, first, started } = page;
   const here = useStartedHere(podcast.id);
@@ -141,7 +141,7 @@ function MoreMenu({ podcast, refreshing }: Pick<PodcastPage, 'podcast' | 'refres
   );
 }
 
-/** How far a long feed has been read. */
+/** Progress of reading a long feed. */
 function Refreshing({ progress, slug }: { progress: RefreshProgress; slug: string }) {
   const hydrated = useHydrated();
   return (
@@ -156,7 +156,7 @@ function Refreshing({ progress, slug }: { progress: RefreshProgress; slug: strin
   );
 }
 
-/** What can be done with the podcast: to listen first, what is rarely wanted in a menu. */
+/** Actions of the podcast: listening first, rare ones in a menu. */
 export function PodcastActions({ page }: Props) {
   const { podcast, favorited, refreshing } = page;
   return (

@@ -41,7 +41,7 @@ function structuredData({ podcast, episodes, community }: PodcastPage, url: stri
   };
 }
 
-/** Another order lists the same episodes: its pages are those of the usual one. */
+/** Another sort order lists the same episodes, so its pages share the canonical URL of page 1. */
 function canonicalPath({ podcast, sort, currentPage, community, notes }: PodcastPage): string {
   const page = sort === sortOfShow(podcast.feedType) ? currentPage : 1;
   const reviews = page > 1 ? 1 : community.currentPage;

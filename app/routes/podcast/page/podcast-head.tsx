@@ -92,7 +92,7 @@ function Makers({ podcast }: Pick<PodcastPage, 'podcast'>) {
   );
 }
 
-/** Only where somebody has rated it. */
+/** Only if somebody has rated it. */
 function Ratings({ page: { community, ratings } }: { page: PodcastPage }) {
   if (community.averageRating === null && ratings.averageRating === null) return null;
   return (
@@ -132,7 +132,7 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
         dir={titleDirection(podcast.title)}
         className="page grid gap-3 py-3 md:grid-cols-[192px_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:py-6"
       >
-        {/* Where text is large, the title wraps below the cover. */}
+        {/* With large text, the title wraps below the cover. */}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:contents">
           <Artwork
             path={podcast.imagePath}

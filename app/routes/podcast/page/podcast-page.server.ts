@@ -38,7 +38,7 @@ export const podcastPageQuery = z.object({
   sort: z.enum(['newest', 'oldest']).optional().catch(undefined),
   episode: z.string().max(64).optional().catch(undefined),
   q: z.string().trim().max(200).optional().catch(undefined),
-  // The form sends it empty for all seasons, which is no season 0.
+  // The form sends an empty value for all seasons, which must not become season 0.
   season: z
     .string()
     .regex(/^\d+$/)
@@ -73,7 +73,7 @@ export function toListedEpisode(episode: Episode, podcast: Podcast, speakers: Sp
 
 export type ListedEpisode = ReturnType<typeof toListedEpisode> & { notes?: string };
 
-/** Author and publisher or owner, each only where it differs from the names beside it. */
+/** Author and publisher or owner, each only if it differs from the other names shown. */
 function creators({ title, author, ownerName, publisherName }: Podcast) {
   const creator = author && !isSameText(author, title) ? author : null;
   const owner = publisherName ?? ownerName;
@@ -88,7 +88,7 @@ function creators({ title, author, ownerName, publisherName }: Podcast) {
 const TOPICS_SHOWN = 3;
 const GENRES_SHOWN = 3;
 
-/** Its language and topics, each with the list of such podcasts; a blocked podcast is in none. */
+/** Its language and topics, each linked to the list of such podcasts; a blocked podcast is in none. */
 function listedUnder(podcast: Podcast): { name: string; path: string | null }[] {
   const code = podcastLanguage(podcast);
   const own = podcast.language?.split('-')[0] === code;
@@ -137,7 +137,7 @@ export async function loadPodcastPage(
       summary: summaryOf(podcast.description),
       feedTrouble: feedTrouble(podcast, new Date()),
     },
-    /** Whole, as nothing else says it. */
+    /** The full title, because it appears nowhere else in full. */
     title: podcast.title,
     notes: { part: about.part, parts: about.parts },
     sort: episodes.sort,

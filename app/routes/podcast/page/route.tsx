@@ -28,7 +28,7 @@ export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   if (chosen) throw redirect(`${chosen}?play`, 301);
   const { episode: _, notes: __, played, ...place } = query;
   const found = await getPublicPodcast(slug, place, played && actor?.id);
-  // A merged podcast's slug, or an id.
+  // The URL has a merged podcast's slug, or an id.
   if (found.podcast.slug !== slug) {
     throw redirect(`${podcastPath(found.podcast.slug)}${url.search}`, 301);
   }

@@ -12,7 +12,7 @@ import { t } from '~/messages/t';
 
 type Props = { podcast: { slug: string; title: string; itunesId: number | null } };
 
-/** Uses the device's share sheet, else a dialog, or a page without script. */
+/** Uses the device's share sheet, else a dialog; without script, a page. */
 export function ShareButton({ podcast }: Props) {
   const signedIn = useActor() !== null;
   const [opened, setOpened] = useState<{ Dialog: ComponentType<ShareDialogProps> } | null>(null);
@@ -24,7 +24,7 @@ export function ShareButton({ podcast }: Props) {
   function openDialog(): void {
     import('./share-dialog').then(
       ({ ShareDialog }) => setOpened({ Dialog: ShareDialog }),
-      // Leaving the page would stop the playback.
+      // Leaving the page would stop playback.
       () =>
         showToast({
           title: t('podcast.shareNotLoaded'),
@@ -48,7 +48,7 @@ export function ShareButton({ podcast }: Props) {
       if (!navigator.share) return openDialog();
       await navigator.share({ title: podcast.title, url: link() });
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // Closing the share sheet is not a failure.
       if ((error as Error).name !== 'AbortError') openDialog();
     }
   }

@@ -7,7 +7,7 @@ import { RichText } from '~/ui/text/rich-text';
 
 type Props = { said: Said; language: string | null };
 
-/** What the makers say about license, places and the like, in one line; without anything, nothing. */
+/** The makers' statements about license, places and the like in one line; renders nothing without any. */
 export function Statements({ said, language }: Props) {
   const parts = partsOf(said, language);
   if (parts.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The API description is English in every language; it uses no CommonMark but code. */
+/** The API description is in English on every page; the only CommonMark it uses is inline code. */
 export function DescriptionText({ text }: { text: string }) {
   return (
     <span lang="en" dir="ltr">

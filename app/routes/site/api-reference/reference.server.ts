@@ -14,7 +14,7 @@ export type ShownCall = {
   access: string;
   fields: Field[];
   answers: Answer[];
-  /** Statuses. */
+  /** Status codes. */
   refusals: string[];
   example: string;
 };
@@ -92,7 +92,7 @@ function answersOf({ responses }: Operation): Pick<ShownCall, 'answers' | 'refus
   };
 }
 
-/** What each refusal means, whichever call it comes from. */
+/** The meaning of each error status, for all calls. */
 export const refusals = Object.entries(REFUSALS)
   .filter(([status]) => status !== 'default')
   .map(([status, { description }]) => ({ status, description }));
@@ -101,7 +101,7 @@ const idOf = (name: string): string => name.toLowerCase().replace(/[^a-z]+/g, '-
 
 const NAMED = '#/components/schemas/';
 
-/** With each named schema in its place; none of them holds itself. */
+/** Inlines the named schemas; none of them is recursive. */
 function inPlace<T>(value: T, named: Record<string, Schema>): T {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one: unknown) => inPlace(one, named)) as T;

@@ -55,7 +55,7 @@ function namedShape(type: string, known: Known): string {
   return type === 'number' ? `number${range(known.minimum, known.maximum, '')}` : type;
 }
 
-/** In words, such as `text (at most 200 characters) | null`. */
+/** A description in words, such as `text (at most 200 characters) | null`. */
 export function shapeOf(schema: Schema): string {
   const fallback = (schema as Known).default;
   return plainShape(schema) + (fallback === undefined ? '' : `, else ${asText(fallback)}`);

@@ -4,14 +4,14 @@ import { shownFields } from '../../../../app/routes/account/sign-in-again/sent-f
 test.each([
   ['4', '4 stars'],
   ['1', '1 star'],
-])('a rating of %s is said as %s', (rating, words) => {
+])('shows a rating of %s as %s', (rating, words) => {
   expect(shownFields('/podcast/one/review', { rating: [rating], content: ['Good'] })).toEqual([
     ['Your rating', words],
     ['Your review', 'Good'],
   ]);
 });
 
-test('a switch is said by its name, on or off', () => {
+test('shows a switch by its name as on or off', () => {
   const sent = { autoStartEnabled: ['true'], returnTo: ['/my-profile'] };
   expect(shownFields('/my-profile/preferences', sent)).toEqual([['Auto Start', 'On']]);
   expect(shownFields('/my-profile/preferences', { autoplayEnabled: ['false'] })).toEqual([
@@ -19,7 +19,7 @@ test('a switch is said by its name, on or off', () => {
   ]);
 });
 
-test('a language is said by its own name', () => {
+test('shows a language by its own name', () => {
   expect(shownFields('/my-profile/preferences', { interfaceLanguage: ['en'] })).toEqual([
     ['Language', 'English'],
   ]);

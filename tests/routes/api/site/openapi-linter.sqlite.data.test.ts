@@ -5,13 +5,13 @@ import type { Description } from '~/http/api-description/openapi-document';
 import * as openapi from '~/routes/api/site/openapi';
 import { callRoute } from '../../../support/site/call';
 
-// What a stranger hears who lints the description that a site serves.
+// Lints the served description as an outsider would.
 
 let description: Description;
 beforeAll(async () => {
   const response = await callRoute(openapi as never, { path: '/api/openapi.json' });
   description = (await response.json()) as Description;
-  // Redocly wants no localhost.
+  // Redocly rejects localhost.
   description.servers = [{ url: 'https://halaqa.net' }];
 });
 
@@ -29,14 +29,14 @@ async function redoclyProblems(
     .map(({ ruleId, message }) => `${ruleId}: ${message}`);
 }
 
-test('the description says which OpenAPI it is, and a document that is none is found', async () => {
+test('declares its OpenAPI version, and Redocly detects an invalid document', async () => {
   expect(description.openapi).toMatch(/^3\.1\./);
   const config = await loadConfig({ configPath: 'redocly.yaml' });
   const broken = JSON.stringify({ ...description, paths: { '/a': { get: { responses: 7 } } } });
   expect((await redoclyProblems(config, broken)).join()).toContain('struct');
 });
 
-test('Redocly has nothing to say, but of the six addresses that its list of exceptions names', async () => {
+test('passes Redocly, except for the six ambiguous paths in the list of exceptions', async () => {
   const config = await loadConfig({ configPath: 'redocly.yaml' });
   expect(await redoclyProblems(config)).toEqual([]);
   const ambiguous = await redoclyProblems(await createConfig({ extends: ['recommended'] }));
@@ -45,7 +45,7 @@ test('Redocly has nothing to say, but of the six addresses that its list of exce
   expect(ambiguous).toEqual(Array.from({ length: 6 }, () => expect.stringMatching(excepted)));
 });
 
-test('Redocly still finds another ambiguous address', async () => {
+test('still lets Redocly detect another ambiguous path', async () => {
   const config = await loadConfig({ configPath: 'redocly.yaml' });
   const paths = {
     ...description.paths,

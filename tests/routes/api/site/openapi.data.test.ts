@@ -6,7 +6,7 @@ import { callsOf, schemasOf, type DescribedCall } from '../../../support/contrac
 import { callRoute } from '../../../support/site/call';
 import { routes } from '../../../support/site/server-build';
 
-// The document itself. That the running server answers as it says is the matter of tests/e2e/server/contract.spec.ts.
+// Tests the document itself; tests/e2e/server/contract.spec.ts compares it with the running server.
 
 let description: Description;
 let calls: DescribedCall[];
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const find = (key: string) => calls.find((call) => call.key === key)!.operation;
 
-test('describes every call the server has, and no other', () => {
+test('describes every call of the server, and no others', () => {
   const there = Object.values(routes).flatMap(({ path, module }) => {
     const { loader } = module as { loader?: { endpoints?: object } };
     if (!path?.startsWith('api/') || path.includes('*')) return [];
@@ -31,7 +31,7 @@ test('describes every call the server has, and no other', () => {
   expect(calls.length).toBeGreaterThan(50);
 });
 
-test('says what each call takes, gives and refuses', () => {
+test('lists the input, output and errors of each call', () => {
   const login = find('POST /api/auth/login');
   expect(login.security).toEqual([{}, { cookie: [] }, { bearer: [] }, { apiToken: ['write'] }]);
   const body = login.requestBody!.content['application/json'].schema.properties as object;
@@ -64,7 +64,7 @@ test('says what each call takes, gives and refuses', () => {
   ]);
 });
 
-test('every answer with a body says what is in it', () => {
+test('describes every response body', () => {
   const silent = calls.filter(({ operation: { responses } }) =>
     Object.entries(responses).some(
       ([status, response]) => /^20[01]$/.test(status) && !('content' in response),
@@ -73,8 +73,8 @@ test('every answer with a body says what is in it', () => {
   expect(silent.map(({ key }) => key)).toEqual([]);
 });
 
-describe('is a good OpenAPI 3.1 document', () => {
-  test('every operation has a name of its own, a group and an audience', () => {
+describe('the OpenAPI 3.1 document', () => {
+  test('gives every operation a unique id, a group and an audience', () => {
     const names = calls.map(({ operation }) => operation.operationId);
     expect(names.filter((name) => !/^[a-z][A-Za-z0-9]+$/.test(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
@@ -86,7 +86,7 @@ describe('is a good OpenAPI 3.1 document', () => {
     }
   });
 
-  test('what answers share has one name, a licence says who may use it, and every group says what it is', () => {
+  test('names shared schemas, states a license, and describes every group and call', () => {
     expect(Object.keys(description.components.schemas)).toEqual(
       expect.arrayContaining(['Podcast', 'Episode', 'Review', 'User', 'BlogPost', 'SearchResult']),
     );
@@ -97,7 +97,7 @@ describe('is a good OpenAPI 3.1 document', () => {
     expect(calls.filter(({ operation }) => !operation.description)).toEqual([]);
   });
 
-  test('the names in an address are its path parameters, each described once', () => {
+  test('describes each path parameter once', () => {
     for (const { key, path, operation } of calls) {
       const inAddress = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const described = operation.parameters.filter((one) => one.in === 'path');
@@ -114,7 +114,7 @@ describe('is a good OpenAPI 3.1 document', () => {
     }
   });
 
-  test('every reference leads somewhere, and every way to sign in is described', () => {
+  test('resolves every reference and describes every authentication scheme', () => {
     const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)];
     expect(references.length).toBeGreaterThan(100);
     const missing = references.filter(([, path]) => {
@@ -129,7 +129,7 @@ describe('is a good OpenAPI 3.1 document', () => {
     );
   });
 
-  test('every moment in an answer is a date with its time', () => {
+  test('gives every timestamp the date-time format', () => {
     const loose: string[] = [];
     const look = (value: unknown, at: string): void => {
       if (typeof value !== 'object' || value === null) return;
@@ -145,10 +145,10 @@ describe('is a good OpenAPI 3.1 document', () => {
     expect(loose).toEqual([]);
   });
 
-  test('every schema in it is one by JSON Schema 2020-12, and says something', () => {
+  test('only contains schemas that are valid by JSON Schema 2020-12 and not empty', () => {
     const ajv = new Ajv2020({
       strict: true,
-      // Fields of a union may be named there, and null beside a type is how something optional is said.
+      // Unions may require fields of their members, and `null` next to a type marks optional values.
       strictRequired: false,
       allowUnionTypes: true,
       formats: { date: true, 'date-time': true, email: true },

@@ -42,7 +42,7 @@ test.each([
   ['https://example.com:99999/x.jpg', ['http://localhost:3000/og.png']],
   ['http://[image].jpg', ['http://localhost:3000/og.png']],
   ['https://exa%mple.com/a.jpg', ['http://localhost:3000/og.png']],
-])('the preview of a post with the image %s', (featuredImageUrl, preview) => {
+])('uses the right preview image for %s', (featuredImageUrl, preview) => {
   expect(previewOf(featuredImageUrl)).toEqual(preview);
 });
 
@@ -50,7 +50,7 @@ const row = (slug: string, language: string | null, status = 'published') => ({
   ...{ id: slug, title: slug, slug, language, status, publishedAt: new Date(0) },
 });
 
-/** Its links for search engines, and what it says about itself as data. */
+/** The post's links for search engines, and its structured data. */
 function headOf(post: Parameters<typeof toPost>[0]) {
   const tags = tagsOf({ head: postHead(toPost(post)) }) as Record<string, never>[];
   const links = tags.flatMap(({ rel, hrefLang, href }) =>
@@ -59,7 +59,7 @@ function headOf(post: Parameters<typeof toPost>[0]) {
   return { links, data: tags.flatMap((tag): object[] => tag['script:ld+json'] ?? []) };
 }
 
-test('a translated post leads search engines to the same text in other languages, never to drafts', () => {
+test('links a translated post to its published translations, never to drafts', () => {
   const original = {
     ...row('one', 'en'),
     translations: [row('a-post', 'ar'), row('fr', 'fr', 'draft')],
@@ -80,7 +80,7 @@ test('a translated post leads search engines to the same text in other languages
   expect(data).toMatchObject({ ...own, mainEntityOfPage: own.url, translationOfWork: work });
 });
 
-test('data of a post name the language of its texts, whichever frame they are read in', () => {
+test('takes structured data from the post’s language, whatever the UI language', () => {
   const original = { ...row('one', 'ur'), translations: [row('a-post', 'ar')] };
   const post = { ...stored, featuredImageUrl: null, id: 'a-post', language: 'ar' };
   const { data } = headOf({ ...post, translationOf: original });
@@ -90,7 +90,7 @@ test('data of a post name the language of its texts, whichever frame they are re
   expect(JSON.stringify(data[1])).toContain('/ar/blog/a-post');
 });
 
-test('a post without public translations stands for itself, in each language of the interface', () => {
+test('links a post without public translations to itself in every UI language', () => {
   const hidden = { ...row('one', 'en', 'draft'), translations: [row('a-post', 'ar')] };
   const post = { ...stored, featuredImageUrl: null, id: 'a-post', language: 'ar' };
   const {
@@ -105,9 +105,9 @@ test('a post without public translations stands for itself, in each language of 
 test.each([
   ['u1', 'amina', { '@type': 'Person', name: 'amina', url: 'http://localhost:3000/profile/u1' }],
   [null, 'Halaqa', { '@type': 'Organization', name: 'Halaqa', url: 'http://localhost:3000/' }],
-  // Her account is gone, and with it the page about her.
+  // Her account was deleted, and with it her page.
   [null, 'amina', { '@type': 'Person', name: 'amina' }],
-])('the author with the account %s, called %s, has an address', (authorId, authorName, author) => {
+])('describes the author with account %s and name %s', (authorId, authorName, author) => {
   const { data } = headOf({ ...stored, featuredImageUrl: null, authorId, authorName });
   expect(data[0]).toHaveProperty('author', author);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { episodeLayout } from '~/routes/discover/home/episode-layout';
 
-// How many episodes there are; how many a wide screen shows; where View All is.
+// Number of episodes, number shown on a wide screen, and where View All appears.
 test.each([
   [1, 1, 'nowhere'],
   [2, 2, 'nowhere'],
@@ -11,7 +11,7 @@ test.each([
   [6, 6, 'nowhere'],
   [7, 3, 'everywhere'],
   [12, 3, 'everywhere'],
-])('of %i featured episodes a wide screen shows %i, with View All %s', (count, wide, viewAll) => {
+])('for %i episodes, shows %i on a wide screen and View All %s', (count, wide, viewAll) => {
   const { itemClass, viewAllClass } = episodeLayout(count);
   const indexes = Array.from({ length: count }, (_, index) => index);
   expect(indexes.filter((index) => itemClass(index) === undefined)).toHaveLength(wide);

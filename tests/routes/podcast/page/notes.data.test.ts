@@ -22,7 +22,7 @@ const worst = {
   ampersands: '&amp;',
 };
 
-test.each(Object.entries(worst))('a part of a long text of %s has a limit', (_name, part) => {
+test.each(Object.entries(worst))('limits a part of a long text of %s', (_name, part) => {
   const html = much(part);
   for (const asked of [1, 2, 1_000]) {
     const page = showNotes(html, { part: asked, language: 'en', duration: null });
@@ -31,7 +31,7 @@ test.each(Object.entries(worst))('a part of a long text of %s has a limit', (_na
   }
 });
 
-test('links are made once, however often a text is shown', async () => {
+test('creates links only once for a text that is shown repeatedly', async () => {
   const html = much('Sura 2:255 and 1:05<br>');
   const show = () => showNotes(html, { language: 'en', duration: 7_200 });
   const first = await countWork(show);
@@ -40,7 +40,7 @@ test('links are made once, however often a text is shown', async () => {
   expect(again).toBeLessThan(first / 10);
 });
 
-test('all of a long description stands in its parts', () => {
+test('distributes all of a long description over its parts', () => {
   const html = Array.from({ length: 4_000 }, (_, at) => `<p>Number ${at} of many.</p>`).join('');
   const { parts } = showNotes(html, { language: 'en' });
   const shown = Array.from(
@@ -60,7 +60,7 @@ async function answerOf(
   return answer as unknown as { data: { notes: object; head: string }; init: { status: number } };
 }
 
-test('parts of a description have addresses of their own, and one beyond the last is not found', async () => {
+test('gives each part of a description its own URL and responds with 404 beyond the last', async () => {
   const { id, slug } = await storedPodcast({ episodes: 1 });
   const data = { description: much('<p>Words and words.</p>') };
   await db.podcast.update({ where: { id }, data });
@@ -82,7 +82,7 @@ test('parts of a description have addresses of their own, and one beyond the las
   }
 });
 
-test('a list of episodes keeps no more of their descriptions in memory than it shows', async () => {
+test('does not keep more of the descriptions in memory than a list of episodes shows', async () => {
   const { id, slug } = await storedPodcast({ episodes: 10 });
   await db.episode.updateMany({ where: { podcastId: id }, data: { description: much('word ') } });
   const { episodes } = await getPublicPodcast(slug, { page: 1, reviews: 1 });

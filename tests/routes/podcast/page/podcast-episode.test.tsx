@@ -9,7 +9,7 @@ import { silenceOf } from '~/routes/podcast/page/episode-list/episode-words.serv
 
 vi.mock('~/ui/listening/episode-menu', () => ({ EpisodeMenu: () => null }));
 
-// The row stands in no router here; in English an address is the path itself.
+// The row is rendered without a router; in English, the URL equals the path.
 vi.mock('@remix-run/react', async (original) => ({
   ...(await original<object>()),
   useHref: (path: string) => path,
@@ -54,7 +54,7 @@ function rowOf(audio: { audioUrl: string | null; audioGone: boolean }): string {
   );
 }
 
-test('an episode whose audio is gone says so and cannot be played', () => {
+test('says that an episode’s audio is gone and offers no playback', () => {
   const gone = rowOf({ audioUrl: null, audioGone: true });
   expect(gone).toContain('No longer in the feed, and its audio is gone');
   expect(gone).toMatch(/<button[^>]* disabled=""/);

@@ -25,7 +25,7 @@ function publicPodcast(description: string, { title = 'T', seasonName = 'S' } = 
 
 const firstPage = { page: 1, reviews: 1, notes: 1 };
 
-test('the beginning of a long description is words, though they look like tags', async () => {
+test('shortens a long description to plain text, even if it looks like tags', async () => {
   const description = `<p>${'&lt;img src=x onerror=alert(1)&gt; &amp;lt; words '.repeat(200)}</p>`;
   const page = await loadPodcastPage(publicPodcast(description), firstPage, null);
   const { notes } = page.episodes[0]!;
@@ -33,7 +33,7 @@ test('the beginning of a long description is words, though they look like tags',
   expect(notes).toMatch(/^<img src=x onerror=alert\(1\)> &lt; words /);
 });
 
-test('a title that is longer than titles are is whole in the heading alone', async () => {
+test('shows an overlong title in full only in the heading', async () => {
   const title = 'word '.repeat(200).trim();
   const long = publicPodcast('', { title, seasonName: title.slice(0, 128) });
   const page = await loadPodcastPage(long, firstPage, null);

@@ -11,7 +11,7 @@ const names = (
     10_000,
   ).map(({ name }) => name);
 
-test('a transcript is named by its language and format', () => {
+test('names a transcript by language and format', () => {
   expect(
     names([
       ['https://a.org/1', 'text/vtt', 'en'],
@@ -29,7 +29,7 @@ test('a transcript is named by its language and format', () => {
   ]);
 });
 
-test('one that names no language is in that of the podcast', () => {
+test('defaults to the podcast’s language', () => {
   const [link] = transcriptLinks(
     [{ url: 'https://a.org/1', type: 'text/vtt', language: null }],
     'tr',
@@ -38,7 +38,7 @@ test('one that names no language is in that of the podcast', () => {
   expect(link).toMatchObject({ name: 'Transcript (Turkish, WebVTT)', language: 'tr' });
 });
 
-test('each address once, and none but of the web', () => {
+test('links each web URL once, and no other URLs', () => {
   expect(
     names([
       ['https://a.org/1', 'text/vtt', 'en'],
@@ -48,7 +48,7 @@ test('each address once, and none but of the web', () => {
   ).toEqual(['Transcript (English, WebVTT)']);
 });
 
-test('no more is linked than there is room for', () => {
+test('links no more than fit', () => {
   const url = (at: number) => `https://a.org/${'x'.repeat(1_000)}${at}`;
   const transcripts = Array.from({ length: 20 }, (_, at) => ({
     ...{ url: url(at), type: 'text/vtt', language: 'en' },

@@ -172,7 +172,7 @@ export const podcasts: Scenarios = {
   ],
   'PUT /api/podcast/{slug}/refresh': async (world) => [
     { status: 200, params: { slug: 'sample-evening-tones' } },
-    // No server listens there, and it is no address that may be fetched.
+    // No server listens there, and the site may not fetch from that address.
     { status: 502, params: { slug: (await world.podcast()).slug } },
   ],
   'GET /api/podcast/{id}/ratings': async (world) => {

@@ -12,7 +12,7 @@ import { Spoken } from '~/ui/text/spoken';
 
 type Props = { episode: ListedEpisode; language: string | null };
 
-/** `S2 · Ep 4`, with the feed's own words where it has some. */
+/** `S2 · Ep 4`, or the feed's own labels if it has some. */
 export function Numbering({ episode, language }: Props) {
   const { season, seasonName, episodeNumber, episodeDisplay } = episode;
   const hasSeason = seasonName ?? season;

@@ -5,7 +5,7 @@ import type { PodcastPage } from '../podcast-page.server';
 
 const field = 'min-h-11 rounded-control border border-line-strong bg-surface px-3';
 
-/** Searches the episodes and limits the list; the address has it all. Folded until it is used. */
+/** Searches and filters the episodes; the state is in the URL. Collapsed until used. */
 export function EpisodeFilter({ page, isUsed }: { page: PodcastPage; isUsed: boolean }) {
   const { filter, seasons, sort, usualSort } = page;
   return (

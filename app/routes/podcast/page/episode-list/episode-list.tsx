@@ -57,7 +57,7 @@ function SortLinks({ sort, usual }: { sort: EpisodeSort; usual: EpisodeSort }) {
 const isFiltered = ({ filter: { q, season, hidesPlayed } }: PodcastPage): boolean =>
   q !== '' || season !== null || hidesPlayed;
 
-/** The player's queue grows with the pages shown; a part of the list is none. */
+/** Adds the shown page to the player's queue; a filtered list is not added. */
 function useShownPage(page: PodcastPage) {
   const { podcast, episodes, sort, currentPage, totalPages } = page;
   const filtered = isFiltered(page);
@@ -101,7 +101,7 @@ function NoEpisodes({ page }: { page: PodcastPage }) {
   );
 }
 
-/** Pages up to which each has its number. */
+/** Up to this many pages, each page gets its own number. */
 const NUMBERED = 5;
 
 export function EpisodeList({ page }: { page: PodcastPage }) {
@@ -120,7 +120,7 @@ export function EpisodeList({ page }: { page: PodcastPage }) {
         {totalPages > 1 || filtered ? <EpisodeFilter page={page} isUsed={filtered} /> : null}
         {total > 1 ? <SortLinks sort={sort} usual={usualSort} /> : null}
       </div>
-      {/* What visitors have played only their browser knows, which leaves the list below empty. */}
+      {/* Only the browser knows what a visitor has played, and may leave the list below empty. */}
       {page.filter.hidesPlayed ? (
         <div className="hidden has-[+ol:empty]:block">
           <NoEpisodes page={page} />

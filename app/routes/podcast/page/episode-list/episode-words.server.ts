@@ -4,7 +4,7 @@ import { slugOfName, type SpeakerLinks } from '~/domain/speakers/speakers.server
 import { speakerPath } from '~/lib/web/speaker-path';
 import { t, pageLanguage } from '~/messages/t';
 
-// Worded here, so that no browser has to load the texts as script.
+// Formatted on the server, so that browsers need not load the texts as script.
 
 const GUESTS_SHOWN = 3;
 
@@ -12,7 +12,7 @@ type Links = SpeakerLinks[string] | undefined;
 
 export type ShownSpeaker = { name: string; path: string | null };
 
-/** `text` has `<name></name>` where the speakers stand. */
+/** `text` contains `<name></name>` in place of the speakers. */
 export type Credit = { role: 'author' | 'guest'; text: string; speakers: ShownSpeaker[] };
 
 export const isSameText = (a: string | null, b: string | null): boolean =>
@@ -48,7 +48,7 @@ const KINDS = {
 
 export const kindOf = ({ episodeType }: Episode): string | null => KINDS[episodeType]();
 
-/** Why it cannot be played. */
+/** Why the episode cannot be played. */
 export function silenceOf({
   audioUrl,
   audioGone,

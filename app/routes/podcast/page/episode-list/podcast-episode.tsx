@@ -11,7 +11,7 @@ import { Credits, Numbering } from './episode-facts';
 type Props = {
   episode: ListedEpisode;
   podcast: PodcastPage['podcast'];
-  /** Of the whole list; undefined where a part is shown. */
+  /** The unfiltered page; undefined if the list is filtered. */
   page: EpisodePage | undefined;
   heard: ListeningPosition | null;
   hidesPlayed: boolean;
@@ -28,7 +28,7 @@ function factsOf({ episode, podcast: { language } }: Props) {
     silence ? <span key="silence">{silence}</span> : null,
     isNumbered ? <Numbering key="number" episode={episode} language={language} /> : null,
     episode.credits.length > 0 ? (
-      // A phone has no room for them; the episode's page names all.
+      // Phones have no room for them; the episode's page lists them all.
       <span key="credits" className="max-md:hidden">
         <Credits episode={episode} language={language} />
       </span>
@@ -36,7 +36,7 @@ function factsOf({ episode, podcast: { language } }: Props) {
   ];
 }
 
-/** A row of a podcast's list, with the larger player below it while it is the current one. */
+/** A row of a podcast's list; the current episode has the larger player below it. */
 export function PodcastEpisode(props: Props) {
   const { episode, podcast, page, heard, hidesPlayed, playerOpenAt, onPlayerOpen } = props;
   const played = useHeard(episode.id, heard)?.finished;

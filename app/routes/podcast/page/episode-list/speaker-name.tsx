@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { Name } from '~/ui/text/name';
 import type { ShownSpeaker } from './episode-words.server';
 
-/** Links to the person's page where there is one. */
+/** Links to the person's page, if there is one. */
 export function SpeakerName({
   speaker: { name, path },
   likely,

@@ -29,12 +29,13 @@ function formatOf({ type, url }: Episode['transcripts'][number]): string | null 
   return Object.hasOwn(EXTENSIONS, extension) ? (EXTENSIONS[extension] ?? null) : null;
 }
 
-/** What a link takes beside its address, in characters. */
+/** Characters that a link takes in addition to its URL. */
 const LINK = 100;
 
 /**
- * Each address once, as many as fit. `language`: of the podcast, for transcripts without one; `room`: characters of
- * all links.
+ * Deduplicates by URL and returns as many links as fit.
+ * @param language the podcast's language, for transcripts that state none
+ * @param room characters available for all links
  */
 export function transcriptLinks(
   transcripts: Episode['transcripts'],

@@ -11,7 +11,7 @@ type Place = Part & { title: string };
 
 type Props = { page: EpisodePage; id: string; heading: string; places: Place[] };
 
-/** Without script a link begins the page at its second. */
+/** Without script, a link reloads the page at that second. */
 function Places({ page, id, heading, places }: Props) {
   if (places.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ function Places({ page, id, heading, places }: Props) {
           {places.map(({ title, ...part }, at) => (
             <li key={at} dir={titleDirection(title)}>
               <a
-                // An empty time would lead to the page as it is.
+                // An empty time would leave the page unchanged.
                 href={`?t=${writePart(part) || 0}`}
                 className="group flex min-h-11 items-baseline gap-3 py-2"
               >
@@ -57,7 +57,7 @@ export function Chapters({
   return <Places page={page} id="chapters" heading={t('chapters.title')} places={places} />;
 }
 
-/** A clip without a title is called as the episode is. */
+/** A clip without a title takes the episode's title. */
 export function Soundbites({ page, soundbites }: { page: EpisodePage; soundbites: Soundbite[] }) {
   const places = soundbites.map(({ title, ...part }) => ({ ...part, title: title || page.title }));
   return <Places page={page} id="clips" heading={t('podcast.clips')} places={places} />;

@@ -41,7 +41,7 @@ function transcriptParameters(transcript: ShownTranscript | null) {
   return { transcript: currentPage, spoken: usual ? undefined : spoken };
 }
 
-/** The language of a transcript that is not the usual one, and its page. */
+/** The transcript's language, if not the default one, and its page. */
 function transcriptTitle(transcript: ShownTranscript | null): string[] {
   if (!transcript) return [];
   const { spoken, usual, languages, currentPage } = transcript;

@@ -35,7 +35,7 @@ function People({ page: { people, podcast } }: { page: EpisodePage }) {
   );
 }
 
-/** The whole notes; a press on a time in them plays from there. */
+/** The full notes; clicking a time in them plays from there. */
 export function EpisodeNotes({ page }: { page: EpisodePage }) {
   const { episode } = page;
   return (

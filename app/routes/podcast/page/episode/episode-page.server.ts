@@ -12,19 +12,19 @@ import { fundingOf, toSpeaker } from '../episode-list/episode-words.server';
 import { showNotes, summaryOf } from '../notes.server';
 import { toListedEpisode } from '../podcast-page.server';
 
-/** Characters of the links to its transcripts. */
+/** Total characters of the transcript links. */
 const TRANSCRIPT_LINKS = 20_000;
-/** Characters of a name or role; fifty persons may stand beside the notes. */
+/** Characters of a name or role, since up to fifty persons are sent with the notes. */
 const MAX_NAME = 200;
 
 type Asked = {
   part: Part;
   chosen: boolean;
-  /** Of the notes, from 1. */
+  /** Part of the notes, starting at 1. */
   notesPart: number;
 };
 
-/** Its own; the license and whether a machine took part are the podcast's where it does not say them. */
+/** The episode's statements; license and AI use fall back to the podcast's. */
 function statementsOf({ statements }: Episode, podcast: Podcast): Statements {
   const { license, ai } = podcast.statements ?? {};
   return { ...(license && { license }), ...(ai !== undefined && { ai }), ...statements };
@@ -50,9 +50,9 @@ export function loadEpisodePage(
       ...{ id, slug, title: listedTitle(title), language, imagePath, author, blocked },
       funding: fundingOf(podcast),
     },
-    /** Whole, as nothing else says it. */
+    /** The full title, because it appears nowhere else in full. */
     title: episode.title,
-    // All persons stand beside the notes.
+    // All persons are listed beside the notes, so the row only credits authors.
     episode: {
       ...listed,
       credits,

@@ -9,7 +9,7 @@ import { Name } from '~/ui/text/name';
 import type { EpisodePage } from './episode-page.server';
 import { partText, ShareEpisode } from './share-episode';
 
-/** Without script the browser's own player, which begins at the same second. */
+/** Without script: the browser's own player, starting at the same second. */
 function PlainPlayer({ page: { podcast, episode, part } }: { page: EpisodePage }) {
   if (!episode.audioUrl) return null;
   return (

@@ -9,7 +9,7 @@ import { markWords, type ParagraphMarks } from '~/lib/language/mark-words';
 import { textLanguage } from '~/lib/language/text-language';
 import { titleDirection } from '~/lib/language/title-language';
 
-/** Characters by which language and direction are found. */
+/** Characters used to detect language and direction. */
 const SAMPLE = 1_000;
 
 function sampleOf({ paragraphs }: TranscriptPage): string {
@@ -23,7 +23,7 @@ function sampleOf({ paragraphs }: TranscriptPage): string {
   return sample;
 }
 
-/** Of the paragraphs on this page that have the words. */
+/** Marks of the matching paragraphs on this page. */
 function foundMarks({ found, paragraphs, language }: TranscriptPage): ParagraphMarks {
   if (!found || !paragraphs) return {};
   const texts = found.here.map((place) => ({
@@ -47,7 +47,7 @@ function shownTranscript(page: TranscriptPage) {
 
 export type ShownTranscript = ReturnType<typeof shownTranscript>;
 
-/** Chapters, and the page of the transcript that the address names by `transcript` and `spoken`. */
+/** Loads the chapters, and the transcript page named by `transcript` and `spoken` in the URL. */
 export async function loadEpisodeTexts({ episode, podcast }: PublicEpisode, url: URL) {
   const asked = {
     language: textParameter(url, 'spoken', 35) || null,

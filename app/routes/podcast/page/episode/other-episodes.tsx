@@ -14,7 +14,7 @@ function EpisodeLink({ episode, language }: { episode: Linked; language: string 
   );
 }
 
-/** What stands before and after it in the show's own order. */
+/** The previous and next episode in the show's own order. */
 export function Neighbours({ page: { previous, next, podcast } }: { page: EpisodePage }) {
   const steps = [
     { episode: previous, name: t('player.previousEpisode') },

@@ -37,7 +37,7 @@ export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   const found = await getEpisodePage(slug, params.episode ?? '');
   const path = episodePath(found.podcast.slug, found.episode);
   const given = `${podcastPath(slug)}/episodes/${encodeURIComponent(params.episode ?? '')}`;
-  // Another title, a merged podcast, or the short id alone.
+  // The title changed, the podcast was merged, or the URL has only the short id.
   if (given !== path) throw redirect(path + url.search, 301);
   const { duration } = found.episode;
   const [from, to = ''] = ['from', 'to'].map((name) => url.searchParams.get(name) ?? undefined);

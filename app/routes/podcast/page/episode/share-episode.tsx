@@ -8,7 +8,7 @@ import type { EpisodePage } from './episode-page.server';
 
 const control = 'min-h-11 w-full rounded-control border border-line-strong bg-surface px-3';
 
-/** What is played, in the words of a button. */
+/** Button label for the episode or the selected part. */
 export function partText({ start, end }: Part, whole: string, from: 'playFrom' | 'shareFrom') {
   if (end !== null) {
     const times = { from: formatClock(start), to: formatClock(end) };
@@ -19,7 +19,7 @@ export function partText({ start, end }: Part, whole: string, from: 'playFrom' |
   return from === 'playFrom' ? t('podcast.playFrom', { time }) : t('podcast.shareFrom', { time });
 }
 
-/** For what is copied: a press selects it. */
+/** A read-only field that is selected on focus, for copying. */
 function Copied({ label, text }: { label: string; text: string }) {
   return (
     <label className="grid gap-1.5">
@@ -50,7 +50,7 @@ function Time({ name, label, second }: { name: string; label: string; second: nu
   );
 }
 
-/** The address of the episode or of a part of it, and a player of it for pages elsewhere. */
+/** The URL of the episode or a part of it, and an embeddable player for other sites. */
 export function ShareEpisode({ page, siteUrl }: { page: EpisodePage; siteUrl: string }) {
   const { podcast, episode, title, part } = page;
   const player = withPart(`${siteUrl}/embed/episode/${episode.id}`, part);

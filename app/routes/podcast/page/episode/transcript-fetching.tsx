@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { t } from '~/messages/t';
 
 const LOOK_EVERY_MS = 2_000;
-/** Some minutes: a server that is slower is tried again later. */
+/** A few minutes; slower servers are tried again later. */
 const MAX_LOOKS = 90;
 
-/** Looks again while the transcript is being fetched and the page is looked at. */
+/** Polls while the transcript is being fetched and the page is visible. */
 function useArrival(): void {
   const { revalidate, state } = useRevalidator();
   const looks = useRef(0);
@@ -27,7 +27,7 @@ function useArrival(): void {
 }
 
 /**
- * The transcript takes its place by itself where there is script. Elsewhere a link looks again; with a fragment, it
+ * With script, the transcript replaces this by itself. Without script, a link reloads the page; with a fragment it
  * would only scroll.
  */
 export function TranscriptFetching() {

@@ -3,7 +3,7 @@ import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
 import type { EpisodePage } from './episode-page.server';
 
-/** Links to the transcripts that the feed names. */
+/** Links to the transcript files named by the feed. */
 export function TranscriptFiles({
   episode,
   language,

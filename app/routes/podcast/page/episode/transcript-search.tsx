@@ -37,17 +37,17 @@ function Places({ transcript, found }: { transcript: ShownTranscript; found: Fou
   );
 }
 
-/** Below the header of the site, as far as the transcript goes. */
+/** Sticks below the site header while the transcript is in view. */
 export const STAYS_IN_SIGHT =
   'z-10 bg-canvas py-2 print:hidden [@media(height>=40rem)]:sticky [@media(height>=40rem)]:top-32 sm:[@media(height>=40rem)]:top-18';
 
 type TranscriptSearchProps = {
   transcript: ShownTranscript;
-  /** From one place on this page to another. */
+  /** Buttons to step between matches on this page. */
   steps: ReactNode;
 };
 
-/** Searches all pages of a long transcript; one that has a single page is searched as one types. */
+/** Searches all pages of a long transcript; a single-page transcript is searched as one types. */
 export function TranscriptSearch({ transcript, steps }: TranscriptSearchProps) {
   const { found, languages, spoken, totalPages } = transcript;
   if (totalPages < 2) return null;

@@ -9,7 +9,7 @@ import type { ShownTranscript } from './episode-texts.server';
 import { useSpokenLine } from '~/player/transcript/use-spoken-line';
 import { usePlayer } from '~/player/engine/use-player';
 
-/** A press on a line plays from it, for pointers; keyboards have the link of the paragraph. */
+/** Clicking a line plays from it, for pointers; keyboards have the paragraph's link. */
 function usePressedLine(text: RefObject<HTMLElement>, page: EpisodePage): void {
   const player = usePlayer();
   useEffect(() => {
@@ -38,7 +38,7 @@ export type TranscriptToolsProps = {
   text: RefObject<HTMLElement>;
   page: EpisodePage;
   transcript: ShownTranscript;
-  /** Marks what is typed; null for a text of several pages, which the server searches. */
+  /** Marks matches while typing; null for a text of several pages, which the server searches. */
   onMark: ((marks: ParagraphMarks | null) => void) | null;
 };
 
@@ -50,7 +50,7 @@ type StepsProps = {
   onStep: (step: Step) => void;
 };
 
-/** Outlines the marked words that are shown, and brings them into view. */
+/** Outlines the current match and scrolls it into view. @returns the text of its line */
 function useShownMatch(text: RefObject<HTMLElement>, shown: number): string {
   const [line, setLine] = useState('');
   useEffect(() => {
@@ -65,7 +65,7 @@ function useShownMatch(text: RefObject<HTMLElement>, shown: number): string {
   return line;
 }
 
-/** To the places that were found on this page, one after the other; the last is followed by the first. */
+/** Steps through the matches on this page, wrapping around at the end. */
 function Steps({ text, count, shown, onStep }: StepsProps) {
   const line = useShownMatch(text, shown);
   if (count === 0) return null;
@@ -77,7 +77,7 @@ function Steps({ text, count, shown, onStep }: StepsProps) {
       <Button type="button" look="secondary" size="small" onClick={() => onStep(1)}>
         {t('transcript.nextPlace')}
       </Button>
-      {/* Others see it, as the page scrolls there. */}
+      {/* Visual users see it, because the page scrolls there. */}
       <StatusLine look="sr-only">
         {line ? <span lang={text.current?.lang}>{line}</span> : null}
       </StatusLine>
@@ -85,7 +85,7 @@ function Steps({ text, count, shown, onStep }: StepsProps) {
   );
 }
 
-/** Which of so many places is shown; -1 before the first step. */
+/** The index of the current match; -1 before the first step. */
 function useSteps(count: number) {
   const [shown, setShown] = useState(-1);
   const onStep = (step: Step) =>
@@ -149,14 +149,14 @@ function SearchBox({ text, transcript, onMark }: SearchBoxProps) {
 
 export type FoundStepsProps = Pick<TranscriptToolsProps, 'text' | 'transcript'>;
 
-/** Of a text that the server has searched. */
+/** Steps through the matches of a server-side search. */
 export function FoundSteps({ text, transcript }: FoundStepsProps) {
   const count = countMatches(transcript.marks);
   const { shown, onStep } = useSteps(count);
   return <Steps text={text} count={count} shown={shown} onStep={onStep} />;
 }
 
-/** What script adds to the transcript: the line being spoken, a press on a line, and a search as one types. */
+/** Enhances the transcript: highlights the line being spoken, plays from a clicked line, and searches while typing. */
 export function TranscriptTools({ text, page, transcript, onMark }: TranscriptToolsProps) {
   const [follows, setFollows] = useState(false);
   useSpokenLine(text, page.episode.id, follows);

@@ -37,7 +37,7 @@ function Languages({ transcript: { languages, spoken } }: { transcript: ShownTra
   );
 }
 
-/** A line with the words marked that were searched for. */
+/** A line with the search matches marked. */
 function Words({ text, marks }: { text: string; marks: readonly WordMark[] }) {
   const ends = [0, ...marks.map(({ to }) => to)];
   return (
@@ -58,11 +58,11 @@ function Words({ text, marks }: { text: string; marks: readonly WordMark[] }) {
   );
 }
 
-/** Paragraphs out of sight are not laid out; the margin leaves room for the ring around a focused time. */
+/** Paragraphs out of view are not laid out; the clip margin leaves room for the focus ring of a time. */
 const TEXT_LOOK =
   'grid gap-4 [&_a]:scroll-mt-32 [&>p]:scroll-mt-32 [&>p]:[contain-intrinsic-size:auto_8rem] [&>p]:[content-visibility:auto] [&>p]:[overflow-clip-margin:0.5rem] [&_[data-found]]:border-s-4 [&_[data-found]]:border-accent [&_[data-found]]:ps-3 [&_[data-spoken]]:bg-accent-soft data-pressed:[&_[data-at]]:cursor-pointer data-pressed:[&_[data-at]]:hover:underline forced-colors:[&_[data-spoken]]:underline';
 
-/** Of the address, so that the way to a paragraph that was found leads there. */
+/** Fragment id of a matching paragraph, so that links to matches lead there. */
 function idOf({ found, firstParagraph }: ShownTranscript, index: number): string | undefined {
   return found?.here.includes(index) ? `p${firstParagraph + index}` : undefined;
 }
@@ -79,7 +79,7 @@ function Paragraphs({ transcript, text, marks }: ParagraphsProps) {
     if (transcript.failure === null) return <TranscriptFetching />;
     return <p className="text-ink-muted">{transcript.failure}</p>;
   }
-  // What else the address names, so that the same page of the transcript is there again.
+  // Other URL parameters, so that the same transcript page is shown again.
   const rest =
     (currentPage > 1 ? `&transcript=${currentPage}` : '') +
     (languages.length > 1 ? `&spoken=${spoken}` : '');
@@ -117,7 +117,7 @@ type Tools = {
   FoundSteps: ComponentType<FoundStepsProps>;
 };
 
-/** Loaded after the page; without it the transcript is read as it is. */
+/** Loaded after the page; the transcript is readable without it. */
 function useTools(wanted: boolean): Tools | null {
   const [tools, setTools] = useState<Tools | null>(null);
   useEffect(() => {
@@ -136,7 +136,7 @@ function useTools(wanted: boolean): Tools | null {
 
 type Props = { page: EpisodePage; transcript: ShownTranscript | null };
 
-/** What is said, and the files that the feed names for it. */
+/** The transcript, and the transcript files named by the feed. */
 export function Transcript({ page, transcript }: Props) {
   const { episode, podcast } = page;
   const isLong = (transcript?.totalPages ?? 0) > 1;

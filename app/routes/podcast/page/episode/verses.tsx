@@ -8,7 +8,7 @@ import type { SpokenVerse } from './episode-verses.server';
 
 type Props = { page: EpisodePage; verses: SpokenVerse[] };
 
-/** Where on the recording they are heard; the list below says the same in words. */
+/** Marks where the verses are heard in the recording; the list below has the same as text. */
 function Timeline({ page, verses }: Props) {
   const { duration } = page.episode;
   const seconds = verses.flatMap(({ second }) => second ?? []);
@@ -36,7 +36,7 @@ const kinds = {
   recited: () => t('verses.recited'),
 };
 
-/** The verses that the episode speaks of; without script a time begins the page at its second. */
+/** The verses mentioned in the episode; without script, a time reloads the page at its second. */
 export function Verses({ page, verses }: Props) {
   if (verses.length === 0) return null;
   const isTimed = verses.some(({ second }) => second !== null);

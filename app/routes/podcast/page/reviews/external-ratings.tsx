@@ -5,7 +5,7 @@ import { t } from '~/messages/t';
 
 const KEYWORDS_SHOWN = 8;
 
-/** A name, the same in all languages. */
+/** A brand name, not translated. */
 const APPLE = 'Apple Podcasts';
 
 export function ExternalRatings({ ratings }: { ratings: RatingsSummary }) {

@@ -16,10 +16,10 @@ import { useHydrated } from '~/ui/document/use-hydrated';
 import type { ReviewFormProps } from './review-form';
 import { t } from '~/messages/t';
 
-/** `button` submits its form, which leads to the review's own page, when the code cannot be loaded. */
+/** If the code cannot be loaded, `button` submits its form, which leads to the review's own page. */
 function useLoadedForm(openAtOnce: boolean) {
   const [opened, setOpened] = useState<{ Form: ComponentType<ReviewFormProps> } | null>(null);
-  /** Before the page has read it. */
+  /** Set before the page has reloaded its data. */
   const [saved, setSaved] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -42,7 +42,7 @@ function useLoadedForm(openAtOnce: boolean) {
     else void open();
   }
 
-  /** What the button reads must be true when it is focused. */
+  /** Renders synchronously, so that the button's label is current when it is focused. */
   function close(isSaved?: true): void {
     flushSync(() => {
       setOpened(null);
@@ -54,7 +54,7 @@ function useLoadedForm(openAtOnce: boolean) {
   return { Form: opened?.Form, saved, button, toggle, close };
 }
 
-/** Loads the form on demand; without script or on failure the button leads to its own page. */
+/** Loads the form on demand; without script or on failure the button leads to the form's own page. */
 export function ReviewEditor({
   slug,
   review,

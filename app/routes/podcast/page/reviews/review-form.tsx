@@ -18,7 +18,7 @@ function useReviewForm(slug: string, isNew: boolean, onSaved: (isSaved: true) =>
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const { revalidate } = useRevalidator();
 
-  /** Null when signing in comes first. */
+  /** Null if the person has to sign in first. */
   async function send(body: object): Promise<Toast | null> {
     setSending(true);
     const address = `/api/podcast/${encodeURIComponent(slug)}/review`;
@@ -75,7 +75,7 @@ export function ReviewForm({ id, slug, review, onClose }: ReviewFormProps) {
       <ErrorSummary failure={failure} />
       <ReviewFields rating={review?.rating} content={review?.content} fields={failure?.fields} />
       <div className="flex flex-wrap gap-3">
-        {/* Not `disabled`: that would take focus away, and a screen reader would start at the page again. */}
+        {/* Not `disabled`, which would lose focus and send screen readers back to the start of the page. */}
         <Button busy={sending}>{review ? t('form.saveChanges') : t('review.submit')}</Button>
         <Button type="button" look="secondary" onClick={() => onClose()}>
           {t('form.cancel')}
