@@ -7,6 +7,7 @@ import {
   type HandleErrorFunction,
 } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
+import { Mutex } from 'async-mutex';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ThrottledError } from './domain/errors';
@@ -77,10 +78,18 @@ function renderStream(rendering: Rendering, wait: 'shell' | 'all'): Promise<Page
   });
 }
 
-const renderWhole = ({ loadContext, ...rendering }: Rendering & { loadContext: AppLoadContext }) =>
-  renderAtCost(clientAddress(rendering.request, loadContext), async () =>
-    text(await renderStream(rendering, 'all')),
+const turns = new Mutex();
+
+/** One page at a time, so that what else waits is answered between two. A page that waits for its data has no turn. */
+const renderWhole = ({
+  loadContext,
+  ...rendering
+}: Rendering & { loadContext: AppLoadContext }) => {
+  const render = async () => text(await renderStream(rendering, 'all'));
+  return renderAtCost(clientAddress(rendering.request, loadContext), () =>
+    hasDeferredData(rendering.context) ? render() : turns.runExclusive(render),
   );
+};
 
 /** Of who has had too much rendered, in words alone: a page would be one more. */
 function refuse(error: unknown, headers: Headers): Response {

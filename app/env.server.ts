@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isCommonPassword, isSiteWithNumber } from './domain/accounts/passwords/common-passwords';
 import { readEnvFile } from './lib/files/env-file.server';
 import { isVisible } from '~/lib/text/visible';
+import { isTimeZone } from '~/lib/time/calendar-day';
 import { withoutTrailingSlashes } from '~/lib/web/parse-address';
 
 /** The only reader of `process.env`: values are parsed at start, and an invalid one stops it with its name. */
@@ -133,6 +134,10 @@ const environment = z.object({
     .refine((value) => !/\p{Cc}/u.test(value), 'must be one line')
     .refine(isVisible, 'must have letters that can be seen')
     .default('Halaqa'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be the name of a time zone such as Asia/Jakarta')
+    .default('UTC'),
   CONTACT_EMAIL: email.optional(),
   PODCAST_INDEX_KEY: z
     .string()

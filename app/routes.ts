@@ -27,6 +27,9 @@ const screens = [
   route('quran/:surah/:verses', 'routes/discover/verses/route.tsx'),
   route('featured', 'routes/discover/featured.tsx'),
   route('featured-episodes', 'routes/discover/featured-episodes.tsx'),
+  route('collections', 'routes/discover/collections/route.tsx'),
+  route('collections/:id/feed.xml', 'routes/discover/collection-feed.ts'),
+  route('collections/:id/report', 'routes/discover/collection-report.tsx'),
   route('featured-episodes/:episodeId/play', 'routes/discover/featured-episode-play.tsx'),
 
   route('admin', 'routes/admin/layout/route.tsx', [
@@ -50,6 +53,11 @@ const screens = [
     route('analytics', 'routes/admin/analytics/route.tsx'),
     route('held-reviews', 'routes/admin/held-reviews/route.tsx'),
     route('moderation', 'routes/admin/moderation/route.tsx'),
+    route('collections', 'routes/admin/collections/route.tsx'),
+    route('collections/new', 'routes/admin/collection/route.tsx', {
+      id: 'routes/admin-collection-new',
+    }),
+    route('collections/:id', 'routes/admin/collection/route.tsx'),
     route('speakers', 'routes/admin/speakers.tsx'),
     route('podcasts', 'routes/admin/podcasts/route.tsx'),
     route('podcasts/add', 'routes/admin/podcasts-add/route.tsx'),

@@ -65,10 +65,14 @@ async function resumeAccount(email: string | undefined): Promise<void> {
 
 async function endSessions(email: string | undefined): Promise<void> {
   if (!email) fail(usage);
-  const { user, sessions, tokens, appPasswords } = await endSessionsByCommand(email);
-  const keys = `${countOf(tokens, 'API token')} and ${countOf(appPasswords, 'app password')}`;
-  const ended = `${countOf(sessions, 'session')}, ${keys}`;
-  console.log(`${ended} of ${user.username} <${email}> ended.`);
+  const { user, ended } = await endSessionsByCommand(email);
+  const counts = [
+    countOf(ended.session, 'session'),
+    countOf(ended.apiToken, 'API token'),
+    countOf(ended.appPassword, 'app password'),
+    countOf(ended.personalFeed, 'personal feed'),
+  ];
+  console.log(`${counts.join(', ')} of ${user.username} <${user.email}> ended.`);
 }
 
 async function resetSecondFactor(email: string | undefined): Promise<void> {

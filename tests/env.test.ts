@@ -54,6 +54,7 @@ const wrong: Record<string, string[]> = {
     '\u3164',
     '\u2800',
   ],
+  TIME_ZONE: ['Mars/Olympus', 'Jakarta', 'UTC+25'],
   CONTACT_EMAIL: ['halaqa.example'],
   PODCAST_INDEX_KEY: ['ключ', 'two words', 'two\nlines'],
   PODCAST_INDEX_URL: ['api.podcastindex.org', 'https://api.podcastindex.org/api/1.0?key=x'],

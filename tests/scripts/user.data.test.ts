@@ -58,7 +58,7 @@ test('suspends, ends sessions and resets a second factor, as the audit log says'
   expect((await findSession(token))!.suspension).toBeNull();
   expect(run('sessions', user.email)).toEqual({
     status: 0,
-    out: `1 session, 1 API token and 0 app passwords of ${name} ended.\n`,
+    out: `1 session, 1 API token, 0 app passwords, 0 personal feeds of ${name} ended.\n`,
   });
   expect(await findSession(token)).toBeNull();
   expect(run('second-factor', user.email).status).toBe(0);

@@ -4,6 +4,7 @@ import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError } from '~/domain/errors';
 import { isolated } from '~/lib/text/clean-text';
 import { t } from '~/messages/t';
+import { revokeGrants } from './access.server';
 import { restrictUser } from './restrict-user.server';
 import type { DirectoryUser } from './user-directory';
 import { subject } from './user-directory.server';
@@ -24,8 +25,8 @@ const settleReviews = (tx: TransactionClient, userId: string): Promise<number> =
   );
 
 /**
- * All sessions and API tokens end, and nobody signs in to the account or registers with its e-mail; its reviews are hidden if so
- * chosen.
+ * Whatever is signed in to the account is out, and nobody signs in to it or registers with its e-mail; its reviews are
+ * hidden if so chosen.
  *
  * @throws NotFoundError, ForbiddenError, ConflictError
  */
@@ -49,8 +50,7 @@ export const banUser = (
       },
       select: { id: true },
     });
-    await tx.session.deleteMany({ where: { userId } });
-    await tx.apiToken.deleteMany({ where: { userId } });
+    await revokeGrants(tx, userId);
     await settleReviews(tx, userId);
     const detail = { words, reason };
     await recordAudit(tx, actor, { action: 'banned', ...subject(user), detail });

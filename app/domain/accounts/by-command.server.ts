@@ -2,6 +2,7 @@ import { inTransaction, type TransactionClient } from '~/adapters/database/trans
 import { recordAudit, type AuditActor } from '~/domain/audit/audit.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
+import { revokeGrants } from './access.server';
 import { forgetSecondFactor } from './keys/second-factor.server';
 import { emailKey } from './names/usernames';
 import { resume, suspend } from './suspension.server';
@@ -37,19 +38,17 @@ export const suspendByCommand = (email: string, input: SuspensionInput): Promise
 export const resumeByCommand = (email: string): Promise<DirectoryUser> =>
   changeByCommand(email, (tx, user) => resume(tx, COMMAND, user));
 
-/** Ends API tokens and passwords of apps too. @returns how many of each @throws NotFoundError */
+/** Whatever is signed in to the account is out. @returns how many ended of each @throws NotFoundError */
 export async function endSessionsByCommand(
   email: string,
-): Promise<{ user: DirectoryUser; sessions: number; tokens: number; appPasswords: number }> {
-  let [sessions, tokens, appPasswords] = [0, 0, 0];
+): Promise<{ user: DirectoryUser; ended: Awaited<ReturnType<typeof revokeGrants>> }> {
+  const ended = { session: 0, apiToken: 0, appPassword: 0, appLogin: 0, personalFeed: 0 };
   const user = await changeByCommand(email, async (tx, { id: userId, ...rest }) => {
-    sessions = (await tx.session.deleteMany({ where: { userId } })).count;
-    tokens = (await tx.apiToken.deleteMany({ where: { userId } })).count;
-    appPasswords = (await tx.appPassword.deleteMany({ where: { userId } })).count;
+    Object.assign(ended, await revokeGrants(tx, userId));
     const action = 'ended all sessions of';
     await recordAudit(tx, COMMAND, { action, ...subject({ id: userId, ...rest }) });
   });
-  return { user, sessions, tokens, appPasswords };
+  return { user, ended };
 }
 
 /** For who has lost device and recovery codes. @throws NotFoundError, ConflictError where there is none */

@@ -34,6 +34,9 @@ export const directoryUserResponse = z.object({
   role: z.enum(['user', 'admin', 'super_admin']),
   createdAt: z.iso.datetime(),
   lastLoginAt: z.iso.datetime().nullable(),
+  emailVerified: z.boolean(),
+  secondFactor: z.boolean().describe('Whether signing in by password asks for a code.'),
+  passkey: z.boolean().describe('Whether the member can sign in by a passkey.'),
   suspension: z
     .object({ until: z.iso.datetime(), reason: z.string(), by: z.string() })
     .nullable()

@@ -29,6 +29,9 @@ const fields = {
   banReason: true,
   bannedBy: true,
   wordsHidden: true,
+  emailVerifiedAt: true,
+  secondFactorAt: true,
+  passkeys: { take: 1, select: { id: true } },
 } as const;
 
 type DirectoryUserRow = Prisma.UserGetPayload<{ select: typeof fields }>;
@@ -37,9 +40,13 @@ const isToCome = (time: Date | null): time is Date => time !== null && time.getT
 
 function toDirectoryUser(row: DirectoryUserRow): DirectoryUser {
   const { suspendedUntil, suspendedReason, suspendedBy, ...rest } = row;
-  const { bannedAt, banReason, bannedBy, wordsHidden, ...user } = rest;
+  const { bannedAt, banReason, bannedBy, wordsHidden, ...known } = rest;
+  const { emailVerifiedAt, secondFactorAt, passkeys, ...user } = known;
   return {
     ...user,
+    emailVerified: emailVerifiedAt !== null,
+    secondFactor: secondFactorAt !== null,
+    passkey: passkeys.length > 0,
     role: row.role as Role,
     createdAt: row.createdAt.toISOString(),
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,

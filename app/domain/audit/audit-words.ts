@@ -51,6 +51,7 @@ const subjects: Record<string, () => string> = {
   'API token': () => t('audit.apiToken'),
   'second factor': () => t('audit.secondFactor'),
   'verse mention': () => t('audit.verseMention'),
+  collection: () => t('audit.collection'),
 };
 
 const details: Record<string, () => string> = {

@@ -16,7 +16,8 @@ export type AuditSubject =
   | 'setting'
   | 'API token'
   | 'second factor'
-  | 'verse mention';
+  | 'verse mention'
+  | 'collection';
 
 export type AuditEntry = {
   id: string;

@@ -10,6 +10,7 @@ import { enclosureKey } from '~/lib/feeds/enclosure-key';
 import { cutHtml } from '~/lib/html/html-parts';
 import { readPage } from '~/lib/web/page';
 import { canonicalTitle } from '~/lib/feeds/canonical-title';
+import { cutText } from '~/lib/text/cut-text';
 import {
   EPISODES_PER_PAGE,
   sortOfShow,
@@ -218,12 +219,15 @@ export async function listEpisodesById(
 const clamp = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, Math.trunc(value) || least));
 
-export type Season = { season: number; name: string | null };
+type Season = { season: number; name: string | null };
 
 /** More, the earlier ones, are in no choice. */
 const MAX_SEASONS = 200;
 
-/** Ascending; named where the feed names them. */
+/** Characters of a season's name in a choice. */
+const SEASON_NAME = 60;
+
+/** Ascending; named, at most that long, where the feed names them. */
 export async function listSeasons(podcastId: string): Promise<Season[]> {
   const rows = await db.episode.groupBy({
     by: ['season'],
@@ -232,7 +236,10 @@ export async function listSeasons(podcastId: string): Promise<Season[]> {
     orderBy: { season: 'desc' },
     take: MAX_SEASONS,
   });
-  return rows.toReversed().map(({ season, _max }) => ({ season: season!, name: _max.seasonName }));
+  return rows.toReversed().map(({ season, _max: { seasonName } }) => ({
+    season: season!,
+    name: seasonName && cutText(seasonName, SEASON_NAME),
+  }));
 }
 
 export async function listNewestEpisodes(podcastId: string, limit: number): Promise<Episode[]> {

@@ -1,5 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { insertIfAbsent } from '~/adapters/database/transaction.server';
+import { sendBulkMail } from '~/adapters/mail/mail.server';
 import { nextLetterAt } from '~/domain/accounts/weekly-letter-day.server';
 import { listFollowedActivity } from '~/domain/community/activity/activity.server';
 import { unsubscribePath } from '~/domain/site/newsletter/newsletter.server';
@@ -21,7 +22,10 @@ const MAX_EPISODES = 500;
 
 const DUE_AT_ONCE = 200;
 
-/** Puts the letters that are due among those to be sent. */
+/** One that waited longer, while there was no mail server, tells no news any more. */
+const FRESH_MS = 2 * 86_400_000;
+
+/** Puts the letters that are due among those to be sent. Without a mail server they are left out, not kept for later. */
 export async function scheduleWeeklyLetters(): Promise<void> {
   for (;;) {
     const due = await db.user.findMany({
@@ -33,7 +37,7 @@ export async function scheduleWeeklyLetters(): Promise<void> {
     for (const { id: userId, weeklyLetterAt, weeklyLetterDay } of due) {
       const id = `weekly:${userId}:${weeklyLetterAt!.toISOString().slice(0, 10)}`;
       const letter = { id, kind: 'weekly', userId, nextTryAt: new Date() };
-      await db.outgoingLetter.upsert(insertIfAbsent({ id }, letter, { id }));
+      if (sendBulkMail) await db.outgoingLetter.upsert(insertIfAbsent({ id }, letter, { id }));
       await db.user.updateMany({
         where: { id: userId, weeklyLetterAt },
         data: { weeklyLetterAt: weeklyLetterDay ? nextLetterAt(weeklyLetterDay) : null },
@@ -97,9 +101,13 @@ async function fromPeople(userId: string, since: Date): Promise<LetterLine[]> {
     });
 }
 
-/** Null for who does not want it any more, and for a week without news. */
-export async function writeWeeklyLetter({ user }: OutgoingLetter): Promise<WrittenLetter | null> {
+/** Null for who does not want it any more, for a week without news, and once it is late. */
+export async function writeWeeklyLetter({
+  user,
+  createdAt,
+}: OutgoingLetter): Promise<WrittenLetter | null> {
   if (!user?.weeklyLetterDay || !user.emailVerifiedAt || user.bannedAt) return null;
+  if (Date.now() - createdAt.getTime() > FRESH_MS) return null;
   const { id, email, username, letterToken } = user;
   const since = new Date(Date.now() - WEEK);
   return inLanguage(user.interfaceLanguage ?? pageLanguage(), async () => {

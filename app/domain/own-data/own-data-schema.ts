@@ -127,6 +127,9 @@ export const ownDataResponse = carried.extend({
   reviewReports: z.array(report),
   podcastReports: z.array(report.extend({ podcast })),
   episodeReports: z.array(report.extend({ episode })),
+  collectionReports: z.array(
+    report.extend({ collection: z.object({ id: z.string(), title: z.string() }) }),
+  ),
   activities: z.array(
     dated.extend({
       actionType: z.string(),

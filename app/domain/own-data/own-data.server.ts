@@ -153,6 +153,10 @@ function readBelongings(userId: string) {
         orderBy: newestFirst,
         select: { ...reportsOfOwn, episode: episodeFields },
       },
+      collectionReports: {
+        orderBy: newestFirst,
+        select: { ...reportsOfOwn, collection: { select: { id: true, title: true } } },
+      },
       following: {
         orderBy: newestFirst,
         select: { createdAt: true, followed: { select: { id: true, username: true } } },

@@ -56,23 +56,29 @@ const cache = new LRUCache<string, { hits: DirectoryHit[]; at: number }>({
 });
 const pending = new Map<string, Promise<DirectoryHit[]>>();
 
+type Asked = { exact?: boolean };
+
 /**
  * The query as typed, then, with few hits, two other spellings and similar titles; cached five minutes.
  * @param options.refresh bypasses the cache and an open circuit breaker
+ * @param options.exact asks for no other spelling
  * @throws DirectoryError without an answer within two seconds
  */
 export function searchDirectory(
   query: string,
-  { refresh = false, asker }: { refresh?: boolean; asker?: string } = {},
+  { refresh = false, asker, exact = false }: Asked & { refresh?: boolean; asker?: string } = {},
 ): Promise<DirectoryAnswer> {
   const asking = { priority: refresh ? 'high' : 'normal', asker } as const;
-  return ask(keyOf(query), () => fetchHits(getDirectory(), query.trim(), asking), { refresh });
+  const fetching = () => fetchHits(getDirectory(), query.trim(), { ...asking, exact });
+  return ask(keyOf(query, { exact }), fetching, { refresh });
 }
 
-const keyOf = (query: string): string => `search ${fold(query)}`;
+const keyOf = (query: string, { exact = false }: Asked): string =>
+  `search${exact ? ' exactly' : ''} ${fold(query)}`;
 
 /** Milliseconds since 1970, or 0 when nothing is cached. */
-export const directoryAnsweredAt = (query: string): number => cache.get(keyOf(query))?.at ?? 0;
+export const directoryAnsweredAt = (query: string, asked: Asked = {}): number =>
+  cache.get(keyOf(query, asked))?.at ?? 0;
 
 /** Kept for each choice of languages; of all without any. */
 export function listTrendingInDirectory({
@@ -113,12 +119,12 @@ async function withTimeout<T>(answer: Promise<T>): Promise<T> {
 async function fetchHits(
   directory: Directory,
   query: string,
-  asking: DirectoryRequestOptions,
+  { exact, ...asking }: DirectoryRequestOptions & { exact: boolean },
 ): Promise<FetchedHits> {
   const start = Date.now();
   const typed = await directory.searchPodcasts(query, asking);
   const found = merge([typed]);
-  if (found.length >= ENOUGH_HITS) return { hits: found, complete: true };
+  if (exact || found.length >= ENOUGH_HITS) return { hits: found, complete: true };
   const [first, ...others] = directoryQueries(query);
   const low = { ...asking, priority: 'low' } as const;
   // In order of value: the rate limit may stop the later ones.

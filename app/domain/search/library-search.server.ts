@@ -10,13 +10,18 @@ import { searchEngine } from '~/adapters/search/search.server';
 import { withNotes } from '~/domain/episodes/episode-notes.server';
 import { searchText } from '~/lib/language/search-text';
 import { fold } from '~/lib/text/fold';
+import { DEFAULT_LANGUAGE } from '~/messages/default-language';
+import { conceptQuestions } from './concepts/concept-questions.server';
+import { findConcepts } from './concepts/find-concepts.server';
 import { expandQuery, MAX_QUERY, requiredParts } from './words/expansion.server';
 import { topicByName } from './words/named-topics.server';
 import type { SearchResult } from './search';
 import {
   byScore,
+  conceptPlaces,
   plainQuestions,
   transliteratedQuestions,
+  typed,
   typoQuestions,
   matchScore,
   type Question,
@@ -109,9 +114,13 @@ export type LibraryRanking = {
 };
 
 /**
- * By exact words, other spellings, what is listed under a topic of that name, then typos; titles before authors,
- * descriptions and episodes. At most 100, stable until the next write so that it can be paged. `language` (two letters) enables its spellings;
- * `within` are the languages of the podcasts, all without any.
+ * By exact words, other spellings, other languages, what is listed under a topic of that name, then typos; titles
+ * before authors, descriptions and episodes. At most 100, stable until the next write so that it can be paged.
+ *
+ * @param language two letters; enables its spellings
+ * @param within languages of the podcasts; all without any
+ * @param page in this language words are read that have several senses
+ * @param exact by the exact words alone
  */
 export const rankLibrary = cacheUntilWrite(rank, 500);
 
@@ -119,8 +128,10 @@ async function rank(
   query: string,
   language: string | null = null,
   within: readonly string[] = [],
+  page = DEFAULT_LANGUAGE,
+  exact = false,
 ): Promise<LibraryRanking> {
-  const parts = requiredParts(expandQuery(query, { language }));
+  const parts = requiredParts(expandQuery(query, { language, exact }));
   if (parts.length === 0) return { hits: [], guessed: false };
   const read = query.slice(0, MAX_QUERY);
   const title = searchText(read, { language }).slice(0, MAX_TITLE);
@@ -129,16 +140,17 @@ async function rank(
   for (const match of await searchEngine.findTitled(title, CANDIDATES, facets)) {
     found.add(match.podcastId, matchScore.sameTitle, match.title);
   }
-  const plain = plainQuestions(parts);
+  const { whole } = conceptQuestions(parts, exact ? [] : findConcepts(query, page), typed);
+  const plain = [...plainQuestions(parts), ...(whole ? conceptPlaces(whole) : [])].sort(byScore);
   const better = plain.filter(({ score }) => score >= matchScore.transliteration);
   await found.ask(better);
-  const topic = topicByName.get(fold(read, { language }));
+  const topic = exact ? undefined : topicByName.get(fold(read, { language }));
   if (topic?.slug && !found.full) await found.addListed(topic.slug);
   if (!found.full) {
-    const others = await transliteratedQuestions(parts);
+    const others = exact ? [] : await transliteratedQuestions(parts);
     await found.ask([...plain.slice(better.length), ...others].sort(byScore));
   }
-  if (!found.empty) return { hits: found.best(), guessed: false };
+  if (exact || !found.empty) return { hits: found.best(), guessed: false };
   const guesses = new LibraryMatches(title, MAX_GUESSES, facets);
   await guesses.ask(await typoQuestions(parts));
   return { hits: guesses.best(), guessed: true };

@@ -15,6 +15,7 @@ export const matchScore = {
   exact: 1,
   prefix: 0.9,
   group: 0.8,
+  concept: 0.6,
   transliteration: 0.5,
   typo: 0.3,
 } as const;
@@ -28,7 +29,7 @@ function phrases(list: readonly Phrase[]): Alternative[] {
   return list.map((words) => ({ words }));
 }
 
-function typed(part: QueryPart): Alternative[] {
+export function typed(part: QueryPart): Alternative[] {
   return phrases([part.words, ...part.bare]);
 }
 
@@ -61,6 +62,10 @@ export function plainQuestions(parts: QueryPart[]): Question[] {
     ...withGroups.map((place) => question(wide(place), place, matchScore.group)),
   ].sort(byScore);
 }
+
+/** @param clauses where concepts stand in any words of all languages */
+export const conceptPlaces = (clauses: readonly Clause[]): Question[] =>
+  places.map((place) => question(clauses, place, matchScore.concept));
 
 /** Shorter prefixes match too many words of long texts. */
 const MIN_SPOKEN_PREFIX = 4;

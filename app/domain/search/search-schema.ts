@@ -22,6 +22,11 @@ export const searchQuery = z.object({
     .default('0')
     .transform((value) => value === '1' || value === 'true'),
   language: podcastLanguages,
+  exact: z
+    .enum(['0', '1'])
+    .default('0')
+    .describe('1 finds the words of `q` alone, in no other spelling or language.')
+    .transform((value) => value === '1'),
 });
 
 export const trendingQuery = searchQuery.pick({ page: true, limit: true, language: true });
@@ -45,12 +50,25 @@ export const searchResultResponse = z.object({
   matchedEpisode: listedEpisodeResponse.shape.episode.optional(),
 });
 
+/** What was looked for besides the words of the query. */
+const wideningResponse = z.object({
+  concept: z.string().describe('What the words say, such as `salah`.'),
+  terms: z
+    .array(z.object({ language: z.string(), text: z.string() }))
+    .describe('Words for it in other languages, each with its language; of each its usual one.'),
+});
+
+const also = z
+  .array(wideningResponse)
+  .describe('What was looked for besides the words of `q`; nothing with `exact=1`.');
+
 export const searchAnswerResponse = z.object({
   podcasts: z.array(searchResultResponse),
   source: z.enum(['cached', 'live']),
   /** Shown when the directory failed and only stored podcasts are listed. */
   notice: z.string().nullable(),
   didYouMean: z.string().nullable(),
+  also,
   ...pageResponse.shape,
   /** Null while the directory has not been asked. */
   totalCount: z.number().nullable(),
@@ -75,13 +93,29 @@ const transcriptResultResponse = listedEpisodeResponse.extend({
 
 export const transcriptSearchResponse = pageResponse.extend({
   said: z.array(transcriptResultResponse),
+  also,
 });
 
+/** What one box finds, in groups. */
+export const groupedSearchResponse = searchAnswerResponse.extend({
+  said: z
+    .array(transcriptResultResponse)
+    .describe(
+      'The first places in transcripts, on the first page; `/api/search/transcripts` has all.',
+    ),
+  verses: z
+    .object({ surah: z.number(), verse: z.number(), lastVerse: z.number(), path: z.string() })
+    .nullable()
+    .describe('Verses of the Qur’an that `q` names as a whole, and their page.'),
+});
+
+export type Widening = z.output<typeof wideningResponse>;
 export type SearchResult = z.output<typeof searchResultResponse>;
 export type SearchAnswer = z.output<typeof searchAnswerResponse>;
 export type TranscriptResult = z.output<typeof transcriptResultResponse>;
 export type TranscriptSearchAnswer = z.output<typeof transcriptSearchResponse>;
 
 z.globalRegistry.add(transcriptResultResponse, { id: 'SaidResult' });
+z.globalRegistry.add(wideningResponse, { id: 'Widening' });
 z.globalRegistry.add(searchResultResponse, { id: 'SearchResult' });
 z.globalRegistry.add(searchAnswerResponse, { id: 'SearchAnswer' });

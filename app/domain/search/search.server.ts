@@ -1,9 +1,11 @@
 import { DirectoryError } from '~/adapters/directory/directory.server';
 import { fold } from '~/lib/text/fold';
+import { pageLanguage } from '~/messages/t';
 import { pageOf, type PageRequest } from '~/lib/web/page';
 import { log } from '~/log.server';
 import { inLanguages, listOthers, noticeOf, directoryRefusal } from './directory-results.server';
 import { searchDirectory, type DirectoryAnswer } from './directory-search.server';
+import { listWidenings } from './concepts/widenings.server';
 import { MAX_QUERY } from './words/expansion.server';
 import { didYouMean } from './words/did-you-mean.server';
 import { rankLibrary, readHits } from './library-search.server';
@@ -17,6 +19,7 @@ const NOTHING: SearchAnswer = {
   source: 'cached',
   notice: null,
   didYouMean: null,
+  also: [],
   ...pageOf({ totalCount: 0, page: 1, limit: LIMIT }),
 };
 
@@ -29,6 +32,7 @@ type OwnList = {
  * Library hits, then directory hits; while the library fills the page, the directory is not asked.
  * @param options.page from 1, clamped to the last
  * @param options.within languages of the podcasts; all without any
+ * @param options.exact finds the words that were typed alone, in no other spelling or language
  * @param options.recordedFor `person` counts the query among the search terms
  * @throws UpstreamError, ThrottledError when the directory fails and the library has nothing
  */
@@ -41,28 +45,33 @@ export async function searchPodcasts(
     recordedFor,
     language,
     within = [],
+    exact = false,
     asker,
   }: Partial<PageRequest> & {
     refresh?: boolean;
     recordedFor?: 'person';
     language?: string | null;
     within?: readonly string[];
+    exact?: boolean;
     asker?: string;
   } = {},
 ): Promise<SearchAnswer> {
   if (!fold(query.slice(0, MAX_QUERY))) return NOTHING;
   if (recordedFor === 'person' && page === 1) recordSearch(query);
-  const { hits, guessed } = await rankLibrary(query, language, within);
+  const reading = pageLanguage();
+  const { hits, guessed } = await rankLibrary(query, language, within, reading, exact);
+  const also = exact ? [] : listWidenings(query, reading);
   const own: OwnList = {
     ids: hits.map(({ podcastId }) => podcastId),
     show: (from, to) => readHits(hits.slice(from, to)),
   };
   const wanted = { page, limit };
-  if (!refresh && hits.length >= page * limit) return ownPage(own, wanted);
+  if (!refresh && hits.length >= page * limit) return { ...(await ownPage(own, wanted)), also };
   const answer = await complete(own, wanted, async () => {
-    const found = await searchDirectory(query, { refresh, asker });
+    const found = await searchDirectory(query, { refresh, asker, exact });
     return { ...found, hits: inLanguages(found.hits, within) };
   });
+  answer.also = also;
   const found = answer.totalCount ?? 0;
   if (answer.notice || found > (guessed ? hits.length : 0)) return answer;
   return { ...answer, didYouMean: await didYouMean(query, { asker }) };

@@ -10,18 +10,25 @@ import {
   toListedEpisode,
 } from '~/domain/episodes/listed-episode.server';
 import { transcriptExcerpt } from '~/lib/language/transcript-excerpt';
+import { pageLanguage } from '~/messages/t';
 import { pageOfList, type PageRequest } from '~/lib/web/page';
 import type { TranscriptSearchAnswer, TranscriptResult } from './search';
 import {
   spokenClauses,
+  typed,
   transliteratedQuestions,
   typoQuestions,
   type Question,
 } from './search-questions.server';
+import { conceptQuestions } from './concepts/concept-questions.server';
+import { findConcepts } from './concepts/find-concepts.server';
+import { listWidenings } from './concepts/widenings.server';
 import { expandQuery, requiredParts } from './words/expansion.server';
 
 /** Places that one search finds at most. */
 const MAX_FOUND = 100;
+/** Fewer are not enough: what lacks a part of the question is found as well. */
+const ENOUGH = 5;
 /** Lines of the paragraphs of one page. */
 const MAX_LINES = 5_000;
 
@@ -36,12 +43,15 @@ type Ranking = { matches: Match[]; questions: (readonly Clause[])[] };
 const spoken = (questions: Question[]): (readonly Clause[])[] =>
   questions.filter(({ place }) => place === 'episode').map(({ clauses }) => clauses);
 
+/** @param page in this language words are read that have several senses */
 async function rank(
   query: string,
   language: string | null,
   within: readonly string[],
+  page: string,
+  exact: boolean,
 ): Promise<Ranking> {
-  const parts = requiredParts(expandQuery(query, { language }));
+  const parts = requiredParts(expandQuery(query, { language, exact }));
   if (parts.length === 0) return { matches: [], questions: [] };
   const facets = within.map(languageFacet);
   const found = new Map<string, Match>();
@@ -54,11 +64,17 @@ async function rank(
       if (!found.has(key)) found.set(key, { ...match, asked });
     }
   };
+  const named = exact ? [] : findConcepts(query, page);
+  const meant = conceptQuestions(parts, named, typed);
   for (const clauses of spokenClauses(parts)) await ask(clauses);
-  if (found.size === 0)
+  if (meant.whole) await ask(meant.whole);
+  // Two known words in any language say more than guesses at the others.
+  const guess = !exact && named.length < 2;
+  if (guess && found.size === 0)
     for (const clauses of spoken(await transliteratedQuestions(parts))) await ask(clauses);
-  if (found.size === 0)
+  if (guess && found.size === 0)
     for (const clauses of spoken(await typoQuestions(parts))) await ask(clauses);
+  for (const clauses of meant.fewer) if (found.size < ENOUGH) await ask(clauses);
   return { matches: [...found.values()].slice(0, MAX_FOUND), questions };
 }
 
@@ -127,16 +143,20 @@ const showMatches = cacheUntilWrite(load, 200);
  *
  * @param options.language enables its spellings
  * @param options.within languages of the podcasts; all without any
+ * @param options.exact finds the words that were typed alone, in no other spelling or language
  */
 export async function searchTranscripts(
   query: string,
   {
     language = null,
     within = [],
+    exact = false,
     ...wanted
-  }: PageRequest & { language?: string | null; within?: readonly string[] },
+  }: PageRequest & { language?: string | null; within?: readonly string[]; exact?: boolean },
 ): Promise<TranscriptSearchAnswer> {
-  const { matches, questions } = await rankTranscripts(query, language, within);
+  const page = pageLanguage();
+  const { matches, questions } = await rankTranscripts(query, language, within, page, exact);
   const { rows, place } = pageOfList(matches, wanted);
-  return { said: await showMatches(rows, questions), ...place };
+  const also = exact ? [] : listWidenings(query, page);
+  return { said: await showMatches(rows, questions), also, ...place };
 }

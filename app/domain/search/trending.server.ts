@@ -149,6 +149,7 @@ export async function listTrending({
     source: live ? 'live' : 'cached',
     notice: failure ? noticeOf(failure) : null,
     didYouMean: null,
+    also: [],
   };
 }
 

@@ -4,7 +4,12 @@ import type { Waiting } from './waiting';
 const OPEN = 'WHERE "resolvedAt" IS NULL';
 
 const ROWS: Record<keyof Waiting, string[]> = {
-  reports: [`"ReviewReport" ${OPEN}`, `"PodcastReport" ${OPEN}`, `"EpisodeReport" ${OPEN}`],
+  reports: [
+    `"ReviewReport" ${OPEN}`,
+    `"PodcastReport" ${OPEN}`,
+    `"EpisodeReport" ${OPEN}`,
+    `"CollectionReport" ${OPEN}`,
+  ],
   reviews: ['"Review" WHERE "heldAt" IS NOT NULL'],
   messages: ['"ContactMessage"'],
   held: ['"Podcast" WHERE "held"'],

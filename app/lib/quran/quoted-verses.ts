@@ -81,16 +81,18 @@ const keyOf = (words: readonly { bones: string }[], at: number) =>
 /** By `from` and `to`, of words. */
 type Found = VerseQuotation & { weight: number };
 
-/** Words of formulas say nothing. */
-function formulaWords(words: readonly { bones: string }[]): Uint8Array {
-  const marked = new Uint8Array(words.length);
-  for (let at = 0; at < words.length; at += 1) {
-    for (const formula of FORMULAS_FROM.get(words[at]!.bones) ?? []) {
-      if (formula.every((bones, index) => words[at + index]?.bones === bones)) {
-        marked.fill(1, at, at + formula.length);
-      }
+/** Marks the words of a formula that begins there: they say nothing. */
+function markFormula(words: readonly { bones: string }[], at: number, marked: Uint8Array): void {
+  for (const formula of FORMULAS_FROM.get(words[at]!.bones) ?? []) {
+    if (formula.every((bones, index) => words[at + index]?.bones === bones)) {
+      marked.fill(1, at, at + formula.length);
     }
   }
+}
+
+function formulaWords(words: readonly { bones: string }[]): Uint8Array {
+  const marked = new Uint8Array(words.length);
+  for (const at of words.keys()) markFormula(words, at, marked);
   return marked;
 }
 
@@ -108,13 +110,15 @@ export class QuotationFinder {
     const verses = surahs.flatMap((all, surah) =>
       all.map((text, verse) => ({ text, surah: surah + 1, verse: verse + 1 })),
     );
+    const words = finder.#words;
     await inTimeSlices(verses, (verse) => finder.#add(verse));
-    await inTimeSlices(finder.#words.keys(), (at) => finder.#count(at));
-    for (const [bones, count] of finder.#weights) {
-      finder.#weights.set(bones, Math.log2(finder.#words.length / count));
-    }
-    const isFormula = formulaWords(finder.#words);
-    await inTimeSlices(finder.#words.keys(), (at) => finder.#index(at, isFormula));
+    const marked = new Uint8Array(words.length);
+    await inTimeSlices(words.keys(), (at) => finder.#count(at));
+    await inTimeSlices(finder.#weights, ([bones, count]) => {
+      finder.#weights.set(bones, Math.log2(words.length / count));
+    });
+    await inTimeSlices(words.keys(), (at) => markFormula(words, at, marked));
+    await inTimeSlices(words.keys(), (at) => finder.#index(at, marked));
     return finder;
   }
 

@@ -29,7 +29,7 @@ const table = `
 78 hajj haji حج
 118 muminun muminin مؤمنون
 64 nur نور
-77 furqan فرقان
+77 furqan furqane فرقان
 227 shuara شعراء
 93 naml نمل
 88 qasas قصص
@@ -40,7 +40,7 @@ const table = `
 73 ahzab أحزاب
 54 saba سبأ
 45 fatir fathir فاطر
-83 yasin يس ياسين يسين
+83 yasin yassine يس ياسين يسين
 182 saffat صافات
 88 sad ص
 75 zumar زمر
@@ -59,7 +59,7 @@ const table = `
 49 tur thur طور
 62 najm نجم
 55 qamar قمر
-78 rahman رحمن
+78 rahman rahmane رحمن
 96 waqia واقعة
 29 hadid حديد
 22 mujadila mujadala مجادلة
@@ -122,6 +122,7 @@ const table = `
 
 /** Letters of the same sound, longer spellings first. */
 const SOUNDS: [RegExp, string][] = [
+  [/ch/g, 'sh'],
   [/dj|c/g, 'j'],
   [/dh|dz/g, 'z'],
   [/th|ts|sh|sy/g, 's'],

@@ -40,6 +40,11 @@ const endsWithNumberedName = END_OF(
 const endsWithVerseOfName = END_OF(
   String.raw`(?=\p{Script=Latin}|\S*ال)(${NAME})[\s,،:]{1,3}${VERSE}[\s:-]{1,2}`,
 );
+/** `(al-Baqarah 256)`, `Al-Baqarah 285-286`: with its article, and a number that is no day, lesson or minute. */
+const endsWithArticleName = END_OF(
+  String.raw`((?:a[lnrstdz]|ash|asy|adh|adz|ath|ats)[-'’\s]\p{L}[\p{L}\p{M}'’ʼ-]*)\s`,
+);
+const MOST_DAYS = 31;
 /** `Surah 2, verse ` */
 const endsWithNumberedVerse = END_OF(
   String.raw`(?:${SURAH})\s(?:n[°º]\s?|رقم\s)?(\d{1,3})(?:\s?[(\[]${NAME}[)\]])?[\s,،:]{1,3}(?:من\s)?${VERSE}[\s:]{1,2}`,
@@ -76,6 +81,9 @@ const VERSE_NUMBER_NEXT = new RegExp(String.raw`${VERSE}[\s:]{1,2}$`, 'iu');
 const SEVERAL =
   /(?:verses|versets|vv\.|ayahs|ayaat|ayat|آيات|آیات|آيتان|آيتين)(?:[\s\d.,،&]|and|et|ve|dan|اور|و)+$/iu;
 
+/** `22, 23 ve 24. ayetler` */
+const AYETS_AFTER = /^(?:\s?(?:,|ve)\s?\d{1,3}){0,9}\.\s?[aâ]yet/i;
+
 const VERSE_AT_END = new RegExp(
   String.raw`(?:\sمن)?${GENITIVE}\s${VERSE}$|\s(?:کی|کے|s[uû]resi)$`,
   'iu',
@@ -97,7 +105,7 @@ const TIME_AFTER =
 const TIME_BEFORE = /(?:\bat|\bum|\bà|\bsaat|\bpukul|\bjam|الساعة)\s$/iu;
 
 const NUMBERS =
-  /(?<![\d.]|\d[:,/])(\d{1,3})(?:(\s?[:/]\s?)(\d{1,3}))?(?:(?:\s?[-–—]\s?|\s(?:to|through|à|au|ile|hingga|sampai|s\/d|تا|إلى|الى|حتى)\s)(\d{1,3}))?(?![\d/%])/g;
+  /(?<![\d.]|\d[:,/])(\d{1,3})(?:(\s?[:/]\s?)(\d{1,3}))?(?:(?:\s?[-–—]\s?|\s(?:to|through|à|au|ile|hingga|sampai|s\/d|تا|سے|إلى|الى|حتى)\s)(\d{1,3}))?(?![\d/%])/g;
 
 /** `start` and `end` are places in the text; `lastVerse` is null for one verse. */
 export type VerseReference = {
@@ -194,6 +202,12 @@ function namedSurah({ before, after }: Around): number | undefined {
 /** Hardly anything is counted beyond. */
 const MOST_COUNTED = 100;
 
+function surahOfArticleName({ before, after }: Around, verse: number, last: number | null) {
+  const isLikely =
+    last === null ? verse > MOST_COUNTED && !/^\s\p{L}/u.test(after) : last > MOST_DAYS;
+  return isLikely ? surahAtEnd(endsWithArticleName.exec(before)?.[1] ?? '') : undefined;
+}
+
 /** `Surah Al-Kahf, 12 March`, `Surah Yasin 7 kali`: a bare number with a noun behind it is no verse. */
 function counts(before: string, after: string, verse: number, last: number | null): boolean {
   if (endsWithVerse.test(before)) return false;
@@ -242,11 +256,11 @@ function surahOfEarlier(
   const { start, end } = place;
   const between = earlier ? text.slice(earlier.end, start) : '';
   if (!earlier || !NEXT_VERSE.test(between)) return undefined;
-  const after = text.slice(end, end + 12);
+  const after = text.slice(end, end + WINDOW);
   const isOneMore =
     (isInBrackets(text, earlier.start, start) && /^\s?[)\],،]/.test(after)) ||
     VERSE_NUMBER_NEXT.test(between) ||
-    /^\.\s?[aâ]yet/i.test(after) ||
+    AYETS_AFTER.test(after) ||
     SEVERAL.test(text.slice(Math.max(0, start - WINDOW), start));
   return isOneMore ? earlier.surah : undefined;
 }
@@ -275,7 +289,9 @@ function read(text: string, match: RegExpExecArray, earlier?: VerseReference) {
   const isCount = counts(before, after, verse, last);
   const surah =
     surahBehind(before, after) ??
-    (isCount ? undefined : namedSurah({ before, after })) ??
+    (isCount
+      ? undefined
+      : (namedSurah({ before, after }) ?? surahOfArticleName({ before, after }, verse, last))) ??
     surahOfEarlier(text, earlier, place);
   return surah && isVerse(surah, verse, last) ? { ...place, surah, verse } : null;
 }

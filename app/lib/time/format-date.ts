@@ -4,7 +4,10 @@ import { digits, t } from '~/messages/t';
 const formats: Record<string, Intl.DateTimeFormat> = {};
 
 /** Numbers alone: the words of `Intl` differ between the server and older browsers. */
-function partsIn(calendar: string, date: Date): { year: number; month: number; day: number } {
+export function partsIn(
+  calendar: string,
+  date: Date,
+): { year: number; month: number; day: number } {
   if (calendar === 'gregory') {
     return {
       year: date.getUTCFullYear(),

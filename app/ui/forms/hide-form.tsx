@@ -11,12 +11,15 @@ export function HideForm({
   failure,
   hint,
   most,
+  reasonHint = t('library.reasonHint'),
 }: {
   hidden: { at: string; by: string | null; reason: string | null } | null;
   failure: Failure | null;
   /** What hiding does. */
   hint: string;
   most: number;
+  /** Who reads the reason. */
+  reasonHint?: string;
 }) {
   const sending = useNavigation().state !== 'idle';
   if (hidden) {
@@ -34,7 +37,7 @@ export function HideForm({
   return (
     <Form method="post" noValidate className="grid justify-items-start gap-3">
       <p className="text-ink-muted">{hint}</p>
-      <ReasonField most={most} hint={t('library.reasonHint')} failure={failure} />
+      <ReasonField most={most} hint={reasonHint} failure={failure} />
       <Button name="intent" value="hide" look="danger" busy={sending}>
         {t('library.hide')}
       </Button>

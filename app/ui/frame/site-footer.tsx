@@ -10,6 +10,7 @@ const columns = [
       { to: '/search?trending=1', text: () => t('frame.trending') },
       { to: '/browse', text: () => t('frame.browse') },
       { to: '/quran', text: () => t('verses.title') },
+      { to: '/collections', text: () => t('days.collections') },
       { to: '/featured', text: () => t('frame.featuredPodcasts') },
       { to: '/featured-episodes', text: () => t('frame.featuredEpisodes') },
       { to: '/browse/topic/quran-recitation', text: () => t('choice.quranRecitation') },

@@ -16,6 +16,10 @@ const texts = {
   category: { none: () => t('list.noCategories'), found: (it) => t('list.categoriesFound', it) },
   message: { none: () => t('list.noMessages'), found: (it) => t('list.messagesFound', it) },
   speaker: { none: () => t('speaker.none'), found: (it) => t('speaker.found', it) },
+  collection: {
+    none: () => t('adminCollections.none'),
+    found: (it) => t('adminCollections.found', it),
+  },
   'featured podcast': {
     none: () => t('list.noFeaturedPodcasts'),
     found: (it) => t('list.featuredPodcastsFound', it),

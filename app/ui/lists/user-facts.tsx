@@ -62,6 +62,33 @@ export function UserDates({
   );
 }
 
+/** How the member signs in, and whether the address is theirs. */
+function UserKeys({ user: { emailVerified, secondFactor, passkey } }: { user: DirectoryUser }) {
+  return (
+    <>
+      {emailVerified ? t('adminUsers.emailVerified') : t('adminUsers.emailUnverified')}
+      {secondFactor ? (
+        <>
+          <Dot />
+          {t('adminUsers.secondStep')}
+        </>
+      ) : null}
+      {passkey ? (
+        <>
+          <Dot />
+          {t('adminUsers.passkey')}
+        </>
+      ) : null}
+      {secondFactor || passkey ? null : (
+        <>
+          <Dot />
+          {t('adminUsers.passwordOnly')}
+        </>
+      )}
+    </>
+  );
+}
+
 /** What an admin wants to know of a member. */
 export function UserFacts({ user }: { user: DirectoryUser }) {
   return (
@@ -71,6 +98,9 @@ export function UserFacts({ user }: { user: DirectoryUser }) {
       </p>
       <p>
         <UserDates user={user} />
+      </p>
+      <p>
+        <UserKeys user={user} />
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { findSession } from '~/domain/accounts/sessions.server';
 import {
   changeRole,
   deleteUser,
+  getUser,
   getUserWithBelongings,
 } from '~/domain/accounts/user-directory.server';
 import type { Role } from '~/domain/accounts/users';
@@ -72,6 +73,22 @@ test('of two super admins who delete each other one is left', async () => {
   const [a, b] = [await person('super_admin'), await person('super_admin')];
   await Promise.allSettled([deleteUser(actorOf(a), b.id), deleteUser(actorOf(b), a.id)]);
   expect(await db.user.count({ where: { id: { in: [a.id, b.id] } } })).toBe(1);
+});
+
+test('the directory says whose address is verified and who signs in by more than a password', async () => {
+  const { id } = await person('user');
+  expect(await getUser(id)).toMatchObject({
+    ...{ emailVerified: false, secondFactor: false, passkey: false },
+  });
+  await db.user.update({
+    where: { id },
+    data: { emailVerifiedAt: new Date(), secondFactorAt: new Date() },
+  });
+  const key = { id: `key of ${id}`, name: 'Phone', publicKey: '', counter: 0 };
+  await db.passkey.create({ data: { userId: id, ...key } });
+  expect(await getUser(id)).toMatchObject({
+    ...{ emailVerified: true, secondFactor: true, passkey: true },
+  });
 });
 
 test('what is theirs goes with them; their posts stay with the name', async () => {

@@ -130,6 +130,20 @@ describe('the weekly letter', () => {
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['empty']);
   });
 
+  test('that waited for days, as without a mail server, is not sent any more', async () => {
+    const people = [await listener(), await listener()];
+    for (const [index, { id }] of people.entries()) {
+      await savedPodcast(id, 'Show', 1);
+      await updatePreferences(id, { weeklyLetterDay: 1 });
+      await isDue(id);
+      await scheduleWeeklyLetters();
+      const createdAt = new Date(Date.now() - (index + 1.5) * DAY);
+      await db.outgoingLetter.updateMany({ where: { userId: id }, data: { createdAt } });
+    }
+    await sendOutgoingLetters();
+    expect(recipients()).toEqual([people[0]!.email]);
+  });
+
   test('ends by one press of the mailbox, without a page and without signing in', async () => {
     const { id } = await listener();
     await savedPodcast(id, 'Show', 1);

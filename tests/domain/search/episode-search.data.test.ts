@@ -70,3 +70,14 @@ test('the list is limited by words, season and what is played', async () => {
     { season: 2, name: null },
   ]);
 });
+
+test('a season has the beginning of a long name', async () => {
+  const podcast = await show(['One']);
+  const seasonName = 'word '.repeat(25);
+  await db.episode.updateMany({
+    where: { podcastId: podcast.id },
+    data: { season: 1, seasonName },
+  });
+  const [season] = await listSeasons(podcast.id);
+  expect(season!.name).toMatch(/^word .{30,54}…$/);
+});

@@ -324,3 +324,21 @@ describe('the index', () => {
     await db.podcast.delete({ where: { id } });
   });
 });
+
+describe('a concept', () => {
+  const count = async (query: string, exact = false) =>
+    (await rankLibrary(query, null, [], 'en', exact)).hits.length;
+
+  it('is found in another language, behind the words themselves', async () => {
+    await shelve({ title: 'Patience en famille' });
+    await shelve({ title: 'ধৈর্যের গল্প' });
+    expect(await titles('ধৈর্যের')).toEqual(['ধৈর্যের গল্প', 'Patience en famille']);
+  });
+
+  it('is not looked for when the words are to be found exactly, nor is another spelling', async () => {
+    expect(await count('prière')).toBeGreaterThan(0);
+    expect(await count('prière', true)).toBe(0);
+    expect(await count('sholaat', true)).toBe(0);
+    expect(await count('sholat', true)).toBe(1);
+  });
+});

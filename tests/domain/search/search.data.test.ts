@@ -440,3 +440,12 @@ describe('listTrending', () => {
     expect(await ids()).toEqual([played, favored, 'api_71']);
   });
 });
+
+it('asks the directory for the words alone when they are to be found exactly', async () => {
+  asked.mockResolvedValue([]);
+  const { also } = await searchPodcasts('sholat', { exact: true });
+  expect(asked.mock.calls.map(([words]) => words)).toEqual(['sholat']);
+  expect(also).toEqual([]);
+  expect((await searchPodcasts('sholat')).also.map(({ concept }) => concept)).toEqual(['salah']);
+  expect(asked.mock.calls.length).toBeGreaterThan(2);
+});

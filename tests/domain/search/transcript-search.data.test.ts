@@ -181,3 +181,35 @@ describe('the index of transcripts', () => {
     expect(await db.transcriptSearchText.count()).toBe(1);
   });
 });
+
+describe('a concept', () => {
+  it('is found in another language, after the words themselves, though they are older', async () => {
+    const [early, late] = [new Date(Date.UTC(2025, 0, 1)), new Date(Date.UTC(2026, 0, 1))];
+    await storeTranscript({ lines: ['Zakat emas dihitung.'], language: 'id', sortDate: early });
+    await storeTranscript({ lines: ['زكاة الذهب تحسب.'], language: 'ar', sortDate: late });
+    const { said, also } = await search('zakat emas');
+    expect(said.map(({ text }) => text)).toEqual(['Zakat emas dihitung.', 'زكاة الذهب تحسب.']);
+    expect(said[1]!.marks.map(({ from, to }) => said[1]!.text.slice(from, to))).toEqual([
+      'زكاة',
+      'الذهب',
+    ]);
+    expect(also.map(({ concept }) => concept)).toEqual(['zakat', 'gold']);
+  });
+
+  it('is found with the endings of its language', async () => {
+    await storeTranscript({ lines: ['Zekâtın hesabı kolaydır.'], language: 'tr' });
+    expect(await texts('যাকাত')).toEqual(['Zekâtın hesabı kolaydır.']);
+  });
+
+  it('is found alone where no text has the other words of the question', async () => {
+    await storeTranscript({ lines: ['زكاة الذهب تحسب.'], language: 'ar' });
+    expect(await texts('bagaimana menghitung zakat')).toEqual(['زكاة الذهب تحسب.']);
+  });
+
+  it('is not looked for when the words are to be found exactly', async () => {
+    await storeTranscript({ lines: ['زكاة الذهب تحسب.'], language: 'ar' });
+    await storeTranscript({ lines: ['A zakah of gold.'] });
+    const { said, also } = await search('zakat', { exact: true });
+    expect([said, also]).toEqual([[], []]);
+  });
+});

@@ -29,6 +29,8 @@ test('open reports, messages, reviews and podcasts that wait and failing feeds a
   await db.episodeReport.create({
     data: { ...other, reporterId: userId, episodeId: episodeIds[0]!, resolvedAt: new Date() },
   });
+  const { id: collectionId } = await db.collection.create({ data: { userId, title: 'Seerah' } });
+  await db.collectionReport.create({ data: { ...other, collectionId } });
   const { id: held } = await signedInUser();
   await db.review.create({
     data: { userId: held, podcastId, rating: 2, hidden: true, heldAt: new Date() },
@@ -36,7 +38,7 @@ test('open reports, messages, reviews and podcasts that wait and failing feeds a
   const message = { name: 'Zaynab', email: 'zaynab@example.org', message: 'Salam' };
   await db.contactMessage.createMany({ data: [message, message] });
   expect(await countWaiting()).toEqual({
-    reports: 3,
+    reports: 4,
     reviews: 1,
     messages: 2,
     held: 1,

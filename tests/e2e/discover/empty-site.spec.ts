@@ -20,6 +20,7 @@ const screens: [string, string][] = [
   ['/browse/short', 'No episode matches'],
   ['/browse/language/ar', 'No podcasts here yet'],
   ['/browse/topic/hadith', 'No podcasts here yet'],
+  ['/collections', 'No collections yet'],
   ['/blog', 'No posts yet'],
 ];
 

@@ -79,14 +79,15 @@ async function examine(page: Page, path: string): Promise<string[]> {
 /** Scripts other than Latin, from right to left and from left to right. */
 const OTHER_SCRIPTS = languages.filter(({ tag }) => /^(ar|bn|fa)$/.test(tag));
 
+/** In the narrowest window, where words of another script have the least room. Colors are the same in all of them. */
 const examineIn =
   ({ tag, direction }: (typeof languages)[number]) =>
   async (page: Page, path: string): Promise<string[]> => {
-    await page.setViewportSize(DESK);
+    await page.setViewportSize(PHONE);
     await page.goto(pathIn(tag, path));
     await hydrated(page);
     await expect(page.locator('html'), path).toHaveAttribute('dir', direction);
-    return accessibilityFaultsAtBothWidths(page);
+    return accessibilityFaults(page, ['light']);
   };
 
 type Fixtures = Parameters<Parameters<typeof test>[2]>[0];

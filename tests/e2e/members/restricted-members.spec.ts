@@ -24,6 +24,7 @@ for (const { test, script, how } of bothWays) {
     await page.goto(`/admin/users?search=${member.username}`);
     if (script) await hydrated(page);
     await page.getByRole('link', { name: `Restrict ${member.username}` }).click();
+    await expect(page.getByText('Email not verified · No second step, no passkey')).toBeVisible();
     const section = sectionOf(page, 'Suspend');
     await section.getByLabel('Reason').fill('Advertising');
     await page.getByRole('button', { name: 'Suspend' }).click();

@@ -45,6 +45,7 @@ function screensOfVisitors(all: FullSite): Record<string, string[]> {
     ],
     '/featured': ['/featured', '/featured?language=ar&language=ur'],
     '/featured-episodes': ['/featured-episodes'],
+    '/collections': ['/collections'],
     '/blog': ['/blog', `/blog?category=${all.category.slug}`],
     '/blog/:slug': [`/blog/${all.post.slug}`, '/blog/no-such-post'],
     '/login': ['/login', '/login?redirectTo=/favorites'],
@@ -127,6 +128,7 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/podcast/:slug/report': [`${podcast(arabic)}/report`],
     '/episodes/:episodeId/report': [`/episodes/${all.featuredEpisode.episodeId}/report`],
     '/reviews/:reviewId/report': [`/reviews/${review.id}/report`],
+    '/collections/:id/report': [`/collections/${all.deskCollections.ofReader}/report`],
     '/reviews/:reviewId/remove': [`/reviews/${review.id}/remove`],
     '/profile/:userId': [
       `/profile/${reader.id}`,
@@ -159,6 +161,12 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/admin/held-reviews': ['/admin/held-reviews'],
     '/admin/moderation': ['/admin/moderation', '/admin/moderation?search=zzqqxx'],
     '/admin/speakers': ['/admin/speakers', '/admin/speakers?search=zzqqxx'],
+    '/admin/collections': ['/admin/collections', '/admin/collections?state=hidden&search=zzqqxx'],
+    '/admin/collections/new': ['/admin/collections/new'],
+    '/admin/collections/:id': [
+      `/admin/collections/${all.deskCollections.ofSite}`,
+      `/admin/collections/${all.deskCollections.ofReader}`,
+    ],
     '/admin/messages': ['/admin/messages', '/admin/messages?search=zzqqxx'],
     '/admin/podcasts': ['/admin/podcasts', '/admin/podcasts?state=hidden&search=zzqqxx'],
     '/admin/podcasts/:id': [`/admin/podcasts/${arabic.id}`],

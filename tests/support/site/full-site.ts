@@ -132,6 +132,28 @@ async function storeTraces(db: Database, actor: { id: string; username: string }
   });
 }
 
+/** One of the site's own that is offered each day, and a reader's that was reported. */
+async function storeDeskCollections(
+  db: Database,
+  { podcastId, reader, reporterId }: { podcastId: string; reader: string; reporterId: string },
+) {
+  const looks = { visibility: 'public', publishedAt: new Date(), words: `${LONG_WORD} في رمضان` };
+  const entries = { create: { podcastId, place: 1 } };
+  const ofSite = await db.collection.create({
+    data: {
+      ...{ ...looks, entries, title: `Each day: ${LONG_WORD}`, offered: true },
+      ...{ calendar: 'hijri', dayFrom: 1, dayTo: 30 },
+    },
+  });
+  const ofReader = await db.collection.create({
+    data: { ...looks, entries, title: `السيرة بالترتيب ${LONG_WORD}`, userId: reader },
+  });
+  await db.collectionReport.create({
+    data: { collectionId: ofReader.id, reporterId, reason: `Not about Islam: ${LONG_WORD}` },
+  });
+  return { ofSite: ofSite.id, ofReader: ofReader.id };
+}
+
 /** Heard in one episode, under two names. */
 async function storeVoice(db: Database, episodeId: string) {
   const mark = randomBytes(3).toString('hex');
@@ -210,6 +232,9 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
   await storeRating(db, arabic.id);
   await storeHeld(db, actor.id);
   const { reader, review } = await storeReviews(db, arabic.id, actor.id);
+  const deskCollections = await storeDeskCollections(db, {
+    ...{ podcastId: arabic.id, reader: reader.id, reporterId: actor.id },
+  });
   const post = await storePost(db);
   const collected = { podcastId: arabic.id, episodeId: episode.id };
   const collections = await storeCollections(db, actor.id, reader.id, collected);
@@ -248,6 +273,7 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
     urdu,
     reader,
     review,
+    deskCollections,
     post,
     speaker,
     category,

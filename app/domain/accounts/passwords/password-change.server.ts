@@ -3,6 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { sendMail } from '~/adapters/mail/mail.server';
 import { ConflictError, InvalidError, ThrottledError } from '~/domain/errors';
+import { revokeAll } from '~/domain/accounts/access.server';
 import { sendAccountLetter } from '~/domain/accounts/account-letter.server';
 import { startSession } from '~/domain/accounts/sessions.server';
 import { countUse } from '~/domain/throttles/throttles.server';
@@ -30,13 +31,7 @@ async function replacePassword(
     data: { passwordHash },
   });
   if (count === 0) return false;
-  await tx.session.deleteMany({ where: { userId } });
-  await tx.passwordReset.deleteMany({ where: { userId } });
-  // Whoever knew the old password may have made some.
-  await tx.apiToken.deleteMany({ where: { userId } });
-  await tx.appPassword.deleteMany({ where: { userId } });
-  await tx.passkey.deleteMany({ where: { userId } });
-  await tx.personalFeed.deleteMany({ where: { userId } });
+  await revokeAll(tx, userId);
   return true;
 }
 
@@ -52,7 +47,7 @@ async function refuseOwnName(userId: string, password: string): Promise<void> {
   }
 }
 
-/** All sessions, API tokens and passkeys end; the current one continues under a new token. @returns the new token */
+/** Whatever else opened the account is revoked; the current session continues under a new token. @returns it */
 export async function changePassword(
   userId: string,
   { currentPassword, password }: { currentPassword: string; password: string },
@@ -129,7 +124,7 @@ export async function createPasswordReset(
   return { link: resetLink(code), code, expiresAt: new Date(Date.now() + PRINTED_RESET_MS) };
 }
 
-/** The code works once; every session, API token and passkey ends. @throws InvalidError for an invalid code */
+/** The code works once; whatever else opened the account is revoked. @throws InvalidError for an invalid code */
 export async function resetPassword(code: string, password: string): Promise<void> {
   const reset = { tokenHash: hashCode(code), usedAt: null, expiresAt: { gt: new Date() } };
   const found = await db.passwordReset.findFirst({ where: reset, select: { userId: true } });

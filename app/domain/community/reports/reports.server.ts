@@ -4,11 +4,17 @@ import type { Actor } from '~/domain/accounts/users';
 import { ForbiddenError, NotFoundError } from '~/domain/errors';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
+import { reportedCollections } from './collection-reports.server';
 import { reportedEpisodes, reportedPodcasts } from './reported-podcasts.server';
 import { reportedReviews } from './reported-reviews.server';
 import type { Report } from './reports';
 
-const sources = { review: reportedReviews, podcast: reportedPodcasts, episode: reportedEpisodes };
+const sources = {
+  review: reportedReviews,
+  podcast: reportedPodcasts,
+  episode: reportedEpisodes,
+  collection: reportedCollections,
+};
 const all = Object.values(sources);
 
 async function listOpen(take?: number) {
@@ -52,7 +58,7 @@ export async function listReports(
 export async function resolveReport(actor: Actor, reportId: string): Promise<Report['kind']> {
   if (!isAdmin(actor)) throw new ForbiddenError(t('refusal.adminAct'));
   return inTransaction(async (tx) => {
-    for (const kind of ['review', 'podcast', 'episode'] as const) {
+    for (const kind of ['review', 'podcast', 'episode', 'collection'] as const) {
       if (await sources[kind].keep(tx, actor, reportId)) return kind;
     }
     throw new NotFoundError(t('refusal.noReport'));

@@ -9,6 +9,10 @@ export type Report =
       kind: 'podcast' | 'episode';
       podcast: { id: string; title: string; language: string | null };
       episode: { id: string; title: string } | null;
+    })
+  | (Reported & {
+      kind: 'collection';
+      collection: { id: string; title: string; language: string | null; maker: string };
     });
 
 export const podcastReportReasons = [
@@ -16,5 +20,12 @@ export const podcastReportReasons = [
   'Offensive or hateful',
   'Not about Islam',
   'Taken from somebody else',
+  'Something else',
+] as const;
+
+export const collectionReportReasons = [
+  'Spam or advertising',
+  'Offensive or hateful',
+  'Not about Islam',
   'Something else',
 ] as const;

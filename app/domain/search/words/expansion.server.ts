@@ -47,7 +47,7 @@ export const spellingGroups: readonly SpellingGroup[] = terms.groups.map((group:
 });
 
 export const MAX_QUERY = 1_000;
-const MAX_WORDS = 12;
+export const MAX_WORDS = 12;
 const MAX_WORD_LENGTH = 40;
 
 const stopWords = new Set(
@@ -133,10 +133,13 @@ function partOf(
   };
 }
 
-/** Reads at most 12 words. `language` (two letters) enables its own forms and French elision. */
+/**
+ * Reads at most 12 words. `language` (two letters) enables its own forms and French elision; `exact` leaves out other
+ * spellings.
+ */
 export function expandQuery(
   query: string,
-  { language }: { language?: string | null } = {},
+  { language, exact = false }: { language?: string | null; exact?: boolean } = {},
 ): QueryPart[] {
   const gate = language?.toLowerCase().split(/[-_]/)[0] || undefined;
   const read = query.slice(0, MAX_QUERY);
@@ -149,7 +152,7 @@ export function expandQuery(
   const parts: QueryPart[] = [];
   for (let at = 0; at < words.length;) {
     const { part, taken } = longestPart(words.slice(at, at + longestForm), other, gate);
-    parts.push(part);
+    parts.push(exact ? { ...part, group: [], groupKey: null } : part);
     at += taken;
   }
   return parts;

@@ -88,7 +88,7 @@ const forms: [path: RegExp, form: SentForm][] = [
     },
   ],
   [
-    /^\/(?:reviews|podcast|episodes)\/[^/]+\/report$/,
+    /^\/(?:reviews|podcast|episodes|collections)\/[^/]+\/report$/,
     { labels: { reason: () => t('review.reason'), details: () => t('review.details') } },
   ],
   [
@@ -151,6 +151,26 @@ const forms: [path: RegExp, form: SentForm][] = [
   [
     /^\/admin\/podcasts$/,
     { labels: { whoAdds: { label: () => t('library.whoAdds'), say: whoAddsName } } },
+  ],
+  [
+    /^\/admin\/collections\//,
+    {
+      labels: {
+        title: () => t('library.title'),
+        words: () => t('adminCollections.words'),
+        language: { label: () => t('library.language'), say: ownLanguageName },
+        visibility: () => t('adminCollections.whoSees'),
+        calendar: () => t('adminCollections.calendar'),
+        month: () => t('adminCollections.month'),
+        dayFrom: () => t('adminCollections.dayFrom'),
+        dayTo: () => t('adminCollections.dayTo'),
+        weekday: () => t('adminCollections.weekday'),
+        dayShift: () => t('adminCollections.shift'),
+        daysBefore: () => t('adminCollections.daysBefore'),
+        offered: () => t('adminCollections.offer'),
+        reason: () => t('library.reason'),
+      },
+    },
   ],
   [/^\/admin\/podcasts\/add$/, { labels: { feeds: () => t('adminFeeds.addresses') } }],
   [

@@ -30,6 +30,7 @@ const places: Place[] = [
   { to: '/admin/podcasts', text: () => t('admin.podcasts'), pills: [{ of: ['held'] }, failing] },
   { to: '/admin', text: () => t('frame.featuredPodcasts'), end: true },
   { to: '/admin/featured-episodes', text: () => t('frame.featuredEpisodes') },
+  { to: '/admin/collections', text: () => t('days.collections') },
   { to: '/admin/blog', text: () => t('frame.blog') },
   { to: '/admin/users', text: () => t('admin.userDirectory') },
   { to: '/admin/speakers', text: () => t('speaker.speakers') },

@@ -14,7 +14,8 @@ import { RichText } from '~/ui/text/rich-text';
 import { Spoken } from '~/ui/text/spoken';
 
 type ReviewReport = Extract<Report, { kind: 'review' }>;
-type PodcastReport = Exclude<Report, { kind: 'review' }>;
+type CollectionReport = Extract<Report, { kind: 'collection' }>;
+type PodcastReport = Exclude<Report, ReviewReport | CollectionReport>;
 
 function Reason({ report: { reason: text, language } }: { report: Report }) {
   const { reason, details } = readReason(text);
@@ -141,13 +142,55 @@ function PodcastRow({ report }: { report: PodcastReport }) {
   );
 }
 
+function CollectionRow({ report }: { report: CollectionReport }) {
+  const { id, title, language, maker } = report.collection;
+  const name = () => <Name of={title} language={language} />;
+  return (
+    <>
+      <div>
+        <p className={rowTitleClass}>{name()}</p>
+        <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
+          <RichText
+            text={t('adminCollections.collectionBy')}
+            marks={{ name: () => <Name of={maker} /> }}
+          />
+        </p>
+      </div>
+      <Choices
+        report={report}
+        to={`/admin/collections/${id}`}
+        keep={
+          <Spoken seen={t('admin.keep')}>
+            <RichText text={t('admin.keepThis')} marks={{ name }} />
+          </Spoken>
+        }
+        take={
+          <Spoken seen={t('library.hide')}>
+            <RichText text={t('library.hideThis')} marks={{ name }} />
+          </Spoken>
+        }
+      />
+    </>
+  );
+}
+
+const rowOf = (report: Report): { about: string; row: ReactNode } => {
+  if (report.kind === 'review') {
+    return { about: report.review.content, row: <ReviewRow report={report} /> };
+  }
+  if (report.kind === 'collection') {
+    return { about: report.collection.title, row: <CollectionRow report={report} /> };
+  }
+  const { title } = report.episode ?? report.podcast;
+  return { about: title, row: <PodcastRow report={report} /> };
+};
+
 export function ReportRow({ report }: { report: Report }) {
-  const about =
-    report.kind === 'review' ? report.review.content : (report.episode ?? report.podcast).title;
+  const { about, row } = rowOf(report);
   return (
     <li dir={titleDirection(about)} className="grid gap-1.5 px-3 py-2 sm:px-4 sm:py-4">
       <Reported report={report} />
-      {report.kind === 'review' ? <ReviewRow report={report} /> : <PodcastRow report={report} />}
+      {row}
     </li>
   );
 }

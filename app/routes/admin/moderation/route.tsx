@@ -28,6 +28,7 @@ const kept = {
   review: () => t('admin.reviewKept'),
   podcast: () => t('admin.podcastKept'),
   episode: () => t('admin.episodeKept'),
+  collection: () => t('adminCollections.kept'),
 };
 
 export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {

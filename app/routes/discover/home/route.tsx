@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
+import { listOffered } from '~/domain/collections/offered.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
 import { listNewestPodcasts } from '~/domain/search/search-results.server';
@@ -13,6 +14,7 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { toCard, toEpisodeCard, toFeaturedCard } from '~/ui/cards/card-podcast';
 import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { FeaturedEpisodes, FeaturedPodcasts, NewestPodcasts } from './featured-sections';
+import { OfferedCollections } from './offered-collections';
 import { MembersHome } from './members-home';
 import { STARTED_SHOWN, VisitorsHome } from './visitors-home';
 import { headOf } from '~/lib/web/page-meta';
@@ -40,6 +42,7 @@ const homeHead = () =>
 
 const PODCASTS_SHOWN = 4;
 const ACTIVITIES_SHOWN = 4;
+const OFFERED_SHOWN = 3;
 
 async function loadShelves(userId: string) {
   const followed = { page: 1, limit: ACTIVITIES_SHOWN };
@@ -59,9 +62,10 @@ async function loadShelves(userId: string) {
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
   const { first, own } = podcastLanguagesOf(url);
-  const [podcasts, episodes, shelves] = await Promise.all([
+  const [podcasts, episodes, offered, shelves] = await Promise.all([
     listOrNull(listFeaturedPodcasts({ first })),
     listOrNull(listFeaturedEpisodes({ first })),
+    listOrNull(listOffered()),
     actor ? loadShelves(actor.id) : null,
   ]);
   const shown = podcasts?.slice(0, PODCASTS_SHOWN) ?? [];
@@ -73,6 +77,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
     podcastCount: podcasts?.length ?? 0,
     favorites: (await listOrNull(favoriteIds(actor?.id, ids))) ?? [],
     episodes: (episodes ?? []).map(toEpisodeCard),
+    offered: offered?.slice(0, OFFERED_SHOWN) ?? [],
     own: podcasts?.length ? own : null,
     shelves,
     head: homeHead(),
@@ -83,10 +88,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [
 
 /** Who has been here finds what is theirs first, below a hero that is one band. */
 export default function Home() {
-  const { podcasts, newest, podcastCount, favorites, episodes, shelves, own } =
+  const { podcasts, newest, podcastCount, favorites, episodes, offered, shelves, own } =
     useLoaderData<typeof loader>();
   const featured = (
     <>
+      <OfferedCollections offered={offered} />
       <FeaturedPodcasts podcasts={podcasts} count={podcastCount} favorites={favorites}>
         <OwnLanguageFirst own={own} />
       </FeaturedPodcasts>

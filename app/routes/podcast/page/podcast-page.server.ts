@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
 import { topicBySlug } from '~/domain/search/browse/topics';
 import { sortOfShow, type Episode } from '~/domain/episodes/episodes';
-import type { Season } from '~/domain/episodes/episodes.server';
 import { isFavorite } from '~/domain/community/favorites/favorites.server';
 import type { Podcast } from '~/domain/podcasts/podcasts';
 import type { PublicPodcast } from '~/domain/podcast-page/public-podcast.server';
@@ -16,7 +15,7 @@ import type { ListeningPosition } from '~/domain/listening/listening';
 import { listContinueListening, positionsOf } from '~/domain/listening/listening.server';
 import { firstWords } from '~/lib/text/plain-text';
 import { podcastLanguage } from '~/lib/language/podcast-language';
-import { cutText, listedTitle } from '~/lib/text/cut-text';
+import { listedTitle } from '~/lib/text/cut-text';
 import { episodePath } from '~/lib/web/episode-path';
 import { categoryName } from '~/ui/cards/category-name';
 import { topicName } from '~/ui/forms/choice-names';
@@ -110,14 +109,6 @@ function genresOf({ genres, categories }: Podcast): string[] {
   return (genres.length > 0 ? genres : categories).slice(0, GENRES_SHOWN).map(categoryName);
 }
 
-/** Characters of a season's name in the choice, where two hundred may stand. */
-const CHOICE_NAME = 60;
-
-const toChoice = ({ season, name }: Season) => ({
-  season,
-  name: name && cutText(name, CHOICE_NAME),
-});
-
 export async function loadPodcastPage(
   { podcast, first, episodes, seasons, speakers, ratings, community }: PublicPodcast,
   { q = '', season, played, notes }: z.infer<typeof podcastPageQuery>,
@@ -158,7 +149,7 @@ export async function loadPodcastPage(
     currentPage: episodes.currentPage,
     totalPages: episodes.totalPages,
     total: episodes.total,
-    seasons: seasons.length > 1 ? seasons.map(toChoice) : [],
+    seasons: seasons.length > 1 ? seasons : [],
     filter: { q, season: season ?? null, hidesPlayed: played === 'hide' },
     ratings,
     community: { ...community, userReview },

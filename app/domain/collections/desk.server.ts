@@ -1,0 +1,196 @@
+import { db, type Prisma } from '~/adapters/database/client.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import type { Actor } from '~/domain/accounts/users';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { ConflictError } from '~/domain/errors';
+import { isolated } from '~/lib/text/clean-text';
+import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import { t } from '~/messages/t';
+import { dayFields, daysOf, type DeskCollection, type DeskState } from './collection-days';
+import { changeCollection, createCollection } from './collections.server';
+import { nextDaysText } from './days-words.server';
+import type { SiteCollectionInput } from './desk-schema';
+import { listedCollectionFields, noCollection, withLooks } from './shown-collection.server';
+
+const open = { resolvedAt: null } as const;
+
+const fields = {
+  ...listedCollectionFields,
+  ...dayFields,
+  daysBefore: true,
+  offered: true,
+  userId: true,
+  hiddenAt: true,
+  hiddenBy: true,
+  hiddenReason: true,
+  _count: { select: { reports: { where: open } } },
+} as const;
+
+type Row = Prisma.CollectionGetPayload<{ select: typeof fields }>;
+
+const hiddenOf = ({ hiddenAt, hiddenBy, hiddenReason }: Row) =>
+  hiddenAt && { at: hiddenAt.toISOString(), by: hiddenBy, reason: hiddenReason };
+
+async function toDeskCollections(rows: Row[]): Promise<DeskCollection[]> {
+  const listed = await withLooks(rows);
+  return listed.map(({ id, title, language, visibility, entryCount, maker }, index) => {
+    const row = rows[index]!;
+    return {
+      ...{ id, title, language, visibility, entryCount, maker },
+      offered: row.offered,
+      reports: row._count.reports,
+      hidden: hiddenOf(row),
+      days: nextDaysText(daysOf(row)),
+    };
+  });
+}
+
+const ofState: Record<DeskState, Prisma.CollectionWhereInput> = {
+  site: { userId: null },
+  offered: { offered: true },
+  members: { userId: { not: null }, visibility: 'public' },
+  hidden: { hiddenAt: { not: null } },
+  reported: { reports: { some: open } },
+};
+
+/** What is private is its maker's alone, unless it was reported or hidden before. */
+const OF_DESK = {
+  OR: [
+    { userId: null },
+    { visibility: 'public' },
+    { hiddenAt: { not: null } },
+    { reports: { some: open } },
+  ],
+} satisfies Prisma.CollectionWhereInput;
+
+const orderBy = [{ updatedAt: 'desc' as const }, { id: 'desc' as const }];
+
+/** The site's own and what members show to all, that changed last first; found by title and maker. */
+export async function listDeskCollections({
+  state,
+  ...wanted
+}: PageRequest & { search?: string; state?: DeskState }): Promise<
+  Page & { collections: DeskCollection[] }
+> {
+  const where = { AND: [OF_DESK, state ? ofState[state] : {}] };
+  const { rows, place } = await readMatches(wanted, {
+    count: () => db.collection.count({ where }),
+    texts: async () => {
+      const select = { id: true, title: true, user: { select: { username: true } } };
+      const all = await db.collection.findMany({ where, orderBy, select });
+      return all.map(({ id, title, user }) => ({ id, text: `${title} ${user?.username ?? ''}` }));
+    },
+    read: ({ where: found, ...range }) =>
+      db.collection.findMany({
+        ...range,
+        where: { ...where, ...found },
+        orderBy,
+        select: fields,
+      }),
+  });
+  return { collections: await toDeskCollections(rows), ...place };
+}
+
+/** With what its form shows. @throws NotFoundError */
+export async function getDeskCollection(id: string) {
+  const row = await db.collection.findFirst({ where: { id, ...OF_DESK }, select: fields });
+  if (!row) throw noCollection();
+  const [collection] = await toDeskCollections([row]);
+  const { words, calendar, month, dayFrom, dayTo, weekday, dayShift, daysBefore } = row;
+  const form = { words, calendar, month, dayFrom, dayTo, weekday, dayShift, daysBefore };
+  return { collection: collection!, form };
+}
+
+const subjectOf = (id: string, title: string) =>
+  ({ subjectType: 'collection', subjectId: id, subjectName: title }) as const;
+
+const daysIn = (input: SiteCollectionInput) => {
+  const { calendar, month, dayFrom, dayTo, weekday, dayShift, daysBefore, offered } = input;
+  return { calendar, month, dayFrom, dayTo, weekday, dayShift, daysBefore, offered };
+};
+
+async function saveDays(
+  tx: TransactionClient,
+  actor: Actor,
+  id: string,
+  { input, action }: { input: SiteCollectionInput; action: 'created' | 'changed' },
+): Promise<void> {
+  await tx.collection.update({ where: { id }, data: daysIn(input), select: { id: true } });
+  await recordAudit(tx, actor, { action, ...subjectOf(id, input.title) });
+}
+
+/** @returns its id @throws ForbiddenError */
+export async function createSiteCollection(
+  actor: Actor,
+  input: SiteCollectionInput,
+): Promise<string> {
+  const id = await createCollection(actor, input, { ofSite: true });
+  await inTransaction((tx) => saveDays(tx, actor, id, { input, action: 'created' }));
+  return id;
+}
+
+/** @throws NotFoundError for a member's */
+export async function changeSiteCollection(
+  actor: Actor,
+  id: string,
+  input: SiteCollectionInput,
+): Promise<void> {
+  const { title, words, language, visibility } = input;
+  const row = await db.collection.findFirst({ where: { id, userId: null }, select: { id: true } });
+  if (!row) throw noCollection();
+  await changeCollection(actor, id, { title, words, language, visibility });
+  await inTransaction((tx) => saveDays(tx, actor, id, { input, action: 'changed' }));
+}
+
+const nothingHidden = { hiddenAt: null, hiddenReason: null, hiddenBy: null } as const;
+
+/**
+ * Takes a member's collection out of all that others see; its maker still sees it, with the reason.
+ *
+ * @throws NotFoundError, ConflictError
+ */
+export async function hideCollection(actor: Actor, id: string, reason: string): Promise<string> {
+  return inTransaction(async (tx) => {
+    const { count } = await tx.collection.updateMany({
+      where: { id, userId: { not: null }, hiddenAt: null },
+      data: { hiddenAt: new Date(), hiddenReason: reason, hiddenBy: actor.username },
+    });
+    const row = await tx.collection.findFirst({
+      where: { id, userId: { not: null } },
+      select: { title: true, hiddenBy: true },
+    });
+    if (!row) throw noCollection();
+    if (count === 0) {
+      throw new ConflictError(t('library.hiddenAlready', { name: isolated(row.hiddenBy ?? '–') }));
+    }
+    await tx.collectionReport.updateMany({
+      where: { collectionId: id, ...open },
+      data: { resolvedAt: new Date(), resolution: 'hidden' },
+    });
+    await recordAudit(tx, actor, {
+      action: 'hid',
+      ...subjectOf(id, row.title),
+      detail: { reason },
+    });
+    return row.title;
+  });
+}
+
+/** @throws NotFoundError, ConflictError */
+export async function showCollection(actor: Actor, id: string): Promise<string> {
+  return inTransaction(async (tx) => {
+    const { count } = await tx.collection.updateMany({
+      where: { id, hiddenAt: { not: null } },
+      data: nothingHidden,
+    });
+    const row = await tx.collection.findUnique({ where: { id }, select: { title: true } });
+    if (!row) throw noCollection();
+    if (count === 0) throw new ConflictError(t('library.shownAlready'));
+    await recordAudit(tx, actor, { action: 'showed', ...subjectOf(id, row.title) });
+    return row.title;
+  });
+}
+
+/** Whether the site has any of its own. */
+export const hasSiteCollections = async (): Promise<boolean> =>
+  (await db.collection.findFirst({ where: { userId: null }, select: { id: true } })) !== null;

@@ -1,0 +1,79 @@
+import { db } from '~/adapters/database/client.server';
+import { episodePath } from '~/lib/web/episode-path';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { soundOfPart, withPart } from '~/lib/time/part';
+import { MAX_ENTRIES } from './collections';
+import { entriesInOrder } from './entries.server';
+import { shownEntry } from './shown-collection.server';
+
+const podcastFields = { select: { slug: true, title: true } } as const;
+
+const fields = {
+  id: true,
+  fromSeconds: true,
+  toSeconds: true,
+  note: true,
+  podcast: podcastFields,
+  episode: {
+    select: {
+      id: true,
+      title: true,
+      pubDate: true,
+      duration: true,
+      audioUrl: true,
+      audioType: true,
+      audioLength: true,
+      audioGoneAt: true,
+      podcast: podcastFields,
+    },
+  },
+} as const;
+
+export type FeedItem = {
+  id: string;
+  title: string;
+  /** Of the page. */
+  path: string;
+  podcast: string;
+  note: string;
+  publishedAt: Date | null;
+  /** Seconds. */
+  duration: number | null;
+  sound: { url: string; type: string; bytes: number } | null;
+};
+
+/** All that is shown, in order. Who asks may read the collection. */
+export async function listFeedItems(collectionId: string): Promise<FeedItem[]> {
+  const rows = await db.collectionEntry.findMany({
+    where: { collectionId, OR: [...shownEntry.OR] },
+    orderBy: [...entriesInOrder],
+    take: MAX_ENTRIES,
+    select: fields,
+  });
+  return rows.flatMap(({ id, note, fromSeconds, toSeconds, podcast, episode }): FeedItem[] => {
+    if (!episode) {
+      if (!podcast) return [];
+      const none = { publishedAt: null, duration: null, sound: null };
+      const { title, slug } = podcast;
+      return [{ id, note, title, path: podcastPath(slug), podcast: title, ...none }];
+    }
+    const { audioUrl, audioType, audioLength, audioGoneAt } = episode;
+    const part = { start: fromSeconds ?? 0, end: toSeconds };
+    return [
+      {
+        ...{ id, note, title: episode.title, podcast: episode.podcast.title },
+        path: withPart(episodePath(episode.podcast.slug, episode), part),
+        publishedAt: episode.pubDate,
+        duration: fromSeconds === null ? episode.duration : null,
+        sound:
+          audioUrl && !audioGoneAt
+            ? {
+                url: soundOfPart(audioUrl, part),
+                type: audioType ?? 'audio/mpeg',
+                bytes: audioLength ?? 0,
+              }
+            : null,
+      },
+    ];
+  });
+}

@@ -1,0 +1,69 @@
+import type { Alternative, Clause } from '~/adapters/search/search-engine';
+import type { Phrase, QueryPart } from '~/domain/search/words/expansion.server';
+import type { Concept, ConceptTerm } from './concept-table.server';
+import type { FoundConcept } from './find-concepts.server';
+import { takesEndings } from './word-endings';
+
+/** Of one concept in a question. */
+const MAX_TERMS = 18;
+
+const isSingle = ({ words }: ConceptTerm) => words.length === 1;
+
+/** Phrases are slow to look for: only those of languages without a word. The usual word of each language comes first. */
+function lookedFor({ terms }: Concept): ConceptTerm[] {
+  const withWord = new Set(terms.filter(isSingle).map(({ language }) => language));
+  const fit = terms.filter((term) => isSingle(term) || !withWord.has(term.language));
+  const usual = fit.filter(({ language }, at) => fit[at - 1]?.language !== language);
+  return [...new Set([...usual, ...fit])].slice(0, MAX_TERMS);
+}
+
+function termAlternative({ words, language }: ConceptTerm): Alternative {
+  const [only = ''] = words;
+  return { words, prefix: words.length === 1 && takesEndings(language, only) };
+}
+
+/** The concept in any words: as it was typed, spelt otherwise, then in all languages, single words first. */
+function conceptClause({ concept, words }: FoundConcept, parts: readonly QueryPart[]): Clause {
+  const own = parts.filter((part) => part.words.every((word) => words.includes(word)));
+  const spellings = own.flatMap((part): Phrase[] => [...part.bare, ...part.group]);
+  return [
+    { words },
+    ...(own.length === 1 ? spellings.map((spelling) => ({ words: spelling })) : []),
+    ...lookedFor(concept).map(termAlternative),
+  ];
+}
+
+const isNamed = (part: QueryPart, found: readonly FoundConcept[]): boolean => {
+  const named = new Set(found.flatMap(({ words }) => words));
+  return [part.words, ...part.bare].some((words) => words.every((word) => named.has(word)));
+};
+
+export type ConceptQuestions = {
+  /** All that was typed, the concepts in any words. */
+  whole: Clause[] | null;
+  /** The concepts without the other words, then fewer and fewer of them. */
+  fewer: Clause[][];
+};
+
+/**
+ * @param parts that are required
+ * @param typed what finds a part as it was typed
+ */
+export function conceptQuestions(
+  parts: readonly QueryPart[],
+  found: readonly FoundConcept[],
+  typed: (part: QueryPart) => Alternative[],
+): ConceptQuestions {
+  if (found.length === 0) return { whole: null, fewer: [] };
+  const clauses = found.map((one) => conceptClause(one, parts));
+  const others = parts.filter((part) => !isNamed(part, found)).map(typed);
+  const without = (left: Clause) => clauses.filter((clause) => clause !== left);
+  return {
+    whole: [...clauses, ...others],
+    fewer: [
+      ...(others.length > 0 ? [clauses] : []),
+      ...(clauses.length > 2 ? [...clauses].reverse().map(without) : []),
+      ...(clauses.length > 1 ? clauses.map((clause) => [clause]) : []),
+    ],
+  };
+}

@@ -1,0 +1,69 @@
+import { fold, withoutArticle } from '~/lib/text/fold';
+import { MAX_QUERY, MAX_WORDS } from '~/domain/search/words/expansion.server';
+import { topicByName } from '~/domain/search/words/named-topics.server';
+import { concepts, conceptSenses, type Concept, type Sense } from './concept-table.server';
+import { nounsOf } from './word-endings';
+
+/** More would make the question of one search too long. */
+const MAX_CONCEPTS = 3;
+
+/** A concept that a query names, and the folded words that do. */
+export type FoundConcept = { concept: Concept; words: readonly string[] };
+
+const conceptById = new Map(concepts.map((concept) => [concept.id, concept]));
+const longestForm = Math.max(...[...conceptSenses.keys()].map((form) => form.split(' ').length));
+
+/** What is meant in the language of the page, else what the table names first. */
+function chosen(senses: readonly Sense[] | undefined, language: string): Concept | null {
+  const own = senses?.find(({ languages }) => languages.includes(language));
+  return (own ?? senses?.find(({ only }) => !only))?.concept ?? null;
+}
+
+function ofNoun(word: string, language: string): Concept | null {
+  for (const { noun, language: spoken } of nounsOf(word)) {
+    const senses = conceptSenses.get(noun)?.filter(({ languages }) => languages.includes(spoken));
+    const concept = chosen(senses, language);
+    if (concept) return concept;
+  }
+  return null;
+}
+
+function conceptOf(words: readonly string[], language: string): Concept | null {
+  const form = words.join(' ');
+  const topic = topicByName.get(form)?.group;
+  const named = chosen(conceptSenses.get(form), language) ?? conceptById.get(topic ?? '') ?? null;
+  if (named || words.length > 1) return named;
+  const bare = withoutArticle(form);
+  return (
+    (bare ? chosen(conceptSenses.get(bare), language) : null) ??
+    chosen(conceptSenses.get(`ال${form}`), language) ??
+    ofNoun(form, language)
+  );
+}
+
+/** The longest phrase that begins there and says a concept. */
+function longestFrom(words: readonly string[], at: number, language: string): FoundConcept | null {
+  for (let taken = Math.min(longestForm, words.length - at); taken > 0; taken -= 1) {
+    const some = words.slice(at, at + taken);
+    const concept = conceptOf(some, language);
+    if (concept) return { concept, words: some };
+  }
+  return null;
+}
+
+/**
+ * The concepts of a query in any language of the site, the longest phrases first from its beginning; three at most.
+ *
+ * @param language of the page: decides where a word has several senses
+ */
+export function findConcepts(query: string, language: string): FoundConcept[] {
+  // Divided at French elisions whoever asks: l’aumône.
+  const words = fold(query.slice(0, MAX_QUERY), { language: 'fr' }).split(' ').slice(0, MAX_WORDS);
+  const found: FoundConcept[] = [];
+  for (let at = 0; at < words.length && found.length < MAX_CONCEPTS;) {
+    const next = longestFrom(words, at, language);
+    if (next && !found.some(({ concept }) => concept === next.concept)) found.push(next);
+    at += next?.words.length ?? 1;
+  }
+  return found;
+}

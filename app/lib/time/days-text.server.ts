@@ -1,0 +1,65 @@
+import { digits, t } from '~/messages/t';
+import type { CalendarDay, DayNumber } from './calendar-day';
+import { formatDate, partsIn } from './format-date';
+import { shiftedHijri } from './recurring-days';
+
+const months = [
+  () => t('hijri.muharram'),
+  () => t('hijri.safar'),
+  () => t('hijri.rabiAlAwwal'),
+  () => t('hijri.rabiAlThani'),
+  () => t('hijri.jumadaAlUla'),
+  () => t('hijri.jumadaAlAkhira'),
+  () => t('hijri.rajab'),
+  () => t('hijri.shaban'),
+  () => t('hijri.ramadan'),
+  () => t('hijri.shawwal'),
+  () => t('hijri.dhulQada'),
+  () => t('hijri.dhulHijja'),
+];
+
+/** @param month from 1 */
+export const hijriMonthName = (month: number): string => months[month - 1]?.() ?? '';
+
+/** `21`, `21–24`. */
+const dayRange = (first: number, last: number): string =>
+  digits(first === last ? first : `${first}–${last}`);
+
+/**
+ * From one day to another, both among them: `1 Ramadan 1447 AH`, `1–30 Ramadan 1447 AH`,
+ * `28 Dhul-Hijjah 1447 AH – 3 Muharram 1448 AH`.
+ *
+ * @param shift days by which months begin later than in Umm al-Qura
+ */
+export function formatHijriDays(first: DayNumber, last: DayNumber, shift = 0): string {
+  const from = shiftedHijri(first, shift);
+  const to = shiftedHijri(last, shift);
+  const written = ({ year, month }: CalendarDay, day: string) =>
+    t('hijri.date', { day, month: hijriMonthName(month), year });
+  if (from.month === to.month && from.year === to.year) {
+    return written(from, dayRange(from.day, to.day));
+  }
+  const [one, other] = [written(from, digits(from.day)), written(to, digits(to.day))];
+  return t('days.range', { first: one, last: other });
+}
+
+/** From one day to another, both among them: `Nov 21, 2026`, `Nov 21–24, 2026`, `Nov 21, 2026 – Dec 2, 2026`. */
+export function formatDays(first: string, last: string): string {
+  const calendar = t('language.calendar');
+  const from = partsIn(calendar, new Date(first));
+  const to = partsIn(calendar, new Date(last));
+  if (from.month !== to.month || from.year !== to.year) {
+    return t('days.range', { first: formatDate(first), last: formatDate(last) });
+  }
+  const { month, year } = from;
+  return t('time.date', {
+    ...{ month: t('time.months').split(' ')[month - 1]!, year },
+    day: dayRange(from.day, to.day),
+  });
+}
+
+/** As `time.months` is of the page's own calendar, where that is another this is the month's number. @param month from 1 */
+export const gregorianMonthName = (month: number): string =>
+  t('language.calendar') === 'gregory'
+    ? (t('time.months').split(' ')[month - 1] ?? '')
+    : digits(month);

@@ -1,0 +1,1 @@
+export const collectionPath = (id: string): string => `/collections/${id}`;

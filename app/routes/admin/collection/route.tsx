@@ -1,0 +1,170 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { Actor } from '~/domain/accounts/users';
+import { collectionPath } from '~/lib/web/collection-path';
+import {
+  changeSiteCollection,
+  createSiteCollection,
+  getDeskCollection,
+  hideCollection,
+  showCollection,
+} from '~/domain/collections/desk.server';
+import { siteCollectionSchema } from '~/domain/collections/desk-schema';
+import { MalformedError } from '~/domain/errors';
+import { idText } from '~/domain/input-schema';
+import { MAX_REASON } from '~/domain/library/library';
+import { hideSchema } from '~/domain/library/library-schema';
+import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { gregorianMonthName, hijriMonthName } from '~/lib/time/days-text.server';
+import { titleDirection } from '~/lib/language/title-language';
+import { pageTitle } from '~/lib/web/page-meta';
+import { safeRedirect } from '~/lib/web/safe-redirect';
+import { t } from '~/messages/t';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { HideForm } from '~/ui/forms/hide-form';
+import { Name } from '~/ui/text/name';
+import { RichText } from '~/ui/text/rich-text';
+import { SiteCollectionForm, type SiteForm } from './site-form';
+
+const months = () =>
+  Array.from({ length: 12 }, (_, index) =>
+    t('adminCollections.monthOf', {
+      number: index + 1,
+      hijri: hijriMonthName(index + 1),
+      gregorian: gregorianMonthName(index + 1),
+    }),
+  );
+
+export const loader = screenLoader('admin', async ({ params }) => ({
+  months: months(),
+  shown: params.id === undefined ? null : await getDeskCollection(parseParams(idText, params.id)),
+}));
+
+async function save(actor: Actor, id: string | undefined, form: FormData) {
+  const input = parseBody(siteCollectionSchema, formObject(form));
+  const name = { description: input.title, name: { text: input.title } };
+  if (id === undefined) {
+    const created = await createSiteCollection(actor, input);
+    return redirectWithToast(collectionPath(created), {
+      title: t('adminCollections.created'),
+      ...name,
+    });
+  }
+  await changeSiteCollection(actor, id, input);
+  return redirectWithToast('/admin/collections', { title: t('adminCollections.saved'), ...name });
+}
+
+export const action = screenAction('admin', async ({ actor, params, url }, form) => {
+  const id = params.id === undefined ? undefined : parseParams(idText, params.id);
+  const intent = form.get('intent');
+  if (intent === 'save') return save(actor, id, form);
+  if (id === undefined || (intent !== 'hide' && intent !== 'show')) {
+    throw new MalformedError(t('input.noIntent'));
+  }
+  const hides = intent === 'hide';
+  const title = hides
+    ? await hideCollection(actor, id, parseBody(hideSchema, formObject(form)).reason)
+    : await showCollection(actor, id);
+  const back = safeRedirect(url.searchParams.get('returnTo'), url.pathname);
+  return redirectWithToast(back, {
+    title: hides ? t('adminCollections.hidden') : t('adminCollections.shown'),
+    description: title,
+    name: { text: title },
+  });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(
+    matches,
+    data?.shown?.collection.title ?? t('adminCollections.add'),
+    t('days.collections'),
+    t('admin.dashboard'),
+  ),
+];
+
+const NEW: SiteForm = {
+  title: '',
+  words: '',
+  language: null,
+  visibility: 'private',
+  calendar: null,
+  month: null,
+  dayFrom: null,
+  dayTo: null,
+  weekday: null,
+  dayShift: 0,
+  daysBefore: 0,
+  offered: false,
+};
+
+type Shown = NonNullable<Awaited<ReturnType<typeof getDeskCollection>>>;
+
+function Facts({ collection }: Pick<Shown, 'collection'>) {
+  const { id, maker, entryCount, days } = collection;
+  return (
+    <div className="grid gap-1">
+      {maker ? (
+        <p>
+          <RichText
+            text={t('days.by')}
+            marks={{
+              name: () => (
+                <Link to={`/admin/users/${maker.id}`} className="underline">
+                  <Name of={maker.username} />
+                </Link>
+              ),
+            }}
+          />
+        </p>
+      ) : null}
+      <p className="text-ink-muted">{t('days.entries', { count: entryCount })}</p>
+      {days ? <p className="text-ink-muted">{t('adminCollections.next', { days })}</p> : null}
+      <p>
+        <Link to={collectionPath(id)} className="inline-flex min-h-9 items-center underline">
+          {maker ? t('adminCollections.openPage') : t('adminCollections.openEntries')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+export default function AdminCollection() {
+  const { shown, months } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
+  const isOfMember = shown !== null && shown.collection.maker !== null;
+  const title = shown?.collection.title;
+  return (
+    <section className="grid max-w-2xl gap-4">
+      <h2
+        dir={title ? titleDirection(title) : undefined}
+        className="text-2xl font-semibold wrap-anywhere"
+      >
+        {shown ? (
+          <Name of={shown.collection.title} language={shown.collection.language} />
+        ) : (
+          t('adminCollections.add')
+        )}
+      </h2>
+      {shown ? <Facts collection={shown.collection} /> : null}
+      <ErrorSummary failure={failure} title={t('library.notDone')} />
+      {isOfMember ? (
+        <HideForm
+          hidden={shown.collection.hidden}
+          failure={failure}
+          hint={t('adminCollections.hideHint')}
+          reasonHint={t('adminCollections.reasonHint')}
+          most={MAX_REASON}
+        />
+      ) : (
+        <SiteCollectionForm
+          key={shown?.collection.id ?? 'new'}
+          months={months}
+          values={shown ? { ...shown.collection, ...shown.form } : NEW}
+          failure={failure}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { collectionPath } from '~/lib/web/collection-path';
+import {
+  getReportable,
+  reportCollection,
+} from '~/domain/community/reports/collection-reports.server';
+import { collectionReportReasons } from '~/domain/community/reports/reports';
+import { collectionReportSchema } from '~/domain/community/reports/reports-schema';
+import { idText } from '~/domain/input-schema';
+import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { titleDirection } from '~/lib/language/title-language';
+import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { ReportForm } from '~/ui/forms/report-form';
+import { Name } from '~/ui/text/name';
+
+export const loader = screenLoader('member', async ({ actor, params }) =>
+  getReportable(actor, parseParams(idText, params.id)),
+);
+
+export const action = screenAction(
+  'member',
+  async ({ actor, params }, form) => {
+    const id = parseParams(idText, params.id);
+    await reportCollection(actor, id, parseBody(collectionReportSchema, formObject(form)));
+    return redirectWithToast(collectionPath(id), {
+      title: t('review.reported'),
+      description: t('review.reportedHint'),
+    });
+  },
+  { throttle: 'report' },
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(matches, t('days.report'), data?.title),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function ReportCollection() {
+  const { id, title, language } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  return (
+    <div className="page grid max-w-2xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{t('days.report')}</h1>
+      <p dir={titleDirection(title)} className="text-lg font-semibold wrap-anywhere">
+        <Name of={title} language={language} />
+      </p>
+      <ReportForm
+        reasons={collectionReportReasons}
+        cancelTo={collectionPath(id)}
+        failure={failure}
+      />
+    </div>
+  );
+}

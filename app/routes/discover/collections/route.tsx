@@ -1,0 +1,95 @@
+import { data, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ListMusic } from 'lucide-react';
+import { COLLECTIONS_PER_PAGE, type ListedCollection } from '~/domain/collections/collections';
+import { listOffered, listOthers } from '~/domain/collections/offered.server';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
+import { listPath, publicHead } from '~/http/pages/public-head.server';
+import { screenLoader } from '~/http/pages/screen.server';
+import { headOf, pagePart } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { COLLECTION_TILES, CollectionTile } from '~/ui/cards/collection-tile';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { Pagination } from '~/ui/lists/pagination';
+
+export const loader = screenLoader('anyone', async ({ url }) => {
+  const page = { page: pageNumberOf(url), limit: COLLECTIONS_PER_PAGE };
+  const [offered, { collections, ...place }] = await Promise.all([listOffered(), listOthers(page)]);
+  const head = publicHead({
+    title: [t('days.collections'), pagePart(place.currentPage)],
+    description: t('days.description'),
+    path: listPath('/collections', { page: place.currentPage }),
+    noindex: offered.length + place.totalCount === 0,
+  });
+  return data(
+    { offered: place.currentPage === 1 ? offered : [], collections, place, head },
+    { status: listStatus(url, place.currentPage) },
+  );
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
+
+function Cards({ title, collections }: { title: string; collections: ListedCollection[] }) {
+  if (collections.length === 0) return null;
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-2xl font-semibold">{title}</h2>
+      <ul className={COLLECTION_TILES}>
+        {collections.map((collection) => (
+          <li key={collection.id}>
+            <CollectionTile collection={collection} level="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OfTheseDays() {
+  const { offered } = useLoaderData<typeof loader>();
+  if (offered.length === 0) return null;
+  return (
+    <section className="grid gap-4">
+      <div>
+        <h2 className="text-2xl font-semibold">{t('days.inTheseDays')}</h2>
+        <p className="text-sm text-ink-muted md:text-base">{t('days.ummAlQura')}</p>
+      </div>
+      <ul className={COLLECTION_TILES}>
+        {offered.map(({ days, ...collection }) => (
+          <li key={collection.id}>
+            <CollectionTile collection={collection} days={days} level="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export default function Collections() {
+  const { offered, collections, place } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:gap-12 md:page-room">
+      <div className="grid gap-1">
+        <h1 className="text-3xl font-semibold md:text-4xl">{t('days.collections')}</h1>
+        <p className="text-ink-muted md:text-lg">{t('days.about')}</p>
+      </div>
+      {offered.length + place.totalCount === 0 ? (
+        <EmptyState icon={ListMusic} title={t('days.none')} />
+      ) : null}
+      <OfTheseDays />
+      <Cards
+        title={t('days.curated')}
+        collections={collections.filter(({ maker }) => maker === null)}
+      />
+      <Cards
+        title={t('days.byMembers')}
+        collections={collections.filter(({ maker }) => maker !== null)}
+      />
+      <Pagination
+        label={t('list.pagesOf', { title: t('days.collections') })}
+        current={place.currentPage}
+        total={place.totalPages}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import {
+  changeCollection,
+  createCollection,
+  getCollection,
+} from '~/domain/collections/collections.server';
+import {
+  changeSiteCollection,
+  createSiteCollection,
+  getDeskCollection,
+  hideCollection,
+  listDeskCollections,
+  showCollection,
+} from '~/domain/collections/desk.server';
+import { siteCollectionSchema } from '~/domain/collections/desk-schema';
+import { listOffered, listOthers } from '~/domain/collections/offered.server';
+import { createStarter } from '~/domain/collections/starter.server';
+import { reportCollection } from '~/domain/community/reports/collection-reports.server';
+import { listReports, resolveReport } from '~/domain/community/reports/reports.server';
+import { ConflictError, GoneError, NotFoundError } from '~/domain/errors';
+import { asActor } from '../../support/site/actor';
+import { signedInUser } from '../../support/site/call';
+
+const firstPage = { page: 1, limit: 20 };
+const wrong = { reason: 'Not about Islam', details: 'It sells things' } as const;
+
+let admin: ReturnType<typeof asActor>;
+let amina: ReturnType<typeof asActor>;
+let bilal: ReturnType<typeof asActor>;
+
+beforeEach(async () => {
+  await db.collection.deleteMany();
+  await db.auditEntry.deleteMany();
+  admin = asActor(await signedInUser('admin'), 'admin');
+  amina = asActor(await signedInUser());
+  bilal = asActor(await signedInUser());
+  await db.user.update({ where: { id: amina.id }, data: { createdAt: new Date(0) } });
+});
+
+const ofAmina = (title = 'Amina’s', visibility: 'public' | 'link' | 'private' = 'public') =>
+  createCollection(amina, { title, words: '', language: null, visibility });
+
+const titles = async (wanted: Omit<Parameters<typeof listDeskCollections>[0], 'page' | 'limit'>) =>
+  (await listDeskCollections({ ...firstPage, ...wanted })).collections.map(({ title }) => title);
+
+const audited = async () =>
+  (await db.auditEntry.findMany({ orderBy: { id: 'asc' } })).map(
+    ({ action, subjectName }) => `${action} ${subjectName}`,
+  );
+
+test.each([
+  [{ calendar: 'hijri' }, 'month'],
+  [{ calendar: 'hijri', month: '13' }, 'month'],
+  [{ calendar: 'hijri', month: '9', dayFrom: '1', dayTo: '31' }, 'dayTo'],
+  [{ calendar: 'gregorian', month: '7', dayTo: '4' }, 'dayFrom'],
+  [{ calendar: 'gregorian', month: '7', dayFrom: 'soon' }, 'dayFrom'],
+  [{ calendar: 'hijri', month: '9', dayShift: '3' }, 'dayShift'],
+  [{ calendar: 'hijri', month: '9', daysBefore: '31' }, 'daysBefore'],
+  [{ calendar: 'lunar', month: '9' }, 'calendar'],
+  [{ offered: 'on' }, 'calendar'],
+])('days %j are refused at the field %s', (sent, field) => {
+  const parsed = siteCollectionSchema.safeParse({ title: 'Days', ...sent });
+  expect(parsed.error?.issues.map(({ path }) => path[0])).toContain(field);
+});
+
+test('digits of other scripts are read, one day is from it to itself, and no calendar has no days', () => {
+  const sent = { title: 'Days', calendar: 'hijri', month: '٣', dayFrom: '১২' };
+  expect(siteCollectionSchema.parse(sent)).toMatchObject({ month: 3, dayFrom: 12, dayTo: 12 });
+  expect(siteCollectionSchema.parse({ ...sent, calendar: '' })).toMatchObject({
+    ...{ calendar: null, month: null, dayFrom: null, dayTo: null },
+  });
+});
+
+test('an admin makes and changes one of the site’s own, and the log says so', async () => {
+  const sent = { title: 'Ramadan', calendar: 'hijri', month: '9', offered: 'on' };
+  const id = await createSiteCollection(admin, siteCollectionSchema.parse(sent));
+  expect(await getDeskCollection(id)).toMatchObject({
+    collection: { title: 'Ramadan', maker: null, visibility: 'private', offered: true },
+    form: { calendar: 'hijri', month: 9, dayFrom: null, daysBefore: 0 },
+  });
+  const changes = {
+    ...sent,
+    title: 'The month of Ramadan',
+    visibility: 'public',
+    offered: undefined,
+  };
+  await changeSiteCollection(admin, id, siteCollectionSchema.parse(changes));
+  expect(await getDeskCollection(id)).toMatchObject({
+    collection: { title: 'The month of Ramadan', visibility: 'public', offered: false },
+  });
+  expect(await audited()).toEqual(['created Ramadan', 'changed The month of Ramadan']);
+});
+
+test('a member’s is not changed at the desk, nor one of the site’s by members', async () => {
+  const theirs = await ofAmina();
+  const input = siteCollectionSchema.parse({ title: 'Mine now' });
+  await expect(changeSiteCollection(admin, theirs, input)).rejects.toThrow(NotFoundError);
+  const id = await createSiteCollection(admin, input);
+  await expect(changeCollection(amina, id, { title: 'Mine' })).rejects.toThrow(NotFoundError);
+  await expect(hideCollection(admin, id, 'Spam')).rejects.toThrow(NotFoundError);
+});
+
+test('the desk lists the site’s own and what members show, by state and by words', async () => {
+  const site = { title: 'Friday', calendar: 'hijri', weekday: '5', offered: 'on' };
+  await createSiteCollection(admin, siteCollectionSchema.parse(site));
+  const shown = await ofAmina('Shown');
+  await ofAmina('Secret', 'private');
+  const linked = await ofAmina('Linked', 'link');
+  expect((await titles({})).sort()).toEqual(['Friday', 'Shown']);
+  expect(await titles({ state: 'offered' })).toEqual(['Friday']);
+  expect(await titles({ state: 'site' })).toEqual(['Friday']);
+  expect(await titles({ state: 'members' })).toEqual(['Shown']);
+  expect(await titles({ search: amina.username })).toEqual(['Shown']);
+  await reportCollection(bilal, linked, wrong);
+  expect(await titles({ state: 'reported' })).toEqual(['Linked']);
+  await hideCollection(admin, shown, 'Spam');
+  expect(await titles({ state: 'hidden' })).toEqual(['Shown']);
+});
+
+test('what is hidden is gone for others until it is shown again; its maker reads why', async () => {
+  const id = await ofAmina();
+  await hideCollection(admin, id, 'Spam');
+  await expect(getCollection(null, id)).rejects.toThrow(GoneError);
+  await expect(getCollection(bilal, id)).rejects.toThrow(GoneError);
+  expect(await getCollection(amina, id)).toMatchObject({ hidden: true, hiddenReason: 'Spam' });
+  await expect(hideCollection(admin, id, 'Spam')).rejects.toThrow(ConflictError);
+  await showCollection(admin, id);
+  expect(await getCollection(null, id)).toMatchObject({ hidden: false, hiddenReason: null });
+  await expect(showCollection(admin, id)).rejects.toThrow(ConflictError);
+  expect(await audited()).toEqual(['hid Amina’s', 'showed Amina’s']);
+});
+
+test('reports of collections are listed with the others; keeping settles them, and so does hiding', async () => {
+  const id = await ofAmina();
+  await reportCollection(bilal, id, wrong);
+  await reportCollection(bilal, id, wrong);
+  const { reports } = await listReports({ ...firstPage, search: 'amina’s' });
+  expect(reports).toMatchObject([
+    {
+      kind: 'collection',
+      reason: 'Not about Islam: It sells things',
+      collection: { id, title: 'Amina’s', maker: amina.username },
+    },
+  ]);
+  expect(await resolveReport(admin, reports[0]!.id)).toBe('collection');
+  expect((await listReports(firstPage)).totalCount).toBe(0);
+  expect(await audited()).toEqual(['kept Amina’s']);
+  await db.collectionReport.deleteMany();
+  await reportCollection(bilal, id, wrong);
+  await hideCollection(admin, id, 'Spam');
+  expect((await listReports(firstPage)).totalCount).toBe(0);
+  expect(await db.collectionReport.findFirst()).toMatchObject({ resolution: 'hidden' });
+});
+
+test('one’s own, the site’s and what cannot be read are not reported', async () => {
+  await expect(reportCollection(amina, await ofAmina(), wrong)).rejects.toThrow(ConflictError);
+  const secret = await ofAmina('Secret', 'private');
+  await expect(reportCollection(bilal, secret, wrong)).rejects.toThrow(NotFoundError);
+  const site = siteCollectionSchema.parse({ title: 'Ours', visibility: 'public' });
+  const id = await createSiteCollection(admin, site);
+  await expect(reportCollection(bilal, id, wrong)).rejects.toThrow(NotFoundError);
+});
+
+test('a new site begins with ten that nobody sees until they are filled and shown, once', async () => {
+  await createStarter(admin);
+  const { collections, totalCount } = await listDeskCollections(firstPage);
+  expect(totalCount).toBe(10);
+  const offered = collections.filter((one) => one.offered).map(({ title }) => title);
+  expect(offered.sort()).toEqual([
+    'Ashura',
+    'Dhul-Hijjah and Hajj',
+    'Eid al-Adha',
+    'Eid al-Fitr',
+    'Friday',
+    'Ramadan',
+    'The last ten nights of Ramadan',
+  ]);
+  const mawlid = collections.find(({ title }) => title.startsWith('Mawlid'));
+  expect(mawlid).toMatchObject({ offered: false, visibility: 'private' });
+  expect(mawlid!.days).toMatch(/^12 Rabi al-Awwal/);
+  await db.collection.updateMany({ data: { visibility: 'public' } });
+  const day = Date.parse('2026-02-20') / 86_400_000;
+  expect(await listOffered(day)).toEqual([]);
+  expect((await listOthers(firstPage, day)).totalCount).toBe(0);
+  await expect(createStarter(admin)).rejects.toThrow(ConflictError);
+});

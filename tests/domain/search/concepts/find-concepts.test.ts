@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { findConcepts } from '~/domain/search/concepts/find-concepts.server';
+
+const idsIn = (query: string, language = 'en') =>
+  findConcepts(query, language).map(({ concept }) => concept.id);
+
+describe('the concepts of a query', () => {
+  it.each([
+    ['صلاة', ['salah']],
+    ['prayer', ['salah']],
+    ['namaz', ['salah']],
+    ['sholat', ['salah']],
+    ['নামাজ', ['salah']],
+    ['prière', ['salah']],
+    ['zakat emas', ['zakat', 'gold']],
+    ['friday prayer', ['jumuah']],
+    ['the prayer of the traveller', ['salah', 'travel']],
+    ['gardening', []],
+    ['', []],
+    ['&|!()', []],
+  ])('are found in any language: %s', (query, ids) => {
+    expect(idsIn(query)).toEqual(ids);
+  });
+
+  it.each([
+    ['namazın', ['salah']],
+    ['zekâtı', ['zakat']],
+    ['والصلاة', ['salah']],
+    ['নামাজের', ['salah']],
+    ['wakafnya', ['waqf']],
+    ['l’aumône', ['sadaqah']],
+    ["l'aumône", ['sadaqah']],
+    ['مسجدها', ['masjid']],
+    ['مسجدوں', ['masjid']],
+  ])('are found with the article or ending of their language: %s', (query, ids) => {
+    expect(idsIn(query)).toEqual(ids);
+  });
+
+  it('are three at most, each once', () => {
+    expect(idsIn('zakat zakah gold silver debt')).toEqual(['zakat', 'gold', 'silver']);
+  });
+
+  it('are those of the language of the page where a word has several senses', () => {
+    expect(idsIn('miras', 'tr')).toEqual(['inheritance']);
+    expect(idsIn('miras', 'id')).toEqual(['alcohol']);
+    expect(idsIn('شادی', 'ur')).toEqual(['nikah']);
+    expect(idsIn('شادی', 'fa')).toEqual(['happiness']);
+  });
+
+  it('are looked for in linear time in anything', () => {
+    const start = performance.now();
+    findConcepts('zakat '.repeat(40_000), 'en');
+    findConcepts('ا'.repeat(200_000), 'ar');
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});

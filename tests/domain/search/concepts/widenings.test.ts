@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { listWidenings } from '~/domain/search/concepts/widenings.server';
+
+const said = (query: string, page: string) =>
+  listWidenings(query, page).map(({ concept, terms }) => [
+    concept,
+    terms.map(({ language, text }) => `${language} ${text}`).join(', '),
+  ]);
+
+test('the usual word of each other language is said once, that of the page first', () => {
+  expect(said('prayer', 'tr')).toEqual([
+    ['salah', 'tr namaz, ar صلاة, bn নামাজ, fa نماز, fr prière, id salat, ms solat'],
+  ]);
+  expect(said('sabar', 'ms')).toEqual([['sabr', 'ar صبر, bn সবর, en patience, tr sabır']]);
+});
+
+test('nothing is said of words that are no concepts', () => {
+  expect(said('gardening', 'en')).toEqual([]);
+});
