@@ -20,6 +20,7 @@ const benchmarks: Record<string, () => Promise<{ run: () => Promise<unknown> }>>
   artwork: () => import('./requests/artwork'),
   'featured-clicks': () => import('./requests/featured-clicks'),
   'kill-during-writes': () => import('./faults/kill-during-writes'),
+  'kill-at-desk': () => import('./faults/kill-at-desk'),
   letters: () => import('./faults/letters'),
   load: () => import('./requests/load'),
   'app-sync': () => import('./requests/app-sync'),
