@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { DeskCollection } from '~/domain/collections/collection-days';
+import { visibilityName } from './state-name';
 import { titleDirection } from '~/lib/language/title-language';
 import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
@@ -24,9 +25,7 @@ export function CollectionRow({ collection }: { collection: DeskCollection }) {
         {hidden ? <Badge tone="gold">{t('library.hidden')}</Badge> : null}
         {offered ? <Badge tone="accent">{t('adminCollections.offered')}</Badge> : null}
         {visibility === 'public' ? null : (
-          <Badge tone="neutral">
-            {visibility === 'link' ? t('adminCollections.byLink') : t('adminCollections.private')}
-          </Badge>
+          <Badge tone="neutral">{visibilityName(visibility)}</Badge>
         )}
       </p>
       {hidden ? (
@@ -36,12 +35,12 @@ export function CollectionRow({ collection }: { collection: DeskCollection }) {
       ) : null}
       <p dir="auto" className="text-sm text-ink-muted wrap-anywhere">
         {maker ? (
-          <RichText text={t('days.by')} marks={{ name: () => <Name of={maker.username} /> }} />
+          <RichText text={t('podcast.by')} marks={{ name: () => <Name of={maker.username} /> }} />
         ) : (
           t('adminCollections.ofSite')
         )}
         <Dot />
-        {t('days.entries', { count: entryCount })}
+        {t('collections.entries', { count: entryCount })}
         {days ? (
           <>
             <Dot />
