@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
 import { pressInMenu } from '../../support/browser/journey';
 
 // Lists that members put in order, with how far one has come in them.
