@@ -9,7 +9,7 @@ import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { CollectionFields } from './collection-fields';
+import { CollectionFields } from '~/ui/forms/collection-fields';
 
 export const loader = screenLoader('member', async ({ actor }) => ({
   mayBePublic: (await publicFrom(actor)) === null,

@@ -2,9 +2,9 @@ import type { Visibility } from '~/domain/collections/collections';
 import { MAX_TITLE_LENGTH, MAX_WORDS_LENGTH, VISIBILITIES } from '~/domain/collections/collections';
 import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import { collectionVisibilityName } from '~/ui/forms/choice-names';
-import { SelectField, TextAreaField, TextField } from '~/ui/forms/form-fields';
-import { LanguageField } from '~/ui/forms/language-field';
+import { collectionVisibilityName } from './choice-names';
+import { SelectField, TextAreaField, TextField } from './form-fields';
+import { LanguageField } from './language-field';
 
 type Values = { title: string; words: string; language: string | null; visibility: Visibility };
 
