@@ -6,7 +6,7 @@ import type { FormFailure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/form-fields';
-import { visibilityName } from '../collections/state-name';
+import { visibilityName } from '~/ui/forms/site-visibility';
 import { DaysFields, type DaysOfForm } from './days-fields';
 
 export type SiteForm = DaysOfForm & {

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
 import type { DeskCollection } from '~/domain/collections/collection-days';
-import { visibilityName } from './state-name';
 import { titleDirection } from '~/lib/language/title-language';
 import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
 import { rowTitleClass } from '~/ui/lists/admin-list';
+import { visibilityName } from '~/ui/forms/site-visibility';
 import { Dot } from '~/ui/text/dot';
 import { HiddenNote } from '~/ui/text/hidden-note';
 import { Name } from '~/ui/text/name';
