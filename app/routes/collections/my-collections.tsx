@@ -10,7 +10,7 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { SignInLink } from '~/ui/auth/sign-in-link';
-import { CollectionCard } from '~/ui/cards/collection-card';
+import { COLLECTION_CARDS, CollectionCard } from '~/ui/cards/collection-card';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { NotLoaded } from '~/ui/feedback/not-loaded';
 import { ButtonLink } from '~/ui/forms/button';
@@ -62,7 +62,7 @@ function Content() {
           {t('collections.new')}
         </ButtonLink>
       </p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3">
+      <ul className={COLLECTION_CARDS}>
         {list.collections.map((collection) => (
           <li key={collection.id}>
             <CollectionCard collection={collection} progress={list.progress[collection.id]} isOwn />

@@ -15,6 +15,9 @@ type Props = {
   progress?: Omit<CollectionProgress, 'next'> | undefined;
   /** Says who sees it in place of who made it. */
   isOwn?: boolean;
+  /** On which it is offered, in words. */
+  days?: string;
+  level?: 'h2' | 'h3';
 };
 
 /** Who made it; the site's own are by the site. */
@@ -29,7 +32,8 @@ export function CollectionMaker({ maker }: Pick<ListedCollection, 'maker'>) {
 }
 
 /** A collection in a list: cover, title, how much is in it and how much of it is heard. */
-export function CollectionCard({ collection, progress, isOwn = false }: Props) {
+export function CollectionCard(props: Props) {
+  const { collection, progress, isOwn = false, days, level: Heading = 'h2' } = props;
   const { id, title, language, imagePath, entryCount, maker, visibility } = collection;
   return (
     <article
@@ -38,7 +42,7 @@ export function CollectionCard({ collection, progress, isOwn = false }: Props) {
     >
       <Artwork path={imagePath} title={title} look="tiny" className="size-16 narrow:hidden" />
       <div className="min-w-0 flex-1">
-        <h2 className="font-semibold wrap-anywhere">
+        <Heading className="font-semibold wrap-anywhere">
           <Link
             to={collectionPath(id)}
             lang={titleLanguage(title, language)}
@@ -46,7 +50,12 @@ export function CollectionCard({ collection, progress, isOwn = false }: Props) {
           >
             {title}
           </Link>
-        </h2>
+        </Heading>
+        {days ? (
+          <p dir="auto" className="text-sm text-accent-strong">
+            {days}
+          </p>
+        ) : null}
         <p className="text-sm text-ink-muted">
           {isOwn ? collectionVisibilityName(visibility) : <CollectionMaker maker={maker} />}
           <Dot />
@@ -62,3 +71,7 @@ export function CollectionCard({ collection, progress, isOwn = false }: Props) {
     </article>
   );
 }
+
+/** As many in a row as there is room for. */
+export const COLLECTION_CARDS =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3';

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react';
+import { Link, useHref, useLocation } from '@remix-run/react';
 import { collectionPath } from '~/domain/collections/collections';
 import { titleDirection, titleLanguage } from '~/lib/language/title-language';
 import { formatSpokenDuration } from '~/lib/time/duration';
@@ -99,6 +99,37 @@ function Actions({ page: { collection, signedIn } }: Props) {
   return <CopyForm path={path} />;
 }
 
+const quietLink = 'inline-flex min-h-9 items-center text-ink-muted underline hover:text-ink';
+
+/** Its feed, where others may read it; for an admin its days; for others a report of a member's. */
+function MoreLinks({ page: { collection } }: Props) {
+  const { id, maker, isOwn, visibility, hidden } = collection;
+  const path = collectionPath(id);
+  const feed = useHref(`${path}/feed.xml`);
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm print:hidden">
+      {visibility === 'private' || hidden ? null : (
+        <a href={feed} className={quietLink}>
+          {t('days.feed')}
+        </a>
+      )}
+      {isOwn && !maker ? (
+        <Link to={`/admin/collections/${id}`} className={quietLink}>
+          {t('days.atDesk')}
+        </Link>
+      ) : null}
+      {isOwn || !maker ? null : (
+        <Link to={`${path}/report`} rel="nofollow" className={quietLink}>
+          {t('days.report')}
+        </Link>
+      )}
+      <Link to="/collections" className={quietLink}>
+        {t('days.all')}
+      </Link>
+    </p>
+  );
+}
+
 export function CollectionHead({ page }: Props) {
   const { title, language, words, imagePath, hidden, hiddenReason } = page.collection;
   return (
@@ -138,6 +169,7 @@ export function CollectionHead({ page }: Props) {
             <MainButton page={page} />
             <Actions page={page} />
           </div>
+          <MoreLinks page={page} />
         </div>
       </div>
     </header>

@@ -4,7 +4,7 @@ import { getCollection } from '~/domain/collections/collections.server';
 import { findPlayable, listEntries } from '~/domain/collections/entries.server';
 import { readProgress } from '~/domain/collections/progress.server';
 import { positionsOf } from '~/domain/listening/listening.server';
-import { listPath, publicHead } from '~/http/pages/public-head.server';
+import { feedLink, listPath, publicHead } from '~/http/pages/public-head.server';
 import { metaDescription, pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
@@ -36,5 +36,10 @@ export function collectionHead({ collection, pages }: CollectionPage): string {
     path: listPath(collectionPath(id), { page: pages.currentPage }),
     picture: imagePath ? { url: pageUrl(imagePath), large: false } : null,
     noindex: visibility !== 'public' || hidden,
+    crumbs: [[t('days.collections'), '/collections']],
+    more:
+      visibility === 'private' || hidden
+        ? []
+        : [feedLink(title, pageUrl(`${collectionPath(id)}/feed.xml`))],
   });
 }
