@@ -22,9 +22,9 @@ export function writePart({ start, end }: Part): string {
   return start > 0 ? String(start) : '';
 }
 
-/** Adds `?t=` to a path unless the part is the whole recording. */
-export const withPart = (address: string, part: Part): string => {
-  const written = writePart(part);
+/** An address with `?t=` where the part is not the whole. */
+export const withPart = (address: string, part: Part | undefined): string => {
+  const written = part ? writePart(part) : '';
   return written ? `${address}?t=${written}` : address;
 };
 

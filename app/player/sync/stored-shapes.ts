@@ -1,4 +1,4 @@
-import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
+import type { PlayedEntry, PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTextOrNone = (value: unknown): boolean =>
@@ -30,7 +30,12 @@ export function isPodcast(value: unknown): value is PlayerPodcast {
   );
 }
 
-// Lists carry more fields, such as notes. Storage is small and written synchronously, so they are dropped.
+export function isEntry(value: unknown): value is PlayedEntry {
+  const entry = value as PlayedEntry | null | undefined;
+  return [entry?.collectionId, entry?.entryId].every((id) => isText(id) && /^[\w-]+$/.test(id));
+}
+
+// Lists know more of both, such as notes: storage has little room, and is written while one waits.
 
 export function storedEpisode(episode: PlayerEpisode): PlayerEpisode {
   const { id, title, audioUrl, duration, imagePath, path, pubDate, language } = episode;

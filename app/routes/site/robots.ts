@@ -13,6 +13,7 @@ const closed = [
   '/library',
   '/login',
   '/logout',
+  '/my-collections',
   '/my-profile',
   // Other paths with this prefix, such as /newsletter, stay allowed.
   '/new$',

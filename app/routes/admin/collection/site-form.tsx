@@ -6,6 +6,7 @@ import type { FormFailure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/form-fields';
+import { visibilityName } from '~/ui/forms/site-visibility';
 import { DaysFields, type DaysOfForm } from './days-fields';
 
 export type SiteForm = DaysOfForm & {
@@ -15,13 +16,7 @@ export type SiteForm = DaysOfForm & {
   visibility: Visibility;
 };
 
-const visibilityNames: Record<Visibility, () => string> = {
-  private: () => t('adminCollections.private'),
-  link: () => t('adminCollections.byLink'),
-  public: () => t('adminCollections.public'),
-};
-
-/** Texts and days of a site collection; its entries are edited on its own page. */
+/** Texts and days of one of the site's own; what is in it is kept on its page. */
 export function SiteCollectionForm({
   values,
   months,
@@ -62,7 +57,7 @@ export function SiteCollectionForm({
           {...typed('visibility')}
           label={t('adminCollections.whoSees')}
           required
-          options={VISIBILITIES.map((value) => ({ value, label: visibilityNames[value]() }))}
+          options={VISIBILITIES.map((value) => ({ value, label: visibilityName(value) }))}
         />
       </div>
       <DaysFields days={values} months={months} failure={failure} />
