@@ -14,7 +14,7 @@ export const podcastResponse = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   description: z.string(),
   imageUrl: z.string().nullable(),
   imagePath,
@@ -29,7 +29,7 @@ export const podcastResponse = z.object({
     .optional()
     .describe('Those that an admin has chosen; null: title and categories tell them.'),
   episodeCount: z.number(),
-  /** Null when the address is private to a subscriber. */
+  /** Null if the URL is private to a subscriber. */
   rssUrl: z.string().nullable(),
   link: z.string().nullable(),
   fundingUrl: z.string().nullable().describe('Where listeners may support the show.'),
@@ -44,7 +44,7 @@ export const podcastResponse = z.object({
   /** The feed asks not to be listed publicly. */
   blocked: z.boolean(),
   explicit: z.boolean().nullable(),
-  /** Last change of the content. */
+  /** When the content last changed. */
   lastUpdateTime: z.iso.datetime().nullable(),
   feedError: z.string().nullable(),
   feedFailureReason: z.string().nullable(),
