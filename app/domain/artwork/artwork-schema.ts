@@ -5,5 +5,5 @@ export const imagePath = z
   .string()
   .nullable()
   .describe(
-    `Where this site shows the image. When the path begins with /artwork, \`&width=\` may follow: ${ARTWORK_WIDTHS.square.join(', ')}; pictures of posts ${ARTWORK_WIDTHS.wide.join(', ')}.`,
+    `Path of the image on this site. If it begins with /artwork, \`&width=\` may be appended: ${ARTWORK_WIDTHS.square.join(', ')}; pictures of posts ${ARTWORK_WIDTHS.wide.join(', ')}.`,
   );

@@ -5,9 +5,11 @@ export const chaptersResponse = z.object({
     .enum(['file', 'feed', 'notes'])
     .nullable()
     .describe(
-      'A file that the feed names, the feed itself, or times in the notes; null without any.',
+      'The chapters file named by the feed, the feed itself, or timestamps in the notes; null if there are none.',
     ),
-  pending: z.boolean().describe('Whether the file is being fetched: a better list may follow.'),
+  pending: z
+    .boolean()
+    .describe('Whether the file is being fetched, so that a better list may follow.'),
   chapters: z.array(
     z.object({
       start: z.number().describe('Seconds.'),
@@ -19,5 +21,5 @@ export const chaptersResponse = z.object({
   ),
   soundbites: z
     .array(z.object({ start: z.number(), end: z.number(), title: z.string() }))
-    .describe('Clips that the makers chose, in seconds; a title may be empty.'),
+    .describe('Clips chosen by the makers, in seconds; the title may be empty.'),
 });

@@ -24,17 +24,17 @@ export const episodeResponse = z.object({
   episodeDisplay: z.string().nullable(),
   episodeType: z.enum(['full', 'trailer', 'bonus']),
   explicit: z.boolean().nullable(),
-  statements: statementsResponse.optional().describe('Of one episode alone, not in lists.'),
+  statements: statementsResponse.optional().describe('Only for a single episode, not in lists.'),
   transcripts: z.array(
     z.object({ url: z.string(), type: z.string().nullable(), language: z.string().nullable() }),
   ),
   chaptersUrl: z.string().nullable(),
   inFeed: z
     .boolean()
-    .describe('Whether the feed still names it; many feeds name only their newest episodes.'),
+    .describe('Whether the feed still lists it; many feeds list only their newest episodes.'),
   audioGone: z
     .boolean()
-    .describe('It left the feed and its recording is gone too: `audioUrl` is null.'),
+    .describe('Whether it has left the feed and its audio is gone; `audioUrl` is then null.'),
   persons: z.array(
     z.object({
       name: z.string(),
@@ -66,7 +66,7 @@ export const listedEpisodeResponse = z.object({
     duration: z.number().nullable(),
     imagePath,
     pubDate: z.iso.datetime().nullable(),
-    notes: z.string().optional().describe('The first words of its notes, as text.'),
+    notes: z.string().optional().describe('The first words of the episode notes as plain text.'),
   }),
   podcast: z.object({
     id: z.string(),

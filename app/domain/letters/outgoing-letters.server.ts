@@ -136,7 +136,7 @@ export async function sendOutgoingLetters(stopping?: AbortSignal): Promise<void>
   }
 }
 
-/** Weekly letters are of use for days alone; those of a post say to whom it was sent. */
+/** Weekly letters matter only for days. Those about posts are kept: they record to whom a post was sent. */
 export async function removeOldLetters(): Promise<void> {
   const before = new Date(Date.now() - 30 * DAY);
   await db.outgoingLetter.deleteMany({ where: { kind: 'weekly', doneAt: { lt: before } } });

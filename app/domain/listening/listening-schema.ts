@@ -114,7 +114,7 @@ export const becauseQuery = z.object({
     .array(idText, heardPodcasts)
     .min(1, heardPodcasts)
     .max(MAX_REASONS, heardPodcasts)
-    .describe('Ids of podcasts, that heard last first.'),
+    .describe('Podcast ids, most recently played first.'),
 });
 
 export const becauseResponse = z.object({

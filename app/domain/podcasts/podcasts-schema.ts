@@ -27,12 +27,12 @@ export const podcastResponse = z.object({
     .array(z.string())
     .nullable()
     .optional()
-    .describe('Those that an admin has chosen; null: title and categories tell them.'),
+    .describe('Topics chosen by an admin; null if they are derived from title and categories.'),
   episodeCount: z.number(),
   /** Null if the URL is private to a subscriber. */
   rssUrl: z.string().nullable(),
   link: z.string().nullable(),
-  fundingUrl: z.string().nullable().describe('Where listeners may support the show.'),
+  fundingUrl: z.string().nullable().describe('URL where listeners can support the show.'),
   fundingText: z.string().nullable(),
   publisherName: z.string().nullable().optional(),
   statements: statementsResponse.optional(),

@@ -10,7 +10,7 @@ export const speakerResponse = pageResponse.extend({
     slug: z.string(),
     spellings: z.array(z.string()).describe('Other spellings of the name, joined by an admin.'),
   }),
-  podcasts: z.array(searchResultResponse).describe('Those they host or make.'),
+  podcasts: z.array(searchResultResponse).describe('Podcasts that they host or produce.'),
   episodes: z.array(listedEpisodeResponse),
 });
 

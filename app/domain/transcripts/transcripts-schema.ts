@@ -9,22 +9,22 @@ export const transcriptQuery = z.object({
     .min(1)
     .max(500)
     .default(200)
-    .describe('Lines of a page; long ones are fewer, so that a page has some 60,000 characters.'),
+    .describe('Lines per page; fewer if long, so that a page has about 60,000 characters.'),
   language: z
     .string()
     .max(35)
     .optional()
-    .describe('One of `languages`; otherwise the language of the podcast, or the first.'),
+    .describe('One of `languages`; defaults to that of the podcast, or else the first.'),
 });
 
 export const transcriptResponse = pageResponse.extend({
   state: z
     .enum(['none', 'fetching', 'failed', 'ready'])
-    .describe('The first to ask lets it be fetched: ask again in some seconds while `fetching`.'),
-  failure: z.string().nullable().describe('Why it cannot be shown, while `failed`.'),
+    .describe('The first request starts the fetch; while `fetching`, retry after a few seconds.'),
+  failure: z.string().nullable().describe('Why the transcript cannot be shown, if `failed`.'),
   language: z.string().nullable(),
   languages: z.array(z.string()),
-  cut: z.boolean().describe('It was too long to be kept whole.'),
+  cut: z.boolean().describe('Whether the transcript was too long to be stored completely.'),
   segments: z.array(
     z.object({
       start: z.number().nullable().describe('Seconds.'),

@@ -76,7 +76,7 @@ export const reviewResponse = z.object({
   language: languageResponse,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  waiting: z.boolean().describe('It waits for an admin, and only its writer sees it.'),
+  waiting: z.boolean().describe('Awaits approval by an admin; only its author sees it.'),
   user: person,
 });
 
