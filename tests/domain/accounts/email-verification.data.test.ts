@@ -29,7 +29,7 @@ function tokenOf(letter: string | undefined): string {
 const change = (email: string) => ({ email, password: PASSWORD });
 
 describe('a new member', () => {
-  test('is sent a link that verifies the address, once, and is stored as a hash', async () => {
+  test('receives a single-use link that verifies the address and is stored as a hash', async () => {
     const { id, email } = await registerUser(someRegistration());
     await backgroundWorkEnded();
     expect(await readEmailState(id)).toEqual({
@@ -49,7 +49,7 @@ describe('a new member', () => {
     await expect(resendVerification(id)).rejects.toBeInstanceOf(ConflictError);
   });
 
-  test('who registers twice within a minute is sent one letter', async () => {
+  test('receives only one letter when registering twice within a minute', async () => {
     const registration = someRegistration();
     await registerUser(registration);
     await registerUser(registration);
@@ -57,7 +57,7 @@ describe('a new member', () => {
     expect(lettersTo(registration.email)).toHaveLength(1);
   });
 
-  test('is there although the mail server takes no letter', async () => {
+  test('is created even if the mail server rejects the letter', async () => {
     const registration = someRegistration();
     mail.unknown.add(registration.email);
     const { id } = await registerUser(registration);
@@ -68,7 +68,7 @@ describe('a new member', () => {
 });
 
 describe('links', () => {
-  test('are asked for five times an hour', async () => {
+  test('can be requested five times an hour', async () => {
     const { id, email } = await createUser(someRegistration());
     for (let time = 1; time <= 5; time += 1) await resendVerification(id);
     await expect(resendVerification(id)).rejects.toBeInstanceOf(ThrottledError);
@@ -78,7 +78,7 @@ describe('links', () => {
     await expect(verifyEmail(tokenOf(lettersTo(email)[4]))).rejects.toBeInstanceOf(InvalidError);
   });
 
-  test('end after a day', async () => {
+  test('expire after a day', async () => {
     const { id, email } = await createUser(someRegistration());
     await resendVerification(id);
     const [row] = await db.emailVerification.findMany({ where: { userId: id } });
@@ -94,8 +94,8 @@ describe('links', () => {
   });
 });
 
-describe('another address', () => {
-  test('takes the place of the first once its link is followed, and the first is told', async () => {
+describe('a new address', () => {
+  test('replaces the old one once its link is followed, and the old address is informed', async () => {
     const { id, email } = await createUser(someRegistration());
     const next = `next-${email}`;
     const reset = await createPasswordReset(email);
@@ -114,7 +114,7 @@ describe('another address', () => {
     );
   });
 
-  test('that was mistyped is forgotten with the next', async () => {
+  test('is discarded if mistyped, as soon as another one is given', async () => {
     const { id, email } = await createUser(someRegistration());
     await changeEmail(id, change(`typo-${email}`));
     await changeEmail(id, change(`right-${email}`));
@@ -124,7 +124,7 @@ describe('another address', () => {
     expect(lettersTo(`right-${email}`)).toHaveLength(2);
   });
 
-  test('of somebody else is refused, also where they came first meanwhile', async () => {
+  test('is refused if it belongs to somebody else, even if they took it meanwhile', async () => {
     const { id, email } = await createUser(someRegistration());
     const other = await createUser(someRegistration());
     await expect(changeEmail(id, change(other.email.toUpperCase()))).rejects.toMatchObject({
