@@ -51,11 +51,11 @@ async function moveOnTwoDays(id: string) {
 
 const titlesOf = async (id: string) => (await listNewestEpisodes(id, 10)).map(({ title }) => title);
 
-describe.each(['a redirect', 'an announcement'])('by %s', (how) => {
+describe.each(['a redirect', 'an announcement'])('a copy that leads to the show by %s', (how) => {
   test.each([
     ['before', addCopy, addShow],
     ['after', addShow, addCopy],
-  ])('it gives nothing of its own to the show, added %s it', async (_when, first, second) => {
+  ])('contributes nothing of its own when added %s the show', async (_when, first, second) => {
     await first();
     await second();
     const show = await importPodcastFeed(server.url('/show'));
@@ -76,14 +76,14 @@ describe.each(['a redirect', 'an announcement'])('by %s', (how) => {
     expect(await titlesOf(show.id)).toEqual(['Advert', 'Episode 2', 'Episode 1']);
   });
 
-  test('added when it leads there, it gives the show no ids of the directories', async () => {
+  test('does not pass on its directory ids when added while it leads there', async () => {
     const show = await addShow();
     leadToShow(how);
     expect(await addCopy()).toMatchObject({ id: show.id, created: false });
     expect(await getPodcast('the-show')).toMatchObject({ podcastIndexId: null, itunesId: null });
   });
 
-  test('added before the show, it is corrected by the ids that are listed for its address', async () => {
+  test('is corrected by the ids listed for the address of the show when added before it', async () => {
     leadToShow(how);
     const { id } = await addCopy();
     const listed = { podcastIndexId: 77, itunesId: 42 };

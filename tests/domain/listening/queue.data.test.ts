@@ -28,7 +28,7 @@ const order = async () => (await listQueue(userId)).map(({ episode }) => ids.ind
 
 const pick = (...numbers: number[]) => numbers.map((number) => ids[number]!);
 
-test('episodes are put at either end, in their order, and never twice', async () => {
+test('adds episodes at either end, in order and without duplicates', async () => {
   await queueEpisodes(userId, pick(0, 1), 'last');
   await queueEpisodes(userId, pick(2), 'next');
   await queueEpisodes(userId, pick(3, 4), 'next');
@@ -38,7 +38,7 @@ test('episodes are put at either end, in their order, and never twice', async ()
   expect(await order()).toEqual([1, 4, 2, 0, 3]);
 });
 
-test('what a browser kept comes behind the rest; what is queued stays, what is not shown is left out', async () => {
+test('appends the queue stored in a browser, keeps queued entries in place, and skips hidden ones', async () => {
   await queueEpisodes(userId, pick(0, 1), 'last');
   await db.episode.update({ where: { id: ids[3]! }, data: { blocked: true } });
   await joinQueue(userId, [...pick(4, 0, 3), 'nothing', ...pick(2, 4)]);
@@ -47,7 +47,7 @@ test('what a browser kept comes behind the rest; what is queued stays, what is n
   expect(await order()).toEqual([0, 1, 4, 2, 5]);
 });
 
-test('an entry is moved before another one, to either end, and by one place', async () => {
+test('moves an entry before another one, to either end, and by one place', async () => {
   await queueEpisodes(userId, pick(0, 1, 2, 3), 'last');
   await moveInQueue(userId, ids[3]!, ids[1]!);
   expect(await order()).toEqual([0, 3, 1, 2]);
@@ -69,7 +69,7 @@ test('an entry is moved before another one, to either end, and by one place', as
   expect(await order()).toEqual([2, 3, 0, 1]);
 });
 
-test('a hundred moves into the same gap keep the order', async () => {
+test('keeps the order after a hundred moves into the same gap', async () => {
   await queueEpisodes(userId, pick(0, 1, 2), 'last');
   for (let round = 0; round < 100; round += 1) {
     await moveInQueue(userId, ids[round % 2 ? 1 : 2]!, ids[round % 2 ? 2 : 1]!);
@@ -77,7 +77,7 @@ test('a hundred moves into the same gap keep the order', async () => {
   expect(await order()).toEqual([0, 1, 2]);
 });
 
-test('of two devices that change it at once nothing is doubled and nothing lost', async () => {
+test('neither duplicates nor loses entries when two devices change it at once', async () => {
   await inParallel(12, (index) =>
     queueEpisodes(userId, pick(index % 6), index % 2 ? 'next' : 'last'),
   );
@@ -86,7 +86,7 @@ test('of two devices that change it at once nothing is doubled and nothing lost'
   expect((await order()).toSorted()).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('what is removed or cleared is gone; hidden episodes are not shown', async () => {
+test('removes and clears entries, and does not show hidden episodes', async () => {
   await queueEpisodes(userId, pick(0, 1, 2), 'last');
   await removeFromQueue(userId, ids[1]!);
   await removeFromQueue(userId, ids[1]!);
@@ -99,7 +99,7 @@ test('what is removed or cleared is gone; hidden episodes are not shown', async 
   expect(await order()).toEqual([]);
 });
 
-test('a full queue and unknown episodes are refused, and nothing changes', async () => {
+test('rejects additions to a full queue and unknown episodes without changing anything', async () => {
   const { episodeIds: many } = await storedPodcast({ episodes: MAX_QUEUED });
   await queueEpisodes(userId, many, 'last');
   await expect(queueEpisodes(userId, pick(0), 'next')).rejects.toThrow(ConflictError);

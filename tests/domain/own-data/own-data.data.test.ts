@@ -47,7 +47,7 @@ const NO_PERSON = [
   'Collection.coverEntryId',
 ];
 
-test('each table and own column of a member is in the export, or left out for a reason', async () => {
+test('exports every table and column of a member, or names a reason not to', async () => {
   const { models } = await readDatamodel();
   const own = models.find(({ name }) => name === 'User')!.fields.map(({ name }) => name);
   const { id } = await registerUser(someRegistration());
@@ -75,7 +75,7 @@ test('each table and own column of a member is in the export, or left out for a 
   );
 });
 
-test('podcasts come with the addresses of their feeds, episodes with guids and recordings', async () => {
+test('exports podcasts with feed addresses, and episodes with guids and recordings', async () => {
   const { id: userId } = await signedInUser();
   const podcast = await storedPodcast({ title: 'A & “B”', podcastGuid: 'a-guid', episodes: 2 });
   const [episodeId] = podcast.episodeIds;
@@ -96,7 +96,7 @@ test('podcasts come with the addresses of their feeds, episodes with guids and r
   ]);
 });
 
-test('favorites as OPML, as another reader of OPML reads them', async () => {
+test('exports favorites as OPML that another parser can read', async () => {
   const { id: userId } = await signedInUser();
   const titles = ['A & “B”', 'تفسير <القرآن>', 'Two\nlines'];
   for (const [index, title] of titles.entries()) {
@@ -123,7 +123,7 @@ const LEFT_BEHIND: Record<string, string> = {
   'BlogPost.author': 'a post goes on naming its author, by authorName',
 };
 
-test('each table of a member goes with the account, or stays for a reason', async () => {
+test('deletes every table of a member with the account, or names a reason not to', async () => {
   const { models } = await readDatamodel();
   const staying = models.flatMap(({ name: model, fields }) =>
     fields

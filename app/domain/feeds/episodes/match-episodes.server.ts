@@ -68,11 +68,11 @@ const guidAndTitle: IdentityKey = (traits) => joinKey(traits.guid, traits.title)
 const RULES_OF_OTHER_HOSTS: Rule[] = [
   // 'a move with both, all dated anew'
   { by: title, accept: areSimilar, among: 'missing' },
-  // 'a move of a show of one or two under other titles is told by moments'
+  // 'a move of a show with one or two episodes under new titles is detected by times'
   { by: moment, accept: areSimilar, among: 'unmatched' },
   // 'a move with new guids and recordings, other titles, hours shifted'
   { by: (t) => joinKey(length(t), day(t)), accept: areSimilar, among: 'unmatched' },
-  // 'a move of one title for all is told by dates, else by lengths'
+  // 'a move with one title for all is detected by dates, or else by lengths'
   { find: (matching) => matching.pairEqualGroups(title) },
 ];
 
@@ -81,7 +81,7 @@ const RULES: Rule[] = [
   // 'one episode with another title and date, no length'
   { by: ({ guid, recording }) => joinKey(guid, recording) },
   {
-    // 'a rolling window of one title for each address'
+    // 'a rolling window with one title per address'
     when: ({ items }) => items.length <= SHORT,
     by: recordingAndTitle,
     accept: isNextAtAddress,
@@ -90,19 +90,19 @@ const RULES: Rule[] = [
       pairs.length < SEVERAL || matching.haveSpreadDates(pairs) ? pairs : [],
     isNew: true,
   },
-  // 'a rolling window whose guids are numbered and whose dates are made anew'
+  // 'a rolling window with renumbered guids and regenerated dates'
   { by: recordingAndTitle },
   { by: (t) => joinKey(time(t), t.title), accept: areSimilar, among: 'missing', isHint: true },
-  // 'a move of some lessons each week, under other titles'
+  // 'a move of some lessons each week, under new titles'
   { by: (t) => (isDateOnly(t) ? null : joinKey(length(t), moment(t))), isHint: true },
-  // 'one episode without guid and date, its address signed anew'
+  // 'one episode without guid and date stays one when its address is signed again'
   { by: (t) => joinKey(t.lasting, t.title, t.pubDate) },
-  // 'one episode renamed, without guid and length, its address signed anew'
+  // 'one episode renamed, without guid and length, stays one when its address is signed again'
   { by: (t) => joinKey(moment(t), t.lasting) },
-  // 'a correction of the same week is one'
+  // 'a correction in the same week stays one'
   { by: guidAndTitle, accept: (item, row) => !isRepeatedSeries(item, row), among: 'accepted' },
   {
-    // 'a show that is dated anew as a whole is one'
+    // 'a show that is redated as a whole stays one'
     by: guidAndTitle,
     accept: isRepeatedSeries,
     confirm: (pairs, matching) =>
@@ -121,7 +121,7 @@ const RULES: Rule[] = [
     confirm: (pairs, matching) =>
       pairs.length >= SEVERAL && 2 * pairs.length >= matching.undatedItems().length ? pairs : [],
   },
-  // 'an episode for members that becomes public later, without a length', and 'without a size'
+  // 'a members-only episode that becomes public later, without a length', and 'without a size'
   { by: size, accept: isReleasedAgain, confirm: omitAged },
   { by: length, accept: isReleasedAgain, confirm: omitAged },
   // 'a move with both, dates cut to days'

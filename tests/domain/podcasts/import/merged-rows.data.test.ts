@@ -27,7 +27,7 @@ const LOOSE: Record<string, string> = {
   'Podcast.podcastIndexId': 'an id of the directory',
 };
 
-test('every model that refers to a podcast or an episode goes over, or stays for a reason', async () => {
+test('moves every model that references a podcast or an episode, or names a reason not to', async () => {
   const { models } = await readDatamodel();
   const relations = models.flatMap(({ name, fields }) =>
     fields
@@ -297,7 +297,7 @@ async function place(slug: string): Promise<Place> {
 
 beforeEach(clearPodcasts);
 
-test('all that goes over is tried', () => {
+test('tests all models that move', () => {
   const moved = [...Object.keys(PODCAST_ROWS), ...Object.keys(EPISODE_ROWS)];
   expect(Object.keys(TABLES).sort()).toEqual([...new Set(moved)].sort());
 });
@@ -306,7 +306,7 @@ for (const [name, { stays, store, read }] of Object.entries(TABLES)) {
   test.each([
     ['theirs is later', 3, 7],
     ['theirs is earlier', 7, 3],
-  ])(`${name}, on both sides: ${stays} of the same, %s`, async (_how, ours, theirs) => {
+  ])(`${name}: keeps ${stays} if both podcasts have one, %s`, async (_how, ours, theirs) => {
     const [kept, given] = [await place('kept'), await place('given')];
     const [amina, bilal] = [await signedInUser(), await signedInUser()];
     await store(kept, amina.id, ours);

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('140 questions about lectures in nine languages', () => {
-  it('find the right minute among the first five in another language', async () => {
+  it('find the right minute among the first five hits in another language', async () => {
     const { share, missed } = await foundOf(questions.filter(isAcross));
     console.info(`across languages: ${(share * 100).toFixed(1)} %`, missed);
     expect(share).toBeGreaterThanOrEqual(0.8);
