@@ -12,7 +12,7 @@ import { asActor } from '../../support/site/actor';
 import { signedInUser, storedApiToken } from '../../support/site/call';
 import { PASSWORD, someRegistration } from '../../support/site/people';
 
-/** Tables of a member with a secret that opens no account. */
+/** Tables with a member's secret that grants no access to the account. */
 const OPEN_NOTHING: Record<string, string> = {
   RecoveryCode: 'is asked for after the password, and ends with the second step',
   EmailVerification: 'says that an address is the member’s',
@@ -29,7 +29,7 @@ test('revokes every table that holds a member’s secrets, or lists it as granti
     )
     .map(({ name }) => name);
   const revoked = [...GRANTS, ...OTHER_KEYS].map(nameOf);
-  // The address of a personal feed is made of its id.
+  // The URL of a personal feed is derived from its id.
   const known = [
     ...revoked.filter((name) => name !== 'PersonalFeed'),
     ...Object.keys(OPEN_NOTHING),

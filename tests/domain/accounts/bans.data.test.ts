@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 let addresses = 0;
 
-/** Somebody who has registered, with their password and address. */
+/** A registered member, with their registration and a way to sign in again. */
 async function registered() {
   const registration = someRegistration();
   const client = { address: `198.51.100.${(addresses += 1)}`, userAgent: null };
@@ -130,7 +130,7 @@ describe('profile and reviews', () => {
 
     await liftBan(admin.actor, user.id);
     expect((await listReviewsWithAverage(podcast.id, wanted)).averageRating).toBe(3);
-    // Nobody has edited it.
+    // Hiding and showing is not an edit.
     expect(await db.review.findFirst({ where: { userId: user.id } })).toMatchObject({ updatedAt });
     expect((await listReports(wanted)).totalCount).toBe(1);
     expect(await getPublicProfile(user.id, other.id)).toMatchObject({ reviewsCount: 1 });
@@ -219,7 +219,7 @@ test('bans a member completely or not at all', async () => {
   const user = await person();
   const podcast = await storedPodcast();
   await writeReview(user.id, podcast.id, { rating: 4, content: 'Good' });
-  // The entry in the log, which comes last, cannot be written.
+  // Makes the audit log entry, which is written last, fail.
   const nameless = { ...admin.actor, username: undefined as never };
   await expect(banUser(nameless, user.id, input)).rejects.toThrow();
   expect(await findSession(user.token)).not.toBeNull();

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MailServer, textOf } from '../../support/site/smtp-server';
 
-// The address of the mail server is read when the modules are loaded.
+// The URL of the mail server is read when the modules are loaded.
 const mail = await MailServer.start();
 process.env.SMTP_URL = mail.url;
 const { db } = await import('~/adapters/database/client.server');
@@ -17,7 +17,7 @@ const { PASSWORD, someRegistration } = await import('../../support/site/people')
 afterAll(() => mail.stop());
 beforeEach(() => void mail.received.splice(0));
 
-/** What the letters to an address say, the oldest first. */
+/** The letters sent to an address, oldest first. */
 const lettersTo = (email: string) =>
   mail.received.filter(({ to }) => to.includes(email)).map(textOf);
 
@@ -73,7 +73,7 @@ describe('links', () => {
     for (let time = 1; time <= 5; time += 1) await resendVerification(id);
     await expect(resendVerification(id)).rejects.toBeInstanceOf(ThrottledError);
     expect(lettersTo(email)).toHaveLength(5);
-    // All of them count until one was used.
+    // All links stay valid until one has been used.
     await verifyEmail(tokenOf(lettersTo(email)[0]));
     await expect(verifyEmail(tokenOf(lettersTo(email)[4]))).rejects.toBeInstanceOf(InvalidError);
   });
@@ -108,7 +108,7 @@ describe('a new address', () => {
     expect(await readEmailState(id)).toMatchObject({ email: next, verified: true, pending: null });
     await backgroundWorkEnded();
     expect(lettersTo(email)[0]).toContain('another email now');
-    // A link to a new password may lie in the mailbox that was left.
+    // The mailbox of the old address may contain a password reset link.
     await expect(resetPassword(reset!.code, 'an even odder password')).rejects.toBeInstanceOf(
       InvalidError,
     );

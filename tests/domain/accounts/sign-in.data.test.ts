@@ -16,7 +16,7 @@ import { changePassword } from '~/domain/accounts/passwords/password-change.serv
 import { registerUser } from '~/domain/accounts/users.server';
 import { PASSWORD, someRegistration } from '../../support/site/people';
 
-/** What happens between the check of a password and the session it opens. */
+/** Runs between the password check and the creation of the session. */
 const meanwhile = vi.hoisted(() => ({ happens: async (): Promise<unknown> => undefined }));
 
 vi.mock('~/domain/accounts/passwords/password-check.server', async (importOriginal) => {
@@ -214,7 +214,7 @@ describe('sessions', () => {
     const almost = new Date(Date.now() - 13.9 * DAY);
     await age(token, { lastUsedAt: almost });
     expect(await findSession(token)).not.toBeNull();
-    // The note of this use is not waited for; it must be there before the next one is aged.
+    // The time of use is written in the background and must be stored before the session is aged.
     await expect.poll(() => lastUse(id)).not.toEqual(almost);
     await age(token, { lastUsedAt: new Date(Date.now() - 14 * DAY - 1000) });
     expect(await findSession(token)).toBeNull();
@@ -239,7 +239,7 @@ describe('sessions', () => {
     const lately = new Date(Date.now() - 4 * 60_000);
     await age(token, { lastUsedAt: lately });
     await findSession(token);
-    // The note is written in the background: leaves time for one that should not be written.
+    // Written in the background: leaves time for a write that should not happen.
     await setTimeout(300);
     expect(await lastUse(id)).toEqual(lately);
   });

@@ -27,7 +27,7 @@ test('suspends a member from the next request until the given day, then ends by 
   expect((await findSession(token))?.suspension).toBeNull();
   expect((await getUser(id)).suspension).toBeNull();
   await expect(endSuspension(actor, id)).rejects.toThrow(ConflictError);
-  // What is over does not stand in the way of another one.
+  // A suspension that has ended does not prevent another one.
   expect((await suspendUser(actor, id, input)).suspension).toMatchObject({ by: actor.username });
 });
 

@@ -35,7 +35,7 @@ describe('registerUser', () => {
       status: 409,
       fields: { username: [expect.stringContaining('looks like')] },
     });
-    // Accounts of former times are compared as soon as their skeletons are filled in.
+    // Older accounts are compared once their skeletons have been filled in.
     const old = await registerUser(someRegistration({ username: 'كريم' }));
     await registerUser(someRegistration({ username: 'ـــ' }));
     await db.user.updateMany({ data: { usernameSkeleton: '' } });

@@ -12,7 +12,7 @@ import { picture } from '../../adapters/images/pictures';
 
 const MEGABYTE = 1024 * 1024;
 const DAY = 86_400_000;
-/** Asks until it is so; a machine may be busy. */
+/** Polls until the value matches, because the machine may be busy. */
 const eventually = <T>(ask: () => T) => expect.poll(ask, { timeout: 10_000 });
 
 let server: FeedServer;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A gallery as a process has it that starts with what the folder holds. */
+/** A gallery as in a new process that starts with the content of the folder. */
 const gallery = () =>
   new Gallery({ fetcher, files: new FileCache(folder, 100 * MEGABYTE), now: () => now });
 const cover = (width: number, file = '/a.jpg') =>
@@ -180,7 +180,7 @@ describe('failures', () => {
     const one = new Gallery({ fetcher: slow, files: new FileCache(folder, MEGABYTE) });
     const asked = Array.from({ length: 211 }, (_, number) => one.find(cover(96, `/${number}`)));
     const ends = asked.map((end) => end.catch((error: Error) => error.name));
-    // The folder is read first, so any of them may be the one too many; nothing else ends before `held` is released.
+    // The folder is read first, so any of them may be the surplus one. No other ends before `held` is released.
     expect(await Promise.race(ends)).toBe('QueueFullError');
     const release = setInterval(() => held.splice(0).forEach((end) => end()), 1);
     const told = await Promise.all(ends);

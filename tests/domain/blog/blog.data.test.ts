@@ -168,7 +168,7 @@ describe('posts', () => {
     const { id } = await written({ status: 'published' });
     let ended: Promise<string> | undefined;
     await inTransaction(async (tx) => {
-      // No other can write to this post meanwhile.
+      // Locks the post, so that nothing else can write to it meanwhile.
       await tx.blogPost.update({ where: { id }, data: { viewCount: 10 } });
       await callRoute(screen, { path: '/blog/a-post', params: { slug: 'a-post' } });
       ended = backgroundWorkEnded().then(() => 'ended');
@@ -254,7 +254,7 @@ describe('the text of a post', () => {
   test('is plain text in an older post, until it is changed', async () => {
     const { id } = await old('# no heading\n*as* it is');
     expect((await json(await read('a-post'))).post).toMatchObject({ contentHtml: null });
-    // A form sends its line ends in two characters.
+    // Forms send line breaks as CRLF.
     const same = { content: '# no heading\r\n*as* it is', title: 'Other' };
     expect((await json(await change(id, same))).post).toMatchObject({ contentHtml: null });
     expect(

@@ -5,7 +5,7 @@ import * as posts from '~/routes/api/blog/posts';
 import * as feed from '~/routes/blog/feed';
 import { callRoute } from '../../support/site/call';
 
-/** From the newest to the oldest. */
+/** Creates posts, newest first. */
 async function store(languages: (string | null)[], values = {}) {
   const category = await db.blogCategory.create({ data: { name: 'C', slug: 'c' } });
   await db.blogPost.createMany({

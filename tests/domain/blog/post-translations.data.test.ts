@@ -44,7 +44,7 @@ const change = async ({ id }: Post, body: Record<string, unknown>) => {
 const read = async (slug: string) =>
   postOf(await callRoute(post, { path: `/api/blog/posts/${slug}`, params: { slug } }));
 
-/** What readers are told: the original, and the others in any order. */
+/** What readers see: the original, and the translations in any order. */
 async function groupOf(slug: string) {
   const { translationOf, translations } = await read(slug);
   return [translationOf?.slug ?? null, translations.map((one) => one.slug).sort()];

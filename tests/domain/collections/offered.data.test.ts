@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const entry = () => ({ podcastId, episodeId: null, from: null, to: null, note: '' });
 
-/** One of the site's own, as the desk's form sends it, with a podcast in it. */
+/** Creates a collection of the site as submitted by the form of the desk, with a podcast in it. */
 async function offered(sent: Record<string, string>, { filled = true } = {}): Promise<string> {
   const form = { visibility: 'public', calendar: 'hijri', offered: 'on', ...sent };
   const id = await createSiteCollection(admin, siteCollectionSchema.parse(form));

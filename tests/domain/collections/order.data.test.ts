@@ -12,7 +12,7 @@ let actor: Actor;
 let collectionId: string;
 let episodeIds: string[];
 
-/** Entries that are told apart by the second at which they begin. */
+/** Creates entries that differ by the second at which they begin. */
 async function fill(count: number): Promise<void> {
   const data = Array.from({ length: count }, (_, index) => ({
     ...{ id: `entry-${index}`, collectionId, episodeId: episodeIds[index % 2]! },

@@ -169,7 +169,7 @@ describe('an item that left the feed', () => {
       await checkMissingAudio();
       expect(await first(), String(status)).toMatchObject({ audioGone: false });
     }
-    // A server that knows no HEAD.
+    // A server that does not support HEAD.
     server.on('/1.mp3', (request, response) => {
       response.writeHead(request.method === 'HEAD' ? 404 : 206).end();
     });

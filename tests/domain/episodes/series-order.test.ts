@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seriesOrder } from '~/domain/feeds/episodes/series-places.server';
 
-/** `name season number day`, a dash where the feed says nothing. */
+/** Lines are `name season number day`, with a dash for what the feed does not state. */
 function order(...lines: string[]): string[] {
   const number = (text = '-') => (text === '-' ? null : Number(text));
   const episodes = lines.map((line) => {

@@ -10,7 +10,7 @@ import { asActor } from '../../support/site/actor';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
 import { directoryEpisode } from '../podcasts/feeds-for-tests';
 
-// The directory lists one episode; storing its podcast gives what `creation` says.
+// The directory lists one episode; storing its podcast returns or throws what `creation` says.
 const creation = vi.hoisted(() => ({ podcastId: '' as string | Error, episode: {} }));
 vi.mock('~/adapters/directory/directory.server', async (original) => ({
   ...(await original<object>()),

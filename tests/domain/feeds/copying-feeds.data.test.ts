@@ -9,7 +9,7 @@ import { searchLibrary } from '../../support/database/search-library';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
 import { clearPodcasts, feed, item } from '../podcasts/feeds-for-tests';
 
-// A feed that copies guids and recordings of another show, has episodes of its own, and then leads to that show.
+// A feed that copies guids and recordings of another show, has episodes of its own, and later leads to that show.
 
 vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
@@ -70,7 +70,7 @@ describe.each(['a redirect', 'an announcement'])('a copy that leads to the show 
     expect(await getPodcast('casino')).toMatchObject({ slug: 'the-show', episodeCount: 2 });
     expect(await searchLibrary('Advert')).toEqual([]);
 
-    // What it had is kept, hidden, for when the show has it too.
+    // Its own episode is kept, hidden, until the show has it too.
     server.serve('/show', feed([advert, item(2), item(1)], SHOW));
     await refreshPodcast(show.id);
     expect(await titlesOf(show.id)).toEqual(['Advert', 'Episode 2', 'Episode 1']);

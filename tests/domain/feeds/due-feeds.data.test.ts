@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 vi.setConfig({ testTimeout: 120_000 });
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
-/** Their ports make them two hosts. */
+/** Different ports make them two hosts. */
 let server: FeedServer;
 let other: FeedServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   server.requests.length = other.requests.length = 0;
 });
 
-/** Stores a podcast whose feed has been due for so many minutes, and serves that feed. */
+/** Stores a podcast whose feed has been due for the given number of minutes, and serves that feed. */
 async function due(name: string, { at = server, minutes = 10, hasListeners = false } = {}) {
   const path = `/${name}`;
   at.serve(path, feed([item(1)], `<title>${name}</title>`));
@@ -50,7 +50,7 @@ const many = (count: number, at = server, name = 'show') =>
 const paths = (at = server) => at.requests.map(({ path }) => path);
 const rowOf = (id: string) => db.podcast.findUniqueOrThrow({ where: { id } });
 
-/** Lets a server's feeds wait until they are let go. */
+/** Delays the answers of a server's feeds until they are released. */
 function hold(at: FeedServer, names: string[]) {
   const held: (() => void)[] = [];
   let open = true;
@@ -138,7 +138,7 @@ describe('due feeds', () => {
   test('are shared between processes and read once each', async () => {
     await many(16);
     await many(16, other, 'elsewhere');
-    // A second copy of the modules knows nothing of what the first one has under way.
+    // A second copy of the modules does not know what the first one is doing.
     vi.resetModules();
     const copy = await import('~/domain/feeds/due-feeds.server');
     const tallies = await Promise.all([refreshDueFeeds(), copy.refreshDueFeeds()]);

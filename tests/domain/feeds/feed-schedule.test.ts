@@ -17,7 +17,7 @@ describe('after a successful read', () => {
   };
   const HOURS = 60;
   const DAYS = 24 * HOURS;
-  /** The same rhythm, but nothing new for so many days. */
+  /** The same rhythm, but with no new episode for the given number of days. */
   const silent = (days: number, hours: number) =>
     every(hours).map((date) => new Date(date.getTime() - days * 24 * HOUR));
   const pause = (dates: Date[], more: Partial<ScheduleHints> = {}, random = 0) =>

@@ -23,7 +23,7 @@ beforeEach(clearPodcasts);
 
 const DAY = 86_400_000;
 
-/** Imports a feed from /feed and gives a way to refresh it with other items. */
+/** Imports a feed from /feed and returns a function that refreshes it with other items. */
 async function show(items: string[], channel?: string, path = '/feed') {
   server.serve(path, feed(items, channel));
   const { id, slug } = await importPodcastFeed(server.url(path));
@@ -35,7 +35,7 @@ async function show(items: string[], channel?: string, path = '/feed') {
   return { id, slug, refreshWith, row, episodes: () => episodesOf(id) };
 }
 
-/** Imports a feed whose server answers every condition with 304, whatever was published. */
+/** Imports a feed whose server answers every conditional request with 304, whatever was published. */
 async function unchanging() {
   let items = [item(1)];
   server.on('/etag', (request, response) => {
@@ -63,7 +63,7 @@ async function claim(id: string): Promise<FeedClaim> {
   return claimed;
 }
 
-/** As if the podcast had been looked at that long ago. */
+/** Shifts all times of the podcast into the past, as if it had been checked that long ago. */
 async function backdate(id: string, milliseconds: number) {
   const row = await db.podcast.findUniqueOrThrow({ where: { id } });
   const earlier = (date: Date | null) => date && new Date(date.getTime() - milliseconds);
@@ -179,7 +179,7 @@ describe('episodes', () => {
     const [{ id: episodeId } = { id: '' }] = await episodes();
     await db.episode.update({ where: { id: episodeId }, data: old });
     await db.play.create({ data: { podcastId: id, episodeId } });
-    // As the migration leaves it: to be read whole although nothing has changed.
+    // The state after the migration: the feed is read whole although nothing has changed.
     await db.podcast.update({ where: { id }, data: { feedReadAt: null } });
     server.serve('/feed', feed([lesson(3), lesson(2), lesson(1)]));
     await refreshPodcast(id);
@@ -490,7 +490,7 @@ describe('failures', () => {
       expect(await refreshWith(news, `<title>Radio News</title>${maker}`)).toBe(2);
       const titles = new Map((await episodes()).map((episode) => [episode.id, episode.title]));
       expect(before.map((episode) => titles.get(episode.id))).toEqual(['Episode 1', 'Episode 2']);
-      // A title with its date in it.
+      // A title that contains its date.
       expect(await refreshWith([item(5)], '<title>Radio News, Monday</title>')).toBe(1);
     });
 
@@ -841,7 +841,7 @@ describe('moves', () => {
     await backdate(older.id, DAY);
     await refreshPodcast(older.slug);
 
-    // Episode 1 is not in the feed that stays.
+    // Episode 1 is not in the feed that remains.
     expect(
       await db.podcast.findMany({ select: { id: true, rssUrl: true, episodeCount: true } }),
     ).toEqual([{ id: newer.id, rssUrl: server.url('/newer'), episodeCount: 2 }]);

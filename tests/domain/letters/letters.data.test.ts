@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MailServer, textOf, type Received } from '../../support/site/smtp-server';
 
-// The address of the mail server is read when the modules are loaded.
+// The URL of the mail server is read when the modules are loaded.
 const mail = await MailServer.start();
 process.env.SMTP_URL = mail.url;
 const { db } = await import('~/adapters/database/client.server');
@@ -46,7 +46,7 @@ async function listener(values: object = {}) {
   return { ...person, email };
 }
 
-/** A podcast with that many episodes of the last days, saved by the person. */
+/** Stores a podcast with the given number of recent episodes, saved by the member. */
 async function savedPodcast(userId: string, title: string, episodes: number) {
   const podcast = await storedPodcast({ title, episodes });
   const seen = { firstSeenAt: new Date(Date.now() - DAY), sortDate: new Date(Date.now() - DAY) };
@@ -237,7 +237,7 @@ describe('a post as a letter', () => {
     await subscribe('a@example.org');
     await sendPostToSubscribers(actor, postId);
     await sendOutgoingLetters();
-    // As the row stands where the process ended between the mail server’s answer and the mark.
+    // The state of the row if the process ended between the mail server's answer and the mark.
     await db.outgoingLetter.updateMany({
       data: { doneAt: null, outcome: null, nextTryAt: new Date(Date.now() - 1_000) },
     });

@@ -21,7 +21,7 @@ beforeEach(async () => {
   episodeId = episodeIds[0]!;
 });
 
-/** A position heard at that minute of a day that is over. */
+/** A position played at the given minute of a past day. */
 const heard = (position: number, minute: number, finished = false) => ({
   position,
   duration: 600,

@@ -24,7 +24,7 @@ let slug: string;
 let podcastId: string;
 let count = 0;
 
-/** An episode that came that many hours ago. */
+/** Creates an episode that arrived the given number of hours ago. */
 async function arrive(hoursAgo: number, into = podcastId, published = hoursAgo) {
   const { id } = await db.episode.create({
     data: {

@@ -53,7 +53,7 @@ test('marks all earlier episodes too, but no later ones', async () => {
   await hear(episodeIds[1]!, 50, 1);
   await markPlayedUpTo(userId, episodeIds[2]!);
   expect(await finished()).toEqual([true, true, true, null, null]);
-  // Again, and by another member.
+  // Repeated, and as seen by another member.
   await markPlayedUpTo(userId, episodeIds[3]!);
   expect(await finished()).toEqual([true, true, true, true, null]);
   const { id } = await signedInUser();
@@ -66,7 +66,7 @@ test('marks the earlier episodes of the series in a serial show', async () => {
     episodes: 3,
     feedType: 'serial',
   });
-  // The newest opens the series.
+  // The newest episode is the first of the series.
   for (const [index, id] of ids.entries()) {
     await db.episode.update({ where: { id }, data: { seriesPlace: 3 - index } });
   }

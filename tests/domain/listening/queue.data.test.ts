@@ -23,7 +23,7 @@ beforeEach(async () => {
   ({ episodeIds: ids } = await storedPodcast({ episodes: 6 }));
 });
 
-/** As numbers of the episodes. */
+/** The queue as episode numbers. */
 const order = async () => (await listQueue(userId)).map(({ episode }) => ids.indexOf(episode.id));
 
 const pick = (...numbers: number[]) => numbers.map((number) => ids[number]!);
@@ -63,7 +63,7 @@ test('moves an entry before another one, to either end, and by one place', async
   await stepInQueue(userId, ids[0]!, 'top');
   expect(await order()).toEqual([0, 2, 3, 1]);
   await moveInQueue(userId, ids[0]!, null);
-  // Another device removed them meanwhile.
+  // Another device has removed them meanwhile.
   await moveInQueue(userId, ids[5]!, ids[1]!);
   await moveInQueue(userId, ids[1]!, ids[5]!);
   expect(await order()).toEqual([2, 3, 0, 1]);

@@ -26,7 +26,7 @@ const choose = (number: number, rate: number, at: number) =>
 const chooseForAll = (rate: number, at: number) =>
   saveSpeeds(userId, { general: { rate, chosenAt: minute(at) }, podcasts: [] });
 
-/** As numbers of the podcasts. */
+/** The speeds by podcast number. */
 async function known() {
   const { general, podcasts } = await listSpeeds(userId);
   return [general?.rate ?? null, ...podcasts.map((one) => [ids.indexOf(one.podcastId), one.rate])];
@@ -48,7 +48,7 @@ test('drops podcast speeds chosen before a general one, but no later ones', asyn
   await choose(1, 2, 5);
   await chooseForAll(1.25, 3);
   expect(await known()).toEqual([1.25, [1, 2]]);
-  // From a device that was without a network.
+  // Sent later by a device that was offline.
   await choose(2, 3, 2);
   await chooseForAll(0.5, 2);
   expect(await known()).toEqual([1.25, [1, 2]]);

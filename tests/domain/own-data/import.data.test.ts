@@ -57,7 +57,7 @@ const newMember = async () => asActor(await signedInUser());
 
 type Member = Awaited<ReturnType<typeof newMember>>;
 
-/** As the form does, and what follows in the background. */
+/** Sends the file as the form does, and runs the background import. */
 async function bring(member: Member, file: Buffer | object): Promise<void> {
   await send(member, file);
   await readRequestedFeeds(undefined, bringBelongings);
@@ -76,7 +76,7 @@ type OwnData = Awaited<ReturnType<typeof takeAway>>;
 const byText = (one: unknown, other: unknown) =>
   JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
 
-/** Without the dates of what is of today here. */
+/** The data without dates that are set on import. */
 const lasting = ({ favorites, reviews, positions, queue, speeds, profile, ...rest }: OwnData) => ({
   favorites: favorites.map(({ podcast, newestOnly }) => ({ podcast, newestOnly })).sort(byText),
   reviews: reviews
@@ -91,7 +91,7 @@ const lasting = ({ favorites, reviews, positions, queue, speeds, profile, ...res
 
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
 
-/** Somebody who has used all there is of it. */
+/** A member who has used every feature. */
 async function fullAccount(): Promise<Member> {
   const member = await newMember();
   const { id } = member;
@@ -133,7 +133,7 @@ test('imports an export from another site completely, without duplicates when re
   await bring(other, taken);
   const there = await takeAway(other);
   expect(lasting(there)).toEqual(lasting(taken));
-  // What a member listens to is kept in one place.
+  // Listening data is stored in a single place.
   const kept = await db.requestedFeed.findMany({ where: { userId: other.id } });
   expect(new Set(kept.map(({ belongings }) => JSON.stringify(belongings)))).toEqual(
     new Set(['{}']),
@@ -271,9 +271,9 @@ describe('a list from another app', () => {
     const reasons = Object.fromEntries(failed.feeds.map(({ url, message }) => [url, message]));
     expect(reasons[server.url('/nothing')]).toContain('404');
     expect(reasons['not an address']).toContain('not an address');
-    // Its followers hear of none of it.
+    // The followers of the member are not told about any of these.
     expect((await takeAway(member)).activities).toEqual([]);
-    // Admins do not see what a member brings.
+    // Admins do not see the feeds of a member's import.
     expect(await countRequests()).toEqual({ waiting: 0, added: 0, known: 0, failed: 0 });
   });
 
@@ -320,7 +320,7 @@ describe('a list from another app', () => {
     await bring(other, opml(outline(server.url('/4'))));
     expect(await countRequests(other.id)).toMatchObject({ waiting: 0, added: 1 });
     expect(await countRequests(member.id)).toMatchObject({ waiting: 3 });
-    // After a restart the locks end.
+    // Locks expire after a restart.
     await db.requestedFeed.updateMany({ where, data: { lockedUntil: new Date(0) } });
     await readRequestedFeeds(undefined, bringBelongings);
     expect(await countRequests(member.id)).toMatchObject({ waiting: 0, added: 3 });

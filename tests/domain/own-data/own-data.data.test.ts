@@ -39,7 +39,10 @@ const LEFT_OUT: Record<string, string> = {
   'NewsletterSubscriber.email': 'subscribed without an account, so no proof that it is theirs',
 };
 
-/** Columns without a relation whose names end like a key but name no person, or one that the row's relation names. */
+/**
+ * Columns without a relation whose names end like a key but identify no person, or one already named by a relation of
+ * the row.
+ */
 const NO_PERSON = [
   'EmailVerification.email',
   ...['Podcast.podcastIndexId', 'Podcast.itunesId', 'EpisodeSearchText.podcastId'],
@@ -117,7 +120,7 @@ test('exports favorites as OPML that another parser can read', async () => {
   );
 });
 
-/** What an account leaves behind, and why. */
+/** What remains after an account is deleted, and why. */
 const LEFT_BEHIND: Record<string, string> = {
   'Podcast.addedBy': 'a podcast stays for everybody; who added it is forgotten',
   'BlogPost.author': 'a post goes on naming its author, by authorName',

@@ -20,7 +20,7 @@ async function storeShow(slug: string, feedType: string | null) {
           title: `الدرس ${index + 1}`,
           seriesPlace: 9 - index,
           blocked: index === 8,
-          // The last two came out at the same moment.
+          // The last two were published at the same time.
           sortDate: new Date(Date.UTC(2026, 0, Math.min(index + 1, 7))),
         })),
       },

@@ -6,7 +6,7 @@ import { storePodcast } from '~/domain/feeds/import/store-podcast.server';
 const NOW = new Date('2026-11-22T10:00:00Z');
 
 test('does not immediately resume an import that crashed the process', async () => {
-  // What a process leaves behind that dies after it has stored the podcast and before it has read the feed.
+  // The state left by a process that dies between storing the podcast and reading the feed.
   await storePodcast('https://feeds.example.org/deadly.xml', null, { title: 'Deadly' });
   const { id } = await db.podcast.findFirstOrThrow({ where: { title: 'Deadly' } });
   expect(await db.podcast.count({ where: { id, ...mayBeTried(new Date()) } })).toBe(0);

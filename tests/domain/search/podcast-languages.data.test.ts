@@ -97,7 +97,7 @@ describe('trending podcasts', () => {
   }
 
   beforeEach(async () => {
-    // What is popular and trending is kept for minutes.
+    // Popular and trending podcasts are cached for minutes.
     rounds += 1;
     vi.setSystemTime(Date.now() + rounds * 600_000);
     await db.play.deleteMany();

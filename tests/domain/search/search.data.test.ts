@@ -292,7 +292,7 @@ describe('search pages', () => {
     expect(new Set(shown.slice(0, 14))).toEqual(new Set([...ours, stored, elsewhere]));
     expect(pages.map(({ podcasts }) => podcasts.length)).toEqual([...Array<number>(12).fill(5), 2]);
     expect(asked).toHaveBeenCalledTimes(1);
-    // While ours fill the page, what the directory adds is not known.
+    // While stored podcasts fill the page, the number of directory hits is unknown.
     expect(pages[0]).toMatchObject({ totalCount: null, totalPages: null, hasPreviousPage: false });
     expect(pages.at(-1)).toMatchObject({ totalCount: 62, totalPages: 13, currentPage: 13 });
   });
@@ -359,7 +359,7 @@ describe('did you mean', () => {
     vi.advanceTimersByTime(6 * 60_000);
     const answer = await searchPodcasts('sulaimonov');
     expect(answer).toMatchObject({ podcasts: [], didYouMean: 'sulaimanov' });
-    // The suggestion finds something, and is answered from memory.
+    // The suggestion has hits, which are served from the cache.
     const calls = asked.mock.calls.length;
     expect((await searchPodcasts('sulaimanov')).podcasts).toHaveLength(1);
     expect(asked).toHaveBeenCalledTimes(calls);
@@ -431,7 +431,7 @@ describe('listTrending', () => {
     expect(answer.source).toBe('live');
     expect((await listTrending()).source).toBe('cached');
 
-    // What people do since is counted within a minute, not for each visit.
+    // Later plays are counted once a minute, not on each visit.
     const more = Array.from({ length: 9 }, () => ({ podcastId: played, episodeId }));
     await db.play.createMany({ data: more });
     const ids = async () => (await listTrending()).podcasts.map(({ id }) => id);

@@ -68,7 +68,7 @@ describe('a search in transcripts', () => {
       }));
       await db.transcriptSearchText.createMany({ data: far });
       const found = (await texts('quince')).sort();
-      // A thousand are looked at.
+      // The search reads up to a thousand matches.
       expect(found).toEqual(newer < 1_000 ? ['A new quince.', 'An old quince.'] : []);
     },
   );

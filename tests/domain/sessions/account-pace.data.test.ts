@@ -10,7 +10,7 @@ import { noteUse } from '~/domain/throttles/throttles.server';
 import { registerUser } from '~/domain/accounts/users.server';
 import { PASSWORD, someRegistration } from '../../support/site/people';
 
-/** Milliseconds each check was made to wait; nothing really waits here. */
+/** How long each check was delayed, in milliseconds; nothing really waits in this test. */
 const waits = vi.hoisted(() => [] as number[]);
 vi.mock('node:timers/promises', () => ({
   setTimeout: (milliseconds: number) => {
@@ -18,7 +18,7 @@ vi.mock('node:timers/promises', () => ({
     return turns.come;
   },
 }));
-/** When those who wait go on; at once, as a rule. */
+/** Resolves when waiting checks may continue; immediately by default. */
 const turns = vi.hoisted(() => ({ come: Promise.resolve() }));
 
 beforeEach(() => {
@@ -46,12 +46,12 @@ test('checks an account attacked from many addresses once a second, and still le
   const refused = ends.filter((end) => end.status === 'rejected').map((end) => end.reason as Error);
   expect(refused.length).toBeGreaterThan(0);
   for (const error of refused) expect(error).toBeInstanceOf(ThrottledError);
-  // An address the owner has signed in from does not wait, however many guess.
+  // An address the owner has signed in from does not wait, however many others guess.
   await expect(signIn({ email, password: PASSWORD }, from(elsewhere()))).rejects.toBeInstanceOf(
     ThrottledError,
   );
   await expect(signIn({ email, password: PASSWORD }, from(home))).resolves.toBeTruthy();
-  // Elsewhere the owner waits for a turn as soon as one is free.
+  // From elsewhere, the owner gets the next free turn.
   vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
   await expect(signIn({ email, password: PASSWORD }, from(elsewhere()))).resolves.toBeTruthy();
   vi.useRealTimers();

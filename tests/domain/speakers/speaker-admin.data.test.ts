@@ -41,7 +41,7 @@ test('merges the episodes of joined spellings without duplicates, and logs who j
   }
   const listed = new Map((await listSpeakerAddresses(1))!.map((one) => [one.path, one.updatedAt]));
   expect(listed.has(speakerPath(other.slug))).toBe(false);
-  // The newest of them is heard in the other spelling.
+  // The newest episode is credited to the other spelling.
   const newest = await db.episode.findUniqueOrThrow({ where: { id: episodeIds[2]! } });
   expect(listed.get(speakerPath(main.slug))).toBe(newest.sortDate.toISOString());
   expect(await db.auditEntry.findFirst({ where: { subjectId: other.id } })).toMatchObject({

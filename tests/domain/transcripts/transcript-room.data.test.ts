@@ -112,7 +112,7 @@ test('does not find a half-removed text, and removes the rest the next time', as
   expect(await db.transcriptSegment.count(rows)).toBe(2);
   expect(await makeRoomForTranscripts(60)).toBe(0);
   expect(await db.transcriptSegment.count(rows)).toBe(2);
-  // While it may still be under way, it is left alone.
+  // It is left alone while the removal may still be running.
   await db.transcript.update({ where: { id }, data: { nextTryAt: new Date(0) } });
   await makeRoomForTranscripts(60);
   expect(await db.transcriptSegment.count(rows)).toBe(0);

@@ -22,7 +22,7 @@ const WEEK = 7 * 24 * 3_600_000;
 
 type Found = Awaited<ReturnType<typeof getTranscriptPage>>;
 
-/** What a visitor finds, and what is there once the fetching they set off has ended. */
+/** Returns what a visitor sees, and what is there once the fetch they started has ended. */
 async function visit(episode: { id: string; transcripts: unknown }, page = 1, language?: string) {
   const read = () =>
     getTranscriptPage({ id: episode.id, transcripts: episode.transcripts as never }, 'en', {

@@ -123,7 +123,7 @@ describe('an API token is rejected', () => {
     const token = await storedApiToken(id, 'write');
     const read = await storedApiToken(id, 'read');
     expect((await callRoute(speeds, { ...put, token: read })).status).toBe(403);
-    // Nothing comes along by itself, so it does not matter where the page was that sends it.
+    // A token is not sent automatically like a cookie, so the origin of the page does not matter.
     expect((await callRoute(speeds, { ...put, token, headers: foreign })).status).toBe(200);
     const asCookie = { Cookie: `auth_token=${session}`, ...foreign };
     expect((await callRoute(speeds, { ...put, headers: asCookie })).status).toBe(403);

@@ -53,7 +53,7 @@ describe('signing in with a passkey', () => {
       device.answer({ ...said, challenge: await newChallenge() }),
       device.answer({ ...said, origin: 'https://halaqa.example' }),
       device.answer({ ...said, flags: 0x01 }),
-      // A copy of the key that has been used less often.
+      // A copy of the key with a lower use counter.
       device.answer({ ...said, counter: 5 }),
       newAuthenticator('halaqa.example').answer(said),
       stranger.answer(said),
@@ -64,7 +64,7 @@ describe('signing in with a passkey', () => {
       await expect(signInByPasskey(answer, challenge, client)).rejects.toMatchObject(refused);
     }
     expect(await db.session.count({ where: { userId: user.id } })).toBe(0);
-    // None of them has used up the challenge.
+    // None of these has used up the challenge.
     await signInByPasskey(device.answer(said), challenge, client);
   });
 

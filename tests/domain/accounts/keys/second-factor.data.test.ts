@@ -31,7 +31,7 @@ let addresses = 0;
 const client = () => ({ address: `203.0.113.${(addresses += 1)}`, userAgent: null });
 const refused = { status: 401, fields: { code: [expect.any(String)] } };
 
-/** A member with an app; its key is known here alone, and the step before now is used up. */
+/** A member with an authenticator app whose key is known only here. The previous time step is used up. */
 async function secured(role?: 'admin' | 'super_admin') {
   const user = await createUser(someRegistration(), role);
   await startSecondFactor(user.id, PASSWORD);
@@ -53,7 +53,7 @@ describe('setting up a second factor', () => {
     expect(key!.qr.path).toMatch(/^M\d+ \d+h1v1h-1z/);
     const row = await db.user.findUnique({ where: { id: user.id } });
     expect(row!.totpSecret).not.toContain(key!.key.replaceAll(' ', ''));
-    // Nothing is asked for until a code has shown that the app has the key.
+    // Signing in needs no code until one has proved that the app has the key.
     await signIn({ email: user.email, password: PASSWORD }, client());
     await expect(confirmSecondFactor(user, '000')).rejects.toMatchObject(refused);
     const codes = await confirmSecondFactor(user, codeOf(key!.key));
@@ -87,7 +87,7 @@ describe('signing in with a second factor', () => {
     const both = await Promise.allSettled([enter(code), enter(code)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(enter(code)).rejects.toMatchObject(refused);
-    // Neither does one before it, although its time has not passed.
+    // Nor does an earlier code, although it has not expired yet.
     await expect(enter(codeOf(key))).rejects.toMatchObject(refused);
     expect(await db.session.count({ where: { userId: user.id } })).toBe(1);
   });
@@ -105,7 +105,7 @@ describe('signing in with a second factor', () => {
     const both = await Promise.allSettled([enter(codes[1]!), enter(codes[1]!)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await readSecondFactor(user.id)).codesLeft).toBe(8);
-    // The way out: without the device it can be removed and set up anew.
+    // Without the device, the second factor can be removed and set up again.
     await removeSecondFactor(user, { password: PASSWORD, code: codes[2]! });
     await enter();
   });

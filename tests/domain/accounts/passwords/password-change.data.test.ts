@@ -2,7 +2,7 @@ import { stdSerializers } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MailServer, textOf } from '../../../support/site/smtp-server';
 
-// The address of the mail server is read when the modules are loaded.
+// The URL of the mail server is read when the modules are loaded.
 const mail = await MailServer.start();
 process.env.SMTP_URL = mail.url;
 const { db } = await import('~/adapters/database/client.server');
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     const stranger = newAddress();
     for (let time = 1; time <= 7; time += 1) await requestPasswordReset(user.email, stranger);
     expect(mail.received).toHaveLength(before + 3);
-    // The owner, elsewhere, has letters of their own, and a stranger's do not void them.
+    // The owner, at another address, has their own allowance, and a stranger's requests do not void their letters.
     await requestPasswordReset(user.email, newAddress());
     const owners = mail.received.at(-1)!;
     for (let time = 1; time <= 12; time += 1) await requestPasswordReset(user.email, newAddress());
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     const code = /token=(\S+)/.exec(textOf(owners))![1]!;
     await resetPassword(code, NEW);
     expect(await canSignIn(user.email, NEW)).toBe(true);
-    // A new password ends all other codes.
+    // A new password invalidates all other codes.
     const other = /token=(\S+)/.exec(textOf(mail.received.at(-1)!))![1]!;
     await expect(resetPassword(other, PASSWORD)).rejects.toBeInstanceOf(InvalidError);
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 let server: Server;
 let asked: string[] = [];
 let status = 200;
-/** Resolved when Apple may answer. */
+/** Resolves when Apple may answer. */
 let open: Promise<unknown> = Promise.resolve();
 let underWay = 0;
 let mostUnderWay = 0;

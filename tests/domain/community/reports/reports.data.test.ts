@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const openKinds = async () => (await listReports(firstPage)).reports.map(({ kind }) => kind);
 
-/** A review, its podcast and an episode of it, reported in this order. */
+/** Reports a review, its podcast and one of its episodes, in this order. */
 async function reportAll() {
   const { review } = await writeReview(bilal.id, podcast.id, { rating: 1, content: 'Buy!' });
   await reportReview(amina.id, review.id, { reason: 'Spam or advertising', details: '' });

@@ -49,7 +49,7 @@ describe('a review with a link', () => {
     });
     expect((await listActivities(writer.id, reader.id, wanted)).totalCount).toBe(1);
     expect((await listHeldReviews(wanted)).totalCount).toBe(0);
-    // Trusted from then on.
+    // The author is trusted from then on.
     const other = await storedPodcast();
     expect((await write(writer.id, LINK, other.id)).review.waiting).toBe(false);
     const entry = await db.auditEntry.findFirst({ where: { subjectId: review.id } });
@@ -68,7 +68,7 @@ describe('a review with a link', () => {
     expect((await write(writer.id, 'Good')).review.waiting).toBe(false);
     expect((await write(writer.id, LINK)).review.waiting).toBe(true);
     expect((await listActivities(writer.id, null, wanted)).totalCount).toBe(0);
-    // Of the same text only the stars: an admin is still to see it.
+    // Only the rating changes: the text still awaits an admin.
     expect((await write(writer.id, LINK)).review.waiting).toBe(true);
     expect((await write(writer.id, 'Good')).review.waiting).toBe(false);
     expect((await listActivities(writer.id, null, wanted)).totalCount).toBe(1);

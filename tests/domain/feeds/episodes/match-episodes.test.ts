@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Random } from '../../../support/cases/random';
 import { lesson, Publisher, Shelf, type Lesson, type Show } from './feed-years';
 
-/** Reads one feed after the other; each mistake stops the story. */
+/** Reads one feed after another; the first mistake fails the test. */
 async function follow(...feeds: Lesson[][]): Promise<number> {
   const shelf = new Shelf();
   for (const [index, feed] of feeds.entries()) {
@@ -569,7 +569,7 @@ describe('a members-only episode that becomes public later', () => {
   });
 });
 
-/** More of them: SEEDS=1000 npx vitest run tests/domain/episodes */
+/** To run more of them: SEEDS=1000 npx vitest run tests/domain/episodes */
 const SEEDS = Number(process.env.SEEDS ?? 12);
 
 test('years of all kinds of shows lose nothing and create no duplicates', async () => {
@@ -610,11 +610,11 @@ test('years of all kinds of shows lose nothing and create no duplicates', async 
   expect(failures).toEqual([]);
 }, 600_000);
 
-/** Leaves out what no reader could tell apart. */
+/** Leaves out shows whose episodes no reader could tell apart. */
 function isTellable({ titles, guids, times, rate, window, address }: Show): boolean {
   if (titles === 'numbered') return true;
-  // The same guid and the same title time and again, with nothing beside them that stays.
+  // The guid and the title repeat, and nothing else is stable.
   if (guids === 'numbered anew' && window < 5 * rate) return false;
-  // Without names that last, equal titles of one day are told by their moment alone.
+  // Without stable names, equal titles of one day can only be told apart by their time.
   return guids === 'own' || address !== 'signed' || (times === 'moments' && rate < 24);
 }

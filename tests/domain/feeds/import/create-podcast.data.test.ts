@@ -122,7 +122,7 @@ describe('creating a podcast', () => {
   });
 
   test('creates one podcast when two processes do so at once', async () => {
-    // A second copy of the module knows nothing of what the first one has under way.
+    // A second copy of the module does not know what the first one is doing.
     vi.resetModules();
     const other = await import('~/domain/feeds/import/create-podcast.server');
     const answers = await Promise.all([createPodcast(1), other.createPodcast(1), createPodcast(1)]);
@@ -163,7 +163,7 @@ describe('creating a podcast', () => {
     const row = await db.podcast.findUniqueOrThrow({ where: { id: podcast.id } });
     expect(row).toMatchObject({ episodesFromDirectory: true, feedFailureCount: 1 });
 
-    // When the feed comes back it takes over, and the episodes keep their ids.
+    // When the feed is readable again it takes over, and the episodes keep their ids.
     const before = await episodesOf(podcast.id);
     server.serve('/feed', feed([item(3), item(2), item(1)]));
     expect((await refreshPodcast(podcast.slug)).newEpisodesCount).toBe(1);
@@ -404,7 +404,7 @@ describe('importing by address', () => {
       '/page3',
       feed([item(1)], '<title>Paged</title><atom:link rel="next" href="http://10.0.0.1/x"/>'),
     );
-    // The newest are there at once; the older pages follow after the answer.
+    // The newest episodes are stored at once; the older pages follow after the answer.
     const { id, episodeCount } = await importPodcastFeed(server.url('/paged'));
     expect(episodeCount).toBe(1);
     await backgroundWorkEnded();

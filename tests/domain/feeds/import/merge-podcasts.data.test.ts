@@ -52,7 +52,7 @@ async function listen(
   });
 }
 
-/** Counts what is asked of the database: each question begins with a model or with SQL. */
+/** Counts database queries: each begins with a model or with raw SQL. */
 function counting(tx: TransactionClient) {
   const counter = { asked: 0, tx };
   counter.tx = new Proxy(tx, {

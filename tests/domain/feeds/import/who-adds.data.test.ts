@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 type Way = (addedById?: string) => Promise<unknown>;
 
-/** Every way by which a podcast comes; a failure is thrown. */
+/** Every way to add a podcast; failures are thrown. */
 const ways: Record<string, Way> = {
   'from the directory': (addedById) => createPodcast(1, undefined, addedById),
   'by its address': async (addedById) => {
@@ -121,7 +121,7 @@ test('lets the command line add podcasts whatever the setting', async () => {
   expect([await stored(), await waiting()]).toEqual([1, 0]);
 });
 
-/** A podcast that the member has added and that waits. */
+/** Adds a podcast as the member, which is then held. */
 async function addHeld() {
   await changeWhoAdds(admin, 'held');
   const refused = createPodcast(1, undefined, member.id);

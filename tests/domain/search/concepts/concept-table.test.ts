@@ -4,7 +4,7 @@ import { concepts, conceptSenses } from '~/domain/search/concepts/concept-table.
 import { spellingGroups } from '~/domain/search/words/expansion.server';
 import { languages } from '~/messages/generated/languages';
 
-/** What a term of each language is written with: its own letters, not those that only look like them. */
+/** The letters allowed in a term of each language: its own ones, not look-alikes. */
 const LETTERS: Record<string, RegExp> = {
   ar: /^[\u0621-\u063a\u0641-\u064a ]+$/,
   bn: /^[\p{Script=Bengali} -]+$/u,

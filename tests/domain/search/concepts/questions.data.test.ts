@@ -11,7 +11,7 @@ type Question = (typeof questions)[number];
 
 const isAcross = ({ language, minute }: Question) => !minute.startsWith(`${language} `);
 
-/** The share that the search found within one language before it knew concepts. */
+/** The share found within one language before the search knew concepts. */
 const WITHIN_BEFORE = 0.733;
 
 async function isFound({ question, language, minute }: Question): Promise<boolean> {
