@@ -168,8 +168,8 @@ class SavedMeanwhileError extends ConflictError {
 }
 
 /**
- * Updates a post. Fails with a conflict if the post was saved since `version`; without a version, unless only `actor`
- * has saved it, once.
+ * Throws a conflict if the post was saved since `version`. Without a version, only a post that is still as the actor
+ * created it can be updated.
  */
 export async function updatePost(
   actor: Actor,

@@ -15,7 +15,7 @@ export type FeedState = {
   dead: boolean;
 };
 
-/** Adds up to 10 % jitter, so that feeds imported together spread out. */
+/** Adds up to 10% jitter, so that feeds imported together spread out. */
 function after(now: Date, milliseconds: number, random: number): Date {
   return new Date(now.getTime() + Math.round(milliseconds * (1 + random / 10)));
 }

@@ -60,7 +60,7 @@ export async function indexEpisodes(podcastId: string, episodeIds?: string[]): P
     searchText(text ?? '', podcast)
       .slice(0, MAX_TITLE)
       .trim();
-  // The podcast's own row already covers the authors of all episodes.
+  // Authors who match the podcast's own names are already found through the podcast.
   const known = [podcast.author, podcast.ownerName, podcast.title].map(fold);
   const authorOf = (author: string | null) => (known.includes(fold(author)) ? '' : fold(author));
   const seen = new Set<string>();

@@ -21,7 +21,7 @@ const COLUMNS = {
 
 type Claimed = Prisma.TranscriptGetPayload<{ select: typeof COLUMNS }>;
 
-/** Returns `text` (stored) or `none` if no fetch is due. */
+/** Claims the row. If no fetch is due, returns whether a text is stored (`text`) or not (`none`). */
 async function claim(episodeId: string, file: TranscriptFile): Promise<Claimed | 'text' | 'none'> {
   const now = new Date();
   const nextTryAt = claimedUntil(now);

@@ -44,9 +44,7 @@ const summaryFields = {
   keywords: true,
 } as const;
 
-/**
- * Returns the external ratings, refetched when older than 24 hours (waits up to five seconds, plus time in the queue).
- */
+/** The external ratings, refetched when older than 24 hours (waits up to five seconds, plus time in the queue). */
 export async function getRatings(idOrSlug: string): Promise<RatingsSummary> {
   const podcastId = await getPodcastId(idOrSlug);
   await refresh(podcastId);

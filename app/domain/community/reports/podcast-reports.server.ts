@@ -7,7 +7,7 @@ import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { t } from '~/messages/t';
 import type { PodcastReportInput } from './reports-schema';
 
-/** One report per member and podcast; repeated reports change nothing. @throws NotFoundError, GoneError */
+/** One report per member and podcast; repeats change nothing. @throws NotFoundError, GoneError */
 export async function reportPodcast(
   reporterId: string,
   slugOrId: string,

@@ -26,7 +26,7 @@ export async function reportColumns(
   return { reporterId, reason: details ? `${reason}: ${details}` : reason, language };
 }
 
-/** One report per member and review; repeated reports change nothing. */
+/** One report per member and review; repeats change nothing. */
 export async function reportReview(
   reporterId: string,
   reviewId: string,

@@ -143,7 +143,10 @@ export function defaultKey(item: FeedItem): string | null {
 export class ItemRegister {
   readonly #seen = new Set<string>();
 
-  /** Same guid (or recording) plus same recording, or title and date: some programs give every item the same guid. */
+  /**
+   * An item repeats another if it has the same guid (or recording), and also the same recording, or title and date:
+   * some programs give every item the same guid.
+   */
   isRepeated({ traits }: IdentifiedItem): boolean {
     const name = traits.guid ?? traits.recording;
     const titled = `${name} ${traits.title}`;

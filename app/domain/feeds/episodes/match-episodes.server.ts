@@ -62,9 +62,7 @@ const guidAndTitle: IdentityKey = (traits) => joinKey(traits.guid, traits.title)
 
 // The comment on each rule names the case in match-episodes.test.ts that fails without it.
 
-/**
- * For episodes that moved to other hosts under new names. Too loose for single episodes, so all pairs count or none.
- */
+/** For episodes that moved to other hosts under new names. Too loose for single pairs, so all of them count or none. */
 const RULES_OF_OTHER_HOSTS: Rule[] = [
   // 'a move with both, all dated anew'
   { by: title, accept: areSimilar, among: 'missing' },

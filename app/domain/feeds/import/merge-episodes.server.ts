@@ -6,7 +6,7 @@ const EPISODES_AT_ONCE = 200;
 
 /**
  * Moves episodes between podcasts. For duplicates, the row of the kept podcast stays and receives the references. The
- * moved episodes are hidden, and written anew if the feed has them.
+ * moved episodes are hidden until the feed lists them.
  */
 export async function mergeEpisodes(
   tx: TransactionClient,
