@@ -1,7 +1,6 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import type { Actor } from '~/domain/accounts/users';
-import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { withNotes } from '~/domain/episodes/episode-notes.server';
@@ -9,8 +8,8 @@ import {
   listedEpisodeFields,
   shownEpisode,
   toListedEpisode,
+  toListedPodcast,
 } from '~/domain/episodes/listed-episode.server';
-import { listedTitle } from '~/lib/text/cut-text';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { MAX_ENTRIES, type CollectionEntry } from './collections';
@@ -41,10 +40,7 @@ function toEntry(row: Row, number: number): Omit<CollectionEntry, 'heard'> | nul
     return { ...common, kind, item, podcast: item.podcast };
   }
   if (!row.podcast) return null;
-  const { imageUrl, ...podcast } = row.podcast;
-  const title = listedTitle(podcast.title);
-  const shown = { ...podcast, title, imagePath: artworkPath(imageUrl) };
-  return { ...common, kind: 'podcast', item: null, podcast: shown };
+  return { ...common, kind: 'podcast', item: null, podcast: toListedPodcast(row.podcast) };
 }
 
 /** A page of what is shown, in order and with numbers. Who asks may read the collection. */

@@ -19,6 +19,8 @@ export type PlayerPodcast = {
   imagePath: string | null;
   /** BCP 47 tag, for the `lang` of the title. */
   language?: string | null;
+  /** Of the Qur'an: it is heard at its own speed. */
+  recitation?: boolean | undefined;
 };
 
 export type EpisodeSort = 'newest' | 'oldest';

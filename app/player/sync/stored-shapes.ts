@@ -25,7 +25,8 @@ export function isPodcast(value: unknown): value is PlayerPodcast {
   const podcast = value as PlayerPodcast | null;
   return (
     [podcast?.id, podcast?.slug, podcast?.title].every(isText) &&
-    [podcast?.imagePath, podcast?.language].every(isTextOrNone)
+    [podcast?.imagePath, podcast?.language].every(isTextOrNone) &&
+    ['undefined', 'boolean'].includes(typeof podcast?.recitation)
   );
 }
 
@@ -37,6 +38,6 @@ export function storedEpisode(episode: PlayerEpisode): PlayerEpisode {
 }
 
 export function storedPodcast(podcast: PlayerPodcast): PlayerPodcast {
-  const { id, slug, title, imagePath, language } = podcast;
-  return { id, slug, title, imagePath, language };
+  const { id, slug, title, imagePath, language, recitation } = podcast;
+  return { id, slug, title, imagePath, language, recitation };
 }

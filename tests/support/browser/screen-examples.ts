@@ -116,7 +116,7 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/podcast/:slug/report': [`${podcast(arabic)}/report`],
     '/episodes/:episodeId/report': [`/episodes/${all.featuredEpisode.episodeId}/report`],
     '/reviews/:reviewId/report': [`/reviews/${review.id}/report`],
-    '/collections/:id/report': [`/collections/${all.collections.ofReader}/report`],
+    '/collections/:id/report': [`/collections/${all.deskCollections.ofReader}/report`],
     '/reviews/:reviewId/remove': [`/reviews/${review.id}/remove`],
     '/profile/:userId': [
       `/profile/${reader.id}`,
@@ -152,8 +152,8 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/admin/collections': ['/admin/collections', '/admin/collections?state=hidden&search=zzqqxx'],
     '/admin/collections/new': ['/admin/collections/new'],
     '/admin/collections/:id': [
-      `/admin/collections/${all.collections.ofSite}`,
-      `/admin/collections/${all.collections.ofReader}`,
+      `/admin/collections/${all.deskCollections.ofSite}`,
+      `/admin/collections/${all.deskCollections.ofReader}`,
     ],
     '/admin/messages': ['/admin/messages', '/admin/messages?search=zzqqxx'],
     '/admin/podcasts': ['/admin/podcasts', '/admin/podcasts?state=hidden&search=zzqqxx'],

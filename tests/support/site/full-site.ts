@@ -133,7 +133,7 @@ async function storeTraces(db: Database, actor: { id: string; username: string }
 }
 
 /** One of the site's own that is offered each day, and a reader's that was reported. */
-async function storeCollections(
+async function storeDeskCollections(
   db: Database,
   { podcastId, reader, reporterId }: { podcastId: string; reader: string; reporterId: string },
 ) {
@@ -204,7 +204,7 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
   await storeRating(db, arabic.id);
   await storeHeld(db, actor.id);
   const { reader, review } = await storeReviews(db, arabic.id, actor.id);
-  const collections = await storeCollections(db, {
+  const deskCollections = await storeDeskCollections(db, {
     ...{ podcastId: arabic.id, reader: reader.id, reporterId: actor.id },
   });
   const post = await storePost(db);
@@ -243,7 +243,7 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
     urdu,
     reader,
     review,
-    collections,
+    deskCollections,
     post,
     speaker,
     category,
