@@ -11,7 +11,7 @@ const reason = personText(MAX_REASON, () => t('input.tooLong')).pipe(
   z.string().min(1, { error: () => t('input.memberReason') }),
 );
 
-/** A day of UTC; it is over when that day begins. */
+/** A UTC date; the suspension ends when that day begins. */
 export const suspensionSchema = z.object({
   until: z.iso
     .date({ error: () => t('input.day') })
@@ -35,12 +35,12 @@ export const directoryUserResponse = z.object({
   createdAt: z.iso.datetime(),
   lastLoginAt: z.iso.datetime().nullable(),
   emailVerified: z.boolean(),
-  secondFactor: z.boolean().describe('Whether signing in by password asks for a code.'),
-  passkey: z.boolean().describe('Whether the member can sign in by a passkey.'),
+  secondFactor: z.boolean().describe('Whether signing in by password requires a code.'),
+  passkey: z.boolean().describe('Whether the member can sign in with a passkey.'),
   suspension: z
     .object({ until: z.iso.datetime(), reason: z.string(), by: z.string() })
     .nullable()
-    .describe('Until when the member may not write; null: not suspended.'),
+    .describe('Until when the member cannot write; null if not suspended.'),
   ban: z
     .object({
       since: z.iso.datetime(),
@@ -49,7 +49,7 @@ export const directoryUserResponse = z.object({
       words: z.enum(wordChoices),
     })
     .nullable()
-    .describe('Since when the member may not sign in; null: not banned.'),
+    .describe('Since when the member cannot sign in; null if not banned.'),
 });
 
 export type DirectoryUser = z.output<typeof directoryUserResponse>;

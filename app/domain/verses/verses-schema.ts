@@ -9,14 +9,14 @@ export const kindSchema = z.enum(MENTION_KINDS);
 const mentionResponse = z.object({
   id: z.string(),
   kind: kindSchema.describe(
-    'named: by surah and number; quoted: its Arabic words, as a machine compared them; recited: the episode is a recitation of the surah.',
+    'named: by surah and number; quoted: in its Arabic words, found by automatic comparison; recited: the episode is a recitation of the surah.',
   ),
   surah: z.number(),
   verse: z.number(),
-  lastVerse: z.number().describe('`verse` for one verse.'),
-  sentence: z.string().describe('As it stands in the notes or the transcript.'),
-  second: z.number().nullable().describe('Of the recording; null where the text tells none.'),
-  language: z.string().nullable().describe('What is spoken there.'),
+  lastVerse: z.number().describe('Equals `verse` for a single verse.'),
+  sentence: z.string().describe('The sentence from the notes or the transcript.'),
+  second: z.number().nullable().describe('Second of the recording; null if the text has no times.'),
+  language: z.string().nullable().describe('Spoken language.'),
 });
 
 export const episodeVersesResponse = z.object({ verses: z.array(mentionResponse) });
@@ -26,7 +26,7 @@ const surahResponse = z.object({
   name: z.string(),
   arabicName: z.string(),
   verses: z.number(),
-  episodes: z.number().describe('How many episodes speak of it, counted every few minutes.'),
+  episodes: z.number().describe('Number of episodes that mention it, counted every few minutes.'),
 });
 
 export const surahsResponse = z.object({ surahs: z.array(surahResponse) });
@@ -38,13 +38,13 @@ export const spokenVersesResponse = surahResponse.extend({
 export const verseEpisodesResponse = pageResponse.extend({
   text: z
     .array(z.object({ verse: z.number(), text: z.string() }))
-    .describe('In Arabic, as its source has it.'),
+    .describe('Arabic text, unchanged from the source.'),
   source: z.object({ name: z.string(), url: z.string() }),
   counts: z.array(z.object({ kind: kindSchema, count: z.number() })),
   episodes: z.array(listedEpisodeResponse.extend({ mentions: z.array(mentionResponse) })),
 });
 
-/** What the rows of a verse send to the desk. */
+/** Actions on the rows of a verse at the admin desk. */
 export const mentionFormSchema = z.object(
   { id: idText, intent: z.enum(['dismiss', 'restore'], { error: () => t('input.noIntent') }) },
   { error: () => t('input.noIntent') },
