@@ -3,6 +3,7 @@ import { inTransaction, type TransactionClient } from '~/adapters/database/trans
 import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
+import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { withNotes } from '~/domain/episodes/episode-notes.server';
 import {
   listedEpisodeFields,
@@ -82,17 +83,41 @@ async function withEpisodeNotes(entries: CollectionEntry[]): Promise<CollectionE
   }));
 }
 
-/** All episodes and parts that can be played, in order, for a player. Who asks may read the collection. */
-export async function listPlayable(collectionId: string) {
-  const rows = await db.collectionEntry.findMany({
+const playable = { ...shownEpisode, audioUrl: { not: null }, audioGoneAt: null } as const;
+
+type Playable = Pick<CollectionEntry, 'id' | 'from' | 'to'> & { item: ListedEpisode };
+
+/**
+ * An episode or a part that can be played; null without any. Who asks may read the collection.
+ *
+ * @param which that entry, or the first one after an entry; without it the first of all
+ */
+export async function findPlayable(
+  collectionId: string,
+  which: { id: string } | { after: string } | null = null,
+): Promise<Playable | null> {
+  const after =
+    which && 'after' in which
+      ? await db.collectionEntry.findFirst({
+          where: { id: which.after, collectionId },
+          select: { id: true, place: true },
+        })
+      : null;
+  // It was taken out meanwhile.
+  if (which && 'after' in which && !after) return null;
+  const row = await db.collectionEntry.findFirst({
     where: {
-      collectionId,
-      episode: { ...shownEpisode, audioUrl: { not: null }, audioGoneAt: null },
+      ...{ collectionId, episode: playable },
+      ...(which && 'id' in which && { id: which.id }),
+      ...(after && {
+        OR: [{ place: { gt: after.place } }, { place: after.place, id: { gt: after.id } }],
+      }),
     },
     orderBy: [...entriesInOrder],
     select: fields,
   });
-  return rows.flatMap((row, index) => toEntry(row, index + 1) ?? []);
+  const entry = row && toEntry(row, 0);
+  return entry?.item ? { id: entry.id, from: entry.from, to: entry.to, item: entry.item } : null;
 }
 
 /** Another change of the collection waits until this one is done; and it says that it was changed. */

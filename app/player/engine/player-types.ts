@@ -34,6 +34,9 @@ export type EpisodePage = {
   episodes: PlayerEpisode[];
 };
 
+/** An entry of a collection that is played from: what follows is the next one of it. */
+export type PlayedEntry = { collectionId: string; entryId: string };
+
 export type PlayerPreferences = {
   autoplayEnabled: boolean;
   autoStartEnabled: boolean;
