@@ -52,7 +52,7 @@ export const collectionChangeSchema = z.object({
   ).optional(),
   language: languageChoice.optional(),
   visibility: z.enum(VISIBILITIES, { error: () => t('input.collectionVisibility') }).optional(),
-  /** Whose artwork is the cover; null: that of the first. */
+  /** The entry whose artwork is the cover; null for the first entry. */
   coverEntryId: idText.nullable().optional(),
 });
 export type CollectionChange = z.output<typeof collectionChangeSchema>;
@@ -75,7 +75,7 @@ export const newEntrySchema = z
   .object({
     episodeId: idText.nullable().default(null),
     podcastId: idText.nullable().default(null),
-    /** Of a part of an episode, in seconds; without an end it goes to that of the recording. */
+    /** Start and end of a part of an episode, in seconds. Without an end it lasts until the end of the episode. */
     from: second,
     to: second,
     note: note.default(''),
@@ -105,7 +105,7 @@ export const newEntriesSchema = z.object({
 
 const placeNumber = { error: () => t('input.entryNumber', { count: MAX_ENTRIES }) };
 
-/** A number among those that are shown, from 1; or before another one, and behind all for null. */
+/** Either a position among the shown entries, from 1, or the entry to move it in front of; null moves it to the end. */
 export const entryChangeSchema = z
   .object({
     number: z.number(placeNumber).int(placeNumber).min(1, placeNumber).optional(),
@@ -118,7 +118,7 @@ export const entryChangeSchema = z
     { error: () => t('input.entryPlace'), path: ['number'] },
   );
 
-/** What is written as a time: `12:34`, `754`, in any digits; 0 where it is empty. */
+/** A time as typed, such as `12:34` or `754`, in digits of any script; null if empty. */
 const writtenTime = z
   .string()
   .trim()
@@ -133,7 +133,7 @@ const writtenTime = z
 
 export const NEW = 'new';
 
-/** The form that puts something into a collection, or into a new one. */
+/** The form that adds something to an existing or a new collection. */
 export const collectSchema = z
   .object({
     collection: z.union([z.literal(NEW), idText], { error: () => t('input.id') }),
@@ -162,10 +162,10 @@ export const heardSchema = z.object({
 });
 
 const progressResponse = z.object({
-  total: z.number().describe('Episodes and parts of episodes that can be played.'),
+  total: z.number().describe('Number of playable episodes and parts of episodes.'),
   heard: z.number(),
-  secondsLeft: z.number().describe('As far as the feeds tell how long episodes are.'),
-  next: z.string().nullable().describe('The first entry that is not heard; null once all are.'),
+  secondsLeft: z.number().describe('Remaining seconds, as far as durations are known.'),
+  next: z.string().nullable().describe('Id of the first entry not yet played; null once all are.'),
 });
 
 const makerResponse = z.object({ id: z.string(), username: z.string() });
@@ -177,38 +177,43 @@ const listedCollectionResponse = z.object({
   language: languageResponse,
   visibility: z.enum(VISIBILITIES),
   imagePath,
-  entryCount: z.number().describe('Entries that are shown.'),
-  maker: makerResponse.nullable().describe('null: the site itself.'),
+  entryCount: z.number().describe('Number of entries shown.'),
+  maker: makerResponse.nullable().describe('Null for the site itself.'),
   publishedAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
 });
 
 const collectionResponse = listedCollectionResponse.extend({
-  hidden: z.boolean().describe('An admin has taken it down: only who made it still gets it.'),
+  hidden: z.boolean().describe('Whether an admin has hidden it; only its maker can still read it.'),
   hiddenReason: z.string().nullable(),
   copiedFrom: z
     .object({ id: z.string(), title: z.string(), language: languageResponse })
     .nullable()
-    .describe('What it is a copy of, where that can be read.'),
-  isOwn: z.boolean().describe('Whether who asks may change it.'),
+    .describe('The collection it was copied from, if that can be read.'),
+  isOwn: z.boolean().describe('Whether the requesting member may change it.'),
 });
 
 const entryResponse = z.object({
   id: z.string(),
-  number: z.number().describe('From 1.'),
+  number: z.number().describe('Position in the collection, from 1.'),
   kind: z.enum(['episode', 'part', 'podcast']),
-  from: z.number().nullable().describe('Seconds, of a part.'),
-  to: z.number().nullable().describe('Seconds, of a part; null: to the end of the recording.'),
+  from: z.number().nullable().describe('Start of a part, in seconds.'),
+  to: z
+    .number()
+    .nullable()
+    .describe('End of a part, in seconds; null for the end of the recording.'),
   note: z.string(),
-  item: listedEpisodeResponse.nullable().describe('The episode; null where it is a podcast.'),
+  item: listedEpisodeResponse.nullable().describe('The episode; null if the entry is a podcast.'),
   podcast: listedEpisodeResponse.shape.podcast,
-  heard: z.boolean().describe('By who asks.'),
+  heard: z.boolean().describe('Whether the requesting member has played it.'),
 });
 
 export const collectionPageResponse = pageResponse.extend({
   collection: collectionResponse,
   entries: z.array(entryResponse),
-  progress: progressResponse.nullable().describe('Of who asks; null for visitors.'),
+  progress: progressResponse
+    .nullable()
+    .describe('Progress of the requesting member; null for visitors.'),
 });
 
 export const collectionsResponse = pageResponse.extend({
@@ -223,7 +228,7 @@ export const ownCollectionsResponse = pageResponse.extend({
 
 export const addedResponse = z.object({
   added: z.number(),
-  known: z.number().describe('Those that were in it already.'),
+  known: z.number().describe('Number of entries that were already in the collection.'),
 });
 
 export const followingResponse = z.object({

@@ -74,7 +74,7 @@ export const listedEpisodeResponse = z.object({
     title: z.string(),
     imagePath,
     language: z.string().nullable(),
-    recitation: z.boolean().optional().describe('Whether it recites the Qur’an.'),
+    recitation: z.boolean().optional().describe('Whether the podcast recites the Qur’an.'),
   }),
 });
 

@@ -43,7 +43,7 @@ export const podcastResponse = z.object({
   locked: z.boolean(),
   /** The feed asks not to be listed publicly. */
   blocked: z.boolean(),
-  recitation: z.boolean().optional().describe('Whether it recites the Qur’an.'),
+  recitation: z.boolean().optional().describe('Whether the podcast recites the Qur’an.'),
   explicit: z.boolean().nullable(),
   /** When the content last changed. */
   lastUpdateTime: z.iso.datetime().nullable(),

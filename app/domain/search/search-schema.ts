@@ -16,7 +16,7 @@ export const searchQuery = z.object({
   q: query,
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(SEARCH_PAGE_SIZE),
-  /** Asks the directory again in spite of the cache. */
+  /** Bypasses the cache and asks the directory again. */
   refresh: z
     .enum(['0', '1', 'false', 'true'])
     .default('0')
@@ -25,14 +25,14 @@ export const searchQuery = z.object({
   exact: z
     .enum(['0', '1'])
     .default('0')
-    .describe('1 finds the words of `q` alone, in no other spelling or language.')
+    .describe('1 matches only the words of `q`, in no other spelling or language.')
     .transform((value) => value === '1'),
 });
 
 export const trendingQuery = searchQuery.pick({ page: true, limit: true, language: true });
 
 export const searchResultResponse = z.object({
-  /** Our id, or `api_<podcastIndexId>` when it is not stored. */
+  /** Our id, or `api_<podcastIndexId>` if the podcast is not stored. */
   id: z.string(),
   slug: z.string().nullable(),
   podcastIndexId: z.number().nullable(),
@@ -50,17 +50,17 @@ export const searchResultResponse = z.object({
   matchedEpisode: listedEpisodeResponse.shape.episode.optional(),
 });
 
-/** What was looked for besides the words of the query. */
+/** What the search looked for besides the words of the query. */
 const wideningResponse = z.object({
-  concept: z.string().describe('What the words say, such as `salah`.'),
+  concept: z.string().describe('The concept that the words stand for, such as `salah`.'),
   terms: z
     .array(z.object({ language: z.string(), text: z.string() }))
-    .describe('Words for it in other languages, each with its language; of each its usual one.'),
+    .describe('The usual term for it in each other language.'),
 });
 
 const also = z
   .array(wideningResponse)
-  .describe('What was looked for besides the words of `q`; nothing with `exact=1`.');
+  .describe('What the search looked for besides the words of `q`; empty with `exact=1`.');
 
 export const searchAnswerResponse = z.object({
   podcasts: z.array(searchResultResponse),
@@ -70,23 +70,23 @@ export const searchAnswerResponse = z.object({
   didYouMean: z.string().nullable(),
   also,
   ...pageResponse.shape,
-  /** Null while the directory has not been asked. */
+  /** Null if the directory was not asked. */
   totalCount: z.number().nullable(),
   totalPages: z.number().nullable(),
 });
 
 export const transcriptSearchQuery = searchQuery.omit({ refresh: true });
 
-/** A sentence of a transcript, in whose language `language` is. */
+/** A sentence of a transcript; `language` is that of the transcript. */
 const transcriptResultResponse = listedEpisodeResponse.extend({
   text: z.string().describe('The sentence.'),
   marks: z
     .array(z.object({ from: z.number(), to: z.number() }))
-    .describe('What was searched for: places in `text`, in UTF-16 units, `to` excluded.'),
+    .describe('Matches in `text`: ranges in UTF-16 code units, `to` exclusive.'),
   start: z
     .number()
     .nullable()
-    .describe('Seconds from the beginning of the episode; null without times.'),
+    .describe('Seconds from the start of the episode; null if the transcript has no times.'),
   speaker: z.string().nullable(),
   language: z.string().nullable(),
 });
@@ -96,17 +96,17 @@ export const transcriptSearchResponse = pageResponse.extend({
   also,
 });
 
-/** What one box finds, in groups. */
+/** All results of the search box, in groups. */
 export const groupedSearchResponse = searchAnswerResponse.extend({
   said: z
     .array(transcriptResultResponse)
     .describe(
-      'The first places in transcripts, on the first page; `/api/search/transcripts` has all.',
+      'The first hits in transcripts, on the first page only; see `/api/search/transcripts`.',
     ),
   verses: z
     .object({ surah: z.number(), verse: z.number(), lastVerse: z.number(), path: z.string() })
     .nullable()
-    .describe('Verses of the Qur’an that `q` names as a whole, and their page.'),
+    .describe('Verses of the Qur’an if that is all `q` names, with their page.'),
 });
 
 export type Widening = z.output<typeof wideningResponse>;

@@ -113,7 +113,7 @@ test('rejects additions to a full queue and unknown episodes without changing an
   expect((await listQueue(userId, 1))[0]!.episode.id).toBe(many[9]);
 });
 
-test('the queue says which podcasts recite, as their topics say', async () => {
+test('shows which podcasts recite, according to their topics', async () => {
   const { id } = await signedInUser();
   const shows = {
     'Quran recitation': true,
