@@ -184,7 +184,7 @@ const listedCollectionResponse = z.object({
 });
 
 const collectionResponse = listedCollectionResponse.extend({
-  hidden: z.boolean().describe('Whether an admin has hidden it; only its maker can still read it.'),
+  hidden: z.boolean().describe('Hidden by an admin; only its maker and admins can still read it.'),
   hiddenReason: z.string().nullable(),
   copiedFrom: z
     .object({ id: z.string(), title: z.string(), language: languageResponse })
