@@ -4,7 +4,7 @@ import { log } from '~/log.server';
 import { t } from '~/messages/t';
 import { ConflictError, DomainError, NotFoundError, UnavailableError } from './errors';
 
-/** For `.catch`: a row that does not exist, or was deleted meanwhile, becomes a NotFoundError. */
+/** For `.catch`: turns the error about a missing or just deleted row into a NotFoundError. */
 export const rowNotFound =
   (text: () => string) =>
   (error: unknown): never => {
@@ -15,7 +15,7 @@ export const rowNotFound =
 const isFullDisk = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EROFS|EIO)$/.test(`${error.code}`);
 
-/** Null for unexpected errors; a locked, full or missing database and a full disk are 503. */
+/** Returns null for unexpected errors. A locked, full or missing database and a full disk become a 503. */
 export function toDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (isMissingRow(error)) return new NotFoundError(t('refusal.justRemoved'));

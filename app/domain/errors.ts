@@ -1,12 +1,12 @@
 import { textOf, type DeferredText } from '~/messages/deferred';
 import { t } from '~/messages/t';
 
-/** Errors of domain verbs with their HTTP status; messages are shown to people. */
+/** Errors of domain functions with their HTTP status. The messages are shown to people. */
 type Message = string | DeferredText;
 
 export type FieldErrors = Record<string, string[]>;
 
-/** What is left of an allowance of `points` in `seconds`. */
+/** The rest of an allowance of `points` per `seconds`. */
 export type Allowance = {
   name: string;
   points: number;
@@ -21,7 +21,7 @@ export class DomainError extends Error {
   readonly fields: FieldErrors = {};
   readonly retryAfterSeconds: number | null = null;
   readonly allowance: Allowance | null = null;
-  /** More for callers of the JSON call, beside `error` and `fields`. */
+  /** Further properties of the JSON error, next to `error` and `fields`. */
   details: Record<string, unknown> = {};
 
   constructor(
@@ -57,7 +57,7 @@ export class ForbiddenError extends DomainError {
   }
 }
 
-/** On this site only others add podcasts; the form's page is the place to say so. */
+/** Only others may add podcasts to this site. The message is shown on the page of the form. */
 export class MayNotAddError extends DomainError {
   constructor(message: Message) {
     super(message, 403);
@@ -70,7 +70,7 @@ export class NotFoundError extends DomainError {
   }
 }
 
-/** It was here, and an admin has taken it down. */
+/** It existed, but an admin has taken it down. */
 export class GoneError extends DomainError {
   constructor(message: Message) {
     super(message, 410);
@@ -86,7 +86,7 @@ export class ConflictError extends DomainError {
   }
 }
 
-/** What was added is stored, and waits for an admin. */
+/** What was added is stored but awaits an admin's approval. */
 export class WaitingError extends ConflictError {}
 
 export class InvalidError extends DomainError {
@@ -132,7 +132,7 @@ export class UnavailableError extends DomainError {
   }
 }
 
-/** In a form around a list a refusal names the field of its row, `field.<id>`. */
+/** In a form around a list, names the field of the row in the error: `field.<id>`. */
 export async function withRowField<T>(
   field: string,
   id: string,

@@ -10,10 +10,10 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 const unseen = () => t('input.unseen');
 
-/** Of a text that may be left out. */
+/** For optional text. */
 export const isEmptyOrVisible = (text: string): boolean => text === '' || isVisible(text);
 
-/** What a person writes. A text that shows nothing, such as marks of direction alone, is refused. */
+/** Text written by a person. Rejects text with nothing visible, such as direction marks alone. */
 export const personText = (limit: number, tooLong: () => string) =>
   z
     .string()
@@ -31,7 +31,7 @@ export const instantText = (error: () => string) =>
     { error },
   );
 
-/** A BCP 47 tag; null or empty means detect it. */
+/** A BCP 47 tag; null or empty means that the language is detected. */
 export const languageChoice = z
   .string({ error: () => t('input.languageTag') })
   .trim()
@@ -42,7 +42,7 @@ export const languageChoice = z
 
 export const languageResponse = z.string().nullable();
 
-/** An id of ours, of the directory (`123`) or of a search result (`api_123`). */
+/** One of our ids, or an id of the directory (`123`) or of a search result (`api_123`). */
 export const idText = z.string().regex(/^[\w-]{1,64}$/, { error: () => t('input.id') });
 
 export const idParams = z.object({ id: idText });
@@ -57,7 +57,7 @@ export const pageResponse = z.object({
   hasPreviousPage: z.boolean(),
 });
 
-/** What an address names: a slug, in any script, or an id. */
+/** A slug in any script, or an id, as it appears in a URL. */
 export const slugText = z
   .string()
   .min(1)

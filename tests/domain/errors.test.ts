@@ -14,13 +14,13 @@ test.each([
   [2395, '40 minutes'],
   [3541, '1 hour'],
   [3601, '2 hours'],
-])('who has asked too often for %i seconds is told to wait %s', (seconds, words) => {
+])('with %i seconds left after too many requests, asks to wait %s', (seconds, words) => {
   expect(new ThrottledError(seconds).message).toBe(
     `Too many requests. Please try again in ${words}.`,
   );
 });
 
-test('a refusal says how long to wait in the language that is asked for', () => {
+test('states the waiting time in the requested language', () => {
   const refusal = (tag: string, seconds: number) =>
     inLanguage(tag, () => new ThrottledError(seconds).message);
   expect(refusal('ar', 61)).toBe('الطلبات كثيرة جدًا. يُرجى المحاولة مرة أخرى بعد دقيقتين.');
@@ -31,7 +31,7 @@ test('a refusal says how long to wait in the language that is asked for', () => 
   expect(inLanguage('fr', () => new UnavailableError().message)).toContain('quelques secondes');
 });
 
-test('a failure that several wait for is told to each in their own language', () => {
+test('translates a shared failure for each of those waiting', () => {
   const failure = new UpstreamError(deferred('feedFailure.notFound', { status: 404 }));
   expect(failure.message).toBe('The feed’s server answered 404 (not found).');
   expect(inLanguage('tr', () => failure.message)).toBe(

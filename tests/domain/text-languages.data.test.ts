@@ -53,14 +53,14 @@ const sendCategory = (values: object) =>
   });
 
 describe('posts', () => {
-  test('a language is found in the text, or chosen', async () => {
+  test('detect the language from the text, or use the chosen one', async () => {
     expect((await answer(sendPost({}))).post?.language).toBe('ar');
     expect((await answer(sendPost({ slug: 'b', content: URDU }))).post?.language).toBe('ur');
     expect((await answer(sendPost({ slug: 'c', language: 'FA' }))).post?.language).toBe('fa');
     expect((await answer(sendPost({ slug: 'd', language: '' }))).post?.language).toBe('ar');
   });
 
-  test('what letters do not tell is taken from the writer', async () => {
+  test('use the author’s language if the letters do not tell', async () => {
     await db.user.update({ where: { id: admin.id }, data: { primaryLanguage: 'French' } });
     const french = { content: 'Merci pour ces cours' };
     expect((await answer(sendPost(french))).post?.language).toBe('fr');
@@ -72,12 +72,12 @@ describe('posts', () => {
     expect((await answer(sendPost({ ...french, slug: 'c' }))).post?.language).toBe('sw');
   });
 
-  test('addresses in it do not make it English', async () => {
+  test('are not taken for English because of URLs in them', async () => {
     const content = `${ARABIC}\n\n${'[هنا](https://example.org/a-long-address/of-something)\n\n'.repeat(9)}`;
     expect((await answer(sendPost({ content }))).post?.language).toBe('ar');
   });
 
-  test('a change keeps the language that is stored as long as the text can be in it', async () => {
+  test('keep the stored language as long as the text can be in it', async () => {
     const { id } = (await answer(sendPost({ language: 'fa' }))).post!;
     let version = 0;
     const changed = async (values: object) =>
@@ -91,7 +91,7 @@ describe('posts', () => {
   });
 
   test.each(['English', 'und', 'e', 'en_GB', 'en--gb', `en-x-${'abcdefgh-'.repeat(4)}a`, 7])(
-    'refuses the language %j and names the field',
+    'reject the language %j and name the field',
     async (language) => {
       for (const response of [await sendPost({ language }), await sendCategory({ language })]) {
         expect(response.status).toBe(422);
@@ -103,12 +103,12 @@ describe('posts', () => {
   );
 });
 
-test('a category has the language of its name, or the chosen one', async () => {
+test('uses the language of a category’s name, or the chosen one', async () => {
   expect((await answer(sendCategory({}))).category?.language).toBe('ar');
   expect((await answer(sendCategory({ slug: 'b', language: 'ur' }))).category?.language).toBe('ur');
 });
 
-test('a review has its writer’s language, else its podcast’s, unless its letters are others', async () => {
+test('uses the author’s language for a review, or the podcast’s, unless its letters differ', async () => {
   const { slug } = await storedPodcast({ language: 'id' });
   const write = async (content: string) =>
     (
@@ -135,7 +135,7 @@ test('a review has its writer’s language, else its podcast’s, unless its let
   expect(await db.reviewReport.findFirst()).toMatchObject({ language: 'fr' });
 });
 
-test('a bio has the language of its letters and the primary language', async () => {
+test('uses the primary language for a bio, unless its letters differ', async () => {
   const language = async () => (await getPublicProfile(user.id, null)).bioLanguage;
   await updateProfile(user.id, { bio: 'Merhaba', primaryLanguage: 'Turkish' });
   expect(await language()).toBe('tr');
@@ -147,7 +147,7 @@ test('a bio has the language of its letters and the primary language', async () 
   expect(await language()).toBeNull();
 });
 
-test('a message has the language of its letters, else the one its writer probably uses', async () => {
+test('uses the sender’s likely language for a message, unless its letters differ', async () => {
   const letter = { name: 'Hafsa', email: 'a@example.org' };
   await writeContactMessage({ ...letter, message: URDU }, 'de');
   await writeContactMessage({ ...letter, message: 'Guten Tag' }, 'de');

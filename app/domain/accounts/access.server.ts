@@ -1,12 +1,13 @@
 import type { TransactionClient } from '~/adapters/database/transaction.server';
 
 /**
- * What lets a client into an account without asking for the password again: signed-in browsers, scripts, apps (with
- * their sessions), apps that wait for their password, and addresses of own lists. A test holds it to the schema.
+ * Everything that lets a client into an account without asking for the password again: signed-in browsers, scripts,
+ * apps (with their sessions), apps waiting for their password, and URLs of personal feeds. A test compares this list
+ * with the schema.
  */
 export const GRANTS = ['session', 'apiToken', 'appPassword', 'appLogin', 'personalFeed'] as const;
 
-/** What lets a person in beside the password, who is then given one of the above. */
+/** Ways to sign in without the password, which then create one of the grants above. */
 export const OTHER_KEYS = ['passkey', 'passwordReset'] as const;
 
 type Table = (typeof GRANTS)[number] | (typeof OTHER_KEYS)[number];
@@ -24,9 +25,9 @@ async function revoke<T extends Table>(
   return counts as Record<T, number>;
 }
 
-/** Closes an account until its member signs in anew. @returns how many ended of each */
+/** Locks everyone out of an account until its member signs in again. @returns the number of rows deleted per table */
 export const revokeGrants = (tx: TransactionClient, userId: string) => revoke(tx, userId, GRANTS);
 
-/** For a new password: whoever knew the old one may have made any of them. */
+/** Called for a new password: anyone who knew the old one may have created any of these. */
 export const revokeAll = (tx: TransactionClient, userId: string) =>
   revoke(tx, userId, [...GRANTS, ...OTHER_KEYS]);

@@ -3,15 +3,15 @@ import { env } from '~/env.server';
 import { inLanguage } from '~/messages/find-text';
 import { pageLanguage, t } from '~/messages/t';
 
-/** Whom a letter greets, and in which language. */
+/** Recipient of a letter, and the language to write in. */
 export type Addressee = { email: string; username: string; interfaceLanguage: string | null };
 
 type Words = { subject: string; text: string };
 
 /**
- * A letter to a member in the language they have chosen, else in that of the page.
+ * Sends a letter to a member in the language they have chosen, or else in that of the page.
  *
- * @returns false where the site sends no letters
+ * @returns false if the site sends no letters
  * @throws MailError
  */
 export async function sendAccountLetter(

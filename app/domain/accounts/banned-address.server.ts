@@ -4,20 +4,22 @@ import { DomainError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { sessionSecret } from '~/secret.server';
 
-/** By the site's secret, without which the few addresses there are could be tried; null for no address. */
+/**
+ * Keyed with the site's secret, because there are few enough addresses to try them all. Null for an unknown address.
+ */
 export const addressHash = (address: string): string | null =>
   address === 'unknown'
     ? null
     : createHmac('sha256', sessionSecret).update(`address ${address}`).digest('base64url');
 
-/** Not for lack of rights, so a form keeps what was typed. */
+/** Not a ForbiddenError, so that the form keeps what was typed. */
 class BannedAddressError extends DomainError {
   constructor() {
     super(t('refusal.addressBanned'), 403);
   }
 }
 
-/** @throws BannedAddressError where somebody who is banned signed in last */
+/** @throws BannedAddressError if a banned member last signed in from this address */
 export async function requireAddressNotBanned(address: string): Promise<void> {
   const hash = addressHash(address);
   if (!hash) return;

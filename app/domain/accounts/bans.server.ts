@@ -11,10 +11,10 @@ import { subject } from './user-directory.server';
 import type { BanInput } from './user-directory-schema';
 import type { Actor } from './users';
 
-/** For how long nobody registers from the address of the last sign-in. */
+/** How long nobody can register from the address of the member's last sign-in. */
 const ADDRESS_BAN_MS = 30 * 86_400_000;
 
-/** Makes `hidden` of what hides a review. By SQL, because Prisma would call all of them edited. */
+/** Derives `hidden` from the reasons to hide a review. Plain SQL, because Prisma would mark all of them as edited. */
 const settleReviews = (tx: TransactionClient, userId: string): Promise<number> =>
   tx.$executeRawUnsafe(
     forEngine(`UPDATE "Review"
@@ -25,8 +25,8 @@ const settleReviews = (tx: TransactionClient, userId: string): Promise<number> =
   );
 
 /**
- * Whatever is signed in to the account is out, and nobody signs in to it or registers with its e-mail; its reviews are
- * hidden if so chosen.
+ * Signs the member out everywhere and prevents signing in, and registering with their email address. Hides their
+ * profile and reviews if so chosen.
  *
  * @throws NotFoundError, ForbiddenError, ConflictError
  */
@@ -56,7 +56,7 @@ export const banUser = (
     await recordAudit(tx, actor, { action: 'banned', ...subject(user), detail });
   });
 
-/** Reviews come back; who it was signs in anew. @throws NotFoundError, ForbiddenError, ConflictError */
+/** Hidden reviews come back; the member has to sign in again. @throws NotFoundError, ForbiddenError, ConflictError */
 export const liftBan = (actor: Actor, userId: string): Promise<DirectoryUser> =>
   restrictUser(actor.id, userId, async (tx, user) => {
     if (!user.ban) throw new ConflictError(t('adminUsers.banOver'));

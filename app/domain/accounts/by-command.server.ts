@@ -10,10 +10,10 @@ import type { DirectoryUser } from './user-directory';
 import { readUser, subject } from './user-directory.server';
 import type { SuspensionInput } from './user-directory-schema';
 
-/** As the audit log names who did it. */
+/** The actor shown in the audit log. */
 const COMMAND: AuditActor = { id: null, username: 'npm run user' };
 
-/** For who has the server: nobody's role stands in the way. @throws NotFoundError */
+/** For whoever controls the server: roles are not checked. @throws NotFoundError */
 function changeByCommand(
   email: string,
   change: (tx: TransactionClient, user: DirectoryUser) => Promise<void>,
@@ -38,7 +38,7 @@ export const suspendByCommand = (email: string, input: SuspensionInput): Promise
 export const resumeByCommand = (email: string): Promise<DirectoryUser> =>
   changeByCommand(email, (tx, user) => resume(tx, COMMAND, user));
 
-/** Whatever is signed in to the account is out. @returns how many ended of each @throws NotFoundError */
+/** Signs the member out everywhere. @returns the number of grants ended per kind @throws NotFoundError */
 export async function endSessionsByCommand(
   email: string,
 ): Promise<{ user: DirectoryUser; ended: Awaited<ReturnType<typeof revokeGrants>> }> {
@@ -51,7 +51,10 @@ export async function endSessionsByCommand(
   return { user, ended };
 }
 
-/** For who has lost device and recovery codes. @throws NotFoundError, ConflictError where there is none */
+/**
+ * For members who lost both device and recovery codes. @throws NotFoundError, ConflictError if there is no second
+ * factor
+ */
 export const resetSecondFactorByCommand = (email: string): Promise<DirectoryUser> =>
   changeByCommand(email, async (tx, user) => {
     const where = { id: user.id, secondFactorAt: { not: null } };

@@ -30,7 +30,7 @@ type Member = Addressee & { id: string };
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** @returns the link that verifies the address, once */
+/** @returns the single-use link that verifies the address */
 async function createLink(userId: string, email: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(Date.now() + LASTS_MS);
@@ -38,9 +38,9 @@ async function createLink(userId: string, email: string): Promise<string> {
     data: { userId, email, tokenHash: hashToken(token), expiresAt },
     select: { id: true },
   });
-  // One address waits at a time: a link that went to a mistyped one counts no longer.
+  // Only one address is pending at a time: links sent to a mistyped address become invalid.
   await db.emailVerification.deleteMany({ where: { userId, email: { not: email } } });
-  // In the query, which the request log leaves out.
+  // The token is in the query string, which the request log omits.
   return pageUrl(`/verify-email?token=${token}`);
 }
 
@@ -55,7 +55,7 @@ async function sendLink(member: Member, email: string): Promise<void> {
   }));
 }
 
-/** Nobody waits for it: a new member goes on at once. */
+/** Runs in the background, so that a new member can go on at once. */
 export function verifyRegistered(user: OwnUser): void {
   if (!sendMail) return;
   runInBackground(
@@ -93,7 +93,9 @@ export async function readEmailState(userId: string): Promise<EmailState> {
   };
 }
 
-/** Sends another link, to the address that waits or else to that of the account. @throws UnavailableError, ThrottledError */
+/**
+ * Sends another link, to the pending address or else to that of the account. @throws UnavailableError, ThrottledError
+ */
 export async function resendVerification(userId: string): Promise<{ email: string }> {
   if (!sendMail) throw new UnavailableError(t('refusal.noMail'));
   const user = await getOwnUser(userId);
@@ -132,10 +134,10 @@ const settle = async <T>(work: Promise<T>): Promise<T> => {
 };
 
 /**
- * The account keeps its address until a link sent to the new one is followed. Where the site sends no letters it is
- * changed at once, and stays unverified.
+ * The account keeps its address until a link sent to the new one is followed. If the site sends no letters, the address
+ * changes at once and stays unverified.
  *
- * @throws InvalidError for a wrong password, ConflictError where the address is taken, ThrottledError, UnavailableError
+ * @throws InvalidError for a wrong password, ConflictError if the address is taken, ThrottledError, UnavailableError
  */
 export async function changeEmail(
   userId: string,
@@ -156,7 +158,7 @@ export async function changeEmail(
   return { waits: false };
 }
 
-/** To the address that the account had, in case that somebody else has changed it. */
+/** Informs the previous address, in case somebody else made the change. */
 async function tellOldAddress(before: Addressee): Promise<void> {
   await sendAccountLetter('e-mail changed', before, (names) => ({
     subject: t('letter.emailChangedSubject', { site: names.site }),
@@ -164,7 +166,7 @@ async function tellOldAddress(before: Addressee): Promise<void> {
   })).catch((err: unknown) => log.error({ err }, 'a change of address was not told'));
 }
 
-/** The link works once. @throws InvalidError for one that does not, ConflictError where the address is taken meanwhile */
+/** The link works once. @throws InvalidError for an invalid link, ConflictError if the address was taken meanwhile */
 export async function verifyEmail(token: string): Promise<{ email: string }> {
   const valid = { tokenHash: hashToken(token), expiresAt: { gt: new Date() } };
   const { email, before } = await settle(
@@ -177,12 +179,12 @@ export async function verifyEmail(token: string): Promise<{ email: string }> {
           user: { select: { email: true, username: true, interfaceLanguage: true } },
         },
       });
-      // Of two concurrent requests only one may use the link.
+      // Of two concurrent requests, only one may use the link.
       const { count } = await tx.emailVerification.deleteMany({ where: valid });
       if (!found || count === 0) throw new InvalidError(t('email.linkEnded'));
       await storeEmail(tx, found.userId, found.email, new Date());
       const isOther = emailKey(found.user.email) !== emailKey(found.email);
-      // A link to a new password may lie in the mailbox that was left.
+      // The mailbox of the old address may contain a password reset link.
       if (isOther) await tx.passwordReset.deleteMany({ where: { userId: found.userId } });
       return { email: found.email, before: isOther ? found.user : null };
     }),

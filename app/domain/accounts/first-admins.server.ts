@@ -28,7 +28,7 @@ async function createSuperAdmin(email: string, password: string): Promise<OwnUse
   }
 }
 
-/** Creates SUPER_ADMIN_EMAIL's account when missing. */
+/** Creates the account of SUPER_ADMIN_EMAIL if it is missing. */
 export async function ensureSuperAdmin(): Promise<void> {
   const { SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password } = env;
   if (!email || !password || (await findUserByEmail(email))) return;
@@ -38,7 +38,7 @@ export async function ensureSuperAdmin(): Promise<void> {
 
 const SAMPLE_ADMIN_EMAIL = 'admin@halaqa.example';
 
-/** @returns `created: false` when it exists; its password is unchanged */
+/** @returns `created: false` if it exists; its password is unchanged */
 export async function createSampleAdmin(
   password: string,
 ): Promise<{ email: string; username: string; created: boolean }> {

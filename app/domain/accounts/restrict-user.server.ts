@@ -6,9 +6,10 @@ import { restrictionRefusal, type DirectoryUser } from './user-directory';
 import { readActor, readUser } from './user-directory.server';
 
 /**
- * Changes what a member may, as they and the admin are at that moment: whole or not at all, and one after the other.
+ * Changes the permissions of a member in a transaction, based on the current state of the member and the admin.
+ * Concurrent changes run one after the other.
  *
- * @returns the member as they are then
+ * @returns the updated member
  * @throws NotFoundError, ForbiddenError by `restrictionRefusal`
  */
 export function restrictUser(

@@ -10,9 +10,9 @@ import type { OwnSession } from './sessions';
 const DAY = 86_400_000;
 const SESSION_IDLE_MS = 14 * DAY;
 export const SESSION_ABSOLUTE_MS = 30 * DAY;
-/** The least recently used session beyond it ends. */
+/** Beyond this number, the least recently used session ends. */
 export const MAX_SESSIONS = 100;
-/** Least time between two writes of lastUsedAt. */
+/** Minimum time between two writes of lastUsedAt. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
 export type ActiveSession = {
@@ -22,7 +22,7 @@ export type ActiveSession = {
   suspension: { until: Date; reason: string } | null;
   /** Whether signing in asks for a second factor. */
   secondFactor: boolean;
-  /** Of an API token; null where somebody has signed in. */
+  /** Scope of an API token; null for a signed-in browser. */
   tokenScope: TokenScope | null;
 };
 
@@ -37,7 +37,7 @@ const actorFields = {
   favoritesPrivate: true,
 } as const;
 
-/** Of the member on whose behalf a request comes. */
+/** Columns of the member on whose behalf a request is made. */
 export const sessionUserFields = {
   ...actorFields,
   suspendedUntil: true,
@@ -48,7 +48,7 @@ export const sessionUserFields = {
 
 type SessionUserRow = Prisma.UserGetPayload<{ select: typeof sessionUserFields }>;
 
-/** Null for who is banned. */
+/** Null if the member is banned. */
 export function toSessionUser(
   user: SessionUserRow | null,
 ): Pick<ActiveSession, 'actor' | 'suspension' | 'secondFactor'> | null {
@@ -66,7 +66,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** @returns the token, which is not stored, and its latest end */
+/** @returns the token, which is not stored, and when it expires at the latest */
 export async function startSession(
   userId: string,
   client: { userAgent?: string | null } = {},
@@ -112,7 +112,7 @@ export async function findSession(token: string): Promise<ActiveSession | null> 
     },
   });
   if (!session) return null;
-  // Prisma reads the user after the session: the account may be deleted in between.
+  // Prisma loads the user after the session, so a user who just deleted the account may be missing.
   const user = toSessionUser(session.user as typeof session.user | null);
   if (!user) return null;
   const idleMs = now - session.lastUsedAt.getTime();
@@ -158,7 +158,7 @@ export async function listOwnSessions(
   }));
 }
 
-/** @returns how many sessions ended */
+/** @returns the number of sessions ended */
 export async function endOtherSessions(userId: string, currentSessionId: string): Promise<number> {
   const { count } = await db.session.deleteMany({
     where: { userId, id: { not: currentSessionId } },

@@ -25,20 +25,20 @@ import { t } from '~/messages/t';
 import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
-/** Milliseconds between two password checks of an attacked account. */
+/** Milliseconds between two password checks of an account under attack. */
 const SPACING_MS = 1_000;
 const MAX_WAIT_MS = 8_000;
 
 const nextFree = new LRUCache<string, number>({ max: 10_000, ttl: 3_600_000 });
-/** Accounts and networks, joined. */
+/** Keys of account and network. */
 const waiting = new Set<string>();
 
-/** Of IPv6 what one customer of a carrier may be given; its parts are counted as addresses. */
+/** The IPv6 range a carrier may assign to one customer; its parts are counted as addresses. */
 const widerNetwork = (address: string): string => networkOf(address.split('/')[0]!, 48) ?? address;
 
 /**
- * Spaces out checks after many recent failures, except from addresses that signed in before. A network waits in one
- * place, so that it cannot take them all.
+ * Spaces out checks after many recent failures, except from addresses that signed in before. Each network can have only
+ * one waiting check per account, so that it cannot take all slots.
  */
 export async function waitForAccount(account: string, address: string): Promise<void> {
   if (!(await hasUses('loginAccount', account))) return;
@@ -63,7 +63,7 @@ export type Client = {
   browser?: KnownBrowser | null;
 };
 
-/** A browser that can prove which accounts it has signed in to. `key` is its own. */
+/** A browser that can prove which accounts it has signed in to. `key` identifies the browser. */
 export type KnownBrowser = { key: string; accounts: string[] };
 
 export type SignedIn = { token: string; user: OwnUser };
@@ -75,21 +75,21 @@ export class LoginRefusedError extends DomainError {
   }
 }
 
-/** Told only to who knows the password. */
+/** Revealed only to someone who knows the password. */
 class BannedError extends DomainError {
   constructor(reason: string) {
     super(t('refusal.banned', { reason: isolated(reason) }), 403);
   }
 }
 
-/** Whose password was right; `proof` is of that password. */
+/** A member who entered the right password; `proof` is bound to that password. */
 export type FirstStep = { userId: string; proof: string };
 
-/** A new password makes it worthless. */
+/** Becomes invalid when the password changes. */
 const proofOf = ({ passwordHash }: { passwordHash: string }): string =>
   createHmac('sha256', sessionSecret).update(`first step ${passwordHash}`).digest('base64url');
 
-/** Told only to who knows the password. */
+/** Revealed only to someone who knows the password. */
 export class SecondFactorNeededError extends CodeRefusedError {
   constructor(readonly firstStep: FirstStep) {
     super(t('secondFactor.codeMissing'));
@@ -99,7 +99,7 @@ export class SecondFactorNeededError extends CodeRefusedError {
 type Count = [name: ThrottleName, key: string];
 type Counts = { attempts: Count[]; failures: Count[] };
 
-/** The narrowest first: what it refuses does not count against others. */
+/** Narrowest first, so that attempts it rejects do not count toward the wider limits. */
 function countsByAddress(account: string, address: string): Counts {
   const network = widerNetwork(address);
   const isPart = network !== address;
@@ -143,10 +143,10 @@ const findUser = (account: string) =>
   db.user.findUnique({ where: { emailKey: account }, select: signInFields });
 
 /**
- * 10 failures per account and address, or 100 per address, in 15 minutes; see `throttles.server.ts`. A browser that
- * signed in before has 10 of its own, whoever else guesses.
+ * Limits failures to 10 per account and address, or 100 per address, in 15 minutes; see `throttles.server.ts`. A
+ * browser that signed in before has its own 10, whoever else is guessing.
  *
- * @throws LoginRefusedError, BannedError, SecondFactorNeededError where a code is needed besides, CodeRefusedError
+ * @throws LoginRefusedError, BannedError, SecondFactorNeededError if a code is also required, CodeRefusedError
  */
 export async function signIn({ email, password, code }: Login, client: Client): Promise<SignedIn> {
   const { address, browser } = client;
@@ -157,9 +157,9 @@ export async function signIn({ email, password, code }: Login, client: Client): 
     ? countsByBrowser(known.id, browser!)
     : countsByAddress(account, address);
   const underLimit = () => requireAllUnder(failures);
-  // First, so that a throttled address cannot create counters for accounts.
+  // First, so that a rate-limited address cannot create counters for accounts.
   await requireAllUnder(attempts);
-  // Before the queue, so that the queue cannot be filled.
+  // Before queueing, so that the queue cannot be flooded.
   await countAll(attempts);
   await underLimit();
   if (!isKnown) await waitForAccount(account, address);
@@ -178,7 +178,9 @@ export async function signIn({ email, password, code }: Login, client: Client): 
   return openAccount(user, client);
 }
 
-/** The second step of a sign-in whose password was right. @throws LoginRefusedError where that is over, CodeRefusedError */
+/**
+ * The second step of a sign-in with the right password. @throws LoginRefusedError if that has expired, CodeRefusedError
+ */
 export async function finishSignIn(
   { userId, proof }: FirstStep,
   code: string,
@@ -190,7 +192,9 @@ export async function finishSignIn(
   return openAccount(user, client);
 }
 
-/** The last step of every way in. @throws BannedError, LoginRefusedError where the password is another by now */
+/**
+ * The last step of every kind of sign-in. @throws BannedError, LoginRefusedError if the password has changed meanwhile
+ */
 export async function openAccount(user: SignInUser, client: Client): Promise<SignedIn> {
   await noteKnown(user.emailKey, client);
   return inTransaction(async (tx) => {

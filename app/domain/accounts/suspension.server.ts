@@ -33,7 +33,7 @@ export async function suspend(
   await recordAudit(tx, actor, { action: 'suspended', ...subject(user), detail });
 }
 
-/** Takes effect with the next request, and ends by itself. @throws NotFoundError, ForbiddenError, ConflictError */
+/** Takes effect with the next request and ends by itself. @throws NotFoundError, ForbiddenError, ConflictError */
 export const suspendUser = (
   actor: Actor,
   userId: string,
@@ -41,7 +41,7 @@ export const suspendUser = (
 ): Promise<DirectoryUser> =>
   restrictUser(actor.id, userId, (tx, user) => suspend(tx, actor, user, input));
 
-/** @throws ConflictError when it is over already */
+/** @throws ConflictError when it has already ended */
 export async function resume(
   tx: TransactionClient,
   actor: AuditActor,
@@ -56,6 +56,6 @@ export async function resume(
   await recordAudit(tx, actor, { action: 'ended the suspension of', ...subject(user) });
 }
 
-/** @throws NotFoundError, ForbiddenError, ConflictError when it is over already */
+/** @throws NotFoundError, ForbiddenError, ConflictError when it has already ended */
 export const endSuspension = (actor: Actor, userId: string): Promise<DirectoryUser> =>
   restrictUser(actor.id, userId, (tx, user) => resume(tx, actor, user));

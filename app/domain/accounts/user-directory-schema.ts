@@ -11,7 +11,7 @@ const reason = personText(MAX_REASON, () => t('input.tooLong')).pipe(
   z.string().min(1, { error: () => t('input.memberReason') }),
 );
 
-/** A day of UTC; it is over when that day begins. */
+/** A UTC date; the suspension ends when that day begins. */
 export const suspensionSchema = z.object({
   until: z.iso
     .date({ error: () => t('input.day') })

@@ -95,7 +95,7 @@ export async function readUser(tx: TransactionClient, id: string): Promise<Direc
   return toDirectoryUser(row);
 }
 
-/** Read inside the transaction: two admins may act on each other at once. */
+/** Read inside the transaction, because two admins may act on each other at the same time. */
 export async function readActor(
   tx: TransactionClient,
   id: string,
@@ -159,7 +159,7 @@ export async function getUserWithBelongings(
   return { user: toDirectoryUser(user), belongings: { ...belongings, blogPosts } };
 }
 
-/** Blog posts stay, with the name. @throws NotFoundError, ForbiddenError by `deletionRefusal` */
+/** Blog posts are kept, with the author's name. @throws NotFoundError, ForbiddenError by `deletionRefusal` */
 export async function deleteUser(actor: Actor, userId: string): Promise<DirectoryUser> {
   return inTransaction(
     async (tx) => {

@@ -8,7 +8,7 @@ export type UserPage = Page & { users: DirectoryUser[] };
 
 export const MAX_REASON = 500;
 
-/** What becomes of what a banned member wrote. */
+/** What happens to the profile and reviews of a banned member. */
 export const wordChoices = ['hidden', 'kept'] as const;
 
 export type UserBelongings = {
@@ -19,7 +19,7 @@ export type UserBelongings = {
   blogPosts: number;
 };
 
-/** The reason for a refusal, or null; also checked on the server. */
+/** The reason for a refusal, or null. Also checked on the server. */
 export function deletionRefusal(
   actor: { id: string; role: Role },
   user: { id: string; role: Role },
@@ -31,7 +31,7 @@ export function deletionRefusal(
   return null;
 }
 
-/** The reason for a refusal, or null: only a super admin changes roles. */
+/** The reason for a refusal, or null. Only super admins change roles. */
 export function roleChangeRefusal(
   actor: { id: string; role: Role },
   user: { id: string; role: Role },
@@ -42,7 +42,7 @@ export function roleChangeRefusal(
   return null;
 }
 
-/** The reason for a refusal, or null: admins are suspended by super admins alone. */
+/** The reason for a refusal, or null. Only super admins can suspend admins. */
 export function restrictionRefusal(
   actor: { id: string; role: Role },
   user: { id: string; role: Role },

@@ -65,7 +65,7 @@ const usernameSchema = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
 
-/** Absent fields stay; null or empty clears. */
+/** Absent fields stay unchanged; null or empty clears them. */
 export const profileSchema = z.object({
   bio: text(1000),
   ageRange: choice(ageRanges),
@@ -126,7 +126,7 @@ export const loginSchema = z.object({
     .string({ error: () => t('input.password') })
     .min(1, { error: () => t('input.password') })
     .max(2048, { error: () => t('input.passwordLong') }),
-  /** Of the second factor, where the account has one. */
+  /** Second factor code, if the account has one. */
   code: z.string().trim().max(100).optional(),
 });
 export type Login = z.infer<typeof loginSchema>;
@@ -167,7 +167,7 @@ export const preferencesSchema = z
       )
       .nullable()
       .optional(),
-    /** ISO 8601: 1 is Monday, 7 Sunday; null: no letter. */
+    /** ISO 8601: 1 is Monday, 7 is Sunday; null for no letter. */
     weeklyLetterDay: z
       .literal([1, 2, 3, 4, 5, 6, 7], { error: () => t('input.oneOption') })
       .nullable()
@@ -183,7 +183,7 @@ export const ownUserResponse = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
-  /** When it was verified by a link in a letter; null: not yet. */
+  /** When the address was verified by a link in a letter; null if not yet. */
   emailVerifiedAt: z.iso.datetime().nullable(),
   role: z.enum(['user', 'admin', 'super_admin']),
   bio: z.string().nullable(),
@@ -196,13 +196,13 @@ export const ownUserResponse = z.object({
   topicsOfInterest: z.array(z.string()),
   knowledgeLevel: z.string().nullable(),
   referralSource: z.string().nullable(),
-  /** Of the site and of letters; null: never chosen. */
+  /** Language of the site and of letters; null if never chosen. */
   interfaceLanguage: z.string().nullable(),
   autoplayEnabled: z.boolean(),
   autoStartEnabled: z.boolean(),
-  /** Others see neither the favorites nor that they were added. */
+  /** Hides the favorites and their activities from others. */
   favoritesPrivate: z.boolean(),
-  /** Of the letter with what is new, 1 is Monday; null: none. */
+  /** Day of the weekly letter, 1 is Monday; null for no letter. */
   weeklyLetterDay: z.number().int().min(1).max(7).nullable(),
   lastLoginAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

@@ -139,13 +139,13 @@ async function withBioLanguage(userId: string, change: ProfileChange) {
   return { ...change, bioLanguage: languageToStore(change.bio ?? '', likely) };
 }
 
-/** Absent fields stay, null clears. @throws NotFoundError 'Profile not found' */
+/** Absent fields stay unchanged, null clears them. @throws NotFoundError 'Profile not found' */
 export async function updateProfile(userId: string, input: ProfileChange): Promise<OwnUser> {
   const change = await withBioLanguage(userId, input);
   if (change.primaryLanguage === undefined && change.otherLanguages === undefined) {
     return updateOwn(userId, change);
   }
-  // The two languages depend on each other, so both must be as they were read.
+  // Primary and other languages depend on each other, so neither may have changed since they were read.
   return inTransaction(
     async (tx) => {
       const now = await getOwnUser(userId, tx);
@@ -159,7 +159,7 @@ export async function updateProfile(userId: string, input: ProfileChange): Promi
   );
 }
 
-/** @throws ConflictError for a letter to an address that is not verified */
+/** @throws ConflictError when choosing the weekly letter before the address is verified */
 export async function updatePreferences(
   userId: string,
   { weeklyLetterDay, ...preferences }: Preferences,
@@ -178,7 +178,7 @@ export async function grantRole(email: string, role: Role): Promise<OwnUser> {
   return user;
 }
 
-/** Sessions end at once; blog posts stay, with the name. */
+/** Ends all sessions at once. Blog posts are kept, with the author's name. */
 export async function deleteOwnAccount(userId: string, password: string): Promise<void> {
   await requirePassword(userId, password, 'password');
   await inTransaction(

@@ -3,7 +3,7 @@ import type { OwnUser } from './users-schema';
 export type { OwnUser } from './users-schema';
 export type Role = OwnUser['role'];
 
-/** Domain verbs take this (or an id), never a Request. */
+/** Domain functions take this (or an id), never a Request. */
 export type Actor = Pick<
   OwnUser,
   | 'id'
@@ -16,11 +16,11 @@ export type Actor = Pick<
   | 'favoritesPrivate'
 >;
 
-/** What a member sees of their address. */
+/** A member's view of their email address. */
 export type EmailState = {
   email: string;
   verified: boolean;
-  /** The address that is to take its place, once a link sent there is followed. */
+  /** The address that will replace it once a link sent there is followed. */
   pending: string | null;
   /** Whether the site sends letters. */
   canVerify: boolean;

@@ -4,10 +4,10 @@ import { ConflictError } from '~/domain/errors';
 import { t } from '~/messages/t';
 
 const DAY = 86_400_000;
-/** In UTC: the morning of most who read it, from Rabat to Jakarta. */
+/** UTC; this is morning for most readers, from Rabat to Jakarta. */
 const HOUR_OF_LETTERS = 5;
 
-/** The next such day of the week that is to come, 1 is Monday. */
+/** The next time this weekday comes, 1 being Monday. */
 export function nextLetterAt(day: number, now = new Date()): Date {
   const at = new Date(now);
   at.setUTCHours(HOUR_OF_LETTERS, 0, 0, 0);
@@ -16,7 +16,9 @@ export function nextLetterAt(day: number, now = new Date()): Date {
   return at > now ? at : new Date(at.getTime() + 7 * DAY);
 }
 
-/** What is stored when the day of the weekly letter is chosen. @throws ConflictError before the address is verified */
+/**
+ * Columns to store when the day of the weekly letter is chosen. @throws ConflictError before the address is verified
+ */
 export async function letterChoice(userId: string, day: number | null) {
   if (day === null) return { weeklyLetterDay: null, weeklyLetterAt: null };
   const user = await db.user.findUnique({

@@ -20,7 +20,7 @@ function signedPath(source: string, shape: ArtworkShape): string {
   return `/artwork?${query.toString()}`;
 }
 
-/** `//host` and `/\\host` mean other hosts to a browser. */
+/** Browsers treat `//host` and `/\\host` as another host. */
 const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
 function pathOf(imageUrl: string, shape: ArtworkShape): string | null {
@@ -34,7 +34,10 @@ function pathOf(imageUrl: string, shape: ArtworkShape): string | null {
 
 const made = new LRUCache<string, { path: string | null }>({ max: 5_000 });
 
-/** Signed path of a remote picture; `&width=` may follow. Own paths are returned unchanged. */
+/**
+ * Returns the signed path of a remote picture, to which `&width=` may be appended. The site's own paths are returned
+ * unchanged.
+ */
 export function artworkPath(
   imageUrl: string | null,
   shape: ArtworkShape = 'square',

@@ -27,7 +27,9 @@ const wantedSchema = z
   .refine(({ shape, width }) => (ARTWORK_WIDTHS[shape] as readonly number[]).includes(width))
   .refine(({ source, shape, signature }) => isSigned(source, shape, signature));
 
-/** Null when the host does not give the picture. `address` is the throttle key for new ones. */
+/**
+ * Returns null if the host does not deliver the picture. `address` is the rate limit key for pictures not yet stored.
+ */
 export async function getArtwork(query: URLSearchParams, address: string): Promise<Picture | null> {
   const wanted = wantedSchema.safeParse(Object.fromEntries(query));
   if (!wanted.success) throw new NotFoundError(t('refusal.noPicture'));

@@ -1,6 +1,6 @@
 export type ArtworkShape = 'square' | 'wide';
 
-/** In CSS pixels times the screen's density. */
+/** Width in CSS pixels times the pixel density of the screen. */
 export const ARTWORK_WIDTHS = {
   square: [96, 192, 320, 480, 640],
   wide: [320, 640, 1280],

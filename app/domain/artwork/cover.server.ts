@@ -11,7 +11,7 @@ const OWN = /^\/sample\/art\/[\w-]+\.svg$/;
 
 const samples = new LRUCache<string, Buffer>({ max: 50 });
 
-/** Cached. */
+/** Reads a cover of the sample library, cached. */
 async function sampleCover(path: string): Promise<Buffer> {
   const cover =
     samples.get(path) ??
@@ -20,7 +20,10 @@ async function sampleCover(path: string): Promise<Buffer> {
   return cover;
 }
 
-/** The cover as this site shows it; null where there is none in time. `address` is the throttle key. */
+/**
+ * The cover as this site shows it; null if there is none or it is not available in time. `address` is the rate limit
+ * key.
+ */
 export async function findCover(imageUrl: string | null, address: string): Promise<Buffer | null> {
   const path = artworkPath(imageUrl);
   if (!path) return null;

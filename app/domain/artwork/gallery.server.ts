@@ -12,15 +12,15 @@ import { cacheUses } from '~/metrics.server';
 import { ARTWORK_WIDTHS, type ArtworkShape } from './artwork';
 
 const HOUR = 3_600_000;
-/** After this time the host is asked for changes, while the old picture is still served. */
+/** After this time the host is asked for changes while the old picture is still served. */
 const RENEW_MS = 72 * HOUR;
-/** Pause after a failure, unless the host names one. */
+/** Pause after a failure, unless the host specifies one. */
 const PAUSE_MS = 10 * 60_000;
 const MAX_PAUSE_MS = HOUR;
 const FETCHES = 10;
 const MAX_WAITING = 200;
 const MEMORY = 24 * 1024 * 1024;
-/** Increase when pictures are made differently, to invalidate old ones. */
+/** Increase when the processing of pictures changes, to invalidate old ones. */
 const REVISION = 1;
 
 const factsSchema = z.object({
@@ -43,7 +43,7 @@ const nameOf = ({ source, shape }: Source) => hash(`${REVISION} ${shape} ${sourc
 const factsFile = (name: string) => `${name}.json`;
 const masterFile = (name: string, { version }: Facts) => `${name}-${version}.jpg`;
 
-/** Fetches each source once, keeps its largest size (the master) on disk and derives the others. */
+/** Fetches each source once, stores its largest size (the master) on disk and derives the others. */
 export class Gallery {
   readonly #fetcher: Pick<ImageFetcher, 'fetch'>;
   readonly #files: FileCache;
@@ -67,7 +67,7 @@ export class Gallery {
     this.#now = parts.now ?? Date.now;
   }
 
-  /** Null when no picture can be shown. `mayFetch` is called before a first fetch and may throw. */
+  /** Returns null if no picture can be shown. `mayFetch` is called before a first fetch and may throw. */
   async find(
     wanted: Source & { width: number },
     mayFetch?: () => Promise<unknown>,
@@ -145,7 +145,7 @@ export class Gallery {
   ): Promise<Facts | null> {
     if ((this.#pausedUntil.get(name) ?? 0) > this.#now()) return null;
     await mayFetch?.();
-    // Decoding counts as part of the fetch: the bytes wait in memory until then.
+    // Decoding counts as part of the fetch, because the bytes stay in memory until then.
     return this.#fetches.run(async () => {
       const fetched = await this.#fetcher.fetch(source.source);
       return fetched.kind === 'image'

@@ -1,7 +1,7 @@
 import { formatDate } from '~/lib/time/format-date';
 import { t } from '~/messages/t';
 
-// Rows keep the English words; older ones may have others, which are shown as they are.
+// Rows store the English words. Older rows may contain others, which are shown unchanged.
 
 const actions: Record<string, () => string> = {
   added: () => t('audit.added'),
@@ -85,13 +85,13 @@ const values: Record<string, () => string> = {
   no: () => t('secondFactor.notNeeded'),
 };
 
-/** `added`, in the words of the page. */
+/** Translates an action, such as `added`. */
 export const actionText = (action: string): string => actions[action]?.() ?? action;
 
-/** `featured podcast`, in the words of the page. */
+/** Translates a subject type, such as `featured podcast`. */
 export const subjectText = (type: string): string => subjects[type]?.() ?? type;
 
-/** `from: User`, in the words of the page. */
+/** Translates a detail, such as `from: User`. */
 export function detailText(name: string, value: unknown): string {
   if (name === 'isActive') return value ? t('list.active') : t('list.inactive');
   const text = name === 'until' ? formatDate(String(value)) : String(value ?? '–');

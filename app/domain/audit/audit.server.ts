@@ -8,7 +8,7 @@ import { actionText, subjectText } from './audit-words';
 const AUDIT_PAGE_SIZE = 6;
 const READ_AT_ONCE = 1_000;
 
-/** Who did it: an admin, or a command of the server, whose id is null. */
+/** Who acted: an admin, or a command on the server, whose id is null. */
 export type AuditActor = { id: string | null; username: string };
 
 /** Call inside the transaction of the action. Names are copied so that the entry outlives its subject. */
@@ -31,7 +31,7 @@ export async function recordAudit(
 
 const nameOf = (stored: string): string => textOf(readStoredText(stored) ?? '');
 
-/** Returns names apart from the translated text, because each has a language of its own. */
+/** Returns names separately from the translated text, because each may be in a different language. */
 function subjectOf(stored: string): Pick<AuditEntry, 'subjectName' | 'names'> {
   const text = readStoredText(stored) ?? '';
   if (typeof text === 'string') return { subjectName: text, names: null };
@@ -44,7 +44,7 @@ function subjectOf(stored: string): Pick<AuditEntry, 'subjectName' | 'names'> {
 
 const orderBy = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
 
-/** Searchable texts, translated and in English. Read in batches, because the audit log grows without limit. */
+/** Searchable texts, both translated and in English. Read in batches, because the audit log grows without limit. */
 async function readTexts(): Promise<{ id: string; text: string }[]> {
   const texts: { id: string; text: string }[] = [];
   const select = { id: true, actorName: true, action: true, subjectType: true, subjectName: true };
@@ -59,7 +59,7 @@ async function readTexts(): Promise<{ id: string; text: string }[]> {
   }
 }
 
-/** Newest first; searched by actor, action and subject. */
+/** Newest first; searchable by actor, action and subject. */
 export async function listAuditEntries(
   page: number,
   search = '',

@@ -22,11 +22,11 @@ export type AuditSubject =
 export type AuditEntry = {
   id: string;
   actorName: string;
-  /** Past tense before the subject: `added`, `changed the role of`. */
+  /** Past tense, written before the subject: `added`, `changed the role of`. */
   action: string;
   subjectType: string;
   subjectName: string;
-  /** Where `subjectName` is words of the page: the names that take the place of `<name></name>` in it. */
+  /** Set if `subjectName` is a translated text: the names to insert for `<name></name>`. */
   names: Record<string, string> | null;
   detail: Record<string, unknown>;
   createdAt: string;

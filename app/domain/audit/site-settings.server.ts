@@ -10,7 +10,7 @@ export async function readSetting({ name, fallback }: Setting): Promise<string> 
   return row?.value ?? fallback;
 }
 
-/** With its entry in the audit log; the same value again is none. */
+/** Changes the setting and records it in the audit log, unless the value stays the same. */
 export async function changeSetting(
   actor: { id: string; username: string },
   { name, fallback, title }: Setting,

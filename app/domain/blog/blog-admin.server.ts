@@ -33,7 +33,7 @@ export type PostFilter = { search?: string; status?: BlogStatus; category?: stri
 
 const adminCardFields = { ...cardFields, createdAt: true, updatedAt: true } as const;
 
-/** Last changed first. */
+/** Most recently changed first. */
 export async function listAllPosts({
   status,
   category,
@@ -73,7 +73,7 @@ export async function getPostForEditing(id: string): Promise<BlogPost> {
   return toEditedPost(row);
 }
 
-/** The language that an editor chose; null where the text alone gives the stored one. */
+/** The language that an editor chose; null if detection gives the stored one. */
 export async function findChosenLanguage(actor: Actor, post: BlogPost): Promise<string | null> {
   const row = await db.blogPost.findUnique({ where: { id: post.id }, select: { authorId: true } });
   for (const writer of new Set([actor.id, row?.authorId])) {
@@ -97,7 +97,7 @@ const postSubject = (post: { id: string; title: string }) => ({
   subjectName: post.title,
 });
 
-/** Publishing without a date means now; an existing date stays. */
+/** Publishing without a date means now; an existing date is kept. */
 function publicationDate(status: string, date: Date | null): Date | null {
   return status === 'published' ? (date ?? new Date()) : date;
 }
@@ -159,7 +159,7 @@ async function derivedChange(
   };
 }
 
-/** Carries the post as it is stored now and what was sent, so that neither text is lost. */
+/** Carries both the stored post and the submitted changes, so that neither text is lost. */
 class SavedMeanwhileError extends ConflictError {
   constructor(message: string, post: BlogPost, sent: Omit<PostChanges, 'version'>) {
     super(message, { version: [message] });
@@ -167,7 +167,10 @@ class SavedMeanwhileError extends ConflictError {
   }
 }
 
-/** Refused when the post was saved since `version`; without it, unless it is as `actor` made it. */
+/**
+ * Throws a conflict if the post was saved since `version`. Without a version, only a post that is still as the actor
+ * created it can be updated.
+ */
 export async function updatePost(
   actor: Actor,
   id: string,

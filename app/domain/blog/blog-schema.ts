@@ -91,12 +91,12 @@ export const newPostSchema = z.object({
   status: postFields.status.default('draft'),
 });
 
-/** Absent fields stay; `version` is the one the editor started from. */
+/** Absent fields stay unchanged; `version` is the one the editor started from. */
 export const postChangesSchema = z
   .object({ ...postFields, version: z.coerce.number().int().positive().max(2_147_483_647) })
   .partial();
 
-/** What a list for admins is narrowed to; `category` is an id. */
+/** Filters of the admin list; `category` is an id. */
 export const postFilterSchema = z.object({
   search: personText(200, () => t('input.searchLong')).optional(),
   status: postFields.status.optional(),
@@ -133,7 +133,7 @@ export const postCardResponse = z.object({
   author: z.object({ username: z.string() }),
 });
 
-/** Another post of the same group of translations. */
+/** Another post in the same translation group. */
 const postLinkResponse = z.object({
   id: z.string(),
   title: z.string(),
@@ -141,24 +141,24 @@ const postLinkResponse = z.object({
   language: languageResponse,
 });
 
-/** As lists for admins show it. */
+/** As shown in admin lists. */
 export const adminPostResponse = postCardResponse.extend({
   createdAt: isoDate,
   updatedAt: isoDate,
 });
 
 export const postResponse = postCardResponse.extend({
-  /** The id is null where the account is gone. */
+  /** The id is null if the account was deleted. */
   author: z.object({ id: z.string().nullable(), username: z.string() }),
-  /** Markdown, or plain text where there is no `contentHtml`. */
+  /** Markdown, or plain text if there is no `contentHtml`. */
   content: z.string(),
   contentHtml: z.string().nullable(),
   metaDescription: z.string().nullable(),
   metaKeywords: z.string().nullable(),
   version: z.number().int(),
-  /** Null where it is the original, or the original is not public. */
+  /** Null if this is the original, or the original is not public. */
   translationOf: postLinkResponse.nullable(),
-  /** The other posts of its group, the original among them. */
+  /** The other posts in its group, including the original. */
   translations: z.array(postLinkResponse),
   createdAt: isoDate,
   updatedAt: isoDate,

@@ -28,7 +28,7 @@ type Where = NonNullable<NonNullable<Parameters<typeof db.blogPost.count>[0]>['w
 
 const newestFirst = () => [{ publishedAt: 'desc' as const }, { id: 'desc' as const }];
 
-/** With its regional forms: `en` finds en-gb too. */
+/** Includes regional variants: `en` also finds en-gb. */
 const ofLanguage = (tag: string): Where => ({
   OR: [{ language: tag }, { language: { startsWith: `${tag}-` } }],
 });
@@ -42,7 +42,7 @@ type Range = { skip: number; take: number };
 const readCards = (where: Where, range: Range) =>
   db.blogPost.findMany({ ...range, where, orderBy: newestFirst(), select: cardFields });
 
-/** Those in one language, then the others, each with the newest first. */
+/** Posts in one language first, then all others, each newest first. */
 async function readLanguageFirst(where: Where, { skip, take }: Range, language: string) {
   const own = { AND: [where, ofLanguage(language)] };
   const [first, count] = await Promise.all([
@@ -54,7 +54,7 @@ async function readLanguageFirst(where: Where, { skip, take }: Range, language: 
   return [...first, ...(await readCards({ AND: [where, notOfLanguage(language)] }, range))];
 }
 
-/** @param first the language whose posts stand before the others */
+/** @param first the language whose posts are listed before the others */
 export async function listPosts({
   page = 1,
   limit = BLOG_PAGE_SIZE,
@@ -81,7 +81,7 @@ export async function listPosts({
   return { posts: rows.map(toPostCard), ...place };
 }
 
-/** Of public posts, without regions, in the order of their names. */
+/** Languages of public posts, without regions, sorted by name. */
 export async function listPostLanguages(): Promise<string[]> {
   const rows = await db.blogPost.groupBy({ by: ['language'], where: published() });
   const tags = rows.flatMap(({ language }) => language?.split('-')[0] ?? []);
@@ -106,7 +106,7 @@ export async function listPostsForReaders(
   }));
 }
 
-/** @throws NotFoundError for drafts as well */
+/** @throws NotFoundError, also for drafts */
 export async function getPost(slug: string): Promise<BlogPost> {
   const where = { slug: { in: slugForms(slug) }, ...published() };
   const row = await db.blogPost.findFirst({ where, select: postFields });

@@ -18,7 +18,7 @@ export const keepsLegacyHtml = (
   next: string,
 ): boolean => contentHtml === null && sameLines(content) === sameLines(next);
 
-/** Recommended length; longer ones are allowed. */
+/** Recommended length; longer texts are allowed. */
 export const META_DESCRIPTION_HINT = 155;
 
 export const BLOG_PAGE_SIZE = 10;

@@ -14,8 +14,8 @@ async function findOriginalWithTranslations(tx: TransactionClient, id: string) {
 }
 
 /**
- * A post with its category and translations, and who saved it last. One query after the other: Prisma would read relations at once, which
- * the one connection of a transaction on PostgreSQL cannot.
+ * Reads a post with its category and translations, and who saved it last. The queries run one after the other: Prisma
+ * would load relations in parallel, which the single connection of a transaction on PostgreSQL does not support.
  */
 export async function findPostIn(tx: TransactionClient, id: string) {
   const row = await tx.blogPost.findUnique({ where: { id }, select: ownFields });

@@ -16,8 +16,10 @@ function refused(sentence: string): InvalidError {
 }
 
 /**
- * The id of the original in the group of the post with that slug or id; null and undefined stay.
- * @param own the post that is said to translate it
+ * Finds the id of the original in the translation group of a post, given its slug or id; null and undefined are
+ * returned unchanged.
+ * @param own the id of the post that claims to translate it
+ * @throws InvalidError when there is no such post, or it is the post itself or one of its translations
  */
 export async function findOriginal<Absent extends null | undefined>(
   tx: TransactionClient,
@@ -35,7 +37,7 @@ export async function findOriginal<Absent extends null | undefined>(
   return found.translationOfId ?? found.id;
 }
 
-/** By SQL, because Prisma would also change updatedAt. */
+/** Plain SQL, because Prisma would also change updatedAt. */
 export async function moveTranslations(tx: TransactionClient, from: string, to: string) {
   await tx.$executeRaw`UPDATE "BlogPost" SET "translationOfId" = ${to} WHERE "translationOfId" = ${from} AND "id" <> ${to}`;
 }
@@ -55,7 +57,7 @@ export async function leaveTranslationGroup(tx: TransactionClient, id: string): 
   await moveTranslations(tx, id, next.id);
 }
 
-/** What the editor of a post offers to translate, the last changed first; any other may be named too. */
+/** Suggestions for the editor of a translation, most recently changed first; any other post may be named too. */
 export async function listTranslatable(own: string | undefined): Promise<PostLink[]> {
   return db.blogPost.findMany({
     where: own

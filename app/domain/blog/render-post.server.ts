@@ -6,7 +6,7 @@ function tooMuchMarkup(): InvalidError {
   return new InvalidError(sentence, { content: [sentence] });
 }
 
-/** HTML of a post in Markdown. The sanitiser loads a whole DOM and is therefore imported on first use. */
+/** Renders a post from Markdown to HTML. The sanitizer loads a whole DOM, so it is imported on first use. */
 export async function renderPost(content: string): Promise<string> {
   const [{ default: purifier, clearWindow }, { markdownHtml }] = await Promise.all([
     import('isomorphic-dompurify'),

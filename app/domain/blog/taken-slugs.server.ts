@@ -7,7 +7,7 @@ function slugTaken(): ConflictError {
   return new ConflictError(sentence, { slug: [sentence] });
 }
 
-/** Two admins may choose one slug at once: the second gets a conflict. */
+/** Two admins may choose the same slug at once: the second gets a conflict. */
 export async function refusingTakenSlugs<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -93,8 +93,8 @@ type Written = Pick<PostLink, 'slug' | 'language'>;
 export const postPath = ({ slug }: Pick<PostLink, 'slug'>) => `/blog/${encodeURIComponent(slug)}`;
 
 /**
- * One post per language, this one first; undefined without translations.
- * @param group of its translations; itself may be among them
+ * One post per language, this one first; undefined if there are no translations.
+ * @param group the translations, which may include the post itself
  */
 export function translationsOf(post: Written, group: Written[]): Translation[] | undefined {
   const found = new Map<string, Translation>();
@@ -112,7 +112,7 @@ const toLink = ({ id, title, slug, language }: LinkRow): PostLink => ({
   language,
 });
 
-/** @param isShown which others of its group are named: those that are public, if not said otherwise */
+/** @param isShown which other posts of its group are linked; by default the public ones */
 export function toPost(
   { authorId, ...row }: PostRow,
   isShown: (link: LinkRow) => boolean = isPublic,
@@ -134,7 +134,7 @@ export function toPost(
   };
 }
 
-/** As admins see it, with drafts. */
+/** As admins see it, with links to drafts. */
 export const toEditedPost = (row: PostRow): BlogPost => toPost(row, () => true);
 
 export type TextOfPost = Pick<BlogPost, 'title' | 'content' | 'contentHtml'>;

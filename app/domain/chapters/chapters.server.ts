@@ -66,7 +66,7 @@ async function fetchChapters(episodeId: string, url: string): Promise<void> {
   }
 }
 
-/** Fetches the chapters file in the background, when it is due. */
+/** Fetches the chapters file in the background. */
 function fetchChaptersInBackground(episodeId: string, url: string): void {
   if (underWay.has(url)) return;
   underWay.add(url);
@@ -77,7 +77,7 @@ function fetchChaptersInBackground(episodeId: string, url: string): void {
 type Source = 'file' | 'feed' | 'notes';
 type Found = { source: Source | null; chapters: Chapter[] };
 
-/** The chapters file has precedence over the feed's own chapters, these over times in the notes. */
+/** The chapters file takes precedence over the feed's own chapters, and those over timestamps in the notes. */
 function bestOf(lists: Record<Source, Chapter[]>): Found {
   const source = (['file', 'feed', 'notes'] as const).find((name) => lists[name].length > 0);
   return { source: source ?? null, chapters: source ? lists[source] : [] };
@@ -109,7 +109,10 @@ async function read(episodeId: string) {
 
 const readOnce = cacheUntilWrite(read, 200);
 
-/** The best list there is; a file that is due is fetched in the background: `pending`. @throws NotFoundError */
+/**
+ * Returns the best list available. If the file is due, it is fetched in the background and `pending` is true. @throws
+ * NotFoundError
+ */
 export async function getChapters(
   episodeId: string,
 ): Promise<Found & { pending: boolean; soundbites: Soundbite[] }> {

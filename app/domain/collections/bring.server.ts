@@ -4,13 +4,14 @@ import { keyOf, touchCollection, type Subject } from './entries.server';
 
 type Texts = { title: string; words: string; language: string | null };
 
-/** Behind its present entries. */
+/** A collection being imported into, and the first place after its current entries. */
 export type BroughtCollection = { id: string; firstPlace: number };
 
 /**
- * Of a file that a member brings: those that have the title of one of theirs become that one, others private ones.
+ * Imports the collections of a member's file. A collection with the same title is reused; others are created as
+ * private.
  *
- * @returns in the same order; undefined where there is no room for one more
+ * @returns the collections in the same order; undefined if there is no room for one more
  */
 export async function bringCollections(
   userId: string,
@@ -43,7 +44,7 @@ export async function bringCollections(
 
 type BroughtEntry = Subject & { collectionId: string; place: number; note: string };
 
-/** Those that stand in the collection already are left out, and those for which there is no room. */
+/** Skips entries that are already in the collection, and those for which there is no room. */
 export async function bringEntries(userId: string, entries: BroughtEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const bring = async (tx: TransactionClient) => {

@@ -52,7 +52,7 @@ export const collectionChangeSchema = z.object({
   ).optional(),
   language: languageChoice.optional(),
   visibility: z.enum(VISIBILITIES, { error: () => t('input.collectionVisibility') }).optional(),
-  /** Whose artwork is the cover; null: that of the first. */
+  /** The entry whose artwork is the cover; null for the first entry. */
   coverEntryId: idText.nullable().optional(),
 });
 export type CollectionChange = z.output<typeof collectionChangeSchema>;
@@ -75,7 +75,7 @@ export const newEntrySchema = z
   .object({
     episodeId: idText.nullable().default(null),
     podcastId: idText.nullable().default(null),
-    /** Of a part of an episode, in seconds; without an end it goes to that of the recording. */
+    /** Start and end of a part of an episode, in seconds. Without an end it lasts until the end of the episode. */
     from: second,
     to: second,
     note: note.default(''),
@@ -105,7 +105,7 @@ export const newEntriesSchema = z.object({
 
 const placeNumber = { error: () => t('input.entryNumber', { count: MAX_ENTRIES }) };
 
-/** A number among those that are shown, from 1; or before another one, and behind all for null. */
+/** Either a position among the shown entries, from 1, or the entry to move it in front of; null moves it to the end. */
 export const entryChangeSchema = z
   .object({
     number: z.number(placeNumber).int(placeNumber).min(1, placeNumber).optional(),
@@ -118,7 +118,7 @@ export const entryChangeSchema = z
     { error: () => t('input.entryPlace'), path: ['number'] },
   );
 
-/** What is written as a time: `12:34`, `754`, in any digits; 0 where it is empty. */
+/** A time as typed, such as `12:34` or `754`, in digits of any script; null if empty. */
 const writtenTime = z
   .string()
   .trim()
@@ -133,7 +133,7 @@ const writtenTime = z
 
 export const NEW = 'new';
 
-/** The form that puts something into a collection, or into a new one. */
+/** The form that adds something to an existing or a new collection. */
 export const collectSchema = z
   .object({
     collection: z.union([z.literal(NEW), idText], { error: () => t('input.id') }),

@@ -30,7 +30,7 @@ import {
 
 const DAY = 86_400_000;
 
-/** When a member's own can be public; null: at once. */
+/** From when a member's collections can be public; null if immediately. */
 export async function publicFrom(actor: Actor): Promise<Date | null> {
   if (isAdmin(actor)) return null;
   const user = await db.user.findUnique({ where: { id: actor.id }, select: { createdAt: true } });
@@ -38,7 +38,7 @@ export async function publicFrom(actor: Actor): Promise<Date | null> {
   return from.getTime() > Date.now() ? from : null;
 }
 
-/** @throws InvalidError for who is a member for less than three days */
+/** @throws InvalidError for accounts younger than three days */
 async function requireMayBe(actor: Actor, visibility: Visibility | undefined): Promise<void> {
   if (visibility !== 'public' || !(await publicFrom(actor))) return;
   const text = t('refusal.publicTooEarly', { count: DAYS_BEFORE_PUBLIC });
@@ -49,7 +49,7 @@ const languageOf = async (actor: Actor, title: string, words: string, chosen?: s
   languageToStore(`${title} ${words}`, await findWritersLanguage(actor.id), chosen);
 
 /**
- * @param ofSite it is the site's own, and all admins keep it
+ * @param ofSite creates a collection of the site itself, which all admins can change
  * @returns its id
  * @throws InvalidError, ForbiddenError, ConflictError when the member has too many
  */
@@ -80,7 +80,7 @@ export async function createCollection(
   return id;
 }
 
-/** What is not named stays as it is. @throws NotFoundError, InvalidError */
+/** Absent fields stay unchanged. @throws NotFoundError, InvalidError */
 export async function changeCollection(
   actor: Actor,
   id: string,
@@ -132,7 +132,7 @@ type List = Page & { collections: ListedCollection[] };
 const changedLast = [{ updatedAt: 'desc' }, { id: 'desc' }] as const;
 const publishedLast = [{ publishedAt: 'desc' }, { id: 'desc' }] as const;
 
-/** One's own, that changed last first. */
+/** The member's own collections, most recently changed first. */
 export async function listOwnCollections(userId: string, wanted: PageRequest): Promise<List> {
   const where = { userId };
   const { rows, place } = await readPage(
@@ -149,7 +149,7 @@ export async function listOwnCollections(userId: string, wanted: PageRequest): P
   return { collections: await toListedCollections(rows), ...place };
 }
 
-/** Of those that one may add to, that changed last first. Of the site's own too, for admins. */
+/** Collections the actor may add to, most recently changed first; for admins also the site's own. */
 export const listChoices = (
   actor: Actor,
 ): Promise<{ id: string; title: string; language: string | null }[]> =>
@@ -160,7 +160,10 @@ export const listChoices = (
     select: { id: true, title: true, language: true },
   });
 
-/** Public ones with entries, that published last first. @param of `site`: the site's own alone; else a member's id */
+/**
+ * Public collections with entries, most recently published first.
+ * @param of `site` for the site's own, `members` for those of members, or the id of one member
+ */
 export async function listPublicCollections(
   wanted: PageRequest,
   of?: 'site' | 'members' | { userId: string },

@@ -10,7 +10,7 @@ export type Visibility = (typeof VISIBILITIES)[number];
 
 export const MAX_COLLECTIONS = 200;
 export const MAX_ENTRIES = 1_000;
-/** Of one call. */
+/** Maximum per call. */
 export const MAX_ENTRIES_ADDED = 50;
 export const ENTRIES_PER_PAGE = 50;
 export const COLLECTIONS_PER_PAGE = 24;
@@ -19,7 +19,7 @@ export const MAX_TITLE_LENGTH = 120;
 export const MAX_WORDS_LENGTH = 2_000;
 export const MAX_NOTE_LENGTH = 500;
 
-/** Of membership, before one's own can be public. */
+/** Days of membership before a member's collections can be public. */
 export const DAYS_BEFORE_PUBLIC = 3;
 
 export const ENTRY_STEPS = ['top', 'up', 'down', 'end'] as const;

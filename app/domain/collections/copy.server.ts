@@ -15,7 +15,11 @@ const fields = {
   note: true,
 } as const;
 
-/** A private one with the same texts and what is shown of its entries. @returns its id @throws NotFoundError, GoneError, ConflictError */
+/**
+ * Creates a private copy with the same texts and the entries that are shown.
+ * @returns its id
+ * @throws NotFoundError, GoneError, ConflictError
+ */
 export async function copyCollection(actor: Actor, id: string): Promise<string> {
   const { title, words, language } = await getCollection(actor, id);
   const rows = await db.collectionEntry.findMany({

@@ -5,10 +5,10 @@ import { weekdayName } from '~/lib/time/format-date';
 import { occurrenceAt, type Occurrence, type RecurringDays } from '~/lib/time/recurring-days';
 import { t } from '~/messages/t';
 
-/** Which day it is where the site is (decisions/pages/2026-11-26-days-of-collections.md). */
+/** The current day in the time zone of the site (decisions/pages/2026-11-26-days-of-collections.md). */
 export const today = (): DayNumber => dayIn(env.TIME_ZONE, new Date());
 
-/** `1–30 Ramadan 1447 AH (Feb 18, 2026 – Mar 19, 2026)`, in the words of the page. */
+/** Localized dates, such as `1–30 Ramadan 1447 AH (Feb 18, 2026 – Mar 19, 2026)`. */
 export function occurrenceText(days: RecurringDays, { first, last }: Occurrence): string {
   const gregorian = formatDays(isoOfDay(first), isoOfDay(last));
   if (days.weekday !== null) {
@@ -19,7 +19,7 @@ export function occurrenceText(days: RecurringDays, { first, last }: Occurrence)
   return t('days.both', { days: hijri, dates: gregorian });
 }
 
-/** Of the present or next days; empty for none within a year. */
+/** The current or next days; empty if there are none within a year. */
 export function nextDaysText(days: RecurringDays | null, day = today()): string {
   const occurrence = days && occurrenceAt(days, day);
   return occurrence ? occurrenceText(days, occurrence) : '';

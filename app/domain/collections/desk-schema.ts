@@ -10,7 +10,7 @@ const LONGEST_MONTH = 31;
 const LONGEST_HIJRI_MONTH = 30;
 const WEEKDAYS = 7;
 
-/** A whole number as a form sends it, in any digits; empty: none. */
+/** An integer as sent by a form, in digits of any script; empty means none. */
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -26,7 +26,7 @@ const wholeNumber = (least: number, most: number) =>
 
 const { title, words, language, visibility } = collectionSchema.shape;
 
-/** Of the site's own, with the days on which it is offered. */
+/** A collection of the site itself, with the days on which it is offered. */
 export const siteCollectionSchema = z
   .object({
     ...{ title, words, language, visibility },
@@ -81,15 +81,15 @@ export const siteCollectionSchema = z
   );
 export type SiteCollectionInput = z.output<typeof siteCollectionSchema>;
 
-/** As the desk lists it. */
+/** As listed on the admin desk. */
 export type DeskCollection = Pick<
   ListedCollection,
   'id' | 'title' | 'language' | 'visibility' | 'entryCount' | 'maker'
 > & {
   offered: boolean;
-  /** Open ones. */
+  /** Number of open reports. */
   reports: number;
   hidden: { at: string; by: string | null; reason: string | null } | null;
-  /** The present or next ones, in words; empty: none. */
+  /** The current or next days as text; empty if there are none. */
   days: string;
 };

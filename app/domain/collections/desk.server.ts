@@ -53,7 +53,7 @@ const ofState: Record<DeskState, Prisma.CollectionWhereInput> = {
   reported: { reports: { some: open } },
 };
 
-/** What is private is its maker's alone, unless it was reported or hidden before. */
+/** Private collections are visible only to their makers, unless they were reported or hidden. */
 const OF_DESK = {
   OR: [
     { userId: null },
@@ -65,7 +65,10 @@ const OF_DESK = {
 
 const orderBy = [{ updatedAt: 'desc' as const }, { id: 'desc' as const }];
 
-/** The site's own and what members show to all, that changed last first; found by title and maker. */
+/**
+ * Collections of the site and those that members have published, most recently changed first; searchable by title and
+ * maker.
+ */
 export async function listDeskCollections({
   state,
   ...wanted
@@ -91,7 +94,7 @@ export async function listDeskCollections({
   return { collections: await toDeskCollections(rows), ...place };
 }
 
-/** With what its form shows. @throws NotFoundError */
+/** The collection with the values of its form. @throws NotFoundError */
 export async function getDeskCollection(id: string) {
   const row = await db.collection.findFirst({ where: { id, ...OF_DESK }, select: fields });
   if (!row) throw noCollection();
@@ -129,7 +132,7 @@ export async function createSiteCollection(
   return id;
 }
 
-/** @throws NotFoundError for a member's */
+/** @throws NotFoundError for a member's collection */
 export async function changeSiteCollection(
   actor: Actor,
   id: string,
@@ -145,7 +148,7 @@ export async function changeSiteCollection(
 const nothingHidden = { hiddenAt: null, hiddenReason: null, hiddenBy: null } as const;
 
 /**
- * Takes a member's collection out of all that others see; its maker still sees it, with the reason.
+ * Hides a member's collection from everyone but its maker, who sees the reason.
  *
  * @throws NotFoundError, ConflictError
  */
@@ -191,6 +194,6 @@ export async function showCollection(actor: Actor, id: string): Promise<string> 
   });
 }
 
-/** Whether the site has any of its own. */
+/** Whether the site has any collections of its own. */
 export const hasSiteCollections = async (): Promise<boolean> =>
   (await db.collection.findFirst({ where: { userId: null }, select: { id: true } })) !== null;

@@ -31,7 +31,7 @@ const fields = {
 
 type Row = Prisma.CollectionEntryGetPayload<{ select: typeof fields }>;
 
-/** One of the two is there, as long as nobody deletes it at this moment. */
+/** Either episode or podcast is set, unless one is being deleted at this moment. */
 function toEntry(row: Row, number: number): Omit<CollectionEntry, 'heard'> | null {
   const { id, fromSeconds, toSeconds, note } = row;
   const common = { id, number, from: fromSeconds, to: toSeconds, note };
@@ -44,7 +44,7 @@ function toEntry(row: Row, number: number): Omit<CollectionEntry, 'heard'> | nul
   return { ...common, kind: 'podcast', item: null, podcast: toListedPodcast(row.podcast) };
 }
 
-/** A page of what is shown, in order and with numbers. Who asks may read the collection. */
+/** A page of shown entries, in order and numbered. The caller must have checked access to the collection. */
 export async function listEntries(
   collectionId: string,
   userId: string | null | undefined,
@@ -73,7 +73,7 @@ export async function listEntries(
   return { entries: await withEpisodeNotes(entries), ...place };
 }
 
-/** With the first words of what the episodes say of themselves. */
+/** Adds the first words of the episode notes. */
 async function withEpisodeNotes(entries: CollectionEntry[]): Promise<CollectionEntry[]> {
   const items = entries.flatMap(({ item }) => item ?? []);
   const noted = new Map((await withNotes(items)).map((item) => [item.episode.id, item]));
@@ -88,9 +88,9 @@ const playable = { ...shownEpisode, audioUrl: { not: null }, audioGoneAt: null }
 type Playable = Pick<CollectionEntry, 'id' | 'from' | 'to'> & { item: ListedEpisode };
 
 /**
- * An episode or a part that can be played; null without any. Who asks may read the collection.
+ * Finds a playable episode or part; null if there is none. The caller must have checked access to the collection.
  *
- * @param which that entry, or the first one after an entry; without it the first of all
+ * @param which an entry by id, or the first one after an entry; defaults to the first of all
  */
 export async function findPlayable(
   collectionId: string,
@@ -103,7 +103,7 @@ export async function findPlayable(
           select: { id: true, place: true },
         })
       : null;
-  // It was taken out meanwhile.
+  // The entry was removed meanwhile.
   if (which && 'after' in which && !after) return null;
   const row = await db.collectionEntry.findFirst({
     where: {
@@ -120,11 +120,11 @@ export async function findPlayable(
   return entry?.item ? { id: entry.id, from: entry.from, to: entry.to, item: entry.item } : null;
 }
 
-/** Another change of the collection waits until this one is done; and it says that it was changed. */
+/** Locks the collection against concurrent changes and updates its modification time. */
 export const touchCollection = (tx: TransactionClient, id: string) =>
   tx.collection.update({ where: { id }, data: { updatedAt: new Date() }, select: { id: true } });
 
-/** @throws NotFoundError where one is not shown */
+/** @throws NotFoundError if one of them is not shown */
 async function requireShown(entries: NewEntry[]): Promise<void> {
   const episodes = new Set(entries.flatMap(({ episodeId }) => episodeId ?? []));
   const podcasts = new Set(entries.flatMap(({ podcastId }) => podcastId ?? []));
@@ -146,7 +146,7 @@ export type Subject = {
 export const keyOf = ({ episodeId, podcastId, fromSeconds, toSeconds }: Subject): string =>
   [episodeId, podcastId, fromSeconds, toSeconds].join(' ');
 
-/** A part begins somewhere; without an end it goes to that of the recording. */
+/** A part always has a start; without an end it lasts until the end of the episode. */
 const subjectOf = ({ episodeId, podcastId, from, to }: NewEntry): Subject => ({
   episodeId,
   podcastId,
@@ -155,10 +155,9 @@ const subjectOf = ({ episodeId, podcastId, from, to }: NewEntry): Subject => ({
 });
 
 /**
- * Puts entries behind the others, in this order. What stands in the collection already, the same part among it, stays
- * where it is.
+ * Appends entries in this order. Entries already in the collection (the same part, for parts) keep their place.
  *
- * @throws NotFoundError, ConflictError when there is no room for all
+ * @throws NotFoundError, ConflictError when there is not enough room for all of them
  */
 export async function addEntries(
   actor: Actor,
@@ -194,7 +193,7 @@ export async function addEntries(
 
 const isFull = () => new ConflictError(t('refusal.mostEntries', { count: MAX_ENTRIES }));
 
-/** Idempotent. @throws NotFoundError where it is not one's own */
+/** Idempotent. @throws NotFoundError if the collection is not the actor's own */
 export async function removeEntry(
   actor: Actor,
   collectionId: string,

@@ -32,7 +32,7 @@ const fields = {
 export type FeedItem = {
   id: string;
   title: string;
-  /** Of the page. */
+  /** Path of the page. */
   path: string;
   podcast: string;
   note: string;
@@ -42,7 +42,7 @@ export type FeedItem = {
   sound: { url: string; type: string; bytes: number } | null;
 };
 
-/** All that is shown, in order. Who asks may read the collection. */
+/** All shown entries, in order. The caller must have checked access to the collection. */
 export async function listFeedItems(collectionId: string): Promise<FeedItem[]> {
   const rows = await db.collectionEntry.findMany({
     where: { collectionId, OR: [...shownEntry.OR] },

@@ -13,7 +13,7 @@ import {
   toListedCollections,
 } from './shown-collection.server';
 
-/** Admins offer some dozens. */
+/** Far more than the few dozen that admins offer. */
 const MOST_OFFERED = 100;
 
 const withEntries = { entries: { some: { OR: [...shownEntry.OR] } } };
@@ -24,7 +24,7 @@ const ofMembers = { ...shown, userId: { not: null } };
 
 type Offered = { collection: ListedCollection; days: RecurringDays; occurrence: Occurrence };
 
-/** What is kept is another on another day. */
+/** Cached per day. */
 const readOffered = cacheUntilWrite(async (day: DayNumber): Promise<Offered[]> => {
   const rows = await db.collection.findMany({
     where: { offered: true, ...ofSite },
@@ -37,7 +37,7 @@ const readOffered = cacheUntilWrite(async (day: DayNumber): Promise<Offered[]> =
     const occurrence = days && occurrenceAt(days, day, daysBefore);
     return days && occurrence ? { row, days, occurrence } : [];
   });
-  // What begins first, and of the same days the shorter ones.
+  // Earliest start first, then shorter ones.
   now.sort(
     ({ occurrence: one }, { occurrence: other }) =>
       one.first - other.first || one.last - other.last,
@@ -51,11 +51,14 @@ const readOffered = cacheUntilWrite(async (day: DayNumber): Promise<Offered[]> =
 }, 2);
 
 export type OfferedCollection = ListedCollection & {
-  /** In words. */
+  /** The days as text. */
   days: string;
 };
 
-/** Of the site's own, those of these days: with what is in them, on their days and so many before as admins say. */
+/**
+ * The site's own collections with entries that are offered today: on their days, and the number of days before that
+ * admins have set.
+ */
 export async function listOffered(day = today()): Promise<OfferedCollection[]> {
   const offered = await readOffered(day);
   return offered.map(({ collection, days, occurrence }) => ({
@@ -98,7 +101,7 @@ const listShown = cacheUntilWrite(
   50,
 );
 
-/** Public ones with what is in them but for those of these days: the site's own, then members', the newest first. */
+/** Public collections with entries that are not offered today: the site's own, then members', newest first. */
 export async function listOthers(wanted: PageRequest, day = today()) {
   const offered = await readOffered(day);
   return listShown(

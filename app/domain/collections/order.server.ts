@@ -8,13 +8,16 @@ import type { EntryStep } from './collections';
 import { entriesInOrder, touchCollection } from './entries.server';
 import { requireOwn, shownEntry } from './shown-collection.server';
 
-/** Closer places are numbered anew. */
+/** When places are closer than this, the collection is renumbered. */
 const MIN_ROOM = 1e-6;
 
-/** Where to: a number among those that are shown, from 1; a step; or before another one, behind all for null. */
+/**
+ * The target of a move: a position among the shown entries, from 1; a step; or the entry to put it in front of, null
+ * for the end.
+ */
 export type NewPlace = { number: number } | { step: EntryStep } | { before: string | null };
 
-/** Of the others, without the entry itself: before which one it stands then. */
+/** The index among the other entries before which the moved entry goes. */
 function indexOf(to: NewPlace, others: { id: string }[], at: number): number {
   if ('number' in to) return to.number - 1;
   if ('before' in to) {
@@ -38,7 +41,7 @@ const readShown = (tx: TransactionClient, collectionId: string) =>
     select: { id: true, place: true },
   });
 
-/** Between its new neighbours; null where they stand too close. */
+/** A place between its new neighbors; null if they are too close. */
 function placeBetween(others: { place: number }[], index: number): number | null {
   const low = others[index - 1]?.place ?? (others[index]?.place ?? 0) - 2;
   const high = others[index]?.place ?? low + 2;
@@ -46,7 +49,7 @@ function placeBetween(others: { place: number }[], index: number): number | null
 }
 
 /**
- * Writes one row, and all only when there is no room left between two. A number beyond the last is the last.
+ * Writes one row, or renumbers all if there is no room between two. A number beyond the last moves it to the end.
  *
  * @returns its number afterwards, and how many there are
  * @throws NotFoundError

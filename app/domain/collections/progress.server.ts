@@ -7,7 +7,7 @@ import { t } from '~/messages/t';
 import type { CollectionProgress } from './collections';
 import { ENTRY_SHOWN, ENTRY_SUBJECTS, requireCollection } from './shown-collection.server';
 
-/** What a member has heard since they began; `entry` is one with sound. Values: the member's id three times. */
+/** What a member has played since they began; `entry` has audio. Parameters: the member's id, three times. */
 const HEARING = `FROM "CollectionEntry" entry ${ENTRY_SUBJECTS}
   LEFT JOIN "CollectionProgress" since
     ON since."userId" = ? AND since."collectionId" = entry."collectionId"
@@ -18,10 +18,10 @@ const HEARING = `FROM "CollectionEntry" entry ${ENTRY_SUBJECTS}
 
 const PLAYABLE = `episode."audioUrl" IS NOT NULL AND episode."audioGoneAt" IS NULL AND ${ENTRY_SHOWN}`;
 
-/** A part is heard by itself, or with all of its episode. */
+/** A part counts as played on its own, or when its whole episode was played. */
 const HEARD = `(COALESCE(own."finished", false) OR part."entryId" IS NOT NULL)`;
 
-/** Seconds, 0 where the length is not known. */
+/** Seconds left; 0 if the length is unknown. */
 const LEFT = `CASE WHEN ${HEARD} THEN 0
   WHEN entry."fromSeconds" IS NOT NULL
     THEN COALESCE(entry."toSeconds", episode."duration", entry."fromSeconds") - entry."fromSeconds"
@@ -32,7 +32,7 @@ const sumPositive = (seconds: string) => `SUM(CASE WHEN ${seconds} > 0 THEN ${se
 type Count = number | bigint;
 type Counts = { collectionId: string; total: Count; heard: Count; secondsLeft: Count };
 
-/** By collection, of those that have something to play. */
+/** Counts by collection, for those with something to play. */
 async function readCounts(userId: string, collectionIds: string[]): Promise<Map<string, Counts>> {
   if (collectionIds.length === 0) return new Map();
   const rows = await select<Counts>(
@@ -61,7 +61,7 @@ const toProgress = (row: Counts | undefined) =>
 
 export type HeardOf = Omit<CollectionProgress, 'next'>;
 
-/** Of several, for lists of them. */
+/** Progress in several collections, for lists. */
 export async function progressOf(
   userId: string,
   collectionIds: string[],
@@ -70,7 +70,7 @@ export async function progressOf(
   return Object.fromEntries(collectionIds.map((id) => [id, toProgress(counts.get(id))]));
 }
 
-/** Who asks may read the collection. */
+/** The caller must have checked access to the collection. */
 export async function readProgress(
   userId: string,
   collectionId: string,
@@ -86,7 +86,7 @@ export async function readProgress(
   return { ...toProgress(counts.get(collectionId)), next: next[0]?.id ?? null };
 }
 
-/** Ids of those that are heard. */
+/** Ids of the entries that were played. */
 export async function heardEntries(
   userId: string | null | undefined,
   collectionId: string,
@@ -99,7 +99,7 @@ export async function heardEntries(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** From now on nothing of it is heard; what is played stays so elsewhere. @throws NotFoundError, GoneError */
+/** Resets the progress in a collection; episodes stay marked as played elsewhere. @throws NotFoundError, GoneError */
 export async function beginAgain(actor: Actor, collectionId: string): Promise<void> {
   await requireCollection(actor, collectionId);
   const begunAt = new Date();
@@ -112,7 +112,10 @@ export async function beginAgain(actor: Actor, collectionId: string): Promise<vo
   });
 }
 
-/** Marks a part of an episode; of a whole one its episode is marked. @throws NotFoundError, GoneError, InvalidError */
+/**
+ * Marks a part of an episode as played. For a whole episode, mark the episode instead. @throws NotFoundError,
+ * GoneError, InvalidError
+ */
 export async function markPart(
   actor: Actor,
   collectionId: string,
@@ -142,13 +145,13 @@ async function storeHeard(userId: string, entryIds: string[]): Promise<void> {
   }
 }
 
-/** That end at one place. */
+/** Maximum number of parts ending around one position. */
 const MOST_PARTS = 50;
-/** Seconds: players stop a little early or late, and tell now and then where they are. */
+/** Tolerance in seconds: players stop a little early or late, and report their position only now and then. */
 const BEFORE_END = 2;
 const AFTER_END = 15;
 
-/** Of the parts that end where a member is in an episode, in collections they may read. */
+/** Marks parts that end at a member's position in an episode as played, in all collections they can read. */
 export async function noteHeardParts(
   userId: string,
   episodeId: string,

@@ -8,17 +8,17 @@ import { shownEpisode } from '~/domain/episodes/listed-episode.server';
 import { t } from '~/messages/t';
 import type { ListedCollection, Visibility } from './collections';
 
-/** Of entries: what admins have hidden, and what feeds ask to show nowhere, is in no list. */
+/** Excludes entries hidden by admins or blocked by their feeds from all lists. */
 export const shownEntry = {
   OR: [{ episode: shownEpisode }, { podcast: { blocked: false } }],
 } as const satisfies Prisma.CollectionEntryWhereInput;
 
-/** As `shownEntry`, in SQL over `entry`, joined by `ENTRY_SUBJECTS`. */
+/** The same as `shownEntry`, in SQL over `entry` joined by `ENTRY_SUBJECTS`. */
 export const ENTRY_SHOWN = `NOT COALESCE(episode."blocked", false) AND NOT podcast."blocked"`;
 export const ENTRY_SUBJECTS = `LEFT JOIN "Episode" episode ON episode."id" = entry."episodeId"
   JOIN "Podcast" podcast ON podcast."id" = COALESCE(entry."podcastId", episode."podcastId")`;
 
-/** Of what members and the site show to all. */
+/** Collections that members and the site show to everyone. */
 export const publicCollection = {
   visibility: 'public',
   hiddenAt: null,
@@ -40,7 +40,7 @@ type Row = Prisma.CollectionGetPayload<{ select: typeof listedCollectionFields }
 
 type Looks = { id: string; entryCount: number | bigint; imageUrl: string | null };
 
-/** Covers and numbers of entries, of entries that are shown. */
+/** Covers and numbers of the entries that are shown. */
 async function readLooks(ids: string[]): Promise<Map<string, Looks>> {
   if (ids.length === 0) return new Map();
   const rows = await select<Looks>(
@@ -59,7 +59,7 @@ async function readLooks(ids: string[]): Promise<Map<string, Looks>> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** With their covers and how many entries are shown. */
+/** Adds the covers and the numbers of shown entries. */
 export async function withLooks<T extends Row>(rows: T[]) {
   const looks = await readLooks(rows.map(({ id }) => id));
   return rows.map(({ user, visibility, ...row }) => ({
@@ -87,11 +87,11 @@ type Guarded = Prisma.CollectionGetPayload<{ select: typeof access }>;
 
 export const noCollection = () => new NotFoundError(t('refusal.noCollection'));
 
-/** Who made it; of the site's own each admin. */
+/** Members may change their own collections, and admins those of the site. */
 export const mayChange = (actor: Actor | null, { userId }: { userId: string | null }): boolean =>
   actor !== null && (userId === null ? isAdmin(actor) : userId === actor.id);
 
-/** Null where they may read it; 410 for one that an admin has taken down. */
+/** Null if the actor may read it; 410 if an admin has hidden it. */
 export function refusalOf(actor: Actor | null, row: Guarded): DomainError | null {
   if (mayChange(actor, row)) return null;
   if (row.visibility === 'private' || row.user?.wordsHidden) return noCollection();
@@ -106,7 +106,7 @@ export async function requireCollection(actor: Actor | null, id: string): Promis
   if (refusal) throw refusal;
 }
 
-/** @throws NotFoundError where they may not change it */
+/** @throws NotFoundError if the actor may not change it */
 export async function requireOwn(actor: Actor, id: string): Promise<void> {
   const row = await db.collection.findUnique({ where: { id }, select: { userId: true } });
   if (!row || !mayChange(actor, row)) throw noCollection();

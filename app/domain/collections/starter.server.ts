@@ -9,7 +9,7 @@ const hijri = (month: number, dayFrom: number, dayTo = dayFrom) => ({
   ...{ calendar: 'hijri', month, dayFrom, dayTo, offered: true },
 });
 
-/** With which a new site may begin; the days before are those in which listeners prepare. */
+/** Collections for a new site. `daysBefore` is the time in which listeners prepare. */
 const starter = () => [
   { title: t('starter.beginners') },
   { title: t('starter.seerah') },
@@ -20,12 +20,12 @@ const starter = () => [
   { title: t('starter.hajj'), ...hijri(12, 1, 13), daysBefore: 7 },
   { title: t('starter.adha'), ...hijri(12, 10, 13), daysBefore: 1 },
   { title: t('starter.ashura'), ...hijri(1, 9, 10), daysBefore: 1 },
-  // Not all keep it: an admin who wishes offers it.
+  // Not everyone observes it, so admins decide whether to offer it.
   { title: t('starter.mawlid'), ...hijri(3, 12), daysBefore: 1, offered: false },
 ];
 
 /**
- * Ten of the site's own without entries, in the language of the page: private until an admin has filled them.
+ * Creates ten empty collections of the site in the language of the page, private until an admin has filled them.
  *
  * @throws ConflictError once the site has any of its own
  */

@@ -2,10 +2,10 @@ import { select } from '~/adapters/database/plain-sql.server';
 import { firstWords, LINE_READ } from '~/lib/text/plain-text';
 import type { ListedEpisode } from './episodes';
 
-/** Episodes of a list whose notes are read: some are as long as a book. */
+/** Notes are read for the first episodes of a list only: some are as long as a book. */
 const MOST_NOTES = 50;
 
-/** With the first words of their notes; in a long list, of the first episodes. */
+/** Adds the first words of the notes; in a long list, only for the first episodes. */
 export async function withNotes<T extends ListedEpisode>(items: T[]): Promise<T[]> {
   if (items.length === 0) return items;
   const rows = await select<{ id: string; notes: string }>(

@@ -7,7 +7,7 @@ export const episodeResponse = z.object({
   podcastId: z.string(),
   title: z.string(),
   author: z.string().nullable(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   description: z.string(),
   pubDate: z.iso.datetime().nullable(),
   /** Seconds. */
@@ -45,7 +45,7 @@ export const episodeResponse = z.object({
   ),
 });
 
-/** The id is the directory's number when the podcast is not stored. */
+/** The id is the directory's number if the podcast is not stored. */
 export const episodeChoiceResponse = episodeResponse.pick({
   id: true,
   title: true,
@@ -74,7 +74,7 @@ export const listedEpisodeResponse = z.object({
     title: z.string(),
     imagePath,
     language: z.string().nullable(),
-    recitation: z.boolean().optional().describe('Whether it recites the Qur’an.'),
+    recitation: z.boolean().optional().describe('Whether the podcast recites the Qur’an.'),
   }),
 });
 

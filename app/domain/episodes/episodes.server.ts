@@ -22,9 +22,9 @@ import {
 } from './episodes';
 
 const MAX_PER_PAGE = 100;
-/** Characters of descriptions in a list. */
+/** Maximum total length of the descriptions in a list, in characters. */
 const LIST_TEXT = 192 * 1024;
-/** Characters of the persons in a list, and of the transcripts. */
+/** Maximum total length of the persons in a list, and likewise of the transcripts, in characters. */
 const LIST_NAMES = 96 * 1024;
 
 const shown = (podcastId: string) => ({ podcastId, blocked: false });
@@ -83,7 +83,10 @@ function toEpisode({ leftFeedAt, audioGoneAt, statements, ...row }: Read): Episo
   };
 }
 
-/** How much of each text is kept so that all of them fit: as much of all, and what short ones leave over. */
+/**
+ * The length to which texts must be cut to fit into `room` together. Texts shorter than their share leave the rest to
+ * the others.
+ */
 function fairShare(lengths: number[], room: number): number {
   let left = room;
   for (const [at, length] of lengths.toSorted((a, b) => a - b).entries()) {
@@ -94,7 +97,7 @@ function fairShare(lengths: number[], room: number): number {
   return Infinity;
 }
 
-/** The first of them that fit into `room`, in characters. */
+/** The leading items that fit into `room`, in characters of JSON. */
 function fitting<T>(items: T[], room: number): T[] {
   let left = room;
   const end = items.findIndex((item) => (left -= JSON.stringify(item).length) < 0);
@@ -103,7 +106,7 @@ function fitting<T>(items: T[], room: number): T[] {
 
 const DESCRIPTIONS = 'FROM "Episode" WHERE "id" IN (SELECT "value" ->> \'id\' FROM rows(?))';
 
-/** Those longer than their share of `room`, in characters, are cut: one may take 256 KB. */
+/** Cuts descriptions that exceed their share of `room`, in characters: a single one may be 256 KB long. */
 async function readDescriptions(
   rows: { id: string }[],
   room: number,
@@ -113,7 +116,7 @@ async function readDescriptions(
     `SELECT length("description") AS "size" ${DESCRIPTIONS}`,
     ids,
   );
-  // In code points, of which a text has at most as many as characters: no share is too short.
+  // SQL counts code points, of which a text has no more than characters, so no share is too short.
   const most = fairShare(
     sizes.map(({ size }) => Number(size)),
     room,
@@ -129,7 +132,7 @@ async function readDescriptions(
   return new Map(found.map(({ id, text }) => [id, cutHtml(text, share)]));
 }
 
-/** With descriptions that fit into `room` together, and long rows of names cut. */
+/** Limits descriptions to `room` in total, and cuts long lists of names. */
 async function toEpisodes(rows: ListedRow[], room: number): Promise<Episode[]> {
   const descriptions = await readDescriptions(rows, room);
   const names = Math.floor(LIST_NAMES / rows.length);
@@ -144,7 +147,7 @@ async function toEpisodes(rows: ListedRow[], room: number): Promise<Episode[]> {
   });
 }
 
-/** A page beyond the last is the last. `show` sorts by the show's default. @throws NotFoundError */
+/** Pages beyond the last return the last. `show` sorts by the show's default. @throws NotFoundError */
 export async function listEpisodes(
   podcast: string,
   { sort, ...options }: { page?: number; limit?: number; sort?: EpisodeSort | 'show' } = {},
@@ -167,7 +170,7 @@ function orderOf(
   return [inSeries ? { seriesPlace: order } : { sortDate: order }, { id: order }];
 }
 
-/** Where one begins to listen: the newest, or the first of a serial. Null where none has sound. */
+/** The episode to start with: the newest, or the first of a serial show. Null if no episode has audio. */
 export async function findFirstEpisode({
   id: podcastId,
   feedType,
@@ -190,7 +193,7 @@ export async function listEpisodesById(
     limit?: number;
     sort?: EpisodeSort;
     filter?: EpisodeFilter;
-    /** Characters of all descriptions; longer ones are cut. */
+    /** Total length of all descriptions in characters; longer ones are cut. */
     room?: number;
   },
 ): Promise<EpisodePage> {
@@ -221,13 +224,13 @@ const clamp = (value: number, least: number, most: number) =>
 
 type Season = { season: number; name: string | null };
 
-/** More, the earlier ones, are in no choice. */
+/** Beyond this number, the earliest seasons are not offered. */
 const MAX_SEASONS = 200;
 
-/** Characters of a season's name in a choice. */
+/** Maximum length of a season's name, in characters. */
 const SEASON_NAME = 60;
 
-/** Ascending; named, at most that long, where the feed names them. */
+/** Seasons in ascending order, with shortened names if the feed has them. */
 export async function listSeasons(podcastId: string): Promise<Season[]> {
   const rows = await db.episode.groupBy({
     by: ['season'],
@@ -260,7 +263,7 @@ export async function findEpisode(podcastId: string, episodeId: string): Promise
   return row && toEpisode(row);
 }
 
-/** @throws NotFoundError, GoneError for an unknown or hidden podcast or episode */
+/** @throws NotFoundError for an unknown podcast or episode, GoneError for a hidden one */
 export async function getEpisode(podcast: string, episodeId: string): Promise<Episode> {
   const episode = await findEpisode(await getPodcastId(podcast), episodeId);
   if (!episode) throw await noEpisode(episodeId);

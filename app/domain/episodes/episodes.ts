@@ -3,7 +3,7 @@ import type { Episode } from './episodes-schema';
 
 export type { Episode, EpisodeChoice, ListedEpisode } from './episodes-schema';
 
-/** In a serial show `oldest` means series order. */
+/** For a serial show, `oldest` means series order. */
 export type EpisodeSort = 'newest' | 'oldest';
 
 export const sortOfShow = (feedType: string | null): EpisodeSort =>
@@ -14,7 +14,7 @@ export type EpisodeFilter = {
   /** Only these ids. */
   ids?: string[];
   season?: number;
-  /** Without what that member has played. */
+  /** Leaves out episodes that this member has played. */
   unplayedBy?: string;
 };
 

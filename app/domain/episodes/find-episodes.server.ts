@@ -2,10 +2,10 @@ import { db } from '~/adapters/database/client.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
 import { openEpisode } from './shown-episode.server';
 
-/** Rows of one question. */
+/** Rows per query. */
 const AT_ONCE = 250;
 
-/** As a file or an app names an episode. */
+/** How files and apps identify an episode. */
 export type NamedEpisode = { podcastId: string; guid: string | null; audioUrl: string | null };
 
 const fields = {
@@ -20,8 +20,8 @@ const fields = {
 type Found = { id: string; audioUrl: string | null };
 
 /**
- * By guid, where several share one by the recording too, else by the recording alone.
- * @returns one for each that is named, null where the podcast does not have it
+ * Matches by guid (plus audio URL if several episodes share the guid), or else by audio URL alone.
+ * @returns an episode for each input, null if the podcast does not have it
  */
 export async function findEpisodes(named: NamedEpisode[]): Promise<(Found | null)[]> {
   const found: (Found | null)[] = [];
@@ -42,7 +42,7 @@ async function findPortion(named: NamedEpisode[]): Promise<(Found | null)[]> {
   const rows = await db.episode.findMany({
     where: {
       ...openEpisode,
-      // Each by an index of its own; the key of an episode is its guid, but of those that share one.
+      // Each condition uses its own index. The key of an episode is its guid, except for episodes that share one.
       OR: [
         { podcastId, key: { in: guids } },
         { podcastId, enclosureKey: { in: recordings } },

@@ -5,7 +5,7 @@ import { listedTitle } from '~/lib/text/cut-text';
 import { episodePath } from '~/lib/web/episode-path';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
 
-/** Episodes that may be shown; the recording may be gone. */
+/** Episodes that may be shown, even if the audio is gone. */
 export const shownEpisode = { blocked: false, podcast: { blocked: false } } as const;
 
 export const listedEpisodeFields = {

@@ -5,12 +5,12 @@ import { t } from '~/messages/t';
 import type { ListedEpisode } from './episodes';
 import { listedEpisodeFields, toListedEpisode } from './listed-episode.server';
 
-/** Of podcasts that stand in no list too, as their pages show them. */
+/** Includes podcasts that are in no list, because their own pages show them. */
 export const openEpisode = { blocked: false, podcast: shownPodcast } as const;
 
 export const episodeGone = (): DomainError => new GoneError(t('refusal.episodeHidden'));
 
-/** The refusal where no `openEpisode` has that id: 410 for one that an admin has hidden, alone or with its podcast. */
+/** The error when no `openEpisode` has that id: 410 if an admin has hidden the episode or its podcast. */
 export async function noEpisode(id: string): Promise<DomainError> {
   const hidden = await db.episode.findFirst({
     where: {
@@ -29,7 +29,7 @@ export async function requireEpisode(id: string): Promise<void> {
   if (!row) throw await noEpisode(id);
 }
 
-/** With its podcast, as lists show it. @throws NotFoundError, GoneError */
+/** The episode with its podcast, as shown in lists. @throws NotFoundError, GoneError */
 export async function getListedEpisode(id: string): Promise<ListedEpisode> {
   const row = await db.episode.findFirst({
     where: { id, ...openEpisode },

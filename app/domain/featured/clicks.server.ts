@@ -14,7 +14,7 @@ async function store(clicks: Click[]): Promise<void> {
     await db.featuredClick.createMany({ data: clicks });
   } catch (error) {
     if (!isMissingRow(error) || clicks.length === 1) throw error;
-    // One podcast may have been deleted meanwhile; store the others.
+    // One podcast may have been deleted meanwhile; store the other clicks.
     for (const click of clicks) {
       await store([click]).catch((reason: unknown) => {
         if (!isMissingRow(reason)) throw reason;

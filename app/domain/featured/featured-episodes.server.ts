@@ -74,7 +74,7 @@ function toFeaturedEpisode({
 async function loadActive(): Promise<FeaturedEpisode[]> {
   const rows = await db.featuredEpisode.findMany({
     where: {
-      // With `not: null` SQLite reads the whole table of episodes.
+      // With `not: null` SQLite would read the whole table of episodes.
       activeSlot: { gte: 1 },
       episode: { blocked: false, audioGoneAt: null },
       podcast: { blocked: false },
@@ -87,7 +87,7 @@ async function loadActive(): Promise<FeaturedEpisode[]> {
 
 const listActive = cacheUntilWrite(loadActive, 1);
 
-/** `within`: languages of the podcasts, all without any; those in the language `first` come first. */
+/** `within`: podcast languages, all if empty. Episodes in the language `first` come first. */
 export async function listFeaturedEpisodes({
   within = [],
   first = null,
@@ -148,7 +148,7 @@ async function findFreeSlot(tx: TransactionClient): Promise<number> {
   throw new ConflictError(t('refusal.mostFeatured', { count: MAX_ACTIVE_EPISODES }));
 }
 
-/** Retries with the next free slot when another admin takes it at the same time. */
+/** Retries with the next free slot if another admin takes it at the same time. */
 async function withFreeSlot<T>(
   work: (tx: TransactionClient, slot: () => Promise<number>) => Promise<T>,
 ): Promise<T> {
@@ -216,7 +216,7 @@ export async function updateFeaturedEpisode(
   });
 }
 
-/** Swaps with the neighbour above or below, if there is one. @returns the new index. @throws NotFoundError */
+/** Swaps with the neighbor above or below, if there is one. @returns the new index. @throws NotFoundError */
 export async function moveFeaturedEpisode(
   actor: Actor,
   id: string,

@@ -8,7 +8,7 @@ const languageOf = ({ podcast }: Item) => podcastLanguage(podcast) ?? '';
 export const inLanguages = <T extends Item>(items: T[], languages: readonly string[]): T[] =>
   languages.length === 0 ? items : items.filter((item) => languages.includes(languageOf(item)));
 
-/** Items in that language first; the order is otherwise kept. */
+/** Moves items in that language to the front and otherwise keeps the order. */
 export function languageFirst<T extends Item>(items: T[], language: string | null): T[] {
   if (!language) return items;
   const [own, others]: [T[], T[]] = [[], []];

@@ -2,7 +2,7 @@ import { withRowField } from '~/domain/errors';
 import type { Actor } from '~/domain/accounts/users';
 import type { FeaturedChanges, FeaturedListInput } from './featured-schema';
 
-/** The fields `notes.<id>` and `displayOrder.<id>` of the rows in which they differ from `was.<id>`. */
+/** Reads the fields `notes.<id>` and `displayOrder.<id>` of the rows whose values differ from `was.<id>`. */
 export function featuredListInput(values: Record<string, unknown>) {
   const typed = (name: string) =>
     Object.entries(values).flatMap(([key, value]) => {
@@ -19,7 +19,7 @@ export function featuredListInput(values: Record<string, unknown>) {
   };
 }
 
-/** Saves what was typed, then does the step. @returns the index of a row that was moved, else null */
+/** Saves the edited fields, then performs the action. @returns the index of a row that was moved, else null */
 export async function changeFeaturedList(
   actor: Actor,
   { intent: { act, id }, displayOrder, notes }: FeaturedListInput,

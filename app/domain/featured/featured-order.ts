@@ -6,7 +6,7 @@ export const byDisplayOrder = [
   { id: 'asc' as const },
 ];
 
-/** Changes that swap `id` with its neighbour; renumbers from 1, because equal numbers cannot be swapped. */
+/** Changes that swap `id` with its neighbor. Renumbers from 1, because equal numbers cannot be swapped. */
 export function moveInOrder(list: readonly Ordered[], id: string, by: 'up' | 'down'): Ordered[] {
   const from = list.findIndex((item) => item.id === id);
   const to = by === 'up' ? from - 1 : from + 1;
@@ -31,7 +31,7 @@ type OrderedTable = {
   }) => Promise<unknown>;
 };
 
-/** @returns the new index, and whether there was a neighbour */
+/** @returns the new index, and whether there was a neighbor */
 export async function moveWithin(
   table: OrderedTable,
   id: string,

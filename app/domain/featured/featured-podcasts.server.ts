@@ -45,7 +45,7 @@ async function loadActive(): Promise<FeaturedPodcast[]> {
 
 const listActive = cacheUntilWrite(loadActive, 1);
 
-/** `within`: languages of the podcasts, all without any; those in the language `first` come first. */
+/** `within`: podcast languages, all if empty. Podcasts in the language `first` come first. */
 export async function listFeaturedPodcasts({
   within = [],
   first = null,
@@ -83,7 +83,7 @@ export async function pageFeaturedPodcasts(
   return { featured: rows.map(toFeaturedPodcast), place };
 }
 
-/** Which of these podcasts are on the list. */
+/** Those of the given podcasts that are featured. */
 export async function featuredAmong(podcastIds: string[]): Promise<string[]> {
   const rows = await db.featuredPodcast.findMany({
     where: { podcastId: { in: podcastIds } },
@@ -104,7 +104,7 @@ async function readFeatured(tx: TransactionClient, id: string): Promise<Featured
   return toFeaturedPodcast(row);
 }
 
-/** Statistics count stints: each change from inactive to active. */
+/** Statistics count stints: a stint begins with each change from inactive to active. */
 async function beginStint(tx: TransactionClient, podcastId: string): Promise<void> {
   await tx.featuredStint.create({ data: { podcastId }, select: { id: true } });
 }
@@ -145,7 +145,7 @@ export async function featurePodcast(
   }
 }
 
-/** True only for the request that made the change, when several run at once. */
+/** Returns true only for the request that made the change, if several run at once. */
 async function switchTo(
   tx: TransactionClient,
   id: string,
@@ -173,7 +173,7 @@ export async function updateFeaturedPodcast(
       return after;
     });
   } catch (error) {
-    if (isMissingRow(error)) throw notFeatured(); // removed by another admin in the same moment
+    if (isMissingRow(error)) throw notFeatured(); // removed by another admin at the same time
     throw error;
   }
 }

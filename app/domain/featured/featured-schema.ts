@@ -61,7 +61,7 @@ export const featuredChangesSchema = z
 
 const acts = ['save', 'activate', 'deactivate', 'up', 'down'] as const;
 
-/** The form around a list: what was typed into any row, by its id, and a step with one of them. */
+/** The form around a list: the values typed into its rows, by row id, and an action on one row. */
 export const featuredListSchema = z.object({
   intent: z
     .templateLiteral([z.enum(acts), z.string().regex(/^(:[\w-]{1,64})?$/)], {
@@ -86,7 +86,7 @@ const podcastCard = searchResultResponse
 
 const placed = {
   id: z.string(),
-  /** Why curators feature it, shown beside it. */
+  /** Why curators feature it; shown next to it. */
   notes: z.string().nullable(),
   displayOrder: z.number(),
   isActive: z.boolean(),

@@ -8,7 +8,7 @@ import type { PickableEpisode } from './featured';
 export const FILTER_THRESHOLD = 25;
 const PAGE_SIZE = 5;
 
-/** `total`: without the filter. */
+/** `total` ignores the filter. */
 type Choices = { episodes: PickableEpisode[]; total: number; place: Page };
 
 const contains = (text: string, wanted: string) => text.toLowerCase().includes(wanted);

@@ -29,7 +29,7 @@ async function storeAndFind(
   return { episodeId: episode.id, podcastId };
 }
 
-/** Stores an `api_` podcast first and finds its episode by audio, else by title and date. */
+/** Stores an `api_` podcast first, then finds its episode by audio, or else by title and date. */
 export async function getStoredEpisode(
   wanted: EpisodeOfPodcast,
   actorId: string,
@@ -49,7 +49,7 @@ export async function getStoredEpisode(
   return { episodeId: episode.id, podcastId: episode.podcastId };
 }
 
-/** The fields that its path is made of. @throws NotFoundError, GoneError */
+/** The fields that make up its path. @throws NotFoundError, GoneError */
 export async function getPlaceOfEpisode(
   episodeId: string,
 ): Promise<{ id: string; title: string; slug: string }> {

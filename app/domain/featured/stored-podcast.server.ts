@@ -7,7 +7,7 @@ import { t } from '~/messages/t';
 const isFinal = (error: DomainError): boolean =>
   error instanceof NotFoundError || error instanceof WaitingError;
 
-/** As of the admin who features it. */
+/** Adds the podcast on behalf of the admin who features it. */
 async function createFromDirectory(directoryId: number, actorId: string): Promise<string> {
   try {
     return (await createPodcast(directoryId, undefined, actorId)).podcast.id;

@@ -12,10 +12,10 @@ import { feedUrlKey } from '~/lib/feeds/feed-url';
 
 const LOOK_BACK_MS = 2 * 3_600_000;
 
-/** Newest episode time by directory id, so that each change is marked once. */
+/** Time of the newest episode by directory id, so that each change is marked only once. */
 const marked = new LRUCache<number, number>({ max: 10_000 });
 
-/** Marks stored feeds as due when the directory reports a newer episode. @returns how many */
+/** Marks stored feeds as due when the directory reports a newer episode. @returns the number of feeds marked */
 export async function markChangedFeeds(): Promise<number> {
   try {
     await countUse('directoryChanges', 'site');

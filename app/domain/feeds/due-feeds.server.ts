@@ -11,13 +11,13 @@ import { refreshDuePodcast } from './refresh-podcast.server';
 const AT_ONCE = 16;
 const PER_HOST = 2;
 const AHEAD = 8;
-/** Pause after a claim that found little: the rest waits for busy hosts. */
+/** Pause after a claim that returned few feeds: the remaining ones are waiting for busy hosts. */
 const CLAIM_PAUSE_MS = 250;
 const HOUR = 3_600_000;
 
 type Tally = { asked: number; failed: number };
 
-/** Failures do not stop the run. An abort lets running refreshes finish and releases the rest. */
+/** A failing feed does not stop the run. On abort, running refreshes finish and the other claims are released. */
 export async function refreshDueFeeds(signal?: AbortSignal): Promise<Tally> {
   const lanes = new FeedLanes<DueFeed>(PER_HOST);
   const running = new Set<Promise<void>>();
@@ -82,7 +82,7 @@ async function refresh({ claim, host }: DueFeed): Promise<boolean> {
     if (!(error instanceof DomainError)) {
       const { podcastId } = claim;
       log.error({ err: error, podcastId }, 'a feed could not be refreshed');
-      // Otherwise it would stay first in the queue.
+      // Otherwise the feed would stay at the front of the queue.
       const data = { feedNextCheckAt: new Date(Date.now() + HOUR) };
       await db.podcast.updateMany({ where: { id: podcastId }, data }).catch(() => undefined);
     }

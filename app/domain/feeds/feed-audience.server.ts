@@ -6,7 +6,7 @@ const LISTENED_MS = 30 * DAY;
 
 type AudienceRow = { createdAt: Date | string; saved: unknown; played: unknown };
 
-/** In one statement, because every check of a feed asks for it. */
+/** A single statement, because every check of a feed needs it. */
 export async function findAudience(
   podcastId: string,
   now: Date,
@@ -18,7 +18,7 @@ export async function findAudience(
       EXISTS (SELECT 1 FROM "Play" WHERE "podcastId" = ${podcastId} AND "createdAt" >= ${since})
         AS "played"
     FROM "Podcast" WHERE "id" = ${podcastId}`;
-  // SQLite answers with 0 and 1.
+  // SQLite returns 0 and 1.
   const saved = Boolean(Number(row?.saved ?? 0));
   return {
     saved,
@@ -27,7 +27,7 @@ export async function findAudience(
   };
 }
 
-/** For new favorites: their feeds are checked within a day. */
+/** Call for new favorites: schedules their feeds to be checked within a day. */
 export async function recordListeners(tx: TransactionClient, podcastIds: string[]): Promise<void> {
   const id = { in: podcastIds };
   const tomorrow = new Date(Date.now() + DAY);

@@ -6,18 +6,18 @@ import { makeGroupCommit } from '~/lib/concurrency/group-commit';
 import { hostOf } from '~/lib/web/parse-address';
 import { t } from '~/messages/t';
 
-/** A claim is renewed while its feed is read; after a crash it expires. */
+/** A claim is renewed while its feed is being read; after a crash it expires. */
 export const CLAIM_MS = 3 * 60_000;
 const RENEWED_AFTER_MS = 60_000;
 
 export const claimExpiry = () => new Date(Date.now() + CLAIM_MS);
 
-/** Grouped, because every write clears the caches. */
+/** Batched, because every write clears the caches. */
 const release = makeGroupCommit<{ id: string; feedLockedUntil: Date }>(async (claims) => {
   await db.podcast.updateMany({ where: { OR: claims }, data: { feedLockedUntil: null } });
 }, 100);
 
-/** Exclusive right to read a feed. No two claims of one feed have the same expiry, so the expiry identifies one. */
+/** Exclusive right to read a feed. No two claims of one feed have the same expiry, so the expiry identifies a claim. */
 export class FeedClaim {
   #until: Date;
 
@@ -28,7 +28,7 @@ export class FeedClaim {
     this.#until = until;
   }
 
-  /** Call regularly while reading. @throws ConflictError when the claim has expired and another took over */
+  /** Call regularly while reading. @throws ConflictError when the claim has expired and another process took over */
   async renew(): Promise<void> {
     if (this.#until.getTime() - Date.now() > CLAIM_MS - RENEWED_AFTER_MS) return;
     const feedLockedUntil = claimExpiry();
@@ -45,7 +45,7 @@ export class FeedClaim {
   }
 }
 
-/** Null when another process holds the claim. */
+/** Returns null when another process holds the claim. */
 export async function claimFeed(podcastId: string): Promise<FeedClaim | null> {
   const feedLockedUntil = claimExpiry();
   const { count } = await db.podcast.updateMany({
@@ -74,12 +74,12 @@ export type DueFeed = { claim: FeedClaim; host: string };
 
 /** A host with this many claimed feeds is skipped. */
 const BUSY_HOST = 2;
-/** Few enough to be read before the last claim expires. */
+/** Few enough that all are read before the last claim expires. */
 const MAX_PER_HOST = 6;
-/** Candidates per query: feeds of large hosts are due in clusters. */
+/** Candidates per query: feeds of large hosts come due in clusters. */
 const CANDIDATES = 500;
 
-// Only what is claimed is locked: other processes claim what comes next in the meantime.
+// Only the claimed rows are locked, so other processes can claim the next ones meanwhile.
 const [hostSql, locking] =
   databaseEngine === 'sqlite'
     ? [`substr("rssUrlKey", 1, instr("rssUrlKey" || '/', '/') - 1)`, '']
@@ -102,7 +102,7 @@ export async function claimDueFeeds(most: number): Promise<DueFeed[]> {
 
 const LATE_MS = 3_600_000;
 
-/** Feeds whose time has come, those being read among them; new ones, never read, are due but not late. */
+/** Feeds that are due, including those being read. New feeds that were never read are due but not late. */
 export async function countDueFeeds(): Promise<{ due: number; late: number }> {
   const now = Date.now();
   const [unread, due, late] = await Promise.all(
@@ -113,7 +113,7 @@ export async function countDueFeeds(): Promise<{ due: number; late: number }> {
   return { due: unread! + due!, late: late! };
 }
 
-/** How many feeds there are, and of how many the last reading failed. */
+/** The number of feeds, and of those whose last reading failed. */
 export async function countFailingFeeds(): Promise<{ all: number; failing: number }> {
   const [all, failing] = await Promise.all([
     db.podcast.count(),

@@ -1,4 +1,4 @@
-/** A queue per host, so that a slow host delays only its own feeds. */
+/** One queue per host, so that a slow host delays only its own feeds. */
 export class FeedLanes<Feed extends { host: string }> {
   readonly #waiting = new Map<string, Feed[]>();
   readonly #underWay = new Map<string, number>();

@@ -7,16 +7,16 @@ import { mergePodcasts } from '~/domain/feeds/import/merge-podcasts.server';
 import { FeedReading, NotAFeedError } from './read-feed.server';
 import { isSameShow, ITEMS_COMPARED, type FeedRow } from './same-show.server';
 
-/** A longer chain, and so a longer circle, leads nowhere: stopped on the way, its podcasts would move on for ever. */
+/** Longer chains and circles are not followed: otherwise the podcasts in them would move on forever. */
 const MAX_STEPS = 10;
 const FOLLOWING_LIMIT = 60_000;
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** Undefined when the announced address could not be asked just now. */
+/** Undefined when the announced URL could not be fetched this time. */
 type MoveTarget = string | null | undefined;
 
-/** By permanent redirect, or by `itunes:new-feed-url` when the target is the same show. */
+/** Detects a move by permanent redirect, or by `itunes:new-feed-url` if the target is the same show. */
 export async function findMoveTarget(
   row: FeedRow,
   movedTo: string | null,
@@ -34,8 +34,9 @@ export async function findMoveTarget(
 type SameShow = (addresses: string[], channel: FeedChannel, items: FeedItem[]) => Promise<boolean>;
 
 /**
- * @returns the last address of the chain of announcements, of a circle the address of its oldest podcast; null where
- * that is `from`, for another show, what is no feed and a chain of more than MAX_STEPS
+ * Follows a chain of move announcements.
+ * @returns the last URL of the chain, or in a circle the URL of its oldest podcast; null if that is `from`, another
+ * show or not a feed, or if the chain is longer than MAX_STEPS
  */
 export async function followAnnouncements(
   from: string,
@@ -66,7 +67,7 @@ function circleAt(url: string, visited: string[]): string[] | null {
   return start < 0 ? null : visited.slice(start);
 }
 
-/** The same for all feeds of the circle, so that their podcasts become one and none moves on and on. */
+/** Picks the same URL for every feed of the circle, so that their podcasts are merged and none keeps moving. */
 async function placeInCircle(from: string, circle: string[]): Promise<string | null> {
   const oldest = await db.podcast.findFirst({
     where: { rssUrlKey: { in: circle.map(feedUrlKey) } },
@@ -104,11 +105,12 @@ async function readSameShow(
 }
 
 /**
- * Takes effect when seen on two days: captive portals redirect too. A podcast that has the address takes this one in.
- * @returns whether it did
+ * A move takes effect once seen on two different days, because captive portals redirect too. If another podcast already
+ * has the new URL, this one is merged into it.
+ * @returns whether the podcast was merged
  */
 export async function recordMove(row: FeedRow, movedTo: MoveTarget, now: Date): Promise<boolean> {
-  // A server that is down for an hour takes no announcement back.
+  // A temporary outage does not cancel an announced move.
   if (movedTo === undefined) return false;
   const target = movedTo && normaliseFeedUrl(movedTo);
   if (!target || target === row.rssUrl) {
@@ -120,7 +122,7 @@ export async function recordMove(row: FeedRow, movedTo: MoveTarget, now: Date): 
   if (dayOf(before) === dayOf(now)) return false;
   const where = { rssUrlKey: feedUrlKey(target), id: { not: row.id } };
   const owner = await db.podcast.findFirst({ where, select: { id: true, hiddenAt: true } });
-  // Taken in by another, a hidden podcast would be shown again, or hide what it is taken in by.
+  // Merging a hidden podcast would either show it again or hide the other one.
   if (owner) return !owner.hiddenAt && !row.hiddenAt && mergePodcasts(row.id, owner.id);
   try {
     await db.podcast.update({

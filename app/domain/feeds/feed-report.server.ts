@@ -3,7 +3,7 @@ import { log } from '~/log.server';
 import { textOf } from '~/messages/deferred';
 
 const HOUR = 3_600_000;
-/** Reasons that are named; the others are counted. */
+/** Number of reasons listed by name; the others are only counted. */
 const NAMED = 5;
 
 type Counts = { read: number; failed: number; hosts: Map<string, Set<string>> };
@@ -17,7 +17,7 @@ export function noteRead(): void {
   counts.read += 1;
 }
 
-/** The status that a server answered with, else a sentence. */
+/** The HTTP status the server answered with, or else a sentence. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof DomainError)) return 'an error of this site';
   const { text } = error;
@@ -32,7 +32,7 @@ export function noteFailure(host: string, error: unknown): void {
   counts.hosts.set(reason, known.add(host));
 }
 
-/** `503 from 1 host (feeds.example), Not found from 2 hosts` */
+/** For example `503 from 1 host (feeds.example), Not found from 2 hosts`. */
 function reasonsIn({ hosts }: Counts): string {
   const most = [...hosts].sort(([, one], [, other]) => other.size - one.size);
   const named = most
@@ -46,7 +46,7 @@ function reasonsIn({ hosts }: Counts): string {
   return [...named, ...(left > 0 ? [`${left} other reasons`] : [])].join(', ');
 }
 
-/** One line an hour while feeds fail, of all since the line before. */
+/** Logs at most one line an hour while feeds fail, covering everything since the previous line. */
 export function reportFailures(now = Date.now()): void {
   if (counts.failed === 0 || now - toldAt < HOUR) return;
   const { read, failed } = counts;

@@ -1,6 +1,6 @@
 import { isOver, pauseOf, resumesAt, type UpdateFrequency } from '~/lib/feeds/update-frequency';
 
-/** Pure functions: when a feed is checked again. */
+/** Pure functions that decide when a feed is checked again. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -15,7 +15,7 @@ export type FeedState = {
   dead: boolean;
 };
 
-/** Up to 10 % jitter, so that feeds imported together spread out. */
+/** Adds up to 10% jitter, so that feeds imported together spread out. */
 function after(now: Date, milliseconds: number, random: number): Date {
   return new Date(now.getTime() + Math.round(milliseconds * (1 + random / 10)));
 }
@@ -23,15 +23,16 @@ function after(now: Date, milliseconds: number, random: number): Date {
 export type ScheduleHints = {
   complete: boolean;
   ttlMinutes: number | null;
-  /** What the feed says of itself. */
+  /** As declared by the feed. */
   updateFrequency: UpdateFrequency;
   saved: boolean;
   knownSince: Date;
 };
 
 /**
- * Feeds are checked after 1/24 of the usual gap or of the present silence, whichever is longer (newest first). The gap
- * that a feed announces counts while its episodes do not tell one; a show that rests is checked when it says it is back.
+ * Checks a feed after 1/24 of its usual publishing gap or of the current silence, whichever is longer (`published` is
+ * newest first). A gap declared by the feed counts until its episodes reveal one; a show on hiatus is checked when it
+ * announced its return.
  */
 export function nextCheck(
   now: Date,
@@ -62,7 +63,10 @@ function usualPause(published: Date[]): number | undefined {
 
 export type FailureKind = 'gone' | 'blocked' | 'throttled' | 'other';
 
-/** Failures double the pause up to a day; unreachable after 7 days, dead after 60. A 410 must be confirmed. */
+/**
+ * Each failure doubles the pause, up to a day. A feed is unreachable after 7 days and dead after 60. A 410 must be
+ * confirmed.
+ */
 export function afterFailure(
   state: FeedState,
   failure: { kind: FailureKind; retryAfterSeconds: number | null },

@@ -5,7 +5,7 @@ import { t } from '~/messages/t';
 
 const WEEK = 7 * 86_400_000;
 
-/** Sentences by the reason; `day` is since when. */
+/** Sentences by failure reason; `day` is the date of the first failure. */
 const WORDS: Record<FetchFailureReason, (day: string) => string> = {
   address: (day) => t('feedTrouble.address', { day }),
   blocked: (day) => t('feedTrouble.blocked', { day }),
@@ -26,7 +26,7 @@ const WORDS: Record<FetchFailureReason, (day: string) => string> = {
 const isKnown = (reason: string | null): reason is FetchFailureReason =>
   reason !== null && Object.hasOwn(WORDS, reason);
 
-/** Null until every reading of the feed has failed for a week. */
+/** Returns null until every reading of the feed has failed for a week. */
 export function feedTrouble(
   { feedFailingSince, feedFailureReason }: Pick<Podcast, 'feedFailingSince' | 'feedFailureReason'>,
   now: Date,

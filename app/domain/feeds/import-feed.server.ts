@@ -20,14 +20,14 @@ export type ImportOutcome =
   | { kind: 'created' | 'present'; id: string; skipped: number }
   | { kind: 'failed'; failure: FetchFailure };
 
-/** Facts, and the address that a directory lists them for. */
+/** Facts, and the URL under which a directory lists them. */
 type Listed = PodcastFacts & { listedAt: string };
 
 export async function importFeed(url: string, known: PodcastFacts): Promise<ImportOutcome> {
   const facts = { ...known, listedAt: url };
   const stored = await reuseStored({ ...facts, rssUrl: url });
   if (stored) return { kind: 'present', id: stored, skipped: 0 };
-  // Before strangers' servers are asked.
+  // Checked before contacting third-party servers.
   await admit(known);
   const first = await importAt(url, facts, { follow: true });
   if (first.kind !== 'page') return first;
@@ -47,7 +47,7 @@ async function importAt(
   const fetched = await feedFetcher().fetch(url);
   if (fetched.kind === 'failed') return { kind: 'failed', failure: fetched };
   if (fetched.kind === 'unchanged') throw new Error('Nothing was known of the feed.');
-  // Nothing is stored under the old address, so a permanent redirect is followed at once.
+  // Nothing is stored under the old URL, so a permanent redirect is followed at once.
   const address = normaliseFeedUrl(fetched.movedTo ?? url) ?? url;
   try {
     return await storeBody(fetched, address, facts, options);
@@ -87,7 +87,7 @@ async function storeBody(
     const { podcastId: id } = claim;
     await storeReading(id, reading);
     if (reading.channel.nextPageUrl) {
-      // In the background: the newest episodes are available at once.
+      // Runs in the background: the newest episodes are already available.
       runInBackground(storeOlderPages(claim, reading, episodes));
       claim = null;
     }

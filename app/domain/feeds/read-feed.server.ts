@@ -44,7 +44,7 @@ export class FeedReading {
   readonly #deadline = Date.now() + READING_LIMIT;
   #result: Extract<ParsedFeed, { kind: 'feed' }> | null = null;
 
-  /** @param dateOrder what earlier readings of the feed have proved, then what this one proves */
+  /** @param dateOrder proved by earlier readings of the feed; updated with what this one proves */
   constructor(
     readonly fetched: FetchedBody,
     public dateOrder: DateOrder | null = null,
@@ -65,7 +65,7 @@ export class FeedReading {
       log.warn({ feed: finalUrl, bytes: body.size }, 'a feed took too long to read');
   }
 
-  /** Same host only. */
+  /** Follows pages on the same host only. */
   async *olderBatches(): AsyncGenerator<FeedBatch> {
     const { finalUrl } = this.fetched;
     const visited = new Set([finalUrl]);
@@ -123,7 +123,7 @@ export class FeedReading {
     return isRead && itemCount < MAX_ITEMS && !channel.nextPageUrl;
   }
 
-  /** What is missing may come with the same validators. */
+  /** The missing part may arrive later with the same validators. */
   get hasBrokenOff(): boolean {
     const { incomplete } = this.fetched;
     return incomplete === null ? this.result.end === 'missing' : incomplete !== 'size';

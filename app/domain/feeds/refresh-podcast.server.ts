@@ -26,11 +26,13 @@ import { t } from '~/messages/t';
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
-/** Of the items of another show: one episode may be in the feeds of several. */
+/**
+ * Share of known items up to which a feed counts as another show: one episode may appear in the feeds of several shows.
+ */
 const MAX_OF_OTHERS = 0.25;
-/** Numbers of new episodes; null when another process reads the feed. */
+/** Resolve to the number of new episodes; null when another process is reading the feed. */
 const underWay = new Map<string, Promise<number | null>>();
-/** Items read in both passes, of the feeds that somebody waits for. */
+/** Items read in both passes, for feeds that somebody is waiting for. */
 const readSoFar = new Map<string, number>();
 const PASSES = 2;
 
@@ -39,7 +41,7 @@ export async function refreshPodcast(podcast: string): Promise<RefreshResult> {
   return refreshStored(await getPodcastId(podcast));
 }
 
-/** As `refreshPodcast`, also of a podcast that is hidden. */
+/** Like `refreshPodcast`, but also for hidden podcasts. */
 export async function refreshStored(id: string): Promise<RefreshResult> {
   const running = underWay.get(id) ?? share(id, () => refreshUnclaimed(id));
   const count = await running;
@@ -47,7 +49,7 @@ export async function refreshStored(id: string): Promise<RefreshResult> {
   return { message: textOf(newEpisodesText(count)), newEpisodesCount: count };
 }
 
-/** Null when another process reads the feed. */
+/** Returns null when another process is reading the feed. */
 async function refreshUnclaimed(id: string): Promise<number | null> {
   const claim = await claimFeed(id);
   if (!claim) return null;
@@ -55,7 +57,7 @@ async function refreshUnclaimed(id: string): Promise<number | null> {
   return refresh(claim, { isDue: false }).finally(() => readSoFar.delete(id));
 }
 
-/** How many of the known episodes were read, of a refresh that somebody asked this process for; null without one. */
+/** How many of the known episodes have been read by a refresh requested from this process; null if there is none. */
 export function refreshProgress({
   id,
   episodeCount: count,
@@ -128,12 +130,12 @@ async function recordUnchanged(
       ...(lastModified && { feedLastModified: lastModified }),
     },
   });
-  // The same bytes, so the same show at the new address; its announcement is unchanged too.
+  // The same bytes, so it is the same show at the new URL, with the same announcement.
   await recordMove(podcast, await findMoveTarget(podcast, movedTo, podcast.feedNewUrl), now);
   return 0;
 }
 
-/** Two passes: first to identify the items, then to write those that are new or changed. */
+/** Reads the feed in two passes: first to identify the items, then to write the new and changed ones. */
 async function storeBody(podcast: FeedRow, claim: FeedClaim, fetched: FetchedBody) {
   const { finalUrl, movedTo } = fetched;
   const addresses = [finalUrl, ...(movedTo ? [movedTo] : [])];
@@ -149,7 +151,7 @@ async function storeBody(podcast: FeedRow, claim: FeedClaim, fetched: FetchedBod
   }
   const isOther =
     !isNamedAlike(podcast, reading.channel) && (await episodes.compare()) <= MAX_OF_OTHERS;
-  // A mixed-up host may serve one for hours.
+  // A misconfigured host may serve another show for hours.
   if (isOther && hasOtherMaker(podcast, reading.channel) && !hasFailedForADay(podcast)) {
     throw otherShow();
   }
@@ -169,7 +171,7 @@ async function storeBody(podcast: FeedRow, claim: FeedClaim, fetched: FetchedBod
 
 const otherShow = () => new NotAFeedError([], deferred('feedFailure.otherShow'));
 
-/** A show that stays otherwise than it was has been made anew. */
+/** A show that differs for a whole day has really been replaced. */
 const hasFailedForADay = ({ feedFirstFailedAt }: FeedRow): boolean =>
   feedFirstFailedAt !== null && Date.now() - feedFirstFailedAt.getTime() >= DAY;
 

@@ -40,7 +40,9 @@ export const getFeedRow = (id: string) =>
 
 export type FeedRow = Awaited<ReturnType<typeof getFeedRow>>;
 
-/** The title is not enough when the address is another podcast's: a show could take over another by its title. */
+/**
+ * The title is not enough if the URL belongs to another podcast: otherwise a show could take over another by its title.
+ */
 export async function isSameShow(
   row: Pick<FeedRow, 'id' | 'podcastGuid' | 'title'>,
   addresses: string[],
@@ -57,10 +59,10 @@ export async function isSameShow(
   return shared !== null;
 }
 
-/** Enough to know a show again. */
+/** Enough to recognize a show. */
 export const ITEMS_COMPARED = 500;
 
-/** Whether its title is as before, or half of the words of it: a daily feed may have its date there. */
+/** Whether the title is unchanged or shares half of its words: a daily feed may have its date in the title. */
 export function isNamedAlike(row: FeedRow, { title, podcastGuid }: FeedChannel): boolean {
   if (row.episodesFromDirectory || title === null || podcastGuid === row.podcastGuid) return true;
   return areAlike(wordsOf(title), wordsOf(row.title));
@@ -68,7 +70,7 @@ export function isNamedAlike(row: FeedRow, { title, podcastGuid }: FeedChannel):
 
 const wordsOf = (title: string) => new Set(fold(title).split(' '));
 
-/** Whether author, owner and website are others than before. */
+/** Whether author, owner and website all differ from the stored ones. */
 export const hasOtherMaker = (row: FeedRow, channel: FeedChannel): boolean =>
   (['author', 'ownerName', 'link'] as const).every((name) => !isSameText(row[name], channel[name]));
 

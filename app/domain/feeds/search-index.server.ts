@@ -14,12 +14,12 @@ import { indexedWords, MAX_BODY, MAX_TITLE } from '~/domain/search/words/search-
 
 // Rows are written in key order, so that two writers cannot deadlock.
 
-/** Small batches: SQLite blocks this thread. */
+/** Small batches, because SQLite blocks this thread. */
 const EPISODES_AT_ONCE = 100;
 const WORDS_AT_ONCE = 200;
 const PODCASTS_AT_ONCE = 200;
 
-/** Call when title, names, description, language, categories or `blocked` may have changed. Unknown ids are ignored. */
+/** Call when title, names, description, language, categories or `blocked` may have changed. Ignores unknown ids. */
 export async function indexPodcast(podcastId: string): Promise<void> {
   const podcast = await db.podcast.findUnique({
     where: { id: podcastId },
@@ -49,7 +49,7 @@ export async function indexPodcast(podcastId: string): Promise<void> {
   await storeNewWords(`${title} ${author}`, new Set());
 }
 
-/** @param episodeIds new or changed episodes; all when left out */
+/** @param episodeIds new or changed episodes; defaults to all */
 export async function indexEpisodes(podcastId: string, episodeIds?: string[]): Promise<void> {
   const podcast = await db.podcast.findUnique({
     where: { id: podcastId },
@@ -60,7 +60,7 @@ export async function indexEpisodes(podcastId: string, episodeIds?: string[]): P
     searchText(text ?? '', podcast)
       .slice(0, MAX_TITLE)
       .trim();
-  // Authors of all episodes are already found by the podcast.
+  // Authors who match the podcast's own names are already found through the podcast.
   const known = [podcast.author, podcast.ownerName, podcast.title].map(fold);
   const authorOf = (author: string | null) => (known.includes(fold(author)) ? '' : fold(author));
   const seen = new Set<string>();
@@ -92,7 +92,7 @@ type EpisodeNames = { id: string; title: string; author: string | null; blocked:
 async function* chosenEpisodes(podcastId: string, ids: string[]): AsyncGenerator<EpisodeNames[]> {
   for (let first = 0; first < ids.length; first += EPISODES_AT_ONCE) {
     const episodes = await db.episode.findMany({
-      // With `podcastId` here SQLite reads all episodes of the podcast.
+      // With `podcastId` here SQLite would read all episodes of the podcast.
       where: { id: { in: ids.slice(first, first + EPISODES_AT_ONCE) } },
       select: { id: true, podcastId: true, title: true, author: true, blocked: true },
     });
@@ -130,7 +130,7 @@ async function reindexPodcast(id: string): Promise<void> {
   await execute(`UPDATE "Podcast" SET "searchFolding" = ${FOLDING} WHERE "id" = ?`, id);
 }
 
-/** Search stays available. @returns podcasts read */
+/** Search stays available meanwhile. @returns the number of podcasts read */
 async function reindex(where: { searchFolding?: { lt: number } }, stopping?: AbortSignal) {
   await refoldSpeakers();
   let count = 0;
@@ -155,10 +155,12 @@ async function reindex(where: { searchFolding?: { lt: number } }, stopping?: Abo
   return count;
 }
 
-/** For rows that were written past this code. @returns podcasts read */
+/** For rows written without this code. @returns the number of podcasts read */
 export const rebuildSearchIndex = (): Promise<number> => reindex({});
 
-/** What was stored with another folding; goes on where it was broken off. @returns podcasts read */
+/**
+ * Reindexes what was stored with an older folding; resumes after an interruption. @returns the number of podcasts read
+ */
 export async function indexOutdated(stopping?: AbortSignal): Promise<number> {
   const where = { searchFolding: { lt: FOLDING } };
   const due = await db.podcast.findFirst({ where, select: { id: true } });

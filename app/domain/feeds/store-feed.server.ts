@@ -34,7 +34,7 @@ export async function storeReading(id: string, reading: FeedReading): Promise<vo
   await indexPodcast(id);
 }
 
-/** What an admin has put right stays. */
+/** Corrections by an admin are kept. */
 async function readCorrections(id: string): Promise<Corrections> {
   const { corrections } = await db.podcast.findUniqueOrThrow({
     where: { id },
@@ -43,11 +43,11 @@ async function readCorrections(id: string): Promise<Corrections> {
   return corrections as Corrections;
 }
 
-/** What is missing is fetched soon, however seldom the show publishes. */
+/** What is missing is fetched soon, however rarely the show publishes. */
 const withinDay = (planned: Date, now: Date): Date =>
   new Date(Math.min(planned.getTime(), now.getTime() + 86_400_000));
 
-/** They decide which authors of episodes are speakers. */
+/** These names decide which episode authors count as speakers. */
 async function ownNamesChange(id: string, values: { title?: string; author?: string }) {
   const podcast = await db.podcast.findUniqueOrThrow({
     where: { id },
@@ -57,7 +57,7 @@ async function ownNamesChange(id: string, values: { title?: string; author?: str
 }
 
 type ScheduleHints = Partial<Pick<FeedChannel, 'complete' | 'ttlMinutes' | 'publishedAt'>> & {
-  /** As the feed says it, or as it was stored. */
+  /** As declared by the feed, or as stored. */
   updateFrequency?: unknown;
 };
 
@@ -72,7 +72,7 @@ export async function episodeColumns(
   };
 }
 
-/** What a check of a feed needs even when the feed has not changed. */
+/** Needed on every check, even if the feed has not changed. */
 export async function scheduleColumns(
   podcastId: string,
   now: Date,

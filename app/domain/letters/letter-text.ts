@@ -1,7 +1,7 @@
 import { linkedHtml } from '~/lib/html/linkify';
 import { escapeXml } from '~/lib/text/escape-xml';
 
-/** A row that leads to a page of the site. */
+/** A line that links to a page of the site. */
 export type LetterLine = { text: string; url: string };
 
 export type LetterSection = { heading: string; lines: LetterLine[] };
@@ -17,7 +17,7 @@ const sectionHtml = ({ heading, lines }: LetterSection): string =>
 const sectionText = ({ heading, lines }: LetterSection): string =>
   [heading, ...lines.map(({ text, url }) => `- ${text}\n  ${url}`)].join('\n');
 
-/** The same letter as text and as HTML. */
+/** Renders the same letter as text and as HTML. */
 export function letterOf({ greeting, sections, ending }: Parts): { text: string; html: string } {
   return {
     text: [greeting, ...sections.map(sectionText), ending].join('\n\n'),

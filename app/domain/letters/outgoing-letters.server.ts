@@ -8,13 +8,13 @@ import { writeWeeklyLetter } from './weekly-letter.server';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Read from the table at one time. */
+/** Letters read from the table at a time. */
 const BATCH = 40;
-/** Who tries a letter has it for so long; if the process ends meanwhile, another tries it then. */
+/** How long a process claims a letter; if it dies meanwhile, another one retries after that. */
 const CLAIM_MS = 5 * MINUTE;
-/** After that a letter that the mail server does not take is given up. */
+/** A letter that the mail server has not accepted by then is given up. */
 const GIVE_UP_MS = 2 * DAY;
-/** Without a mail server nothing is tried for so long. */
+/** Pause for all letters while the mail server is unavailable. */
 const SERVER_PAUSE_MS = MINUTE;
 
 const fields = {
@@ -40,7 +40,7 @@ const fields = {
 
 export type OutgoingLetter = Prisma.OutgoingLetterGetPayload<{ select: typeof fields }>;
 
-/** What a letter says to whom; null where there is nothing to say any more. */
+/** Recipient and content of a letter; null if there is nothing left to say. */
 export type WrittenLetter = Omit<Letter, 'kind' | 'messageId'>;
 
 const writers: Record<string, (letter: OutgoingLetter) => Promise<WrittenLetter | null>> = {
@@ -59,10 +59,10 @@ const claim = async ({ id, attempts }: OutgoingLetter): Promise<boolean> => {
 const settle = ({ id }: OutgoingLetter, outcome: 'sent' | 'failed' | 'empty') =>
   db.outgoingLetter.updateMany({ where: { id }, data: { doneAt: new Date(), outcome } });
 
-/** In a minute, two, four and so on, at most an hour. */
+/** Retries after one minute, two, four and so on, up to an hour. */
 const pauseAfter = (attempts: number): number => MINUTE * Math.min(60, 2 ** attempts);
 
-/** An address that takes no letters gets none until it is verified again; a subscription to it ends. */
+/** An address that rejects letters gets no more until it is verified again; its newsletter subscription is removed. */
 async function endAddress({ user, subscriber }: OutgoingLetter): Promise<void> {
   log.info('a letter came back, its address gets no more');
   if (subscriber) await db.newsletterSubscriber.deleteMany({ where: { id: subscriber.id } });
@@ -73,7 +73,7 @@ async function endAddress({ user, subscriber }: OutgoingLetter): Promise<void> {
   });
 }
 
-/** @returns false where the mail server cannot be used */
+/** @returns false if the mail server is unavailable */
 async function settleFailure(letter: OutgoingLetter, error: unknown): Promise<boolean> {
   const failure = error instanceof MailError ? error : null;
   if (failure?.isOfRecipient) {
@@ -92,7 +92,7 @@ async function settleFailure(letter: OutgoingLetter, error: unknown): Promise<bo
   return !failure?.isOfServer;
 }
 
-/** @returns false where the mail server cannot be used */
+/** @returns false if the mail server is unavailable */
 async function trySending(letter: OutgoingLetter): Promise<boolean> {
   if (!(await claim(letter))) return true;
   try {
@@ -113,8 +113,8 @@ async function trySending(letter: OutgoingLetter): Promise<boolean> {
 let quietUntil = 0;
 
 /**
- * Sends what waits. Each letter is tried by one process at a time and marked as soon as the mail server took it; one
- * whose process is killed between the two is sent again under the same Message-ID.
+ * Sends the waiting letters. Only one process tries a letter at a time, and marks it as soon as the mail server has
+ * accepted it. If the process is killed between the two, the letter is sent again under the same Message-ID.
  */
 export async function sendOutgoingLetters(stopping?: AbortSignal): Promise<void> {
   while (sendBulkMail && !stopping?.aborted && Date.now() >= quietUntil) {
@@ -136,7 +136,7 @@ export async function sendOutgoingLetters(stopping?: AbortSignal): Promise<void>
   }
 }
 
-/** Weekly letters are of use for days alone; those of a post say to whom it was sent. */
+/** Weekly letters matter only for days. Those about posts are kept: they record to whom a post was sent. */
 export async function removeOldLetters(): Promise<void> {
   const before = new Date(Date.now() - 30 * DAY);
   await db.outgoingLetter.deleteMany({ where: { kind: 'weekly', doneAt: { lt: before } } });

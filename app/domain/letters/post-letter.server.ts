@@ -19,15 +19,15 @@ import type { OutgoingLetter, WrittenLetter } from './outgoing-letters.server';
 
 type Post = Awaited<ReturnType<typeof getPostForEditing>>;
 
-/** Addresses within the site lead nowhere from a mailbox. */
+/** Relative URLs do not work in an email. */
 const withWholeAddresses = (html: string): string =>
   html.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${env.SITE_URL}/`);
 
-/** The language of the interface that stands round a text in that language. */
+/** The interface language to use around a post: its own, or else the current one. */
 const languageAround = ({ language }: Post): string =>
   languages.find(({ tag }) => tag === language)?.tag ?? pageLanguage();
 
-/** @param unsubscribeToken null in a test, which nobody has subscribed to */
+/** @param unsubscribeToken null in a test letter, which has no subscriber */
 function writePost(post: Post, to: string, unsubscribeToken: string | null): WrittenLetter {
   return inLanguage(languageAround(post), () => {
     const url = pageUrl(postPath(post));
@@ -52,7 +52,7 @@ function writePost(post: Post, to: string, unsubscribeToken: string | null): Wri
 
 let lastPost: { read: Promise<Post>; id: string; at: number } | null = null;
 
-/** Thousands of letters in a row are of one post: it is read once a minute. */
+/** Thousands of consecutive letters contain the same post, so it is read only once a minute. */
 function readPost(id: string): Promise<Post> {
   if (lastPost?.id !== id || Date.now() - lastPost.at > 60_000) {
     lastPost = { id, at: Date.now(), read: getPostForEditing(id) };
@@ -60,7 +60,7 @@ function readPost(id: string): Promise<Post> {
   return lastPost.read;
 }
 
-/** Null where the post is a draft again. */
+/** Null if the post is a draft again. */
 export async function writePostLetter({
   postId,
   subscriber,
@@ -71,7 +71,7 @@ export async function writePostLetter({
   return writePost(post, subscriber.email, subscriber.unsubscribeToken);
 }
 
-/** How far a post has gone as a letter. */
+/** How many letters about a post are sent, waiting or failed. */
 export async function readPostLetter(postId: string) {
   const post = await getPostForEditing(postId);
   const [subscribers, groups] = await Promise.all([
@@ -90,16 +90,18 @@ export async function readPostLetter(postId: string) {
   };
 }
 
-/** To the admin alone. @throws InvalidError without SMTP_URL; UpstreamError where the mail server does not take it */
+/**
+ * Sends a test to the admin alone. @throws InvalidError without SMTP_URL; UpstreamError if the mail server rejects it
+ */
 export async function sendPostToOneself(actor: Actor, postId: string): Promise<void> {
   const post = await getPostForEditing(postId);
   await sendTestWith({ ...writePost(post, actor.email, null), kind: 'test' });
 }
 
 /**
- * Puts the letter for each subscriber among those to be sent. Who has it already, or waits for it, is left out.
+ * Queues the letter for each subscriber who has neither received it nor is already queued.
  *
- * @returns how many were added
+ * @returns the number of letters added
  */
 export async function sendPostToSubscribers(actor: Actor, postId: string): Promise<number> {
   if (!sendBulkMail) throw new InvalidError(t('adminSite.noMailServer'));

@@ -17,15 +17,15 @@ const WEEK = 7 * 86_400_000;
 /** A letter has at most twelve lines. */
 const MAX_PODCASTS = 8;
 const MAX_DEEDS = 4;
-/** Of the week's episodes, the newest; the count in a line goes so far. */
+/** The newest episodes of the week; the count in a line ends here. */
 const MAX_EPISODES = 500;
 
 const DUE_AT_ONCE = 200;
 
-/** One that waited longer, while there was no mail server, tells no news any more. */
+/** A letter that waited longer, because there was no mail server, is no longer news. */
 const FRESH_MS = 2 * 86_400_000;
 
-/** Puts the letters that are due among those to be sent. Without a mail server they are left out, not kept for later. */
+/** Queues the letters that are due. Without a mail server they are skipped, not kept for later. */
 export async function scheduleWeeklyLetters(): Promise<void> {
   for (;;) {
     const due = await db.user.findMany({
@@ -54,7 +54,7 @@ const episodeFields = {
   podcast: { select: { slug: true, title: true } },
 } as const;
 
-/** The newest episode of each favorite that had one since then, and how many there are besides. */
+/** The newest episode of each favorite with new episodes since then, and how many more there are. */
 async function newInFavorites(userId: string, since: Date): Promise<LetterLine[]> {
   const favorites = await db.favorite.findMany({
     where: { userId, podcast: { blocked: false } },
@@ -88,7 +88,7 @@ async function newInFavorites(userId: string, since: Date): Promise<LetterLine[]
   });
 }
 
-/** What the people whom they follow saved or reviewed since then. */
+/** What the followed members have saved or reviewed since then. */
 async function fromPeople(userId: string, since: Date): Promise<LetterLine[]> {
   const { activities } = await listFollowedActivity(userId, { page: 1, limit: 20 });
   return activities
@@ -101,7 +101,7 @@ async function fromPeople(userId: string, since: Date): Promise<LetterLine[]> {
     });
 }
 
-/** Null for who does not want it any more, for a week without news, and once it is late. */
+/** Returns null if the member no longer wants it, after a week without news, and once it is late. */
 export async function writeWeeklyLetter({
   user,
   createdAt,

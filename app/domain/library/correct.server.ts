@@ -21,7 +21,10 @@ const fields = {
 
 const corrected = ['title', 'language', 'imageUrl'] as const;
 
-/** What differs from the stored is a correction from now on, and what is empty is the feed's again, once it is read. */
+/**
+ * Values that differ from the stored ones become corrections. An empty value removes the correction, so that the next
+ * reading of the feed restores its own value.
+ */
 function change(
   row: Record<(typeof corrected)[number], string | null> & { corrections: unknown },
   wanted: CorrectionInput,
@@ -43,7 +46,7 @@ function change(
   return { corrections, values, given };
 }
 
-/** Read whole as soon as may be. */
+/** Forces a full reading of the feed as soon as possible. */
 const readAgain = () => ({
   feedEtag: null,
   feedLastModified: null,
@@ -51,7 +54,7 @@ const readAgain = () => ({
   feedNextCheckAt: new Date(),
 });
 
-/** Kept when the feed is read again. @throws NotFoundError */
+/** Corrections survive later readings of the feed. @throws NotFoundError */
 export async function correctPodcast(
   actor: Actor,
   id: string,

@@ -29,7 +29,9 @@ const hiddenAlready = (row: { hiddenBy: string | null } | null) =>
 
 const shownAlready = () => new ConflictError(t('library.shownAlready'));
 
-/** Takes it out of everything that visitors and members see, also while its feed goes on. @throws NotFoundError, ConflictError */
+/**
+ * Hides the podcast from visitors and members, even while its feed is still read. @throws NotFoundError, ConflictError
+ */
 export async function hidePodcast(actor: Actor, id: string, reason: string): Promise<string> {
   return inTransaction(async (tx) => {
     const { count } = await tx.podcast.updateMany({
@@ -49,7 +51,7 @@ export async function hidePodcast(actor: Actor, id: string, reason: string): Pro
   });
 }
 
-/** Until the search has it again, `searchFolding` has the background see to that. */
+/** If the work is interrupted, `searchFolding: 0` lets the background job index the podcast. */
 export async function reindex(podcastId: string, work: () => Promise<void>): Promise<void> {
   await work();
   await db.podcast.updateMany({
@@ -85,7 +87,7 @@ const reindexWhole = (id: string) =>
     await indexEpisodes(id);
   });
 
-/** Shows a podcast that waits, or refuses it, which hides it. @throws NotFoundError; ConflictError where that is decided */
+/** Shows a held podcast, or rejects it, which hides it. @throws NotFoundError; ConflictError if already decided */
 export async function decidePodcast(actor: Actor, id: string, agreed: boolean): Promise<string> {
   const title = await inTransaction(async (tx) => {
     const { count } = await tx.podcast.updateMany({
@@ -121,7 +123,7 @@ async function recount(tx: TransactionClient, podcastId: string): Promise<void> 
   });
 }
 
-/** As `hidePodcast`. */
+/** Like `hidePodcast`, for an episode. */
 export async function hideEpisode(actor: Actor, id: string, reason: string): Promise<string> {
   return inTransaction(async (tx) => {
     const { count } = await tx.episode.updateMany({
@@ -141,7 +143,7 @@ export async function hideEpisode(actor: Actor, id: string, reason: string): Pro
   });
 }
 
-/** As `showPodcast`. */
+/** Like `showPodcast`, for an episode. */
 export async function showEpisode(actor: Actor, id: string): Promise<string> {
   const { title, podcastId } = await inTransaction(async (tx) => {
     const { count } = await tx.episode.updateMany({

@@ -13,10 +13,10 @@ export const hideSchema = z.object({
   ),
 });
 
-/** None, or a cover of the sample library. */
+/** No picture, or a cover of the sample library. */
 const isOwnArt = (url: string) => url === '' || /^\/sample\/art\/[\w.-]+$/.test(url);
 
-/** Left out: as it is. Empty: as the feed says, once it is read again. */
+/** Fields left out stay unchanged. Empty fields return to the value of the feed once it is read again. */
 export const correctionSchema = z.object({
   title: personText(MAX_TITLE, () => t('input.titleLong')).optional(),
   language: z
@@ -41,7 +41,7 @@ export const correctionSchema = z.object({
 });
 export type CorrectionInput = z.output<typeof correctionSchema>;
 
-/** Of a podcast that waits: shown from now on, or hidden for good. */
+/** The decision about a held podcast: `agreed` shows it, otherwise it is hidden for good. */
 export const decisionSchema = z.object({
   agreed: z.boolean({ error: () => t('input.oneOption') }),
 });
@@ -61,7 +61,7 @@ export const libraryQuery = z.object({
     .optional(),
 });
 
-/** Why, since when and by whom; null while it is shown. */
+/** Why, since when and by whom it is hidden; null while it is shown. */
 const hiddenResponse = z
   .object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string().nullable() })
   .nullable();

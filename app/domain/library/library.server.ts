@@ -47,7 +47,7 @@ const hiddenOf = (row: {
     reason: row.hiddenReason,
   };
 
-/** Open ones of each podcast and its episodes. */
+/** Counts the open reports of each podcast, including those of its episodes. */
 async function countReports(ids: string[]): Promise<Map<string, number>> {
   const open = { resolvedAt: null };
   const [ofPodcasts, ofEpisodes] = await Promise.all([
@@ -103,7 +103,7 @@ const orderBy = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
 
 const monthAgo = () => new Date(Date.now() - DAYS * 86_400_000);
 
-/** All podcasts, the last added first; found by title, maker and address of the feed. */
+/** All podcasts, most recently added first; searchable by title, author and feed URL. */
 export async function listLibrary({
   state,
   language,
@@ -147,7 +147,7 @@ export async function getLibraryPodcast(id: string): Promise<LibraryPodcast> {
 export const countWaitingOf = (userId: string): Promise<number> =>
   db.podcast.count({ where: { addedById: userId, held: true } });
 
-/** What a member has added and an admin has not looked at yet, the last first. */
+/** Podcasts a member has added that no admin has looked at yet, most recent first. */
 export async function listWaitingOf(userId: string) {
   const rows = await db.podcast.findMany({
     where: { addedById: userId, held: true },
@@ -168,7 +168,7 @@ const toLibraryEpisode = ({ id, title, sortDate, ...row }: EpisodeRow): LibraryE
   hidden: hiddenOf(row),
 });
 
-/** Of a podcast, those that are hidden too, the newest first; what the feed itself blocks is left out. */
+/** Episodes of a podcast, newest first, including those hidden by an admin but not those blocked by the feed. */
 export async function listLibraryEpisodes(
   podcastId: string,
   wanted: PageRequest & { search?: string },

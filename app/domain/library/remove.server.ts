@@ -10,7 +10,7 @@ import type { PodcastBelongings } from './library';
 
 const noPodcast = () => new NotFoundError(t('refusal.noPodcast'));
 
-/** What goes with it when it is removed, and moves when it becomes part of another. @throws NotFoundError */
+/** Counts the rows that are deleted with the podcast, or moved when it is merged. @throws NotFoundError */
 export async function countBelongings(id: string): Promise<PodcastBelongings> {
   const row = await db.podcast.findUnique({
     where: { id },
@@ -22,7 +22,10 @@ export async function countBelongings(id: string): Promise<PodcastBelongings> {
 
 const named = { id: true, title: true, hiddenAt: true } as const;
 
-/** With its episodes and all that members did with them; it can be added again. @throws NotFoundError */
+/**
+ * Removes a podcast with its episodes and everything members did with them. It can be added again. @throws
+ * NotFoundError
+ */
 export async function removePodcast(actor: Actor, id: string): Promise<string> {
   return inTransaction(async (tx) => {
     const row = await tx.podcast.findUnique({ where: { id }, select: named });
@@ -35,10 +38,10 @@ export async function removePodcast(actor: Actor, id: string): Promise<string> {
 }
 
 /**
- * Makes a podcast part of another, which gets its episodes, favorites, reviews and address.
+ * Merges a podcast into another, which receives its episodes, favorites, reviews and URL.
  *
- * @returns the title of the one that stays
- * @throws NotFoundError; ConflictError for the same one, a hidden one, or while its feed is read
+ * @returns the title of the podcast that stays
+ * @throws NotFoundError; ConflictError if both are the same, one is hidden, or a feed is being read
  */
 export async function mergeInto(actor: Actor, id: string, keptId: string): Promise<string> {
   if (id === keptId) throw new ConflictError(t('library.mergeSame'));

@@ -4,7 +4,7 @@ import { listedEpisodeResponse } from '~/domain/episodes/episodes-schema';
 import { t } from '~/messages/t';
 import { MAX_POSITIONS_SENT, MAX_QUEUED, MAX_REASONS, MAX_SPEEDS_SENT } from './listening';
 
-/** Seconds: a hundred days. */
+/** A hundred days, in seconds. */
 const MAX_SECONDS = 8_640_000;
 
 const position = z
@@ -36,7 +36,7 @@ export const positionsSchema = z.object({
 
 const heardResponse = z.object({
   position: z.number(),
-  /** Seconds, or null when it was never known. */
+  /** Seconds; null if never known. */
   duration: z.number().nullable(),
   /** By the listener's clock. */
   listenedAt: z.iso.datetime(),
@@ -90,9 +90,9 @@ const chosenSpeedResponse = z.object({
 });
 
 export const speedsResponse = z.object({
-  /** Of podcasts without one of their own; null: never chosen. */
+  /** Applies to podcasts without their own speed; null if never chosen. */
   general: chosenSpeedResponse.nullable(),
-  /** The one chosen last comes first. */
+  /** Most recently chosen first. */
   podcasts: z.array(chosenSpeedResponse.extend({ podcastId: z.string() })),
 });
 
@@ -100,9 +100,9 @@ export const startedEpisodeResponse = listedEpisodeResponse.extend(heardResponse
 
 export const newEpisodeResponse = listedEpisodeResponse.extend({
   listedAt: z.iso.datetime(),
-  /** Came after the list was last looked at. */
+  /** Arrived after the list was last viewed. */
   isNew: z.boolean(),
-  /** Of its podcast only the newest is listed. */
+  /** Only the newest episode of this podcast is listed. */
   newestOnly: z.boolean(),
   heard: heardResponse.nullable(),
 });
@@ -127,7 +127,7 @@ export const becauseResponse = z.object({
       author: z.string().nullable(),
       language: languageResponse,
       imagePath: z.string().nullable(),
-      /** `name` belongs where the text has `<name></name>`. */
+      /** `name` goes where the text has `<name></name>`. */
       reason: z.object({ text: z.string(), name: z.string() }),
     }),
   ),

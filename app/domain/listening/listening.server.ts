@@ -42,14 +42,14 @@ type Row = Omit<ListeningPosition, 'listenedAt'> & {
   listenedAt: Date;
 };
 
-/** The comparison is part of the write, so that devices saving at once cannot overtake each other. */
+/** The comparison is part of the write, so that devices saving at the same time cannot overwrite a newer position. */
 async function replaceOlder(client: Pick<TransactionClient, 'listeningPosition'>, row: Row) {
   const { userId, episodeId, listenedAt } = row;
   const where = { userId, episodeId, listenedAt: { lte: listenedAt } };
   return (await client.listeningPosition.updateMany({ where, data: row })).count > 0;
 }
 
-/** Unless something heard later is saved. @throws NotFoundError, GoneError */
+/** Saves the position unless a later one is stored. @throws NotFoundError, GoneError */
 export async function savePosition(
   userId: string,
   episodeId: string,
@@ -64,14 +64,14 @@ export async function savePosition(
   } catch (error) {
     if (isMissingRow(error)) throw new NotFoundError(t('refusal.noEpisode'));
     if (!isUniqueViolation(error)) throw error;
-    // A newer row stays; an older one may have come in between.
+    // Another device inserted a row in between; replace it only if it is older.
     await replaceOlder(db, row);
   }
 }
 
-/** As `savePosition`, of each episode; those that are not there are left out. */
+/** Saves the position of each episode like `savePosition`; unknown episodes are skipped. */
 export async function savePositions(userId: string, heard: HeardEpisode[]): Promise<void> {
-  // Of an episode that is named twice the latest is saved.
+  // If an episode occurs twice, the latest position wins.
   const inOrder = heard.toSorted(
     (one, other) => timeOf(one.listenedAt).getTime() - timeOf(other.listenedAt).getTime(),
   );
@@ -104,7 +104,7 @@ export async function findPosition(
   return null;
 }
 
-/** By episode; those that were never heard are missing, and all for a visitor. */
+/** Positions by episode id. Episodes that were never played are absent; visitors get an empty object. */
 export async function positionsOf(
   userId: string | null | undefined,
   episodeIds: string[],
@@ -117,7 +117,7 @@ export async function positionsOf(
   return Object.fromEntries(rows.map(({ episodeId, ...row }) => [episodeId, toPosition(row)]));
 }
 
-/** What was begun and not played to its end, the latest first. @param podcastId only of this podcast */
+/** Episodes begun but not finished, most recent first. @param podcastId only this podcast */
 export async function listContinueListening(
   userId: string,
   limit: number,
@@ -137,7 +137,7 @@ export async function listContinueListening(
   return rows.map(toStarted);
 }
 
-/** What was listened to, the latest first; an episode that was only marked as played is none. */
+/** Played episodes, most recent first; excludes those that were only marked as played. */
 export async function listHistory(
   userId: string,
   wanted: PageRequest,

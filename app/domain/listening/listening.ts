@@ -15,28 +15,28 @@ export type FreshFavorite = {
   title: string;
   language: string | null;
   imagePath: string | null;
-  /** Of its new episodes. */
+  /** Number of new episodes. */
   count: number;
 };
 
-/** Where an episode is put: before all others or behind them. */
+/** Where an episode is queued: before or after all others. */
 export type QueueEnd = 'next' | 'last';
 
 export const HISTORY_PER_PAGE = 30;
 export const NEW_PER_PAGE = 30;
 export const MAX_QUEUED = 500;
-/** Podcasts with a speed of their own that are listed: those chosen last. */
+/** Podcast-specific speeds returned, most recently chosen first. */
 export const MAX_SPEEDS = 200;
-/** Of one call: a body may have 500 fields. */
+/** Per call: a body may have 500 fields. */
 export const MAX_SPEEDS_SENT = 100;
-/** Of one call, which is one short write. */
+/** Per call, to keep it to one short write. */
 export const MAX_POSITIONS_SENT = 50;
-/** Podcasts heard last, the first of which with something related is named as the reason. */
+/** Number of recently played podcasts; the first one with related podcasts is named as the reason. */
 export const MAX_REASONS = 3;
 
 export type QueueStep = 'top' | 'up' | 'down';
 
-/** The entry before which a step puts this one; null: behind all others, undefined: it stays where it is. */
+/** The entry that a step moves this one in front of; null for the end, undefined if it does not move. */
 export function stepBefore(ids: string[], id: string, step: QueueStep): string | null | undefined {
   const at = ids.indexOf(id);
   if (at < 0) return undefined;
@@ -44,7 +44,7 @@ export function stepBefore(ids: string[], id: string, step: QueueStep): string |
   return at > 0 ? ids[step === 'top' ? 0 : at - 1] : undefined;
 }
 
-/** The queue with an entry put before another one. @param before null, or one that has left: the end */
+/** The queue with an entry moved before another one. @param before null or an id no longer in the queue: the end */
 export function movedInQueue<T extends { episode: { id: string } }>(
   queue: T[],
   id: string,

@@ -1,5 +1,5 @@
 import type { TransactionClient } from '~/adapters/database/transaction.server';
 
-/** Lets another change of what this member listens to wait until this one is done. */
+/** Serializes changes to what a member listens to: other transactions wait until this one ends. */
 export const lockAccount = (tx: TransactionClient, userId: string) =>
   tx.$executeRaw`UPDATE "User" SET "id" = "id" WHERE "id" = ${userId}`;

@@ -18,14 +18,14 @@ import { queueEpisodes } from './queue.server';
 import type { Before } from './undo.server';
 
 const DAY = 86_400_000;
-/** Days that an episode is listed. */
+/** Number of days an episode stays listed. */
 const LISTED_DAYS = 30;
-/** Of the favorites, the newest; of their episodes, the newest. */
+/** Limits: the most recent favorites, and their newest episodes. */
 const MAX_FAVORITES = 1_000;
 const MAX_EPISODES = 1_000;
-/** The count in the navigation goes so far. */
+/** Upper limit of the count in the navigation. */
 const MAX_COUNTED = 99;
-/** Visits that follow sooner count as one, so that a reload shows the same. */
+/** Visits within this time count as one, so that a reload shows the same list. */
 const ONE_VISIT = 30 * 60_000;
 
 type FavoriteRow = { podcastId: string; newestOnly: boolean; createdAt: Date };
@@ -46,7 +46,7 @@ const rowFields = { id: true, podcastId: true, sortDate: true, firstSeenAt: true
 const newestOnlyOf = (favorites: FavoriteRow[]) =>
   new Set(favorites.filter((one) => one.newestOnly).map((one) => one.podcastId));
 
-/** The newest first; of a favorite that is told so, its newest alone. */
+/** Expects the newest first. For favorites set to newest only, keeps just the newest episode. */
 function leaveOutOlder(rows: EpisodeRow[], favorites: FavoriteRow[]): EpisodeRow[] {
   const newestOnly = newestOnlyOf(favorites);
   const seen = new Set<string>();
@@ -57,7 +57,7 @@ function leaveOutOlder(rows: EpisodeRow[], favorites: FavoriteRow[]): EpisodeRow
   });
 }
 
-/** What came since then; of a podcast saved later, since it was saved. */
+/** New since the last visit, or since the podcast was saved if that is later. */
 function createNewness(favorites: FavoriteRow[], since: Date | null) {
   const saved = new Map(favorites.map((one) => [one.podcastId, one.createdAt.getTime()]));
   return ({ podcastId, firstSeenAt }: EpisodeRow): boolean =>
@@ -65,8 +65,9 @@ function createNewness(favorites: FavoriteRow[], since: Date | null) {
 }
 
 /**
- * Unplayed episodes of one's favorites that came since the list was last opened; of a favorite saved later, since it
- * was saved, and of one that is told so its newest alone. Takes the member's id and the first date that counts.
+ * Unplayed episodes of the member's favorites that arrived since the list was last opened, or since the podcast was
+ * saved if that is later; for favorites set to newest only, just the newest one. Parameters: the member's id and the
+ * earliest date that counts.
  */
 const FRESH = `FROM "Favorite" AS "own"
   JOIN "User" AS "member" ON "member"."id" = "own"."userId"
@@ -83,7 +84,7 @@ const FRESH = `FROM "Favorite" AS "own"
       WHERE "newer"."podcastId" = "own"."podcastId" AND NOT "newer"."blocked"
         AND "newer"."sortDate" > "episode"."sortDate"))`;
 
-/** As `FRESH`, at most `MAX_COUNTED` + 1. */
+/** Counts the episodes in `FRESH`, up to `MAX_COUNTED` + 1. */
 export async function countNewEpisodes(userId: string): Promise<number> {
   const [row] = await select<{ count: bigint }>(
     `SELECT COUNT(*) AS "count" FROM (SELECT 1 ${FRESH} LIMIT ${MAX_COUNTED + 1}) AS "fresh"`,
@@ -93,7 +94,7 @@ export async function countNewEpisodes(userId: string): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** As `FRESH`, by podcast; that with the latest first. */
+/** Counts the episodes in `FRESH` by podcast, the one with the latest episode first. */
 export async function countNewByFavorite(
   userId: string,
   limit: number = MAX_FAVORITES,
@@ -107,7 +108,7 @@ export async function countNewByFavorite(
   return new Map(rows.map(({ podcastId, count }) => [podcastId, Number(count)]));
 }
 
-/** Notes a visit of the list. @returns since when an episode is new in it */
+/** Records a visit to the list. @returns the time since which its episodes count as new */
 export async function noteNewVisit(userId: string): Promise<Date | null> {
   const user = await db.user.findUnique({
     where: { id: userId },
@@ -142,7 +143,7 @@ export async function newSince(userId: string): Promise<Date | null> {
   return (await db.user.findUnique({ where: { id: userId }, select }))?.newVisitedAt ?? null;
 }
 
-/** The newest first. */
+/** Newest first. */
 async function readListed(favorites: FavoriteRow[]): Promise<EpisodeRow[]> {
   const found = await db.episode.findMany({
     where: {
@@ -157,7 +158,7 @@ async function readListed(favorites: FavoriteRow[]): Promise<EpisodeRow[]> {
   return leaveOutOlder(found, favorites);
 }
 
-/** The episodes of one's favorites of the last 30 days, the newest first. `newCount`: those that were not played. */
+/** Episodes of the member's favorites from the last 30 days, newest first. `newCount`: how many are unplayed. */
 export async function listNewEpisodes(
   userId: string,
   { since, unplayed, ...request }: PageRequest & { since: Date | null; unplayed: boolean },
@@ -171,7 +172,7 @@ export async function listNewEpisodes(
   return { ...place, newCount: left.filter(isNew).length, episodes };
 }
 
-/** All of the list that can be played and was not, the oldest first; those of a serial show in its own order. */
+/** All playable, unplayed episodes of the list, oldest first; those of a serial show in series order. */
 export async function listToPlay(userId: string): Promise<ListedEpisode[]> {
   const listed = await readUnplayed(userId, await readListed(await readFavorites(userId)));
   const rows = await db.episode.findMany({
@@ -199,11 +200,11 @@ export async function listToPlay(userId: string): Promise<ListedEpisode[]> {
 }
 
 /**
- * Puts what `listToPlay` names before all others in the queue, as far as there is room.
+ * Puts the episodes of `listToPlay` at the front of the queue, as far as there is room.
  *
- * @param begun plays already, and is not queued
- * @returns what plays, the first one first
- * @throws ConflictError where nothing is to be played, or the queue is full
+ * @param begun the episode already playing; it is not queued
+ * @returns the episodes to play, in order
+ * @throws ConflictError if there is nothing to play, or the queue is full
  */
 export async function queueAllNew(userId: string, begun: string | null): Promise<ListedEpisode[]> {
   const all = await listToPlay(userId);

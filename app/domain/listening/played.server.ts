@@ -5,7 +5,7 @@ import { noEpisode, openEpisode } from '~/domain/episodes/shown-episode.server';
 import { positionFields, savePosition, toPosition } from './listening.server';
 import { ROWS_AT_ONCE, type Before } from './undo.server';
 
-/** An episode that is no longer played begins at its start again. @throws NotFoundError */
+/** An episode marked as unplayed starts from the beginning again. @throws NotFoundError */
 export async function markPlayed(
   userId: string,
   episodeId: string,
@@ -23,7 +23,7 @@ export async function markPlayed(
   });
 }
 
-/** The episode and all before it, in the order of a serial show, else by date. @throws NotFoundError */
+/** The episode and all earlier ones, in series order for a serial show, else by date. @throws NotFoundError */
 export async function listEpisodesUpTo(episodeId: string): Promise<string[]> {
   const episode = await db.episode.findFirst({
     where: { id: episodeId, ...openEpisode },
@@ -47,11 +47,11 @@ export async function listEpisodesUpTo(episodeId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Marks what `listEpisodesUpTo` names. @throws NotFoundError */
+/** Marks the episodes of `listEpisodesUpTo` as played. @throws NotFoundError */
 export const markPlayedUpTo = async (userId: string, episodeId: string): Promise<Before> =>
   markAllPlayed(userId, await listEpisodesUpTo(episodeId));
 
-/** Marks episodes that exist; those that are marked stay as they are. */
+/** Marks existing episodes as played; those already marked are left unchanged. */
 export async function markAllPlayed(userId: string, episodeIds: string[]): Promise<Before> {
   const changedAt = new Date();
   const heard: NonNullable<Before['heard']> = [];

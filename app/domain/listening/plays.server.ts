@@ -5,7 +5,7 @@ import { countUse } from '~/domain/throttles/throttles.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 
-/** Counts a play once per listener (id or address) and half hour, without storing the listener. */
+/** Counts one play per listener (id or address) and half hour, without storing the listener. */
 export async function recordPlay(episodeId: string, listener: string): Promise<void> {
   const episode = await db.episode.findFirst({
     where: { id: episodeId, ...openEpisode },

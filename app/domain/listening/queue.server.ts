@@ -17,10 +17,10 @@ import type { Before } from './undo.server';
 
 const inOrder = [{ place: 'asc' as const }, { episodeId: 'asc' as const }];
 
-/** Closer places are numbered anew. */
+/** When places are closer than this, the queue is renumbered. */
 const MIN_ROOM = 1e-6;
 
-/** The first one is heard next. At most `MAX_QUEUED`. */
+/** The next episode to play comes first. Returns up to `MAX_QUEUED`. */
 export async function listQueue(
   userId: string,
   limit: number = MAX_QUEUED,
@@ -34,7 +34,7 @@ export async function listQueue(
   return withNotes(rows.map(({ episode }) => toListedEpisode(episode)));
 }
 
-/** A place before or after all others. */
+/** The place before or after all others. */
 async function placeAt(
   tx: Pick<TransactionClient, 'queueEntry'>,
   userId: string,
@@ -48,7 +48,7 @@ async function placeAt(
   return end === 'next' ? (_min.place ?? 1) - 1 : (_max.place ?? 0) + 1;
 }
 
-/** The episodes must not be queued yet. @throws ConflictError when there is no room for all */
+/** The episodes must not be queued yet. @throws ConflictError when there is not enough room for all of them */
 async function putAt(
   tx: TransactionClient,
   userId: string,
@@ -67,7 +67,7 @@ async function putAt(
 }
 
 /**
- * Puts episodes at one end of the queue, in this order; those that stand in it are moved there.
+ * Puts episodes at one end of the queue, in this order; episodes already queued are moved there.
  *
  * @throws NotFoundError, ConflictError when the queue is full
  */
@@ -87,10 +87,10 @@ export async function queueEpisodes(
 }
 
 /**
- * Puts what a browser kept for a visitor behind the rest, in this order. What stands in the queue stays there; what is
- * not shown is left out.
+ * Appends the queue that a browser stored for a visitor. Episodes already queued keep their place; hidden ones are
+ * skipped.
  *
- * @throws ConflictError when there is no room for all
+ * @throws ConflictError when there is not enough room for all of them
  */
 export async function joinQueue(userId: string, episodeIds: string[]): Promise<void> {
   const wanted = [...new Set(episodeIds)];
@@ -107,10 +107,10 @@ export async function joinQueue(userId: string, episodeIds: string[]): Promise<v
   await inTransaction(join, { looksFirst: true });
 }
 
-/** The first place behind all that are queued. */
+/** The place after everything that is queued. */
 export const placeBehindQueue = (userId: string): Promise<number> => placeAt(db, userId, 'last');
 
-/** Puts episodes at places of their own, as far as there is room; those that stand in the queue stay where they are. */
+/** Puts episodes at the given places, as far as there is room; episodes already queued keep their place. */
 export async function bringToQueue(
   userId: string,
   entries: { episodeId: string; place: number }[],
@@ -133,9 +133,9 @@ export async function bringToQueue(
 }
 
 /**
- * Moves an entry before another one, or behind all. Nothing happens when it left the queue elsewhere.
+ * Moves an entry before another one, or to the end. Does nothing if the entry was removed elsewhere.
  *
- * @param before an entry of the queue; null, or one that left it: the end
+ * @param before an entry of the queue; null, or one no longer in it, means the end
  */
 export async function moveInQueue(
   userId: string,
@@ -168,7 +168,7 @@ export async function moveInQueue(
 const setPlace = (tx: TransactionClient, userId: string, episodeId: string, place: number) =>
   tx.queueEntry.updateMany({ where: { userId, episodeId }, data: { place } });
 
-/** Moves an entry by one place, or before all others. */
+/** Moves an entry by one place, or to the front. */
 export async function stepInQueue(
   userId: string,
   episodeId: string,

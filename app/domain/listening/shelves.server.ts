@@ -7,12 +7,12 @@ import { listedTitle } from '~/lib/text/cut-text';
 import { MAX_REASONS, type Because, type FreshFavorite } from './listening';
 import { countNewByFavorite } from './new-episodes.server';
 
-// What the home page shows to those who have been here.
+// Content of the home page for returning listeners.
 
 const NEW_SHOWN = 12;
 const RELATED_SHOWN = 4;
 
-/** Favorites with new episodes, that with the latest first. */
+/** Favorites with new episodes, the one with the latest episode first. */
 export async function listNewFavorites(userId: string): Promise<FreshFavorite[]> {
   const counts = await countNewByFavorite(userId, NEW_SHOWN);
   if (counts.size === 0) return [];
@@ -30,10 +30,12 @@ export async function listNewFavorites(userId: string): Promise<FreshFavorite[]>
   });
 }
 
-/** Positions in which the podcasts heard last are looked for. */
+/** Positions searched for the most recently played podcasts. */
 const POSITIONS_READ = 30;
 
-/** What goes with the first of the podcasts that has anything, each for a reason beyond its language. Null without any. */
+/**
+ * Podcasts related to the first of the given ones that has any, each for a reason beyond its language. Null if none.
+ */
 export async function listBecause(heard: string[]): Promise<Because | null> {
   const rows = await db.podcast.findMany({
     where: { id: { in: heard }, blocked: false },

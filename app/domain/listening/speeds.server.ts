@@ -8,7 +8,7 @@ type Row = { podcastId: string; rate: number; chosenAt: Date };
 
 const rowFields = { podcastId: true, rate: true, chosenAt: true } as const;
 
-/** The general speed, and those of the podcasts for which one was chosen last; at most `MAX_SPEEDS`. */
+/** The general speed, and those of the podcasts chosen most recently, up to `MAX_SPEEDS`. */
 export async function listSpeeds(userId: string): Promise<Speeds> {
   const user = await db.user.findUnique({
     where: { id: userId },
@@ -30,14 +30,14 @@ export async function listSpeeds(userId: string): Promise<Speeds> {
   };
 }
 
-/** A clock that runs ahead would block other devices until then. */
+/** Capped at now: a clock that runs fast would otherwise block other devices until that time. */
 const timeOf = (chosenAt: string) => new Date(Math.min(Date.parse(chosenAt), Date.now()));
 
 /**
- * Saves what was chosen, unless something chosen later is saved. A general speed forgets the podcasts' own that were
- * chosen before it; podcasts that are not there are left out.
+ * Saves the chosen speeds, unless later choices are stored. A general speed removes podcast speeds chosen before it.
+ * Unknown podcasts are skipped.
  *
- * @returns what is saved now
+ * @returns the speeds stored now
  */
 export async function saveSpeeds(userId: string, { general, podcasts }: Speeds): Promise<Speeds> {
   const rows = podcasts.map((one) => ({ ...one, chosenAt: timeOf(one.chosenAt) }));

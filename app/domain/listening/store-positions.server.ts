@@ -3,10 +3,10 @@ import { asStored, forEngine } from '~/adapters/database/plain-sql.server';
 import type { TransactionClient } from '~/adapters/database/transaction.server';
 import type { HeardEpisode } from './listening-schema';
 
-/** Rows of one write, which holds SQLite's thread. */
+/** Rows per write, because a write blocks SQLite's thread. */
 const AT_ONCE = 250;
 
-/** Under which stamp, and by which session, apps are told of a position at once. */
+/** The sync stamp under which apps learn of a position, and the session that sent it. */
 export type Told = { stamp: number; by: string };
 
 const STORE = forEngine(`
@@ -25,21 +25,21 @@ const STORE = forEngine(`
     "syncedBy" = COALESCE(excluded."syncedBy", "ListeningPosition"."syncedBy")
   WHERE "ListeningPosition"."listenedAt" <= excluded."listenedAt"`);
 
-/** A clock that runs ahead would block other devices until then. */
+/** Capped at now: a clock that runs fast would otherwise block other devices until that time. */
 export const timeOf = (listenedAt: string) =>
   new Date(Math.min(Date.parse(listenedAt), Date.now()));
 
 /**
- * `updatedAt` of what apps have been told of under that stamp: a moment that no clock says any more, so that what the
- * site writes meanwhile is never taken for it.
+ * The `updatedAt` of positions already sent to apps under that stamp: a time in the distant past, so that later writes
+ * by the site never look already sent.
  */
 export const toldAt = (stamp: number): string => asStored(new Date(stamp));
 
 /**
- * Each unless something heard later is stored. The comparison is part of the write, so that devices saving at once
- * cannot overtake each other.
+ * Stores each position unless a later one is stored. The comparison is part of the write, so that devices saving at the
+ * same time cannot overwrite a newer position.
  *
- * @param heard each episode once; those that are not there are left out
+ * @param heard each episode once; unknown episodes are skipped
  */
 export async function storePositions(
   tx: TransactionClient,

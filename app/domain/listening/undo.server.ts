@@ -7,14 +7,14 @@ import { lockAccount } from './lock-account.server';
 import { MAX_QUEUED } from './listening';
 
 const UNDO_MS = 15 * 60_000;
-/** Of one member; older ones are forgotten. */
+/** Per member; older changes are dropped. */
 const MAX_KEPT = 10;
-/** Rows of one write, which holds SQLite's thread. */
+/** Rows per write, because a write blocks SQLite's thread. */
 export const ROWS_AT_ONCE = 500;
 
 type Heard = { episodeId: string; was: ListeningPosition | null };
 
-/** Rows that a change removed or replaced, as they were. `was` is null where there was no row. */
+/** The rows that a change removed or replaced. `was` is null if there was no row. */
 export type Before = {
   changedAt: Date;
   queue?: { episodeId: string; place: number }[];
@@ -23,7 +23,7 @@ export type Before = {
 
 const startOfUndo = () => new Date(Date.now() - UNDO_MS);
 
-/** @returns the id under which the member can undo the change; null where it changed nothing */
+/** @returns the id with which the member can undo the change; null if nothing changed */
 export async function keepForUndo(userId: string, before: Before): Promise<string | null> {
   const { changedAt, queue = [], heard = [] } = before;
   if (queue.length + heard.length === 0) return null;
@@ -44,8 +44,8 @@ export async function keepForUndo(userId: string, before: Before): Promise<strin
 }
 
 /**
- * Brings back all that a change took, but for what was changed again since.
- * @throws NotFoundError once it is too late
+ * Restores everything that a change removed, except what was changed again since.
+ * @throws NotFoundError once the time to undo has passed
  */
 export async function undoChange(userId: string, id: string): Promise<void> {
   const undo = async (tx: TransactionClient) => {
@@ -53,7 +53,7 @@ export async function undoChange(userId: string, id: string): Promise<void> {
     const where = { id, userId, changedAt: { gt: startOfUndo() } };
     const kept = await tx.undoableChange.findFirst({ where });
     const { count } = await tx.undoableChange.deleteMany({ where });
-    // Of two requests at once only one finds it.
+    // Of two simultaneous requests, only one finds it.
     if (!kept || count === 0) throw new NotFoundError(t('refusal.tooLateToUndo'));
     const { queue = [], heard = [] } = JSON.parse(kept.before) as Omit<Before, 'changedAt'>;
     if (queue.length > 0) await restoreQueue(tx, userId, queue);
@@ -73,7 +73,7 @@ async function existing(tx: TransactionClient, ids: string[]): Promise<Set<strin
   return new Set(rows.map((row) => row.id));
 }
 
-/** At their old places, as far as there is room. */
+/** Restores entries to their old places, as far as there is room. */
 async function restoreQueue(
   tx: TransactionClient,
   userId: string,
@@ -99,7 +99,7 @@ async function restoreHeard(
   const ids = rows.map((row) => row.episodeId);
   const heard = { userId, episodeId: { in: ids } };
   const known = await existing(tx, ids);
-  // What the change itself wrote; what was heard since stays.
+  // Removes what the change itself wrote; anything played since stays.
   await tx.listeningPosition.deleteMany({ where: { ...heard, listenedAt: changedAt } });
   const since = await tx.listeningPosition.findMany({ where: heard, select: { episodeId: true } });
   const isSince = new Set(since.map((row) => row.episodeId));

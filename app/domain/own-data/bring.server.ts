@@ -10,12 +10,12 @@ import { saveSpeeds } from '~/domain/listening/speeds.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import type { Belongings } from './own-data';
 
-/** Rows of one write, which holds SQLite's thread. */
+/** Rows per write, because a write blocks SQLite's thread. */
 const AT_ONCE = 250;
 
 const momentOf = (text: string): Date => new Date(Math.min(Date.parse(text), Date.now()));
 
-/** Gives a member what a file has for a podcast and its episodes. Nothing doubles when it is done twice. */
+/** Imports a member's data for a podcast and its episodes. Repeating it creates no duplicates. */
 export const bringBelongings: Bring = async (userId, slug, given) => {
   const { favorite, review, speed, positions, queue, collected = [] } = given as Belongings;
   const podcastId = await getPodcastId(slug);
@@ -40,7 +40,7 @@ export const bringBelongings: Bring = async (userId, slug, given) => {
   return positions.length + queue.length - heard.length - queued.length + lost;
 };
 
-/** @returns how many name an episode that the podcast does not have */
+/** @returns the number of entries whose episode the podcast does not have */
 async function bringCollected(
   userId: string,
   podcastId: string,
@@ -59,7 +59,7 @@ async function bringCollected(
 
 type Named = Pick<Belongings['queue'][number], 'guid' | 'audioUrl'>;
 
-/** Those that the podcast has. */
+/** Keeps the entries whose episode the podcast has. */
 async function withIds<T extends Named>(podcastId: string, named: T[]) {
   const found = await findEpisodes(
     named.map(({ guid, audioUrl }) => ({ podcastId, guid, audioUrl })),

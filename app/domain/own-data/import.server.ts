@@ -17,11 +17,11 @@ import { MOST, type Belongings } from './own-data';
 import type { Brought } from './own-data-schema';
 
 /**
- * Gives a member what a file has. What belongs to podcasts waits until their feeds are read, in the background; what
- * the account has stays, but for what is older than the file's.
+ * Imports a file into a member's account. Data that belongs to podcasts waits until their feeds have been read in the
+ * background. Existing data is kept unless the file has something newer.
  *
- * @returns how many feeds wait
- * @throws InvalidError for too many feeds, ConflictError while another file is read
+ * @returns the number of feeds waiting
+ * @throws InvalidError for too many feeds, ConflictError while another file is being read
  */
 export async function importOwnData({ id }: Actor, brought: Brought): Promise<number> {
   const firstPlace = await placeBehindQueue(id);
@@ -31,7 +31,7 @@ export async function importOwnData({ id }: Actor, brought: Brought): Promise<nu
     const text = t('refusal.mostFeeds', { count: MOST.feeds });
     throw new InvalidError(text, { file: [text] });
   }
-  // Before favorites are there for others to see.
+  // Imported first, so that privacy settings apply before favorites become visible to others.
   await bringProfile(id, brought.profile);
   const collections = await bringCollections(id, brought.collections);
   await requestBrought(id, feedsOf(brought, firstPlace, collections));
@@ -42,7 +42,7 @@ export async function importOwnData({ id }: Actor, brought: Brought): Promise<nu
   return feeds.length;
 }
 
-/** By feed, each once whatever its scheme: favorites first, the one saved last at the end. */
+/** Groups the data by feed, regardless of the URL scheme. Favorites come first, the most recently saved one last. */
 function feedsOf(
   brought: Brought,
   firstPlace: number,
@@ -86,7 +86,7 @@ function feedsOf(
   return [...feeds.values()];
 }
 
-/** The values that the site takes. */
+/** Keeps the values that this site accepts. */
 function valid<Shape extends z.ZodRawShape>(
   { shape }: z.ZodObject<Shape>,
   values: Record<string, unknown>,
@@ -98,7 +98,7 @@ function valid<Shape extends z.ZodRawShape>(
   return Object.fromEntries(parsed) as Partial<z.output<z.ZodObject<Shape>>>;
 }
 
-/** Fills in what the member has not said; nobody knows when the rest was chosen. */
+/** Fills in the settings the member has not made, because the file does not say when they were made. */
 async function bringProfile(userId: string, values: Record<string, unknown>): Promise<void> {
   const own = await getOwnUser(userId);
   const isUnsaid = (value: unknown) => !value || (Array.isArray(value) && value.length === 0);
@@ -106,7 +106,7 @@ async function bringProfile(userId: string, values: Record<string, unknown>): Pr
     Object.entries(values).filter(([name]) => isUnsaid(own[name as keyof OwnUser])),
   );
   const profile = valid(profileSchema, unsaid);
-  // Letters wait until the address is verified here.
+  // No letters are sent until the address is verified here.
   const { weeklyLetterDay: _, ...preferences } = valid(preferencesSchema, unsaid);
   if (Object.keys(profile).length > 0) await updateProfile(userId, profile);
   if (Object.keys(preferences).length > 0) await updatePreferences(userId, preferences);

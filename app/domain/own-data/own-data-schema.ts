@@ -13,7 +13,7 @@ import { MOST } from './own-data';
 
 const instant = instantText(() => t('input.instant'));
 
-/** Found again elsewhere by the address of its feed, or by its guid. */
+/** Identified on another site by its feed URL, or by its guid. */
 const podcast = z.object({
   title: z.string().default(''),
   slug: z.string().default(''),
@@ -21,7 +21,7 @@ const podcast = z.object({
   podcastGuid: z.string().nullable().default(null),
 });
 
-/** Found again by its guid, or by the address of its recording. */
+/** Identified by its guid, or by its audio URL. */
 const episode = z.object({
   title: z.string().default(''),
   guid: z.string().nullable().default(null),
@@ -29,7 +29,7 @@ const episode = z.object({
   podcast,
 });
 
-/** Counted before its entries are looked at, which takes long for millions. */
+/** Checks the number of entries before their content, which would take long for millions. */
 const listOf = <T extends z.ZodType>(entry: T, most: number) =>
   z.array(z.unknown()).max(most).pipe(z.array(entry)).default([]);
 
@@ -37,7 +37,7 @@ const partSeconds = z.number().int().min(0).max(8_640_000).nullable().default(nu
 
 const part = z.object({ fromSeconds: partSeconds, toSeconds: partSeconds });
 
-/** Elsewhere it is private, whatever it was: nobody has its new address. */
+/** Imported as private whatever its visibility was, because nobody knows its new URL. */
 const collection = z.object({
   title: personText(MAX_TITLE_LENGTH, () => t('input.tooLong')).pipe(z.string().min(1)),
   words: personText(MAX_WORDS_LENGTH, () => t('input.tooLong')).default(''),
@@ -45,7 +45,7 @@ const collection = z.object({
   visibility: z.string().default('private'),
   hiddenReason: z.string().nullable().default(null),
   createdAt: instant.nullable().default(null),
-  /** In order; of an episode, a part of one or a podcast. */
+  /** In order. Each entry is an episode, a part of one, or a podcast. */
   entries: listOf(
     part.extend({
       note: personText(MAX_NOTE_LENGTH, () => t('input.tooLong')).default(''),
@@ -56,9 +56,9 @@ const collection = z.object({
   ),
 });
 
-/** What one account can hand to another; what an export lists besides is ignored there. */
+/** What can be imported into another account; the rest of an export is ignored. */
 const carried = z.object({
-  /** The address of the site. Members are followed again on the same site only. */
+  /** The URL of the site. Followed members are imported only on the same site. */
   site: z.string().default(''),
   favorites: listOf(
     z.object({
@@ -86,11 +86,11 @@ const carried = z.object({
     }),
     MOST.following,
   ),
-  /** The latest first; those that were only marked as played stand at 0. */
+  /** Most recent first. Episodes that were only marked as played have position 0. */
   positions: listOf(positionSchema.extend({ episode }), MOST.positions),
-  /** The first one is heard next. */
+  /** The next episode to play comes first. */
   queue: listOf(z.object({ episode }), MOST.queue),
-  /** Of podcasts without a speed of their own. */
+  /** Applies to podcasts without their own speed. */
   playbackRate: chosenSpeed.shape.rate.nullable().default(null),
   playbackRateAt: instant.nullable().default(null),
   speeds: listOf(chosenSpeed.extend({ podcast }), MOST.feeds),
@@ -112,16 +112,16 @@ export const ownDataResponse = carried.extend({
   /** When the list of new episodes was last opened, and the visit before that. */
   newVisitedAt: instant.nullable(),
   newSeenAt: instant.nullable(),
-  /** Until then the member may not write. */
+  /** Until then the member cannot write. */
   suspendedUntil: instant.nullable(),
   suspendedReason: z.string().nullable(),
   bannedAt: instant.nullable(),
   banReason: z.string().nullable(),
   /** Whether profile and reviews are hidden. */
   wordsHidden: z.boolean(),
-  /** Until then nobody registers from where the member signed in last. */
+  /** Until then nobody can register from the address the member last signed in from. */
   addressBannedUntil: instant.nullable(),
-  /** Since when signing in asks for a code besides the password. */
+  /** When two-factor authentication was turned on. */
   secondFactorAt: instant.nullable(),
   followers: z.array(dated.extend({ follower: person })),
   reviewReports: z.array(report),
@@ -137,12 +137,12 @@ export const ownDataResponse = carried.extend({
       followedUser: person.nullable(),
     }),
   ),
-  /** What can still be undone: the rows as they were, as JSON. */
+  /** Changes that can still be undone: the previous rows, as JSON. */
   undoable: z.array(z.object({ changedAt: instant, before: z.string() })),
   sessions: z.array(
     dated.extend({ userAgent: z.string().nullable(), lastUsedAt: instant, expiresAt: instant }),
   ),
-  /** Of other apps; the passwords themselves are nowhere. */
+  /** For other apps. The passwords themselves are not stored anywhere. */
   appPasswords: z.array(
     dated.extend({
       name: z.string(),
@@ -151,7 +151,7 @@ export const ownDataResponse = carried.extend({
     }),
   ),
   appDevices: z.array(dated.extend({ device: z.string(), caption: z.string(), type: z.string() })),
-  /** What other apps have said of podcasts that the site does not have; seconds. */
+  /** What other apps have sent about podcasts that the site does not have; times in seconds. */
   keptFeeds: z.array(z.object({ url: z.string(), gone: z.boolean() })),
   keptPositions: z.array(
     z.object({
@@ -163,13 +163,13 @@ export const ownDataResponse = carried.extend({
       listenedAt: instant,
     }),
   ),
-  /** Addresses that letters have asked to verify. */
+  /** Email addresses for which a verification letter was sent. */
   emailVerifications: z.array(dated.extend({ email: z.string(), expiresAt: instant })),
   passkeys: z.array(dated.extend({ name: z.string(), lastUsedAt: instant.nullable() })),
   apiTokens: z.array(
     dated.extend({ name: z.string(), scope: z.string(), lastUsedAt: instant.nullable() }),
   ),
-  /** Since when collections are heard anew, and parts of episodes that were heard to their ends. */
+  /** When a collection was started again, and the parts of episodes that were played to their end. */
   collectionProgress: z.array(
     z.object({ begunAt: instant, collection: z.object({ title: z.string() }) }),
   ),
@@ -188,32 +188,32 @@ export const ownDataResponse = carried.extend({
   ),
   addedPodcasts: z.array(
     podcast.extend({
-      /** It waits for an admin. */
+      /** The podcast awaits an admin's approval. */
       held: z.boolean(),
       createdAt: instant,
     }),
   ),
 });
 
-/** Of an export: what is brought to an account. */
+/** The parts of an export that are imported. */
 export const broughtSchema = carried.extend({
-  /** What this site cannot store of it is left out. */
+  /** Values that this site cannot store are skipped. */
   profile: z.record(z.string(), z.unknown()).default({}),
 });
 export type Brought = z.output<typeof broughtSchema>;
 
 const count = z.number();
 
-/** Of the feeds of the file that was brought last. */
+/** The feeds of the most recently imported file. */
 export const importResponse = pageResponse.extend({
   counts: z.object({ waiting: count, added: count, known: count, failed: count }),
   feeds: z.array(
     z.object({
       url: z.string(),
       status: z.enum(['waiting', 'added', 'known', 'failed']),
-      /** What was added, or why it was not. */
+      /** What was added, or why it failed. */
       message: z.string().nullable(),
-      /** Of its podcast. */
+      /** Slug of the podcast. */
       slug: z.string().nullable(),
     }),
   ),

@@ -114,7 +114,7 @@ const ofOtherApps = {
 
 const keyColumns = { name: true, createdAt: true, lastUsedAt: true } as const;
 
-/** Not what opens anything: that is stored as hashes and public keys alone. */
+/** Excludes everything that grants access: it is stored only as hashes and public keys. */
 const keysOfOwn = {
   emailVerifications: {
     orderBy: { createdAt: 'desc' },
@@ -202,8 +202,8 @@ function readBelongings(userId: string) {
 }
 
 /**
- * All stored data of a person except the hashes of passwords, sessions, tokens and links, as `ownDataResponse` describes it. Positions and
- * durations are in seconds.
+ * All stored data of a person as described by `ownDataResponse`, except the hashes of passwords, sessions, tokens and
+ * links. Positions and durations are in seconds.
  */
 export async function exportOwnData(userId: string) {
   const profile = await getOwnUser(userId);
@@ -211,7 +211,7 @@ export async function exportOwnData(userId: string) {
   return { exportedAt: new Date().toISOString(), site: env.SITE_URL, profile, ...belongings };
 }
 
-/** What other podcast apps read. */
+/** A format that other podcast apps can import. */
 export async function exportFavoritesAsOpml(userId: string): Promise<string> {
   const rows = await db.favorite.findMany({
     where: { userId, podcast: shownPodcast },

@@ -1,4 +1,4 @@
-/** Of one file: far more than people have, and little enough to be read at once. */
+/** Limits per file: far more than people have, and little enough to read at once. */
 export const MOST = {
   feeds: 1_000,
   positions: 30_000,
@@ -8,13 +8,13 @@ export const MOST = {
   entries: 1_000,
 } as const;
 
-/** Megabytes of a file. */
+/** Maximum file size in megabytes. */
 export const MAX_FILE_MB = 10;
 
 type Part = { fromSeconds: number | null; toSeconds: number | null; note: string };
 type NamedEpisode = { guid: string | null; audioUrl: string | null };
 
-/** What a file has for a podcast and its episodes. Moments are ISO texts. */
+/** A member's data from a file for a podcast and its episodes. Times are ISO strings. */
 export type Belongings = {
   favorite?: { newestOnly: boolean; savedAt: string | null };
   review?: { rating: number; content: string; language: string | null; updatedAt: string };
@@ -26,6 +26,6 @@ export type Belongings = {
     listenedAt: string;
   })[];
   queue: (NamedEpisode & { place: number })[];
-  /** Entries of collections of the member's; missing in what was brought before there were any. */
+  /** Entries of the member's collections; absent in imports stored before collections existed. */
   collected?: (Part & { collectionId: string; place: number; episode: NamedEpisode | null })[];
 };

@@ -6,9 +6,9 @@ import { t } from '~/messages/t';
 const refusal = (text: string) => new InvalidError(text, { file: [text] });
 
 /**
- * A file that a member brings: an export, or OPML in any encoding but UTF-32.
+ * Reads a member's file: an export, or OPML in any encoding but UTF-32.
  *
- * @returns what `broughtSchema` is to be asked about
+ * @returns unvalidated data for `broughtSchema`
  * @throws InvalidError when it is neither
  */
 export async function readOwnFile(file: Buffer): Promise<object> {
@@ -24,7 +24,7 @@ function readExport(file: Buffer): object {
   }
 }
 
-/** Its feeds are favorites. */
+/** The feeds of an OPML file become favorites. */
 async function readList(file: Buffer): Promise<object> {
   if (!file.includes('<')) throw refusal(t('refusal.noOwnData'));
   const feeds = await readOpml(file).catch((error: unknown) => {
@@ -39,5 +39,5 @@ async function readList(file: Buffer): Promise<object> {
   };
 }
 
-/** No address any more, so that it fails by name while the rest goes on. */
+/** No longer a valid URL, so that this entry fails by name while the others go on. */
 const shortened = (url: string): string => (url.length > 2_000 ? `${url.slice(0, 100)}…` : url);

@@ -14,7 +14,7 @@ const MAX_OTHERS = 6;
 
 const LINKED = { id: true, title: true, pubDate: true, duration: true } as const;
 
-/** Data of a link to another episode. */
+/** Data for a link to another episode. */
 export type LinkedEpisode = {
   id: string;
   title: string;
@@ -49,7 +49,7 @@ async function findId(podcastId: string, name: string): Promise<string> {
 
 type Direction = 'asc' | 'desc';
 
-/** The next one in that direction of the show's own order: by series where it is one, else by date. */
+/** The neighbor in that direction: in series order for a serial show, else by date. */
 async function findNeighbour(
   { id: podcastId, feedType }: { id: string; feedType: string | null },
   { id, place, date }: { id: string; place: number; date: Date },
@@ -100,14 +100,14 @@ async function read(slug: string, name: string) {
 }
 
 /**
- * An episode, what stands before and after it, and the newest others.
+ * An episode with its neighbors and the newest other episodes.
  *
- * @param name the last part of its path: any title, then the short id
+ * @param name last segment of its path: any title, followed by the short id
  * @throws NotFoundError
  */
 export const getEpisodePage = cacheUntilWrite(read, 200);
 
-/** Null when the podcast has no such episode. @throws NotFoundError for an unknown podcast */
+/** Returns null if the podcast has no such episode. @throws NotFoundError for an unknown podcast */
 export async function findEpisodePath(slug: string, id: string): Promise<string | null> {
   const podcast = await getPodcast(slug);
   const episode = await db.episode.findFirst({

@@ -14,7 +14,7 @@ import { findSpeakerLinks } from '~/domain/speakers/speakers.server';
 import { runInBackground } from '~/lib/concurrency/run-in-background';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 
-/** Characters of descriptions in the list of a page. */
+/** Total length of the descriptions on a page, in characters. */
 const LIST_TEXT = 30_000;
 
 type Place = {
@@ -49,7 +49,7 @@ async function read(slug: string, { page, reviews, sort, q, season }: Place, unp
 const readOnce = cacheUntilWrite(read, 200);
 
 /**
- * Due external ratings are fetched in the background.
+ * Fetches external ratings in the background when they are due.
  *
  * @param unplayedBy the member whose played episodes are left out
  * @throws NotFoundError

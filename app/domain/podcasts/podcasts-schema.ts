@@ -14,7 +14,7 @@ export const podcastResponse = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   description: z.string(),
   imageUrl: z.string().nullable(),
   imagePath,
@@ -29,7 +29,7 @@ export const podcastResponse = z.object({
     .optional()
     .describe('Topics chosen by an admin; null if they are derived from title and categories.'),
   episodeCount: z.number(),
-  /** Null when the address is private to a subscriber. */
+  /** Null if the URL is private to a subscriber. */
   rssUrl: z.string().nullable(),
   link: z.string().nullable(),
   fundingUrl: z.string().nullable().describe('Where listeners can support the show.'),
@@ -43,9 +43,9 @@ export const podcastResponse = z.object({
   locked: z.boolean(),
   /** The feed asks not to be listed publicly. */
   blocked: z.boolean(),
-  recitation: z.boolean().optional().describe('Whether it recites the Qur’an.'),
+  recitation: z.boolean().optional().describe('Whether the podcast recites the Qur’an.'),
   explicit: z.boolean().nullable(),
-  /** Last change of the content. */
+  /** When the content last changed. */
   lastUpdateTime: z.iso.datetime().nullable(),
   feedError: z.string().nullable(),
   feedFailureReason: z.string().nullable(),

@@ -52,7 +52,7 @@ export function toPodcast({ feedFirstFailedAt, facets, ...row }: PodcastRow): Po
   return {
     ...withImagePath(row),
     feedFailingSince: feedFirstFailedAt?.toISOString() ?? null,
-    // No screen shows it, and calls answer alike in all languages.
+    // No page shows it, and the API answers the same in all languages.
     feedError:
       inLanguage(DEFAULT_LANGUAGE, () => textOf(readStoredText(row.feedError) ?? '')) || null,
     feedType: row.feedType === 'serial' || row.feedType === 'episodic' ? row.feedType : null,
@@ -87,10 +87,13 @@ async function findRow(asked: string) {
 
 export const podcastGone = () => new GoneError(deferred('refusal.podcastHidden'));
 
-/** For who adds it; at its addresses there is nothing yet. */
+/** Shown to the person adding the podcast; its pages do not exist yet. */
 export const podcastWaits = () => new WaitingError(deferred('refusal.podcastWaits'));
 
-/** By slug, id, or the former slug of a merged podcast. No slug looks like an id. @throws GoneError for a hidden one */
+/**
+ * Finds a podcast by slug, id, or the former slug of a merged podcast. No slug looks like an id. @throws GoneError if
+ * it is hidden
+ */
 export async function findPodcastId(asked: string): Promise<string | null> {
   const row = await findRow(asked);
   if (row?.held) return null;
@@ -113,7 +116,7 @@ async function findPodcast(slugOrId: string): Promise<Podcast | null> {
   return row && toPodcast(row);
 }
 
-/** A former slug gives the podcast with its present slug. @throws NotFoundError, GoneError */
+/** A former slug returns the podcast with its current slug. @throws NotFoundError, GoneError */
 export async function getPodcast(slug: string): Promise<Podcast> {
   const podcast = await findPodcast(slug);
   if (!podcast) throw new NotFoundError(t('refusal.noPodcast'));

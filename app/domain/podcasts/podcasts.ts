@@ -2,7 +2,7 @@ import { podcastPath } from '~/lib/web/podcast-path';
 
 export type { Podcast } from './podcasts-schema';
 export type RefreshResult = { message: string; newEpisodesCount: number };
-/** Episodes read, and all that are known. */
+/** Number of episodes read so far, and of all known ones. */
 export type RefreshProgress = { done: number; count: number };
 
 export const unstoredId = (podcastIndexId: number): string => `api_${podcastIndexId}`;
@@ -13,7 +13,7 @@ export function directoryIdOf(podcastId: string): number | null {
   return number > 0 ? number : null;
 }
 
-/** The page in Apple's directory where known, else the page on this site. */
+/** The page in Apple's directory if known, else the page on this site. */
 export function shareLink(
   { itunesId, slug }: { itunesId: number | null; slug: string },
   siteUrl: string,

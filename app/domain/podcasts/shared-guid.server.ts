@@ -31,7 +31,10 @@ type Wanted = {
 const differ = (a: number | null, b: number | null | undefined) =>
   a !== null && b != null && a !== b;
 
-/** Any feed can declare the guid of any show: it counts where the stored feed says that it moves here, or on one host. */
+/**
+ * Any feed can declare the guid of any show. It counts only if the stored feed announces a move to this URL, or both
+ * are on the same host.
+ */
 export function confirmsGuid(stored: Stored, wanted: Wanted): boolean {
   if (differ(stored.podcastIndexId, wanted.podcastIndexId)) return false;
   if (differ(stored.itunesId === null ? null : Number(stored.itunesId), wanted.itunesId))

@@ -2,7 +2,7 @@ import { db } from '~/adapters/database/client.server';
 import { forEngine } from '~/adapters/database/plain-sql.server';
 import type { TransactionClient } from '~/adapters/database/transaction.server';
 
-/** Podcasts that an admin has not hidden; what stands in lists is `{ blocked: false }`, which leaves those out too. */
+/** Podcasts that no admin has hidden. Lists use the stricter `{ blocked: false }`. */
 export const shownPodcast = { hiddenAt: null } as const;
 
 const IS_BLOCKED = '("feedBlocked" OR "hiddenAt" IS NOT NULL)';
@@ -10,8 +10,8 @@ const IS_BLOCKED = '("feedBlocked" OR "hiddenAt" IS NOT NULL)';
 type Client = Pick<TransactionClient, '$executeRawUnsafe'>;
 
 /**
- * What a feed says of `blocked` is stored as `feedBlocked`; this makes `blocked` of it. Part of the transaction of the
- * write, because an admin may hide the row at the same moment.
+ * Derives `blocked` from `feedBlocked`, which stores the wish of the feed, and `hiddenAt`. Must be part of the writing
+ * transaction, because an admin may hide the row at the same moment.
  */
 export const settlePodcast = (id: string, client: Client = db) =>
   client.$executeRawUnsafe(
@@ -20,7 +20,7 @@ export const settlePodcast = (id: string, client: Client = db) =>
     id,
   ) as ReturnType<typeof db.$executeRawUnsafe>;
 
-/** As `settlePodcast`. */
+/** Like `settlePodcast`, for episodes. */
 export const settleEpisodes = (ids: string[], client: Client = db) =>
   client.$executeRawUnsafe(
     forEngine(`UPDATE "Episode" SET "blocked" = ${IS_BLOCKED}

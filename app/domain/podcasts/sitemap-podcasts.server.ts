@@ -2,7 +2,10 @@ import { db } from '~/adapters/database/client.server';
 import { episodePath } from '~/lib/web/episode-path';
 import { podcastPath } from '~/lib/web/podcast-path';
 
-/** Each is written once a language, with links to all: so a file stays below the 50 MB that search engines read. */
+/**
+ * Each page is listed once per language, with links to all languages. This keeps a file below the 50 MB limit of search
+ * engines.
+ */
 export const ADDRESSES_PER_FILE = 200;
 
 const listed = { blocked: false };
@@ -18,9 +21,9 @@ export async function countAddressFiles(): Promise<{ podcasts: number; episodes:
 
 type Address = { path: string; updatedAt: string };
 
-/** Null without such a file; in an existing one all may be blocked. */
+/** Null if there is no such file. In an existing file all entries may be blocked. */
 export async function listEpisodeAddresses(file: number): Promise<Address[] | null> {
-  // By their ids alone, which stand in an index, because those of earlier files are passed over.
+  // Reads ids only, from the index, because the rows of earlier files are skipped.
   const ids = await db.episode.findMany({
     orderBy: { id: 'asc' },
     skip: (file - 1) * ADDRESSES_PER_FILE,

@@ -5,7 +5,7 @@ import { audienceSignals } from './related-audience.server';
 import { contentSignals, type Subject } from './related-content.server';
 import { combine, reasonText, type ScoredPodcast } from './related-scores';
 
-/** More than are shown: some may be hidden by then. */
+/** More than are shown, because some may be hidden later. */
 const KEPT = 12;
 const CANDIDATES = 40;
 const GOOD_FOR_MS = 86_400_000;
@@ -29,14 +29,14 @@ async function findRelated(subject: Subject): Promise<ScoredPodcast[]> {
   return best.filter(({ relatedId }) => ids.has(relatedId)).slice(0, KEPT);
 }
 
-/** Writes differences only, because a write empties what is kept until one. */
+/** Writes only if something changed, because every write clears the caches. */
 export async function storeRelated(podcastId: string, related: ScoredPodcast[]): Promise<void> {
   const rows = related.map((one) => ({ ...one, podcastId, reason: reasonText(one.reason) }));
   const stored = await db.relatedPodcast.findMany({ where: { podcastId }, select: LISTED });
   const lines = (list: { relatedId: string; score: number; reason: string }[]) =>
     list.map(({ relatedId, score, reason }) => `${relatedId} ${score.toFixed(3)} ${reason}`).sort();
   if (lines(stored).join() === lines(rows).join()) return;
-  // Podcasts may be removed or merged meanwhile.
+  // Podcasts may have been removed or merged meanwhile.
   const replace = async (tx: TransactionClient) => {
     const id = { in: [podcastId, ...rows.map(({ relatedId }) => relatedId)] };
     const found = await tx.podcast.findMany({ where: { id }, select: { id: true } });
@@ -49,7 +49,10 @@ export async function storeRelated(podcastId: string, related: ScoredPodcast[]):
   await inTransaction(replace, { looksFirst: true });
 }
 
-/** Those never looked at, then those of yesterday; safe to run in several processes. @returns podcasts related */
+/**
+ * Relates podcasts that were never processed, then those older than a day. Safe to run in several processes. @returns
+ * the number of podcasts processed
+ */
 export async function relatePodcasts({ limit = 20 } = {}): Promise<number> {
   const now = new Date();
   const due = await db.podcast.findMany({

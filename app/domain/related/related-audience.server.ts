@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache';
 import { select } from '~/adapters/database/plain-sql.server';
 import { MIN_IN_COMMON, similarity, type Signal } from './related-scores';
 
-// Each question reads a limited number of rows, because one holds SQLite's thread as long as it takes.
+// Each query reads a limited number of rows, because it blocks SQLite's thread while it runs.
 
 /** Per podcast: the latest savers, and as many listeners. */
 const MEMBERS_READ = 100;
 /** Per member: the latest favorites, and the latest played episodes. */
 const READ_OF_MEMBER = 300;
-/** Per kind (savers, listeners); larger audiences are counted as this many. */
+/** Per kind (savers, listeners). Larger audiences count as this many. */
 const MAX_COUNTED = 2_000;
 const CANDIDATES = 24;
 const WEIGHT = 12;
 
-/** CROSS keeps SQLite to the order: it would rather read all that was ever heard, which takes a second. */
+/** CROSS JOIN makes SQLite keep this order; otherwise it reads every listening position, which takes a second. */
 const LISTENERS = `SELECT heard."userId" FROM "Episode" episode
   CROSS JOIN "ListeningPosition" heard
   WHERE episode."podcastId" = ? AND heard."episodeId" = episode."id" LIMIT ${MAX_COUNTED}`;
@@ -77,7 +77,7 @@ async function countAudience(podcastId: string): Promise<number> {
   return size;
 }
 
-/** The podcasts that most of these members keep, with how many do. */
+/** The podcasts that most of these members listen to or have saved, with the number of members. */
 async function countInCommon(podcastId: string, members: string[]): Promise<[string, number][]> {
   const counts = new Map<string, number>();
   for (const userId of members) {
@@ -92,7 +92,7 @@ async function countInCommon(podcastId: string, members: string[]): Promise<[str
     .slice(0, CANDIDATES);
 }
 
-/** Podcasts that listeners of this one also keep. */
+/** Podcasts that the audience of this one also listens to or has saved. */
 export async function audienceSignals(podcastId: string): Promise<Signal[]> {
   const members = await listMembers(podcastId);
   const signals: Signal[] = [];

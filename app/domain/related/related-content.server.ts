@@ -32,7 +32,7 @@ const EPISODES_READ = 500;
 const READ_OF_TOPIC = 500;
 const MAX_WORDS = 6;
 const MIN_LETTERS = 4;
-/** Words in more titles than this are ignored. */
+/** Words that occur in more titles than this are ignored. */
 const RARE = 12;
 
 type Shares = { author: string } | { publisherGuid: string } | { language: string };
@@ -47,7 +47,7 @@ async function listNewest(where: Shares): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Of those of the topic that were stored last, the ones updated last. */
+/** The most recently updated of the podcasts of a topic, among those stored last. */
 const listOfTopic = (topic: string): Promise<{ id: string }[]> =>
   select(
     `SELECT podcast."id" FROM (
@@ -61,7 +61,7 @@ const listOfTopic = (topic: string): Promise<{ id: string }[]> =>
 
 type Shared = { podcastId: string; count: bigint };
 
-/** The most frequent speakers of a podcast's latest episodes. */
+/** The most frequent speakers in a podcast's latest episodes. */
 const listSpeakers = (podcastId: string): Promise<{ id: string }[]> =>
   select(
     `SELECT coalesce(spelling."sameAsId", spelling."id") AS "id"
@@ -75,7 +75,7 @@ const listSpeakers = (podcastId: string): Promise<{ id: string }[]> =>
     podcastId,
   );
 
-/** Other podcasts of a speaker's latest episodes. */
+/** Other podcasts in which the speaker's latest episodes appeared. */
 const listElsewhere = (speakerId: string, podcastId: string): Promise<Shared[]> =>
   select(
     `SELECT episode."podcastId" AS "podcastId", count(*) AS "count"
@@ -90,7 +90,7 @@ const listElsewhere = (speakerId: string, podcastId: string): Promise<Shared[]> 
     ...[speakerId, speakerId, podcastId],
   );
 
-/** One speaker at a time: all in one question would hold SQLite's thread. */
+/** Queries one speaker at a time: a single query would block SQLite's thread. */
 async function listOfSpeakers(podcastId: string): Promise<(Shared & { speakerId: string })[]> {
   const shared: (Shared & { speakerId: string })[] = [];
   for (const { id: speakerId } of await listSpeakers(podcastId)) {
@@ -100,11 +100,11 @@ async function listOfSpeakers(podcastId: string): Promise<(Shared & { speakerId:
   return shared.sort((a, b) => Number(b.count - a.count)).slice(0, CANDIDATES);
 }
 
-/** Before all else, whatever adds up: these are the makers' own choice. */
+/** Above any sum of other signals: this is the choice of the show's makers. */
 const PODROLL = 100;
 const PODROLL_STEP = 0.1;
 
-/** What the makers recommend and is in the library, in their order; a guid tells more than an address. */
+/** Podcasts in the library that the makers recommend, in their order. A guid takes precedence over a URL. */
 async function podrollSignals({ podroll }: Subject): Promise<Signal[]> {
   const feeds = arrayOf<RemoteFeed>(podroll);
   if (feeds.length === 0) return [];

@@ -36,7 +36,7 @@ async function load(podcastId: string): Promise<RelatedPodcast[]> {
   const names = await namesOf(speakers);
   return known.flatMap(({ related, reason }): RelatedPodcast[] => {
     const name = reason?.kind === 'speaker' ? names.get(reason.value) : undefined;
-    // Nothing is shown without its reason.
+    // Nothing is shown without a reason.
     if (!reason || (reason.kind === 'speaker' && !name)) return [];
     const { imageUrl, ...podcast } = related;
     const { imagePath } = withImagePath({ imageUrl });
@@ -45,5 +45,5 @@ async function load(podcastId: string): Promise<RelatedPodcast[]> {
   });
 }
 
-/** What the background has found, the nearest first; the reason of a speaker names them. */
+/** The podcasts found by the background job, closest first. If the reason is a speaker, it contains their name. */
 export const listRelatedPodcasts = cacheUntilWrite(load, 200);

@@ -1,4 +1,4 @@
-/** Why a podcast is shown beside another; `value` is what they share, of a podroll the place in it. */
+/** Why a podcast is shown next to another. `value` is what they share; for a podroll, the position in it. */
 export type RelatedReason =
   | { kind: 'listeners'; value: number }
   | { kind: 'podroll' | 'speaker' | 'maker' | 'topic' | 'words' | 'language'; value: string };
@@ -13,7 +13,7 @@ export type RelatedPodcast = {
   reason: RelatedReason;
 };
 
-/** With its reason in words; `name` stands in the text where that has `<name></name>`. */
+/** With the reason as text; `name` goes where the text has `<name></name>`. */
 export type ShownRelated = Omit<RelatedPodcast, 'reason'> & {
   reason: { text: string; name: string };
 };

@@ -3,7 +3,7 @@ import { languageName } from '~/lib/language/language-names.server';
 import { t } from '~/messages/t';
 import type { RelatedPodcast, RelatedReason, ShownRelated } from './related-podcasts';
 
-/** In words; `name` stands in the text where that has `<name></name>`. */
+/** The reason as text; `name` goes where the text has `<name></name>`. */
 function wordsOf(reason: RelatedReason): { text: string; name: string } {
   switch (reason.kind) {
     case 'listeners':

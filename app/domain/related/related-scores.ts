@@ -1,20 +1,20 @@
 import type { RelatedReason } from './related-podcasts';
 
-/** One thing that a podcast shares with another. */
+/** Something that a podcast has in common with another. */
 export type Signal = { relatedId: string; weight: number; reason: RelatedReason };
 
 export type ScoredPodcast = { relatedId: string; score: number; reason: RelatedReason };
 
 /** Privacy: a relation must not reveal the taste of a single member. */
 export const MIN_IN_COMMON = 2;
-/** Added to the denominator, to lower scores that rest on few listeners. */
+/** Added to the denominator to lower scores based on few listeners. */
 const DOUBT = 5;
 
-/** 0 to 1: cosine of two audiences, less where they are small. */
+/** Cosine similarity of two audiences from 0 to 1, lowered if they are small. */
 export const similarity = (common: number, one: number, other: number): number =>
   common / (Math.sqrt(one * other) + DOUBT);
 
-/** Best first, each with its strongest reason; of equals what was found first. */
+/** Best first, each with its strongest reason. Ties keep the order in which they were found. */
 export function combine(signals: readonly Signal[]): ScoredPodcast[] {
   const byId = new Map<string, ScoredPodcast & { strongest: number }>();
   for (const { relatedId, weight, reason } of signals) {
@@ -30,12 +30,12 @@ export function combine(signals: readonly Signal[]): ScoredPodcast[] {
     .map(({ relatedId, score, reason }) => ({ relatedId, score, reason }));
 }
 
-/** As it is stored: `listeners 3`, `topic hadith`. */
+/** The stored form: `listeners 3`, `topic hadith`. */
 export const reasonText = ({ kind, value }: RelatedReason): string => `${kind} ${value}`;
 
 const TEXT_KINDS = ['podroll', 'speaker', 'maker', 'topic', 'words', 'language'] as const;
 
-/** Null for what an unknown version of the site has stored. */
+/** Null for reasons stored by an unknown version of the site. */
 export function parseReason(text: string): RelatedReason | null {
   const [, name = '', value = ''] = /^(\w+) (.+)$/s.exec(text) ?? [];
   if (name === 'listeners') return Number(value) > 0 ? { kind: name, value: Number(value) } : null;

@@ -6,10 +6,13 @@ import {
 } from '~/adapters/directory/directory.server';
 import { log } from '~/log.server';
 
-/** `none` and `sample` mean that no key of the Podcast Index is set. */
+/** `none` and `sample` mean that no Podcast Index key is configured. */
 export const directoryKind = (): DirectoryKind => getDirectory().kind;
 
-/** At start. Without a key, samples answer only where the library holds samples (`npm run quickstart`). */
+/**
+ * Called at startup. Without a key, sample results are used only if the library contains samples (`npm run
+ * quickstart`).
+ */
 export async function chooseDirectory(): Promise<void> {
   if (directoryKind() !== 'sample') return;
   const where = { rssUrl: { startsWith: '/sample/' } };

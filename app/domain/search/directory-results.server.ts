@@ -31,7 +31,7 @@ export function noticeOf({ kind, retryAfterSeconds = 5 }: DirectoryError): strin
     : t('refusal.searchDown');
 }
 
-/** What is stored, without those that are `shown`, then what only the directory knows. */
+/** The stored podcasts except those already `shown`, then podcasts that only the directory has. */
 export async function listOthers(hits: DirectoryHit[], shown: string[]): Promise<SearchResult[]> {
   const saved = await findSaved(hits.map(identityOf));
   const savedIds = [...new Set(saved.filter((id) => id !== null))];
@@ -43,8 +43,8 @@ export async function listOthers(hits: DirectoryHit[], shown: string[]): Promise
 }
 
 /**
- * For each hit the place of the first of its show. Directories list one under addresses that differ in scheme or
- * trailing slashes, or under a former address with its guid. A guid alone is no proof: any feed may copy it.
+ * For each hit, the index of the first hit of the same show. Directories list a show under URLs that differ in scheme
+ * or trailing slashes, or under a former URL with its guid. A guid alone proves nothing, because any feed may copy it.
  */
 function groupShows(hits: DirectoryHit[]): number[] {
   const firsts = new Map<string, number>();
@@ -57,7 +57,7 @@ function groupShows(hits: DirectoryHit[]): number[] {
   });
 }
 
-/** As the address of a stored feed. */
+/** The same key as for stored feeds. */
 const addressKey = (url: string): string => feedUrlKey(normaliseFeedUrl(url) ?? url);
 
 type Identity = Pick<DirectoryHit, 'id' | 'podcastGuid' | 'title' | 'url'>;

@@ -38,11 +38,11 @@ export type DirectoryAnswer = {
 const FRESH_MS = 5 * 60_000;
 const PARTIAL_MS = 20_000;
 const TIMEOUT_MS = 2_000;
-/** For all other spellings, measured from the first request. */
+/** Time limit for all other spellings, measured from the first request. */
 const SPELLINGS_MS = 1_800;
 const ENOUGH_HITS = 20;
 const MAX_HITS = 200;
-/** Hits cached of all queries together: some 20 MB. */
+/** Cached hits of all queries together: about 20 MB. */
 const MAX_CACHED_HITS = 30_000;
 
 type FetchedHits = { hits: DirectoryHit[]; complete: boolean };
@@ -59,10 +59,11 @@ const pending = new Map<string, Promise<DirectoryHit[]>>();
 type Asked = { exact?: boolean };
 
 /**
- * The query as typed, then, with few hits, two other spellings and similar titles; cached five minutes.
+ * Searches for the query as typed and, if there are few hits, for two other spellings and similar titles. Cached for
+ * five minutes.
  * @param options.refresh bypasses the cache and an open circuit breaker
- * @param options.exact asks for no other spelling
- * @throws DirectoryError without an answer within two seconds
+ * @param options.exact skips other spellings
+ * @throws DirectoryError when there is no answer within two seconds
  */
 export function searchDirectory(
   query: string,
@@ -80,7 +81,7 @@ const keyOf = (query: string, { exact = false }: Asked): string =>
 export const directoryAnsweredAt = (query: string, asked: Asked = {}): number =>
   cache.get(keyOf(query, asked))?.at ?? 0;
 
-/** Kept for each choice of languages; of all without any. */
+/** Cached per selection of languages; an empty selection means all. */
 export function listTrendingInDirectory({
   languages = [],
   ...asking
@@ -92,7 +93,7 @@ export function listTrendingInDirectory({
   });
 }
 
-/** One request per key at a time; late answers are cached too. */
+/** Sends one request per key at a time; late answers are cached too. */
 async function ask(
   key: string,
   question: () => Promise<FetchedHits>,

@@ -12,10 +12,10 @@ import { expandQuery, requiredParts } from './words/expansion.server';
 
 type Text = { episodeId: string; title: string; author: string };
 
-/** Texts that are compared in one turn of the event loop. */
+/** Texts compared in one turn of the event loop. */
 const AT_ONCE = 1_000;
 
-/** Whether folded words answer each clause, as the full-text index would. */
+/** Whether folded words match each clause, as in the full-text index. */
 export function matchesClauses(folded: string, clauses: readonly Clause[]): boolean {
   const text = ` ${folded} `;
   return clauses.every((clause) =>
@@ -35,8 +35,8 @@ async function match(texts: Text[], questions: Question[]): Promise<string[]> {
 }
 
 /**
- * The episodes of a podcast whose titles or speakers have the words, in any spelling that the site's search knows;
- * when none has, those that are misspelt so.
+ * The episodes of a podcast whose titles or speakers contain the words, in any spelling known to the site's search; if
+ * there are none, those that match despite typos.
  */
 export const findEpisodesOf = cacheUntilWrite(find, 100);
 

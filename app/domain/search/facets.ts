@@ -4,5 +4,5 @@ import type { NamedLanguage } from '~/lib/language/language-names.server';
 export const languageFacet = (code: string): string => `language:${code}`;
 export const topicFacet = (slug: string): string => `topic:${slug}`;
 
-/** A language that a list can be limited to. */
+/** A language to filter a list by. */
 export type LanguageOption = NamedLanguage & { chosen: boolean };

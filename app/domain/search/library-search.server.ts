@@ -29,7 +29,7 @@ import {
 import { listSavedResults } from './search-results.server';
 import { MAX_TITLE } from './words/search-words.server';
 
-/** `episodeId` when only that episode's title matched. */
+/** `episodeId` is set when only the title of that episode matched. */
 export type LibraryHit = { podcastId: string; score: number; episodeId: string | null };
 
 /** Limit per index query and for the whole ranking. */
@@ -68,7 +68,7 @@ class LibraryMatches {
     });
   }
 
-  /** Questions are sorted by score, so it stops once there is enough. */
+  /** Queries are sorted by score, so this stops once there are enough hits. */
   async ask(questions: Question[]): Promise<void> {
     for (const { clauses, place, score } of questions) {
       if (this.full) return;
@@ -82,7 +82,7 @@ class LibraryMatches {
     }
   }
 
-  /** Podcasts that are listed under a topic, last added first. */
+  /** Adds podcasts listed under a topic, most recently added first. */
   async addListed(slug: string): Promise<void> {
     const rows = await db.podcastFacet.findMany({
       where: {
@@ -109,18 +109,19 @@ class LibraryMatches {
 
 export type LibraryRanking = {
   hits: LibraryHit[];
-  /** True for spelling guesses, when nothing matched the words themselves. */
+  /** True if nothing matched the words themselves and the hits are spelling guesses. */
   guessed: boolean;
 };
 
 /**
- * By exact words, other spellings, other languages, what is listed under a topic of that name, then typos; titles
- * before authors, descriptions and episodes. At most 100, stable until the next write so that it can be paged.
+ * Ranks by exact words, other spellings, other languages, podcasts listed under a topic of that name, then typos;
+ * titles before authors, descriptions and episodes. Returns up to 100 hits, which stay the same until the next write so
+ * that they can be paged.
  *
  * @param language two letters; enables its spellings
- * @param within languages of the podcasts; all without any
- * @param page in this language words are read that have several senses
- * @param exact by the exact words alone
+ * @param within podcast languages; all if empty
+ * @param page language of the page; decides between several senses of a word
+ * @param exact matches only the exact words
  */
 export const rankLibrary = cacheUntilWrite(rank, 500);
 

@@ -9,7 +9,7 @@ import { expandQuery, spellingGroups, type Phrase, type QueryPart } from './word
 type Place = SearchedFields | 'episode';
 export type Question = { clauses: readonly Clause[]; place: Place; score: number };
 
-/** Score by kind of match; the place refines it. */
+/** Score by kind of match; multiplied by the weight of the field. */
 export const matchScore = {
   sameTitle: 1.1,
   exact: 1,
@@ -33,7 +33,7 @@ export function typed(part: QueryPart): Alternative[] {
   return phrases([part.words, ...part.bare]);
 }
 
-/** The last word may be unfinished; short prefixes match too much, more so in long texts. */
+/** The last word may be unfinished. Short prefixes match too much, especially in long texts. */
 function typedOrLonger(part: QueryPart, place: Place): Alternative[] {
   const enough = place === 'title' || place === 'head' ? 2 : 3;
   return typed(part).map(({ words }) => ({
@@ -63,7 +63,7 @@ export function plainQuestions(parts: QueryPart[]): Question[] {
   ].sort(byScore);
 }
 
-/** @param clauses where concepts stand in any words of all languages */
+/** @param clauses in which concepts match their terms in all languages */
 export const conceptPlaces = (clauses: readonly Clause[]): Question[] =>
   places.map((place) => question(clauses, place, matchScore.concept));
 

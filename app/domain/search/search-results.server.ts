@@ -49,7 +49,7 @@ async function loadSavedResults(podcastIds: string[]): Promise<SearchResult[]> {
 
 const MAX_PODCASTS = 8;
 
-/** Last added podcasts of the library. */
+/** The podcasts added to the library last. */
 export const listNewestPodcasts = cacheUntilWrite(async (): Promise<SearchResult[]> => {
   const rows = await db.podcast.findMany({
     where: { blocked: false },

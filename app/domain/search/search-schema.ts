@@ -16,7 +16,7 @@ export const searchQuery = z.object({
   q: query,
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(SEARCH_PAGE_SIZE),
-  /** Asks the directory again in spite of the cache. */
+  /** Bypasses the cache and asks the directory again. */
   refresh: z
     .enum(['0', '1', 'false', 'true'])
     .default('0')
@@ -32,7 +32,7 @@ export const searchQuery = z.object({
 export const trendingQuery = searchQuery.pick({ page: true, limit: true, language: true });
 
 export const searchResultResponse = z.object({
-  /** Our id, or `api_<podcastIndexId>` when it is not stored. */
+  /** Our id, or `api_<podcastIndexId>` if the podcast is not stored. */
   id: z.string(),
   slug: z.string().nullable(),
   podcastIndexId: z.number().nullable(),
@@ -50,7 +50,7 @@ export const searchResultResponse = z.object({
   matchedEpisode: listedEpisodeResponse.shape.episode.optional(),
 });
 
-/** What was looked for besides the words of the query. */
+/** What the search looked for besides the words of the query. */
 const wideningResponse = z.object({
   concept: z.string().describe('The concept that the words name, such as `salah`.'),
   terms: z
@@ -70,14 +70,14 @@ export const searchAnswerResponse = z.object({
   didYouMean: z.string().nullable(),
   also,
   ...pageResponse.shape,
-  /** Null while the directory has not been asked. */
+  /** Null if the directory was not asked. */
   totalCount: z.number().nullable(),
   totalPages: z.number().nullable(),
 });
 
 export const transcriptSearchQuery = searchQuery.omit({ refresh: true });
 
-/** A sentence of a transcript, in whose language `language` is. */
+/** A sentence of a transcript; `language` is that of the transcript. */
 const transcriptResultResponse = listedEpisodeResponse.extend({
   text: z.string().describe('The sentence.'),
   marks: z
@@ -96,7 +96,7 @@ export const transcriptSearchResponse = pageResponse.extend({
   also,
 });
 
-/** What one box finds, in groups. */
+/** All results of the search box, in groups. */
 export const groupedSearchResponse = searchAnswerResponse.extend({
   said: z
     .array(transcriptResultResponse)

@@ -29,12 +29,12 @@ type OwnList = {
 };
 
 /**
- * Library hits, then directory hits; while the library fills the page, the directory is not asked.
+ * Returns library hits, then directory hits. The directory is not asked while the library fills the page.
  * @param options.page from 1, clamped to the last
- * @param options.within languages of the podcasts; all without any
- * @param options.exact finds the words that were typed alone, in no other spelling or language
+ * @param options.within podcast languages; all if empty
+ * @param options.exact matches only the words as typed, in no other spelling or language
  * @param options.recordedFor `person` counts the query among the search terms
- * @throws UpstreamError, ThrottledError when the directory fails and the library has nothing
+ * @throws UpstreamError, ThrottledError when the directory fails and the library has no hits
  */
 export async function searchPodcasts(
   query: string,

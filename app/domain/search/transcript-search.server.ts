@@ -25,15 +25,15 @@ import { findConcepts } from './concepts/find-concepts.server';
 import { listWidenings } from './concepts/widenings.server';
 import { expandQuery, requiredParts } from './words/expansion.server';
 
-/** Places that one search finds at most. */
+/** Maximum number of hits per search. */
 const MAX_FOUND = 100;
-/** Fewer are not enough: what lacks a part of the question is found as well. */
+/** With fewer hits than this, paragraphs matching only part of the query are added. */
 const ENOUGH = 5;
-/** Lines of the paragraphs of one page. */
+/** Maximum number of lines in the paragraphs of one page. */
 const MAX_LINES = 5_000;
 
 type Match = TranscriptMatch & {
-  /** Index in `questions` of the one that found it. */
+  /** Index in `questions` of the query that found it. */
   asked: number;
 };
 const keyOf = ({ transcriptId, paragraph }: TranscriptMatch) => `${transcriptId} ${paragraph}`;
@@ -43,7 +43,7 @@ type Ranking = { matches: Match[]; questions: (readonly Clause[])[] };
 const spoken = (questions: Question[]): (readonly Clause[])[] =>
   questions.filter(({ place }) => place === 'episode').map(({ clauses }) => clauses);
 
-/** @param page in this language words are read that have several senses */
+/** @param page language of the page; decides between several senses of a word */
 async function rank(
   query: string,
   language: string | null,
@@ -68,7 +68,7 @@ async function rank(
   const meant = conceptQuestions(parts, named, typed);
   for (const clauses of spokenClauses(parts)) await ask(clauses);
   if (meant.whole) await ask(meant.whole);
-  // Two known words in any language say more than guesses at the others.
+  // Two recognized concepts tell more than guesses at the other words.
   const guess = !exact && named.length < 2;
   if (guess && found.size === 0)
     for (const clauses of spoken(await transliteratedQuestions(parts))) await ask(clauses);
@@ -138,12 +138,12 @@ async function load(
 const showMatches = cacheUntilWrite(load, 200);
 
 /**
- * What is said in transcripts, the newest episodes first: at most 100 places, three of a transcript. Words are
- * found as in titles, and in the same paragraph.
+ * Searches transcripts, newest episodes first. Returns up to 100 hits, three per transcript. Words match as in titles,
+ * and must occur in the same paragraph.
  *
  * @param options.language enables its spellings
- * @param options.within languages of the podcasts; all without any
- * @param options.exact finds the words that were typed alone, in no other spelling or language
+ * @param options.within podcast languages; all if empty
+ * @param options.exact matches only the words as typed, in no other spelling or language
  */
 export async function searchTranscripts(
   query: string,

@@ -13,7 +13,7 @@ const TRENDING_DAYS = 30;
 const FAVORITE_WEIGHT = 3;
 /** Each play invalidates the shared cache, so this one has its own expiry. */
 const CACHE_MS = 60_000;
-/** Podcasts of a chart. */
+/** Number of podcasts in a chart. */
 const POPULAR = 100;
 
 type Wanted = { limit: number; facets: string[] };
@@ -27,12 +27,14 @@ const cache = new LRUCache<string, string[], Wanted>({
   fetchMethod: (_key, _stale, { context }) => countPopular(context),
 });
 
-/** Ids by plays and favourites of the last 30 days, most first; of one of these facets, or of all without any. */
+/**
+ * Ids by plays and favorites in the last 30 days, highest first; with one of these facets, or all if there are none.
+ */
 function listPopularIds(limit: number, facets: string[] = []): Promise<string[]> {
   return cache.forceFetch([limit, ...facets].join(), { context: { limit, facets } });
 }
 
-/** A chart: what people play and favourite, most first; of one of these facets, or of all without any. */
+/** A chart by plays and favorites, highest first; with one of these facets, or all if there are none. */
 export async function listPopular(
   wanted: PageRequest,
   facets: string[] = [],
@@ -79,7 +81,7 @@ const ofFacets = (table: string, listed: string): string =>
 
 type Part = { from: 'library' | 'directory'; languages: readonly string[] };
 
-/** What the library has and the directory knows, in that order, of each choice of languages. */
+/** For each selection of languages: the part from the library, then the part from the directory. */
 const partsOf = (choices: (readonly string[])[]): Part[] =>
   choices.flatMap((languages) => [
     { from: 'library' as const, languages },
@@ -122,8 +124,8 @@ class Trending {
 }
 
 /**
- * What people play and favourite, then what the directory says; it is asked only for a page that needs it.
- * @param options.within languages of the podcasts; all without any
+ * Podcasts by plays and favorites, then those trending in the directory, which is asked only for a page that needs it.
+ * @param options.within podcast languages; all if empty
  * @param options.first podcasts in this language come before all others
  * @throws UpstreamError, ThrottledError when the directory fails and the library has nothing
  */
@@ -153,7 +155,7 @@ export async function listTrending({
   };
 }
 
-/** While `goesOn`, the page is full and the total unknown; else a page beyond the last is the last. */
+/** While `goesOn`, the page is full and the total unknown. Otherwise a page beyond the last returns the last. */
 function cutPage(podcasts: SearchResult[], wanted: PageRequest, goesOn: boolean) {
   const { rows, place } = pageOfList(podcasts, wanted);
   return {

@@ -6,7 +6,7 @@ import type { FirstStep } from './first-steps';
 const isLocal = (address: string): boolean =>
   /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname);
 
-/** What a new site still needs, and whether it is done; null when nothing is left. */
+/** The steps to set up a new site, and whether each is done; null once all are. */
 export async function listFirstSteps(): Promise<{ step: FirstStep; done: boolean }[] | null> {
   const select = { id: true };
   const [podcast, featured, post] = await Promise.all([

@@ -4,7 +4,7 @@ import { version } from '~/version.server';
 import { lastBackup } from './health/backups.server';
 import { freeBytes } from './health/disk.server';
 
-/** What the desk shows of the state of the site; `free` in bytes, null where the system does not say. */
+/** The state of the site as shown on the admin desk. `free` is in bytes; null if the system does not tell. */
 export async function readKeeperFacts() {
   const [feeds, free, backup] = await Promise.all([countFailingFeeds(), freeBytes(), lastBackup()]);
   return {

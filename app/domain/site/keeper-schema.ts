@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { t } from '~/messages/t';
 
-/** To whom a test letter goes. */
+/** Recipient of a test letter. */
 export const letterSchema = z.object({
   email: z
     .string({ error: () => t('input.mail') })

@@ -15,7 +15,7 @@ const drawn = new LRUCache<string, ShareImage, ShareImageText>({
   fetchMethod: async (etag, _stale, { context }) => ({ png: await drawShareImage(context), etag }),
 });
 
-/** Cached by content. */
+/** Draws the image, cached by its content. */
 export async function drawOnce(content: ShareImageText): Promise<ShareImage> {
   const { cover, ...texts } = content;
   const hash = createHash('sha1')

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { db } from '~/adapters/database/client.server';
 
-/** When this release was built: what stands in no database changes with it. */
+/** When this release was built. Content that is not in the database changes only with a release. */
 const builtAt = statSync(fileURLToPath(import.meta.url)).mtime;
 
 const latest = (...dates: (Date | null | undefined)[]): string =>
@@ -26,7 +26,7 @@ async function readChanges() {
   };
 }
 
-/** The pages that are not made of one row, with the last change of what they show. */
+/** Pages that do not belong to a single row, with the last change of what they show. */
 export async function listPageAddresses(): Promise<{ path: string; updatedAt: string }[]> {
   const { podcasts, episodes, post, podcast, collection } = await readChanges();
   const changed: Record<string, string> = {

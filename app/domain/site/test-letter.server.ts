@@ -7,7 +7,7 @@ import { env } from '~/env.server';
 import { log } from '~/log.server';
 import { pageLanguage, t } from '~/messages/t';
 
-/** Told in the audit log, without the address. */
+/** Recorded in the audit log without the address. */
 export async function sendTestLetterAs(actor: Actor, to: string): Promise<void> {
   await sendTestLetter(to);
   await inTransaction((tx) =>
@@ -20,7 +20,7 @@ export async function sendTestLetterAs(actor: Actor, to: string): Promise<void> 
   );
 }
 
-/** @throws InvalidError without SMTP_URL; UpstreamError with the mail server's codes when it does not take the letter */
+/** @throws InvalidError without SMTP_URL; UpstreamError with the mail server's codes when it rejects the letter */
 export function sendTestLetter(to: string): Promise<void> {
   const site = env.SITE_NAME;
   return sendTestWith({
@@ -33,7 +33,7 @@ export function sendTestLetter(to: string): Promise<void> {
   });
 }
 
-/** As `sendTestLetter`, of any letter that an admin wants to see first. */
+/** Like `sendTestLetter`, for any letter that an admin wants to see first. */
 export async function sendTestWith(letter: Letter): Promise<void> {
   if (!sendMail) throw new InvalidError(t('adminSite.noMailServer'));
   try {

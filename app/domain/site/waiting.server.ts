@@ -20,7 +20,7 @@ const kinds = Object.keys(ROWS) as (keyof Waiting)[];
 const count = (rows: string) => `(SELECT COUNT(*) FROM ${rows})`;
 const sums = kinds.map((kind) => `${ROWS[kind].map(count).join(' + ')} AS "${kind}"`);
 
-/** In one statement, because every page of the desk asks. */
+/** A single statement, because every page of the admin desk needs it. */
 export async function countWaiting(): Promise<Waiting> {
   const [row] = await select<Record<keyof Waiting, bigint>>(`SELECT ${sums.join(', ')}`);
   const pairs = kinds.map((kind) => [kind, Number(row?.[kind] ?? 0)]);

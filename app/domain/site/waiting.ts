@@ -1,2 +1,5 @@
-/** How much waits for an admin: open reports, reviews and podcasts to agree to, messages, and feeds that failed last. */
+/**
+ * Numbers shown to admins: open reports, reviews and podcasts to approve, messages, and feeds whose last reading
+ * failed.
+ */
 export type Waiting = Record<'reports' | 'reviews' | 'messages' | 'held' | 'failing', number>;

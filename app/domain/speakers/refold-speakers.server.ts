@@ -15,7 +15,7 @@ async function refold(id: string, nameKey: string): Promise<void> {
   });
 }
 
-/** After a change of folding: rows stay, with their addresses and what admins have joined. */
+/** Run after a change of folding. Rows keep their slugs and the joins made by admins. */
 export async function refoldSpeakers(): Promise<void> {
   const all = inBatches(
     (after) =>

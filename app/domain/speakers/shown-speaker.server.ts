@@ -1,4 +1,4 @@
-/** SQL: the main spelling of the table `main`, or one joined to it, speaks in an episode that is shown. */
+/** SQL condition: the speaker `main`, or a spelling joined to it, has an episode that is shown. */
 export const HAS_SHOWN_EPISODES = `EXISTS (
   SELECT 1 FROM "Speaker" one
   JOIN "EpisodeSpeaker" own ON own."speakerId" = one."id"

@@ -10,7 +10,7 @@ export async function countSpeakerFiles(): Promise<number> {
   return Math.ceil((await db.speaker.count({ where: main })) / ADDRESSES_PER_FILE);
 }
 
-/** The date of the newest episode of each, in any spelling. */
+/** The date of each speaker's newest episode, in any spelling. */
 async function readNewest(ids: string[]): Promise<Map<string, string>> {
   const spellings = await db.speaker.findMany({
     where: { OR: [{ id: { in: ids } }, { sameAsId: { in: ids } }] },

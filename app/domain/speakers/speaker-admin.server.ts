@@ -30,7 +30,7 @@ async function findIds(search: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** By name; searched in all spellings. */
+/** Sorted by name; searches all spellings. */
 export async function listSpeakers({
   search = '',
   ...wanted
@@ -58,7 +58,7 @@ export async function listSpeakers({
 
 const NAMED = { id: true, name: true, sameAsId: true } as const;
 
-/** @returns both names. @throws NotFoundError; InvalidError for a name that no speaker has; ConflictError */
+/** @returns both names. @throws NotFoundError; InvalidError if no speaker has that name; ConflictError */
 export async function joinSpeakers(
   actor: Actor,
   { id, name }: { id: string; name: string },

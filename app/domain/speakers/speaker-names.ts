@@ -9,7 +9,7 @@ export type NamedSpeaker = { name: string; key: string; role: SpeakerRole };
 
 type Credits = { author: string | null; persons: unknown };
 
-/** Longer texts are no names. */
+/** Longer texts are not names. */
 const MAX_NAME_LENGTH = 100;
 
 const SPEAKING: Record<string, SpeakerRole> = {
@@ -30,7 +30,7 @@ function personsOf(persons: unknown): { name: string; role: string }[] {
   });
 }
 
-/** @param own folded names of the podcast itself, which are ignored as authors of episodes */
+/** @param own folded names of the podcast itself, which are not counted as episode authors */
 export function speakersOf({ author, persons }: Credits, own: readonly string[]): NamedSpeaker[] {
   const named = personsOf(persons).flatMap(({ name, role }) => {
     const speaking = roleOf(role.toLowerCase());
@@ -50,7 +50,7 @@ export function speakersOf({ author, persons }: Credits, own: readonly string[])
   return [...byKey.values()];
 }
 
-/** Folded names, for comparison with authors of episodes. */
+/** Folded names of the podcast, to compare with episode authors. */
 export const ownKeys = (podcast: {
   title: string;
   author: string | null;

@@ -8,14 +8,17 @@ const MAX_SPEAKERS = 5;
 const MAX_WORDS = 6;
 /** Candidates whose episodes are counted. */
 const CANDIDATES = 50;
-/** Fewer letters begin too many words. */
+/** Shorter prefixes match too many words. */
 const MIN_PREFIX = 2;
-/** Sorts behind every word with that beginning: both engines compare these words by their bytes. */
+/** Sorts after every word with the prefix: both engines compare these words by their bytes. */
 const LAST = '\u{10ffff}';
 
 type Condition = { sql: string; values: string[] };
 
-/** Of the spellings that have all the words, the last one maybe unfinished; null without words to look for. */
+/**
+ * Condition for spellings that contain all the words, of which the last may be unfinished; null if there are no words
+ * to search for.
+ */
 export function spellingsWith(text: string): Condition | null {
   const words = [...new Set(fold(text.slice(0, 200)).split(' '))].filter(Boolean);
   if (words.length === 0 || words.length > MAX_WORDS) return null;
@@ -52,5 +55,5 @@ async function find(query: string): Promise<SpeakerLink[]> {
   );
 }
 
-/** Speakers whose name has these words: exact names first, then by number of episodes. */
+/** Speakers whose names contain these words: exact names first, then by number of episodes. */
 export const findSpeakers = cacheUntilWrite(find, 500);

@@ -16,7 +16,7 @@ export const speakerResponse = pageResponse.extend({
 
 const intent = { id: idText };
 
-/** What the list for admins sends. */
+/** Actions of the admin list. */
 export const speakerFormSchema = z.discriminatedUnion(
   'intent',
   [

@@ -24,7 +24,7 @@ const asRows = (ids: string[]): string => JSON.stringify(ids.map((id) => ({ id }
 
 type Spelling = SpeakerLink & { id: string };
 
-/** The main spelling and those joined to it, by the slug of any, or by the name as a person types it. */
+/** Finds the main spelling and those joined to it, by the slug of any spelling or by the name as typed. */
 async function findSpellings(asked: string): Promise<{ main: Spelling; others: Spelling[] }> {
   const own = { id: true, name: true, slug: true } as const;
   const select = { ...own, sameAs: { select: own } } as const;
@@ -98,7 +98,7 @@ async function read(slug: string, page: number, limit: number) {
     () => countEpisodes(ids),
     (range) => listEpisodes(ids, range),
   );
-  // Speakers of hidden episodes only have no page.
+  // Speakers who appear only in hidden episodes have no page.
   if (place.totalCount === 0) throw new NotFoundError(t('refusal.noSpeaker'));
   const spellings = [...new Set(others.map(({ name }) => name))];
   const speaker = { name: main.name, slug: main.slug, spellings };
@@ -107,16 +107,16 @@ async function read(slug: string, page: number, limit: number) {
 
 const readOnce = cacheUntilWrite(read, 200);
 
-/** By the slug of any spelling, or its name; the newest episodes first. @throws NotFoundError */
+/** Finds a speaker by the slug of any spelling, or by name; newest episodes first. @throws NotFoundError */
 export const getSpeakerPage = (slug: string, { page = 1, limit = SPEAKER_PAGE_SIZE } = {}) =>
   readOnce(slug, page, limit);
 
 export type SpeakerPage = Awaited<ReturnType<typeof read>>;
 
-/** By episode: the folded name as the feed writes it, and the slug of the page that it leads to. */
+/** By episode id: maps the folded name in the feed to the slug of the speaker's page. */
 export type SpeakerLinks = Record<string, Record<string, string>>;
 
-/** Empty for hidden podcasts, which are listed on no speaker's page. */
+/** Empty for blocked podcasts, which are not listed on speaker pages. */
 export async function findSpeakerLinks(
   podcast: { blocked: boolean },
   episodeIds: string[],
@@ -136,6 +136,6 @@ export async function findSpeakerLinks(
   return links;
 }
 
-/** The slug of the page of that name, where there is one. */
+/** The slug of the page for that name, if there is one. */
 export const slugOfName = (links: SpeakerLinks[string] | undefined, name: string) =>
   links?.[fold(name)] ?? null;

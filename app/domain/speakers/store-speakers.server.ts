@@ -19,13 +19,13 @@ async function readIds(keys: string[]): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, nameKey }) => [nameKey, id]));
 }
 
-/** A name whose slug is taken gets a part of its hash. */
+/** If the slug is taken, part of a hash of the name is appended. */
 function slugOf({ name, key }: NamedSpeaker, isTaken: boolean): string {
   const words = titleSlug(name) || 'speaker';
   return isTaken ? `${words}-${createHash('sha1').update(key).digest('hex').slice(0, 6)}` : words;
 }
 
-/** Existing names stay: several processes may add the same. */
+/** Existing names are kept: several processes may add the same one. */
 async function addNames(names: NamedSpeaker[], isTaken = false): Promise<void> {
   const speakers = names.map((one) => ({
     id: uuid7(),
@@ -55,7 +55,7 @@ async function addNames(names: NamedSpeaker[], isTaken = false): Promise<void> {
 
 async function findOrAdd(named: NamedSpeaker[]): Promise<Map<string, string>> {
   const byKey = new Map(named.map((one) => [one.key, one]));
-  // In the order of keys, so that two writers cannot deadlock.
+  // In key order, so that two writers cannot deadlock.
   const all = [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   const keys = all.map(({ key }) => key);
   let ids = await readIds(keys);
@@ -97,7 +97,7 @@ async function replaceCredits(ids: string[], wanted: Credit[], changed: boolean)
   ]);
 }
 
-/** @param options.changed false where all episodes are new */
+/** @param options.changed false if all episodes are new */
 export async function storeSpeakers(
   podcastId: string,
   episodes: CreditedEpisode[],
@@ -139,7 +139,7 @@ export async function storeAllSpeakers(podcastId: string): Promise<void> {
   for await (const episodes of all) await storeSpeakers(podcastId, episodes, { changed: true });
 }
 
-/** For podcasts of an older version, and those whose own names have changed. @returns podcasts read */
+/** For podcasts stored by an older version, and those whose own names changed. @returns the number of podcasts read */
 export async function fillSpeakers({ limit = 20 } = {}): Promise<number> {
   const due = await db.podcast.findMany({
     where: { speakersStored: false },
@@ -148,7 +148,7 @@ export async function fillSpeakers({ limit = 20 } = {}): Promise<number> {
   });
   for (const podcast of due) {
     await storeAllSpeakers(podcast.id);
-    // Names may have changed meanwhile.
+    // The names may have changed meanwhile.
     const data = { speakersStored: true, relatedAt: null };
     await db.podcast.updateMany({ where: podcast, data });
   }

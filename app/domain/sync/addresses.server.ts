@@ -4,19 +4,19 @@ import { env } from '~/env.server';
 import { feedUrlKey, isFeedAddress, normaliseFeedUrl } from '~/lib/feeds/feed-url';
 import type { AppClient } from './app-client.server';
 
-/** A podcast by an address that an app has sent; `podcastId` is null where the site does not have it. */
+/** A podcast by the URL an app has sent; `podcastId` is null if the site does not have it. */
 export type SentFeed = { url: string; key: string; podcastId: string | null };
 
 const OWN_SAMPLES = `${env.SITE_URL}/sample/`;
 
-/** A feed of the sample library, which is stored by its path. */
+/** Feeds of the sample library are stored by their path. */
 const storedAddress = (url: string): string =>
   url.startsWith(OWN_SAMPLES) ? url.slice(env.SITE_URL.length) : url;
 
-/** As apps are given it. */
+/** The URL as sent to apps. */
 export const absoluteAddress = (rssUrl: string): string => new URL(rssUrl, env.SITE_URL).href;
 
-/** @returns `null` for what is no address; `'private'` for one with a password or token, which is never stored */
+/** @returns `null` for an invalid URL; `'private'` for one with a password or token, which is never stored */
 export function addressKey(url: string): string | 'private' | null {
   const address = storedAddress(url);
   if (!isFeedAddress(address)) return null;
@@ -24,7 +24,7 @@ export function addressKey(url: string): string | 'private' | null {
   return normal === null ? 'private' : feedUrlKey(normal);
 }
 
-/** Those that may be stored, each once, and which podcasts they are. */
+/** Returns the URLs that may be stored, without duplicates, and their podcasts. */
 export async function readAddresses(userId: string, urls: string[]): Promise<SentFeed[]> {
   const keys = new Map<string, string>();
   for (const url of urls) {
@@ -35,7 +35,10 @@ export async function readAddresses(userId: string, urls: string[]): Promise<Sen
   return [...keys].map(([url, key]) => ({ url, key, podcastId: podcasts.get(key) ?? null }));
 }
 
-/** What the account has called it before, then whose feed it is, then which favorite says that it moves there. */
+/**
+ * Finds podcasts by the URLs the account used for them before, then by feed URL, then by the announced moves of its
+ * favorites.
+ */
 export async function podcastsOf(userId: string, keys: string[]): Promise<Map<string, string>> {
   const urlKey = { in: [...new Set(keys)] };
   const [sent, stored] = await Promise.all([
@@ -75,7 +78,7 @@ async function movedTo(userId: string, keys: string[]): Promise<[string, string]
   );
 }
 
-/** Remembers what the device calls them, for good. @param held whether it is subscribed now */
+/** Remembers the URLs that the device uses, permanently. @param held whether it is subscribed now */
 export async function rememberAddresses(
   tx: TransactionClient,
   { userId, device }: AppClient,
@@ -107,7 +110,7 @@ export async function rememberAddresses(
   }
 }
 
-/** What the device calls podcasts, by id, and addresses, by key; what it is subscribed to goes first. */
+/** The device's URLs by podcast id and by URL key; subscribed ones take precedence. */
 export async function addressesOf({ userId, device }: AppClient): Promise<Map<string, string>> {
   const rows = await db.deviceFeed.findMany({
     where: { userId, device },

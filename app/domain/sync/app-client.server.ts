@@ -4,6 +4,6 @@ import type { AppSession } from '~/domain/accounts/app-passwords/app-sessions.se
 export type AppClient = {
   userId: string;
   session: AppSession;
-  /** What its addresses are remembered under. */
+  /** The device under which its URLs are remembered. */
   device: string;
 };

@@ -3,7 +3,7 @@ import { inTransaction } from '~/adapters/database/transaction.server';
 import { lockAccount } from '~/domain/listening/lock-account.server';
 import type { AppClient } from './app-client.server';
 
-/** Of one account; the oldest goes. */
+/** Per account; the oldest is removed. */
 const MAX_DEVICES = 100;
 
 export type Device = { id: string; caption: string; type: string; subscriptions: number };
@@ -36,7 +36,7 @@ export async function hasDevice({ userId, device }: AppClient): Promise<boolean>
   return row !== null;
 }
 
-/** What is not said of a device stays. */
+/** Absent properties stay unchanged. */
 export async function saveDevice(
   { userId, device }: AppClient,
   { caption, type }: { caption?: string; type?: string },

@@ -17,7 +17,9 @@ import { answeredStamp, latestStamp, settleFavorites, takeStamp } from './stamps
 
 type FeedChange = { add: string[]; remove: string[] };
 
-/** What has changed since that stamp, each under the address that the device uses; at first what there is. */
+/**
+ * Subscription changes since that stamp, each with the URL that the device uses; for a new device, all subscriptions.
+ */
 export async function listFeedChanges(
   client: AppClient,
   since: number,
@@ -28,7 +30,7 @@ export async function listFeedChanges(
   return { add: urls(false), remove: since === 0 ? [] : urls(true), stamp };
 }
 
-/** All that the account is subscribed to. */
+/** All subscriptions of the account. */
 export async function listFeeds(client: AppClient): Promise<{ url: string; title: string }[]> {
   const { rows } = await readChanges(client, 0);
   return rows.filter(({ gone }) => !gone).map(({ url, title }) => ({ url, title: title ?? url }));
@@ -63,7 +65,7 @@ async function readChanges(client: AppClient, since: number) {
   return { rows, stamp };
 }
 
-/** @returns the stamp to go on from, and which addresses were changed into which; '' for what is none */
+/** @returns the stamp to continue from, and pairs of sent and corrected URLs; '' for an invalid one */
 export async function changeFeeds(
   client: AppClient,
   { add, remove }: FeedChange,
@@ -117,7 +119,7 @@ async function unsubscribe(
   stamp: number,
 ): Promise<void> {
   const { userId, device } = client;
-  // Of a podcast that moved or became one with another, the device may have two addresses.
+  // The device may have two URLs for a podcast that moved or was merged.
   const others = await tx.deviceFeed.findMany({
     where: { userId, device, held: true, podcastId: { in: known(feeds) } },
     select: { podcastId: true },
@@ -129,7 +131,7 @@ async function unsubscribe(
   await changeKeptFeeds(tx, client, unknown(feeds), { gone: true, stamp });
 }
 
-/** Notes what a session wrote, where it was otherwise before. */
+/** Records the changes that a session made. */
 async function tell(
   tx: TransactionClient,
   { userId, session }: AppClient,
@@ -148,7 +150,7 @@ async function tell(
   });
 }
 
-/** Makes these the subscriptions of the device: what it had besides is left. */
+/** Replaces the subscriptions of the device; all others are removed. */
 export async function replaceFeeds(client: AppClient, urls: string[]): Promise<void> {
   const { userId, device } = client;
   const held = await db.deviceFeed.findMany({

@@ -12,16 +12,16 @@ import { podcastsOf, type SentFeed } from './addresses.server';
 import type { AppClient } from './app-client.server';
 import { takeStamp } from './stamps.server';
 
-/** Subscriptions and positions of one account that the site cannot place; the oldest positions go first. */
+/** Per account: subscriptions and positions that match nothing on the site. The oldest positions are removed first. */
 const MAX_KEPT = 20_000;
-/** Rows of one write, which holds SQLite's thread. */
+/** Rows per write, because a write blocks SQLite's thread. */
 const AT_ONCE = 250;
-/** Least time between two looks for what has come to the site. */
+/** Minimum time between two checks for podcasts and episodes that have been added to the site. */
 const JOIN_AFTER_MS = 5 * 60_000;
-/** A job looks whether others know a podcast that was added so lately. */
+/** How recently a podcast must have been added for the background job to look for members who have subscribed to it. */
 const NEW_MS = 15 * 60_000;
 
-/** Subscriptions to podcasts that the site does not have. */
+/** Stores changes to subscriptions to podcasts that the site does not have. */
 export async function changeKeptFeeds(
   tx: TransactionClient,
   { userId, session }: AppClient,
@@ -69,7 +69,7 @@ const KEEP = forEngine(`
     "stamp" = excluded."stamp", "writtenBy" = excluded."writtenBy"
   WHERE "KeptPosition"."listenedAt" <= excluded."listenedAt"`);
 
-/** Where an app stopped in episodes that the site does not have; the latest of each. */
+/** Stores positions in episodes that the site does not have, the latest of each. */
 export async function keepPositions(
   tx: TransactionClient,
   { userId, session }: AppClient,
@@ -126,7 +126,7 @@ async function makeRoom(tx: TransactionClient, userId: string): Promise<void> {
 
 const joined = new LRUCache<string, true>({ max: 10_000, ttl: JOIN_AFTER_MS });
 
-/** Makes the account's own what the site has come to have. */
+/** Turns what was stored for the account into favorites and positions once the site has the podcasts. */
 export async function joinKept(userId: string, isNew = false): Promise<void> {
   if (joined.has(userId) && !isNew) return;
   joined.set(userId, true);
@@ -160,7 +160,7 @@ async function joinFeeds(userId: string): Promise<void> {
   );
 }
 
-/** Apps have been told of them as they were kept. */
+/** Apps already know of these from when they were stored. */
 async function tellJoined(
   tx: TransactionClient,
   userId: string,
@@ -230,11 +230,11 @@ async function placePositions(
   });
 }
 
-/** Apps say that an episode was played by its position alone. */
+/** Apps report a finished episode only by its position. */
 export const isFinished = (position: number, duration: number | null): boolean =>
   duration !== null && position >= duration;
 
-/** Of podcasts that were added lately, whoever has added them. */
+/** Handles podcasts added recently, whoever added them. */
 export async function joinNewPodcasts(): Promise<void> {
   const podcasts = await db.podcast.findMany({
     where: { createdAt: { gt: new Date(Date.now() - NEW_MS) }, hiddenAt: null, held: false },

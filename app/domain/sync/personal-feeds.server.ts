@@ -14,8 +14,9 @@ import { PERSONAL_FEEDS, type PersonalFeedKind } from './personal-feeds';
 const MAX_ITEMS = 100;
 
 /**
- * The database alone opens no list, and the address can be shown again. It stands in the query, which no log has, under
- * a name by which importers, this site's too, know that an address is meant for one reader.
+ * The token is derived from a secret, so the database alone opens no list and the URL can be shown again. It is put
+ * into the query string, which no log contains, under a name by which importers, including this site's, recognize a
+ * private URL.
  */
 const tokenOf = (id: string): string =>
   id + createHmac('sha256', sessionSecret).update(`personal feed ${id}`).digest('base64url');
@@ -45,7 +46,7 @@ export async function listPersonalFeeds(
   });
 }
 
-/** In place of the one before, which opens nothing from now on. */
+/** Replaces the previous URL, which stops working. */
 export async function makePersonalFeed(userId: string, kind: PersonalFeedKind): Promise<void> {
   await inTransaction(
     async (tx) => {
@@ -61,7 +62,7 @@ export async function endPersonalFeed(userId: string, kind: PersonalFeedKind): P
   await db.personalFeed.deleteMany({ where: { userId, kind } });
 }
 
-/** Whose list an address opens, and in which language. @throws NotFoundError */
+/** Returns the member whose list the URL opens, and the language. @throws NotFoundError */
 export async function openPersonalFeed(
   kind: string,
   token: string,
@@ -93,7 +94,7 @@ const readers: Record<PersonalFeedKind, (userId: string) => Promise<ListedEpisod
 
 export type FeedItem = ListedEpisode & { audioType: string | null; audioLength: number | null };
 
-/** What can be played of the list, in its order. */
+/** The playable episodes of the list, in order. */
 export async function readPersonalFeed(
   userId: string,
   kind: PersonalFeedKind,

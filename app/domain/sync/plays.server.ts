@@ -12,7 +12,7 @@ import { isFinished, joinKept, keepPositions, type KeptPlay } from './kept.serve
 import type { Play } from './sync-schema';
 import { answeredStamp, latestStamp, settlePositions, takeStamp } from './stamps.server';
 
-/** Rows of one answer that are put together in one turn of the event loop. */
+/** Rows of a response built in one turn of the event loop. */
 const AT_ONCE = 1_000;
 
 type Row = {
@@ -42,12 +42,10 @@ const NEWER = `SELECT own."episodeId" AS "id", own."position" AS "position",
   WHERE own."userId" = ? AND own."syncStamp" > ? AND own."episodeId" > ?
   ORDER BY own."episodeId" LIMIT ${AT_ONCE}`;
 
-/**
- * What apps are told: without a length or a place to go on from they would set a wrong one, so such rows are left out.
- */
+/** Converts a row for apps. Rows without a length or position are skipped, because apps would store a wrong one. */
 function toPlay(row: Row, called: Map<string, string>): Play[] {
   const total = Math.floor(row.duration ?? row.length ?? 0);
-  // SQLite answers with 0 and 1.
+  // SQLite returns 0 and 1.
   const position = Number(row.finished) ? total : Math.min(Math.floor(row.position), total - 1);
   if (total <= 0 || position <= 0) return [];
   return [
@@ -60,7 +58,7 @@ function toPlay(row: Row, called: Map<string, string>): Play[] {
   ];
 }
 
-/** What has changed since that stamp, under the addresses that the device uses. */
+/** Changes since that stamp, with the URLs that the device uses. */
 export async function listPlays(
   client: AppClient,
   since: number,
@@ -110,7 +108,7 @@ async function listKept(
 
 type Placed = { heard: HeardEpisode; sentUrl: string; isOther: boolean };
 
-/** What the site has as its own positions, the rest kept. @returns the stamp to go on from */
+/** Saves what the site has as positions, and keeps the rest for later. @returns the stamp to continue from */
 export async function savePlays(client: AppClient, plays: Play[]): Promise<number> {
   const { userId, session } = client;
   const { placed, left } = await place(userId, plays);
@@ -127,7 +125,7 @@ export async function savePlays(client: AppClient, plays: Play[]): Promise<numbe
   );
 }
 
-/** Which of them the site has. */
+/** Separates the episodes that the site has from the others. */
 async function place(
   userId: string,
   plays: Play[],

@@ -6,9 +6,9 @@ import { toldAt } from '~/domain/listening/store-positions.server';
 import { t } from '~/messages/t';
 import type { AppClient } from './app-client.server';
 
-// What apps are told of bears a stamp: seconds since 1970, but each greater than the one before. Whoever asks for what
-// is newer than a stamp gets each change once. What was changed on the site bears none until an app asks: it is found
-// by comparing, so that no write on the site needs to know of apps.
+// Every change sent to apps has a stamp: seconds since 1970, but always greater than the previous one. An app that asks
+// for changes since a stamp receives each change once. Changes made on the site have no stamp until an app asks: they
+// are found by comparison, so that code that writes need not know about apps.
 
 const now = (): number => Math.floor(Date.now() / 1000);
 
@@ -16,7 +16,7 @@ const TAKE = forEngine(`
   UPDATE "User" SET "syncStamp" = CASE WHEN "syncStamp" < ? THEN ? ELSE "syncStamp" + 1 END
   WHERE "id" = ? RETURNING "syncStamp"`);
 
-/** A new one. Other apps of the account wait until the transaction is over. */
+/** Takes a new stamp. Other apps of the account wait until the transaction ends. */
 export async function takeStamp(tx: TransactionClient, userId: string): Promise<number> {
   const [row] = await tx.$queryRawUnsafe<{ syncStamp: number }[]>(TAKE, now(), now(), userId);
   if (!row) throw new UnauthorizedError(t('apps.signIn'));
@@ -24,8 +24,8 @@ export async function takeStamp(tx: TransactionClient, userId: string): Promise<
 }
 
 /**
- * The latest stamp, after what was changed on the site has got one.
- * @param settle gives what was changed that stamp, and says how much there was
+ * The latest stamp, after changes made on the site have received one.
+ * @param settle gives those changes the stamp and returns their number
  */
 export async function latestStamp(
   tx: TransactionClient,
@@ -58,7 +58,7 @@ const GONE_FAVORITES = forEngine(`
     SELECT 1 FROM "Favorite" own WHERE own."userId" = "SyncedFavorite"."userId"
       AND own."podcastId" = "SyncedFavorite"."podcastId")`);
 
-/** @returns how many favorites were changed on the site */
+/** @returns the number of favorites changed on the site */
 export async function settleFavorites(
   tx: TransactionClient,
   userId: string,
@@ -73,7 +73,7 @@ const CHANGED_POSITIONS = forEngine(`
   SET "syncStamp" = ?, "syncedAt" = instant(?), "updatedAt" = instant(?), "syncedBy" = NULL
   WHERE "userId" = ? AND ("syncedAt" IS NULL OR "syncedAt" <> "updatedAt")`);
 
-/** @returns how many positions were changed on the site */
+/** @returns the number of positions changed on the site */
 export const settlePositions = (
   tx: TransactionClient,
   userId: string,
@@ -81,7 +81,7 @@ export const settlePositions = (
 ): Promise<number> =>
   tx.$executeRawUnsafe(CHANGED_POSITIONS, stamp, toldAt(stamp), toldAt(stamp), userId);
 
-/** The tables of a list, each with its columns of the stamp and of the session that wrote a row. */
+/** The tables of a list, each with its columns for the stamp and for the session that wrote a row. */
 const lists = {
   feedsRead: [
     ['SyncedFavorite', 'stamp', 'writtenBy'],
@@ -93,7 +93,7 @@ const lists = {
   ],
 } as const;
 
-/** Notes a stamp as read by a session, unless somebody else has written since the one that it read last. */
+/** Records a stamp as read by a session, unless others have written since the one it last read. */
 const noteUnlessOthers = (list: keyof typeof lists): string => {
   const noOther = lists[list].map(
     ([table, stamp, writer]) => `NOT EXISTS (
@@ -111,8 +111,8 @@ const NOTE = {
 };
 
 /**
- * What a write answers. An app goes on from there, so what others wrote after it asked last must be newer; where nobody
- * did, it has been told of all.
+ * The stamp to return from a write. The app continues from there, so changes others made since its last read must be
+ * newer. If there are none, the app is up to date.
  */
 export async function answeredStamp(
   tx: TransactionClient,

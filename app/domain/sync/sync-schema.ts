@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where an episode was stopped, as apps say it; seconds. */
+/** The position in an episode as reported by apps, in seconds. */
 export type Play = {
   podcast: string;
   episode: string;
@@ -10,15 +10,15 @@ export type Play = {
   listenedAt: Date;
 };
 
-/** Of one call. */
+/** Maximum per call. */
 const MAX_FEEDS = 5_000;
 const MAX_ACTIONS = 5_000;
 const MAX_ADDRESS = 2_048;
 const MAX_GUID = 2_000;
-/** Seconds: a hundred days. */
+/** A hundred days, in seconds. */
 const MAX_SECONDS = 8_640_000;
 
-/** One that is too long is none. */
+/** URLs that are too long count as invalid. */
 const address = z.string().transform((url) => (url.length > MAX_ADDRESS ? '' : url));
 export const feedListSchema = z.array(address).max(MAX_FEEDS);
 
@@ -29,7 +29,7 @@ export const feedChangeSchema = z
     return !remove.some((url) => added.has(url.trim()));
   });
 
-/** gpodder.net's types of devices; the client library refuses others. */
+/** Device types of gpodder.net; its client library rejects others. */
 const DEVICE_TYPES = ['desktop', 'laptop', 'mobile', 'server', 'other'] as const;
 
 export const deviceSchema = z.object({
@@ -42,7 +42,7 @@ export const deviceSchema = z.object({
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:\.\d{1,9})?(Z|[+-]\d\d:?\d\d)?$/i;
 
-/** UTC where it names no zone; now where it is none. */
+/** UTC if there is no time zone; now if it is not a valid date. */
 const instant = z.unknown().transform((value) => {
   if (typeof value === 'number') return validOrNow(new Date(value * 1000));
   const zone = typeof value === 'string' ? INSTANT.exec(value) : null;
@@ -73,7 +73,7 @@ const playSchema = z.object({
 
 export const actionsSchema = z.array(z.unknown()).max(MAX_ACTIONS);
 
-/** What says where an episode was stopped; other actions and what cannot be read are left out. */
+/** Extracts the positions from a list of actions; other actions and unreadable ones are skipped. */
 export function playsAmong(actions: unknown[]): { plays: Play[]; device: string | null } {
   let device: string | null = null;
   const plays = actions.flatMap((action): Play[] => {
@@ -86,7 +86,7 @@ export function playsAmong(actions: unknown[]): { plays: Play[]; device: string 
   return { plays, device };
 }
 
-/** As clients read it: UTC without zone and parts of seconds. */
+/** The format that clients expect: UTC without time zone and fractions of a second. */
 const writtenInstant = (date: Date): string => date.toISOString().slice(0, 19);
 
 export const toAction = ({ podcast, episode, guid, position, total, listenedAt }: Play) => ({

@@ -2,30 +2,30 @@ import { RateLimiterMemory, RateLimiterPrisma, type RateLimiterRes } from 'rate-
 import { databaseEngine, db } from '~/adapters/database/client.server';
 import { ThrottledError, type Allowance } from '~/domain/errors';
 
-/** `points` uses in `seconds`. */
+/** `points` uses per `seconds`. */
 const limits = {
   login: { points: 10, seconds: 900 },
   loginAddress: { points: 100, seconds: 900 },
-  /** Beyond it the account's checks are spaced out. */
+  /** Beyond this limit, sign-in attempts to the account are slowed down. */
   loginAccount: { points: 20, seconds: 3600 },
   /** Successful sign-ins by account and address. */
   loginKnown: { points: 1_000_000, seconds: 20 * 86_400 },
-  /** All attempts: each costs a password check. */
+  /** All attempts, because each costs a password check. */
   loginAttempt: { points: 60, seconds: 900 },
   loginAttemptAddress: { points: 600, seconds: 900 },
-  /** IPv6 networks of 256 addresses as counted above, all together. */
+  /** Networks of 256 of the IPv6 addresses counted above. */
   loginNetwork: { points: 15, seconds: 900 },
   loginAttemptNetwork: { points: 1200, seconds: 900 },
-  /** Of a browser that signed in to the account before, in place of those by address. */
+  /** For browsers that have signed in to the account before; replaces the limits by address. */
   loginBrowser: { points: 10, seconds: 900 },
   loginAttemptBrowser: { points: 60, seconds: 900 },
-  /** Wrong names and passwords of apps, by address; what is right is not counted. */
+  /** Wrong names and passwords sent by apps, by address. Correct ones are not counted. */
   appPassword: { points: 30, seconds: 900 },
-  /** Apps that wait to be allowed in the browser. */
+  /** App sign-ins waiting for approval in the browser. */
   appLogin: { points: 30, seconds: 600 },
-  /** What apps write, by account: a first sync of 5,000 episodes is 170 calls. */
+  /** Writes by apps, by account: a first sync of 5,000 episodes takes 170 calls. */
   appWrite: { points: 1_500, seconds: 300 },
-  /** Codes of a second factor; the password was right. */
+  /** Second factor codes entered after a correct password. */
   secondFactor: { points: 10, seconds: 900 },
   secondFactorDay: { points: 40, seconds: 86_400 },
   /** Answers to one challenge. */
@@ -35,12 +35,12 @@ const limits = {
   passwordReset: { points: 5, seconds: 3600 },
   passwordResetAccount: { points: 10, seconds: 3600 },
   passwordResetAccountAddress: { points: 3, seconds: 3600 },
-  /** Letters that verify an address, by member and by address. */
+  /** Verification letters, by member and by address. */
   verificationLetter: { points: 5, seconds: 3600 },
   verificationAddress: { points: 5, seconds: 3600 },
   createPodcast: { points: 60, seconds: 600 },
   refreshPodcast: { points: 30, seconds: 600 },
-  /** As `artwork`, more than somebody meets who follows two links a second. */
+  /** Like `artwork`, higher than someone who follows two links a second can reach. */
   search: { points: 150, seconds: 60 },
   /** All processes together. */
   directoryChanges: { points: 1, seconds: 240 },
@@ -49,20 +49,20 @@ const limits = {
   contact: { points: 5, seconds: 3600 },
   review: { points: 30, seconds: 600 },
   report: { points: 20, seconds: 3600 },
-  /** Files of members, those that are refused among them. */
+  /** Files imported by members, including rejected ones. */
   import: { points: 30, seconds: 86_400 },
   write: { points: 300, seconds: 300 },
   play: { points: 120, seconds: 600 },
   samePlay: { points: 1, seconds: 1800 },
   featuredClick: { points: 20, seconds: 600 },
-  /** Bodies that are too large, too deep or no form at all. */
+  /** Bodies that are too large, too deeply nested or not a form. */
   refusedBody: { points: 300, seconds: 600 },
   artwork: { points: 1_800, seconds: 600 },
 } as const;
 
 export type ThrottleName = keyof typeof limits;
 
-/** Counters are in memory for one process, in the database for several. */
+/** Counters are stored in memory for a single process, and in the database for several. */
 function createLimiter(name: ThrottleName) {
   const { points, seconds } = limits[name];
   const options = { keyPrefix: name, points, duration: seconds };
@@ -112,7 +112,7 @@ export async function noteUse(name: ThrottleName, key: string): Promise<void> {
   await limiterOf(name).penalty(key);
 }
 
-/** Whether the limit, or `points` uses, has been reached. */
+/** Whether the limit (or `points` uses) has been reached. */
 export async function hasUses(
   name: ThrottleName,
   key: string,

@@ -5,17 +5,20 @@ import { log } from '~/log.server';
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 20;
 
-/** Files of episodes that no response waits for, two at a time. While too many wait, the next visitor asks again. */
+/**
+ * Fetches files of episodes in the background, two at a time. When the queue is full a fetch is skipped; the next visit
+ * requests it again.
+ */
 export class BackgroundFetches {
   readonly #limit = new ConcurrencyLimit(MAX_CONCURRENT, MAX_WAITING);
   readonly #failed: string;
 
-  /** @param failed what the log says of a fetch that ended with an error */
+  /** @param failed the log message for a failed fetch */
   constructor(failed: string) {
     this.#failed = failed;
   }
 
-  /** Resolves when the work has ended, or was not begun. */
+  /** Resolves when the work has ended or was skipped. */
   start(episodeId: string, work: () => Promise<void>): Promise<void> {
     const ended = this.#limit.run(work).catch((error: unknown) => {
       if (error instanceof QueueFullError) return;

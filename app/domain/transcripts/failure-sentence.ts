@@ -11,6 +11,6 @@ const SENTENCES: Record<string, () => string> = {
   'too-large': () => t('transcript.failedLarge'),
 };
 
-/** Why a transcript cannot be shown, from what the last try stored. */
+/** Why a transcript cannot be shown, based on the failure stored by the last attempt. */
 export const failureSentence = (kind: string): string =>
   (Object.hasOwn(SENTENCES, kind) && SENTENCES[kind]?.()) || t('transcript.failedUnreachable');

@@ -6,13 +6,13 @@ import { fetchBest } from './fetch-best.server';
 
 const PODCASTS_AT_ONCE = 50;
 const NEWEST_EPISODES = 2;
-/** A run fetches one after the other, so that hosts and the database are left time. */
+/** A run fetches these one at a time, to spare hosts and the database. */
 const MAX_FETCHED = 3;
 
-/** The podcast at which the next run goes on. */
+/** The podcast after which the next run continues. */
 let after = '';
 
-/** Of the next podcasts that members have among their favorites, the newest episodes. */
+/** The newest episodes of the next podcasts that members have saved as favorites. */
 async function nextEpisodes(): Promise<string[]> {
   const podcasts = await select<{ id: string }>(
     `SELECT DISTINCT "podcastId" AS "id" FROM "Favorite" WHERE "podcastId" > ?
@@ -51,7 +51,7 @@ async function withTranscripts(ids: string[]) {
 
 type Wanted = Awaited<ReturnType<typeof withTranscripts>>[number];
 
-/** As for a visitor: the first form, or the next where it has failed. */
+/** The same rule as for a visitor: the first form, or the next one if it failed. */
 function isDue({ choice, texts }: Wanted, now: Date): boolean {
   for (const { url } of choice.files) {
     const row = texts.find((one) => one.url === url);
@@ -62,8 +62,8 @@ function isDue({ choice, texts }: Wanted, now: Date): boolean {
 }
 
 /**
- * Fetches, where they are due, the transcripts of the newest episodes of members' favorites, in the language of the
- * podcast; a few podcasts a run. @returns how many were asked for
+ * Fetches the transcripts that are due for the newest episodes of members' favorites, in the language of the podcast; a
+ * few podcasts per run. @returns the number of transcripts requested
  */
 export async function fetchFavoriteTranscripts(): Promise<number> {
   const wanted = await withTranscripts(await nextEpisodes());

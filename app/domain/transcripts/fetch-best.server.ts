@@ -5,10 +5,10 @@ import { removeText } from './store-segments.server';
 import { chosenOf, transcriptChoices, type TranscriptFile } from './transcript-choices';
 
 const fetches = new BackgroundFetches('a transcript was not fetched');
-/** By address of the best form. */
+/** Keyed by the URL of the best form. */
 const underWay = new Set<string>();
 
-/** Forgets the texts of addresses that the feed no longer names. */
+/** Removes the texts of URLs that the feed no longer lists. */
 async function forgetOthers(episodeId: string, files: readonly TranscriptFile[]): Promise<void> {
   const others = await db.transcript.findMany({
     where: { episodeId, url: { notIn: files.map(({ url }) => url) } },
@@ -20,7 +20,7 @@ async function forgetOthers(episodeId: string, files: readonly TranscriptFile[])
   }
 }
 
-/** Fetches what is due of the transcript in a language, else of the podcast's. */
+/** Fetches what is due of the transcript in the given language, or else the podcast's. */
 export async function fetchBest(episodeId: string, language: string | null): Promise<void> {
   const episode = await db.episode.findUnique({
     where: { id: episodeId },
@@ -43,7 +43,7 @@ export async function fetchBest(episodeId: string, language: string | null): Pro
   }
 }
 
-/** The same in the background. */
+/** Runs `fetchBest` in the background. */
 export function fetchTranscriptInBackground(
   episodeId: string,
   language: string | null = null,

@@ -1,21 +1,21 @@
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
-/** The process that fetches claims the row for so long; then another may. */
+/** How long a fetching process claims the row; then another one may take over. */
 const CLAIM_MS = 2 * 60_000;
 
 export const claimedUntil = (now: Date): Date => new Date(now.getTime() + CLAIM_MS);
 
-/** What a row keeps of a fetch that gave a text or the news that nothing changed: the next is in a week. */
+/** Columns after a fetch that returned a text or "not modified": the next fetch is in a week. */
 export function successRecord(now = new Date()) {
   const nextTryAt = new Date(now.getTime() + WEEK);
   return { fetchedAt: now, failure: null, failures: 0, nextTryAt };
 }
 
 /**
- * What a row keeps of a failed fetch: the next is in an hour, then four, sixteen and so on, up to a week; no sooner
- * than the server asks for.
+ * Columns after a failed fetch: the next attempt is in an hour, then four, sixteen and so on, up to a week, but no
+ * sooner than the server asks for.
  *
- * @param earlier failures since the last success
+ * @param earlier number of failures since the last success
  */
 export function failureRecord(
   failure: string,

@@ -21,7 +21,7 @@ const COLUMNS = {
 
 type Claimed = Prisma.TranscriptGetPayload<{ select: typeof COLUMNS }>;
 
-/** `text` and `none`: it is not due. */
+/** Claims the row. If no fetch is due, returns whether a text is stored (`text`) or not (`none`). */
 async function claim(episodeId: string, file: TranscriptFile): Promise<Claimed | 'text' | 'none'> {
   const now = new Date();
   const nextTryAt = claimedUntil(now);
@@ -41,7 +41,7 @@ async function claim(episodeId: string, file: TranscriptFile): Promise<Claimed |
     const data = { episodeId, url, type, language, nextTryAt, wantedDay: dayNumber() };
     return await db.transcript.create({ data, select: COLUMNS });
   } catch (error) {
-    // Another process was faster, or the episode is gone.
+    // Another process was faster, or the episode was deleted.
     if (isUniqueViolation(error) || isMissingRow(error)) return 'text';
     throw error;
   }
@@ -65,7 +65,7 @@ async function storeText(
 ): Promise<void> {
   const { cues, cut } = await readTranscript(fetched.text);
   const edition = claimed.edition + 1;
-  // A process that was ended may have left some behind.
+  // An interrupted process may have left some segments.
   await deleteSegments(claimed.id, claimed.edition);
   const counts = await addSegments({ transcriptId: claimed.id, edition }, cues, language);
   const { etag, lastModified, hash: bodyHash } = fetched;
@@ -79,7 +79,7 @@ async function storeText(
   await deleteSegments(claimed.id, edition);
 }
 
-/** Fetches it when it is due. @returns whether there is a text of it */
+/** Fetches the transcript if it is due. @returns whether a text is stored */
 export async function fetchTranscript(episodeId: string, file: TranscriptFile): Promise<boolean> {
   const claimed = await claim(episodeId, file);
   if (typeof claimed === 'string') return claimed === 'text';
@@ -92,7 +92,7 @@ export async function fetchTranscript(episodeId: string, file: TranscriptFile): 
     const { etag, lastModified } = fetched;
     const data = { ...successRecord(), etag, lastModified };
     await db.transcript.updateMany({ where: { id: claimed.id }, data });
-    // A process that was ended may have left some behind.
+    // An interrupted process may have left some segments.
     await deleteSegments(claimed.id, claimed.edition);
     return true;
   }

@@ -4,7 +4,7 @@ import { deleteSegments, indexSegments } from './store-segments.server';
 
 const AT_ONCE = 200;
 
-/** Writes what search knows of a podcast's transcripts anew; search stays available. */
+/** Rebuilds the search index of a podcast's transcripts; search stays available. */
 export async function indexTranscripts(podcastId: string): Promise<void> {
   const all = inBatches(
     (after) =>

@@ -1,14 +1,17 @@
 import { select } from '~/adapters/database/plain-sql.server';
 import type { PageRequest } from '~/lib/web/page';
 
-/** Of a page: a paragraph or line may be a thousand times as long as another. */
+/** Characters per page: one paragraph or line may be a thousand times as long as another. */
 const MAX_CHARACTERS = 60_000;
 
 const MAX_INTEGER = 2 ** 31 - 1;
 
 type Counted = { at: number; characters: number | bigint };
 
-/** Where pages begin that have at most that many rows, and characters; a row that is longer has a page of its own. */
+/**
+ * The rows at which pages begin, so that no page exceeds `limit` rows or MAX_CHARACTERS; a longer row gets a page of
+ * its own.
+ */
 function startsOf(rows: readonly Counted[], limit: number): number[] {
   const starts: number[] = [];
   let [count, total] = [0, 0];
@@ -26,7 +29,7 @@ function startsOf(rows: readonly Counted[], limit: number): number[] {
 
 type Edition = { id: string; edition: number };
 
-/** The paragraphs, or the places of lines (`place`), with which the pages of a text begin. */
+/** The numbers of the paragraphs or lines (`place`) at which the pages of a text begin. */
 export async function pageStarts(
   { id, edition }: Edition,
   { by, limit }: { by: 'paragraph' | 'place'; limit: number },
@@ -40,7 +43,7 @@ export async function pageStarts(
   return startsOf(rows, limit);
 }
 
-/** The page that has a row; the first is 1. */
+/** The number of the page that contains a row, counted from 1. */
 export function pageWith(starts: readonly number[], at: number): number {
   let [low, high] = [0, starts.length];
   while (low < high) {
@@ -53,7 +56,7 @@ export function pageWith(starts: readonly number[], at: number): number {
 
 type Range = { from: number; until: number };
 
-/** The rows of a page, up to another, with its place among the pages; a page beyond the last is the last. */
+/** The first row of a page and of the next one, with the page numbers. Pages beyond the last return the last. */
 export function rangeOf(starts: readonly number[], { page }: Pick<PageRequest, 'page'>) {
   const totalPages = Math.max(1, starts.length);
   const currentPage = Math.min(page, totalPages);

@@ -3,7 +3,7 @@ import { searchText } from '~/lib/language/search-text';
 type Line = { paragraph: number; text: string };
 export type ParagraphText = { paragraph: number; text: string };
 
-/** Gathers the lines of paragraphs and folds each paragraph that is whole. */
+/** Collects the lines of paragraphs and folds each paragraph once it is complete. */
 export class ParagraphTexts {
   readonly #language: string | null;
   #paragraph = -1;
@@ -13,7 +13,7 @@ export class ParagraphTexts {
     this.#language = language;
   }
 
-  /** @returns the paragraphs that end before the last of these lines */
+  /** @returns the paragraphs that end before the last of the given lines */
   add(lines: readonly Line[]): ParagraphText[] {
     const ended: ParagraphText[] = [];
     for (const { paragraph, text } of lines) {

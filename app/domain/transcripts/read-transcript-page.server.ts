@@ -9,7 +9,7 @@ import {
   type TranscriptFile,
 } from './transcript-choices';
 
-/** Times in seconds; null where the transcript gives none. */
+/** Times in seconds; null if the transcript has none. */
 type TranscriptParagraph = {
   start: number | null;
   speaker: string | null;
@@ -17,7 +17,7 @@ type TranscriptParagraph = {
 };
 
 const PARAGRAPHS_PER_PAGE = 200;
-/** Of one page: paragraphs are of a few lines each. */
+/** Per page: a paragraph has a few lines. */
 const MAX_SEGMENTS = 10_000;
 
 const COLUMNS = {
@@ -34,7 +34,9 @@ const COLUMNS = {
 
 type Row = Prisma.TranscriptGetPayload<{ select: typeof COLUMNS }>;
 
-/** The best form that has a text, and when any form up to it is to be tried again (ms; 0: at once). */
+/**
+ * The best form with a stored text, and when any form up to it should be tried again (ms since 1970; 0: immediately).
+ */
 function standing(files: readonly TranscriptFile[], rows: readonly Row[]) {
   let dueAt = Infinity;
   let failure: string | null = null;
@@ -123,13 +125,13 @@ async function readShownPage(
   };
 }
 
-/** One page of the paragraphs; null when the episode names no transcript that can be read. */
+/** A page of paragraphs; null if the episode lists no readable transcript. */
 export const readTranscriptPage = cacheUntilWrite(readShownPage, 60);
 
 const stateWithout = (found: { failure: string | null } | null) =>
   !found ? ('none' as const) : found.failure ? ('failed' as const) : ('fetching' as const);
 
-/** One page of the lines, for the JSON call: as many as asked for, fewer where they are long. */
+/** A page of lines for the JSON API: up to `limit`, fewer if they are long. */
 export async function readTranscriptSegments(
   episodeId: string,
   files: TranscriptFile[],

@@ -7,12 +7,12 @@ import { ParagraphCounter } from '~/lib/transcripts/paragraphs';
 import { ParagraphTexts, type ParagraphText } from './paragraph-texts';
 
 const ROWS_AT_ONCE = 200;
-/** A line may be a whole talk. */
+/** Limits a batch by length, because one line may hold a whole talk. */
 const CHARACTERS_AT_ONCE = 8_000;
-/** Each is taken out of the full-text index word by word. */
+/** Few at a time: each is removed from the full-text index word by word. */
 const PARAGRAPHS_AT_ONCE = 8;
 
-/** Pauses half as long as the work took, so that visitors get SQLite's thread and its one writer. */
+/** Pauses for half as long as the work took, so that visitors get SQLite's thread and its only writer. */
 async function withPause<T>(work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const result = await work();
@@ -35,7 +35,7 @@ async function deleteParagraphs(where: Range): Promise<void> {
   }
 }
 
-/** With what search knows of them. */
+/** Deletes the segments together with their entries in the search index. */
 export async function deleteSegments(transcriptId: string, keptEdition: number | null) {
   const where = { transcriptId, NOT: keptEdition === null ? [] : [{ edition: keptEdition }] };
   await deleteParagraphs(where);
@@ -54,8 +54,8 @@ export async function deleteSegments(transcriptId: string, keptEdition: number |
 }
 
 /**
- * Removes a whole text, in parts; it is shown and found no more from the beginning, and can be fetched again. Of a
- * process that was ended meanwhile, `makeRoomForTranscripts` removes the rest.
+ * Removes a whole text in parts. From the start it is neither shown nor found, and can be fetched again. If the process
+ * is interrupted, `makeRoomForTranscripts` removes the rest.
  */
 export async function removeText(id: string): Promise<void> {
   await db.transcript.updateMany({ where: { id }, data: { edition: 0 } });
@@ -84,7 +84,7 @@ type Edition = { transcriptId: string; edition: number };
 const storeParagraphs = (of: Edition, texts: ParagraphText[]) =>
   searchEngine.storeTranscripts(texts.map((text) => ({ ...of, ...text })));
 
-/** Stores a text beside the one that is shown; it is shown, and found, once the transcript names its edition. */
+/** Stores a text next to the one being shown; it replaces that one once the transcript row names its edition. */
 export async function addSegments(of: Edition, cues: readonly Cue[], language: string | null) {
   const counter = new ParagraphCounter();
   const texts = new ParagraphTexts(language);
@@ -108,7 +108,7 @@ export async function addSegments(of: Edition, cues: readonly Cue[], language: s
   };
 }
 
-/** Writes what search knows of a stored text anew, from its lines. */
+/** Rebuilds the search index of a stored text from its lines. */
 export async function indexSegments(of: Edition, language: string | null): Promise<void> {
   const texts = new ParagraphTexts(language);
   for (let after = -1; ;) {

@@ -3,13 +3,13 @@ import { parseAddress } from '~/lib/web/parse-address';
 
 export type TranscriptFile = { url: string; type: string | null; language: string | null };
 
-/** The forms of one language, the best first. */
+/** The forms in one language, best first. */
 export type TranscriptChoice = { language: string | null; files: TranscriptFile[] };
 
-/** What addresses call a language that nothing tells. */
+/** Name of an unknown language in URLs. */
 export const UNKNOWN_LANGUAGE = 'und';
 
-/** In this order: exact times and voices first; plain words, and what nothing is known of, last. */
+/** Ordered by preference: exact times and speakers first; plain text and unknown formats last. */
 const FORMS: readonly (readonly string[])[] = [
   ['vtt', 'webvtt'],
   ['json'],
@@ -22,7 +22,7 @@ const FORMS: readonly (readonly string[])[] = [
 ];
 const PLAIN = FORMS.length - 1;
 const UNKNOWN = FORMS.length;
-/** What servers call files that they know nothing of; `xml` may be TTML. */
+/** Types that servers use for unknown files; `xml` may be TTML. */
 const VAGUE = new Set([
   '',
   'application/octet-stream',
@@ -36,7 +36,10 @@ const rankOfForm = (name: string): number | null => {
   return rank < 0 ? null : rank;
 };
 
-/** `vtt` of `text/vtt; charset=utf-8`, `ttml` of `application/ttml+xml`, `subrip` of `application/x-subrip`. */
+/**
+ * Returns the rank of `vtt` for `text/vtt; charset=utf-8`, of `ttml` for `application/ttml+xml` and of `subrip` for
+ * `application/x-subrip`.
+ */
 function rankOfType(mime: string): number | null {
   const subtype = mime.slice(mime.indexOf('/') + 1).replace(/^(?:x-|vnd\.)+/, '');
   return rankOfForm(subtype) ?? rankOfForm(subtype.split('+')[0]!);
@@ -47,7 +50,7 @@ function extensionOf(url: string): string {
   return /\.([a-z]\w{0,9})$/i.exec(file)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Null for a form that no reader takes, such as PDF. Many servers call every transcript plain text. */
+/** Null for unsupported forms, such as PDF. Many servers label every transcript as plain text. */
 function rankOf({ url, type }: TranscriptFile): number | null {
   const mime = type?.split(';')[0]?.trim().toLowerCase() ?? '';
   const byType = rankOfType(mime);
@@ -62,7 +65,7 @@ function rankOf({ url, type }: TranscriptFile): number | null {
   return byName;
 }
 
-/** By language, in the order of the feed. `likely`: of the podcast, for files without one. */
+/** Groups forms by language, in feed order. `likely`: the podcast's language, for files without one. */
 export function transcriptChoices(
   files: readonly TranscriptFile[],
   likely: string | null,
@@ -83,7 +86,7 @@ export function transcriptChoices(
 
 const primaryOf = (language: string | null) => language?.split('-')[0]?.toLowerCase() ?? null;
 
-/** The asked language, else the podcast's, in its own variety where there is one, else the first. */
+/** The requested language, else the podcast's, else another variety of it, else the first. */
 export function chosenOf(
   choices: readonly TranscriptChoice[],
   asked: string | null,

@@ -4,9 +4,9 @@ import { claimedUntil } from './fetch-record';
 import { removeText } from './store-segments.server';
 import { dayNumber } from './day-number';
 
-/** Of all texts that are kept: some 2,000 hours of talk, half a gigabyte with all indexes. */
+/** Characters of all stored texts: about 2,000 hours of talk, half a gigabyte with all indexes. */
 const MAX_STORED_CHARACTERS = 100_000_000;
-/** What is left when room is made. */
+/** Share that remains after making room. */
 const KEPT_SHARE = 0.9;
 const AT_ONCE = 20;
 
@@ -23,7 +23,7 @@ export const isRoomForTranscripts = async (most = MAX_STORED_CHARACTERS): Promis
 
 const notFetched = (now: Date) => ({ NOT: { nextTryAt: { gt: now, lte: claimedUntil(now) } } });
 
-/** Hidden ones, then those that were not wanted for longest; none that is being fetched. */
+/** Hidden ones first, then those not requested for longest; skips those being fetched. */
 async function leastWanted(now: Date): Promise<Row[]> {
   const text = { edition: { gt: 0 }, ...notFetched(now) };
   const hidden = { OR: [{ blocked: true }, { podcast: { blocked: true } }] };
@@ -41,7 +41,7 @@ async function leastWanted(now: Date): Promise<Row[]> {
   });
 }
 
-/** The next visitor lets it be fetched again. */
+/** Removes the text and lets the next visit fetch it again. */
 async function remove({ id, nextTryAt }: Row): Promise<boolean> {
   const now = new Date();
   const claim = { nextTryAt: claimedUntil(now), edition: 0 };
@@ -52,7 +52,7 @@ async function remove({ id, nextTryAt }: Row): Promise<boolean> {
   return true;
 }
 
-/** What a process that was ended had begun to remove. */
+/** Completes removals that an interrupted process had begun. */
 async function completeRemovals(): Promise<void> {
   const rows = await db.transcript.findMany({
     where: { edition: 0, characterCount: { gt: 0 }, ...notFetched(new Date()) },
@@ -63,9 +63,9 @@ async function completeRemovals(): Promise<void> {
 }
 
 /**
- * Removes texts while more is stored than there is room for; safe to run in several processes.
+ * Removes texts while more is stored than there is room for. Safe to run in several processes.
  *
- * @returns how many texts were removed
+ * @returns the number of texts removed
  */
 export async function makeRoomForTranscripts(most = MAX_STORED_CHARACTERS): Promise<number> {
   await completeRemovals();
@@ -86,7 +86,7 @@ export async function makeRoomForTranscripts(most = MAX_STORED_CHARACTERS): Prom
   return removed;
 }
 
-/** Notes, once a day, that these texts are wanted. */
+/** Records that these texts are in use, once a day. */
 export async function recordTranscriptUse(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const wantedDay = dayNumber();

@@ -18,7 +18,7 @@ function noteRead(shown: { id: string; wantedDay: number } | null): void {
 
 type Asked = { language: string | null; page: number; find?: string };
 
-/** Where the words are: of all pages, and in the paragraphs of this one, by their places on it. */
+/** Finds the words: their places in the whole text, and on this page by their position on it. */
 async function findWords(
   shown: { id: string; edition: number } | null,
   find: string | undefined,
@@ -40,8 +40,9 @@ async function findWords(
 type Named = { id: string; transcripts: TranscriptFile[] };
 
 /**
- * A page of the transcript, in the asked language where there is one. What is due is fetched in the background;
- * `paragraphs` is null until it is there, `failure` says why it will not be; `found`: where the words of `find` are.
+ * A page of the transcript, in the requested language if available. Forms that are due are fetched in the background.
+ * `paragraphs` is null until one is stored, `failure` says why there will be none, `found` holds the places of the
+ * words in `find`.
  */
 export async function getTranscriptPage(
   { id, transcripts }: Named,
@@ -59,7 +60,7 @@ export async function getTranscriptPage(
 
 export type TranscriptPage = NonNullable<Awaited<ReturnType<typeof getTranscriptPage>>>;
 
-/** Lines of the transcript, a page at a time; otherwise as `getTranscriptPage`. @throws NotFoundError, GoneError */
+/** Lines of the transcript, page by page; otherwise like `getTranscriptPage`. @throws NotFoundError, GoneError */
 export async function listTranscript(
   episodeId: string,
   asked: { language: string | null; page: number; limit: number },
@@ -77,10 +78,10 @@ export async function listTranscript(
   return found;
 }
 
-/** Places that are named; more are counted. */
+/** Matches listed individually; any beyond that are only counted. */
 const MAX_NAMED = 50;
 const MAX_COUNTED = 5_000;
-/** Lines of the paragraphs that are named. */
+/** Lines read from the paragraphs listed. */
 const MAX_LINES = 2_000;
 
 type Row = { paragraph: number; start: number | null; text: string };
@@ -97,7 +98,7 @@ async function linesOf(of: { transcriptId: string; edition: number }, paragraphs
   return [...lines.values()].filter((some) => some.length > 0);
 }
 
-/** The paragraphs that have the words one after the other, by the index of search. Null without any words. */
+/** Paragraphs that contain the words in sequence, by the search index. Null if there are no words. */
 async function findInTranscript(
   { id, edition }: { id: string; edition: number },
   language: string | null,
@@ -117,7 +118,7 @@ async function findInTranscript(
   for (const lines of await linesOf(of, paragraphs.slice(0, MAX_NAMED))) {
     const has = ({ text }: Row) => searchText(text, { language }).includes(wanted);
     places.push(lines.find(has) ?? lines[0]!);
-    // Folding holds the thread.
+    // Folding blocks the thread.
     await yieldToEventLoop();
   }
   return { words: words.trim(), paragraphs, places };

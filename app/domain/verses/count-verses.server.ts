@@ -6,12 +6,12 @@ import { verseCounts } from '~/lib/quran/surahs';
 import type { VerseRange } from '~/lib/quran/verse-range';
 
 const ROWS_AT_ONCE = 300;
-/** What counts for the surah as a whole. */
+/** Number under which counts for the whole surah are stored. */
 export const ANY_VERSE = 0;
 
 type Row = Omit<VerseRange, 'surah'> & { id: string; episodeId: string };
 
-/** Mentions of a surah that are listed, in batches. */
+/** Listed mentions of a surah, in batches. */
 const listedOf = (surah: number): AsyncGenerator<Row[]> =>
   inBatches(
     (after) =>
@@ -28,7 +28,7 @@ const listedOf = (surah: number): AsyncGenerator<Row[]> =>
     ({ id }) => id,
   );
 
-/** Episodes by verse. */
+/** Number of episodes by verse. */
 async function count(surah: number): Promise<Map<number, number>> {
   const episodes = new Map<number, Set<string>>();
   const add = (verse: number, id: string) => {
@@ -62,7 +62,7 @@ async function store(surah: number, counts: Map<number, number>): Promise<void> 
   );
 }
 
-/** Counts how many episodes speak of each verse, in small questions. */
+/** Counts the episodes that mention each verse, using small queries. */
 export async function countVerses(stopping?: AbortSignal): Promise<void> {
   for (const index of verseCounts.keys()) {
     if (stopping?.aborted) return;
@@ -72,7 +72,7 @@ export async function countVerses(stopping?: AbortSignal): Promise<void> {
 
 let counted = '';
 
-/** As `countVerses`, where anything has been written since. */
+/** Runs `countVerses` if anything was written since the last time. */
 export async function countChangedVerses(stopping?: AbortSignal): Promise<void> {
   const version = await dataVersion();
   if (version === counted) return;

@@ -10,10 +10,10 @@ import { mentionFields, mentionsWithin } from './verse-lists.server';
 const MOST_SHOWN = 50;
 
 /**
- * Takes a mention out of all lists, or puts it back, in whichever text of the episode it stands; it is remembered when
- * those are read again.
+ * Removes a mention from all lists or restores it, in all texts of the episode. The choice is kept when those are read
+ * again.
  *
- * @returns the verses. @throws NotFoundError
+ * @returns the verses @throws NotFoundError
  */
 export async function dismissMention(
   actor: Actor,
@@ -45,7 +45,7 @@ export async function dismissMention(
   });
 }
 
-/** What admins have dismissed of a verse. */
+/** The mentions of a verse that admins have dismissed. */
 export const listDismissed = (range: VerseRange) =>
   db.verseMention.findMany({
     where: { ...mentionsWithin(range), dismissed: true },

@@ -6,7 +6,7 @@ import { BLOCK_TAG } from '~/lib/text/markup';
 import { plainText } from '~/lib/text/plain-text';
 import type { Piece } from './find-mentions.server';
 
-/** Lines of a transcript that are read at once. */
+/** Lines of a transcript read at once. */
 const ROWS_AT_ONCE = 200;
 
 type Notes = {
@@ -16,7 +16,10 @@ type Notes = {
   duration: number | null;
 };
 
-/** Of notes as `12:05 Surah Al-Kahf, verse 10`; a line that begins with a verse, `2:255 …`, tells no time. */
+/**
+ * A line of notes such as `12:05 Surah Al-Kahf, verse 10`. A verse at the start of a line, `2:255 …`, is not a
+ * timestamp.
+ */
 function lineOf(html: string, duration: number | null): Piece {
   const text = plainText(html);
   const time = firstTimeOfLine(text);
@@ -28,7 +31,7 @@ function lineOf(html: string, duration: number | null): Piece {
   };
 }
 
-/** The title, the chapters of the feed and the lines of the notes. */
+/** The title, the chapters in the feed and the lines of the notes. */
 export function* piecesOfNotes(notes: Notes): Generator<Piece> {
   const { title, description, inlineChapters, duration } = notes;
   yield { text: title, secondAt: () => null };
@@ -58,7 +61,7 @@ function paragraphOf(lines: readonly Line[]): Piece {
   };
 }
 
-/** The paragraphs of a stored text. */
+/** The paragraphs of a stored transcript. */
 export async function* piecesOfTranscript(
   transcriptId: string,
   edition: number,

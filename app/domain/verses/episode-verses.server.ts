@@ -16,7 +16,7 @@ async function read(episodeId: string) {
     [row.kind, row.surah, row.verse, row.lastVerse].join(' ');
   const timed = rows.filter(({ second }) => second !== null);
   const known = new Set<string>();
-  // Each once, where it is heard first; then those that the notes alone have.
+  // Each verse once, at its first mention by time; then those that occur only in the notes.
   return [...timed, ...rows.filter(({ second }) => second === null)]
     .filter((row) => {
       const isNew = !known.has(keyOf(row));
@@ -29,7 +29,10 @@ async function read(episodeId: string) {
 
 const readOnce = cacheUntilWrite(read, 200);
 
-/** Of which verses an episode speaks: what is heard in order of time, then what its notes name. @throws NotFoundError, GoneError */
+/**
+ * The verses an episode mentions: first those with a time, in order, then those named in its notes.
+ * @throws NotFoundError, GoneError
+ */
 export async function getEpisodeVerses(episodeId: string) {
   await requireEpisode(episodeId);
   return readOnce(episodeId);

@@ -9,24 +9,24 @@ import type { MentionKind } from './verses';
 export type Mention = VerseRange & {
   kind: MentionKind;
   sentence: string;
-  /** Of the recording. */
+  /** Second of the recording. */
   second: number | null;
 };
 
-/** A line of notes or a paragraph that was spoken. */
+/** A line of notes, or a paragraph of a transcript. */
 export type Piece = {
   text: string;
-  /** At which second of the recording that place of the text is said. */
+  /** The second of the recording at which this position of the text is spoken. */
   secondAt: (place: number) => number | null;
 };
 
-/** Of a quotation, what its sentence shows of it at least. */
+/** Minimum number of characters shown of a quotation. */
 const SHOWN = 300;
-/** A verse that a lecture comes back to again and again. */
+/** Mentions stored per verse: a lecture may return to a verse again and again. */
 const MOST_OF_A_VERSE = 3;
-/** Milliseconds after which others get the thread. */
+/** Milliseconds after which the event loop gets a turn. */
 const SLICE_MS = 5;
-/** Characters that are read at once. */
+/** Characters searched at once. */
 const PIECE = 2_000;
 
 const ARABIC_LETTER = /[\u0620-\u064a]/;
@@ -58,9 +58,9 @@ const keyOf = ({ kind, surah, verse, lastVerse }: VerseRange & { kind: string })
   `${kind} ${surah} ${verse} ${lastVerse}`;
 
 /**
- * The verses that a text names or quotes, each a few times at most.
+ * Finds the verses that a text names or quotes, each at most a few times.
  *
- * @param pieces is read in time slices
+ * @param pieces read in time slices
  */
 export async function findMentions(
   pieces: Iterable<Piece> | AsyncIterable<Piece>,

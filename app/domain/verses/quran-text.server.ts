@@ -6,11 +6,11 @@ type Text = { surahs: string[][] };
 let text: Promise<Text> | null = null;
 let finder: Promise<QuotationFinder> | null = null;
 
-/** The file is of some size and wanted by few processes, so that it is read when it is first asked for. */
+/** Loaded on first use: the file is large and few processes need it. */
 const loadText = (): Promise<Text> =>
   (text ??= import('./quran-text.json').then((file): Text => file.default));
 
-/** The verses in Arabic, each whole and as its source has it. */
+/** The whole verses in Arabic, unchanged from the source. */
 export async function readVerses({ surah, verse, lastVerse }: VerseRange) {
   const { surahs } = await loadText();
   return (surahs[surah - 1] ?? [])

@@ -15,7 +15,7 @@ import type { ShownVerses } from './verses';
 /** Languages whose readers know the surahs by their Arabic names. */
 const IN_ARABIC_LETTERS = /^(?:ar|fa|ur)\b/;
 
-/** As pages name verses. */
+/** How pages refer to verses. */
 export function shownVerses(range: VerseRange): ShownVerses {
   const { latin, arabic } = surahNames[range.surah - 1]!;
   const isArabic = IN_ARABIC_LETTERS.test(pageLanguage());
@@ -27,7 +27,7 @@ export function shownVerses(range: VerseRange): ShownVerses {
   };
 }
 
-/** What an address names. @throws NotFoundError for what is no surah and no verses */
+/** Parses the verses in a URL. @throws NotFoundError for an unknown surah or verse */
 export function versesNamed(surah: string, verses: string | undefined): VerseRange {
   const number = parseSurah(surah);
   const range = number && (verses === undefined ? wholeSurah(number) : parseVerses(number, verses));

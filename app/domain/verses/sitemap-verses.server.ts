@@ -7,7 +7,7 @@ export async function countVerseFiles(): Promise<number> {
   return Math.ceil((await db.verseCount.count()) / ADDRESSES_PER_FILE);
 }
 
-/** The list of all surahs, then the surahs and verses of which episodes speak; null beyond the last file. */
+/** The list of all surahs, then the surahs and verses that episodes mention; null beyond the last file. */
 export async function listVerseAddresses(file: number): Promise<{ path: string }[] | null> {
   const rows = await db.verseCount.findMany({
     orderBy: [{ surah: 'asc' }, { verse: 'asc' }],

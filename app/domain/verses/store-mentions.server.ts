@@ -12,7 +12,7 @@ import { countVerses } from './count-verses.server';
 import { findMentions, type Mention } from './find-mentions.server';
 import { quotationFinder } from './quran-text.server';
 
-/** Notes may be as long as a book. */
+/** Few at a time, because notes may be as long as a book. */
 const EPISODES_AT_ONCE = 4;
 const ROWS_AT_ONCE = 100;
 const MOST_OF_NOTES = 300;
@@ -45,7 +45,7 @@ function isRecitation(podcast: Podcast): boolean {
   return topics.includes('quran-recitation') && !topics.includes('tafsir');
 }
 
-/** In a podcast of recitation, what its title says is what is heard. */
+/** In a podcast of recitation, the surah in the title is the one recited. */
 function recitedIn({ title, podcast }: Episode): Mention[] {
   const surah = recitedSurah(title);
   if (!surah || !isRecitation(podcast)) return [];
@@ -60,7 +60,7 @@ async function readNotes(episode: Episode): Promise<Row[]> {
   return [...recitedIn(episode), ...found].map((mention) => ({ id: uuid7(), ...of, ...mention }));
 }
 
-/** Those that an admin has dismissed stay, and are not found again. */
+/** Replaces the mentions, except those dismissed by an admin, which are not added again. */
 async function replaceMentions(
   tx: TransactionClient,
   where: { episodeId: { in: string[] }; transcriptId: string | null },
@@ -80,7 +80,7 @@ async function replaceMentions(
   );
 }
 
-/** As one value: Prisma would hold the thread for a parameter of each column of each row. */
+/** Passes all rows as one JSON parameter: with one parameter per column and row, Prisma would block the thread. */
 const INSERT = forEngine(
   `INSERT INTO "VerseMention" ("id", "episodeId", "transcriptId", "kind", "surah", "verse",
      "lastVerse", "sentence", "second", "language", "sortDate")
@@ -98,7 +98,7 @@ async function insertMentions(tx: TransactionClient, rows: Row[]): Promise<void>
   }
 }
 
-/** Claims rows for this process, where their texts are still those that were read. */
+/** Claims rows for this process if their texts are still the ones that were read. */
 const CLAIM_EPISODES = forEngine(
   `UPDATE "Episode" SET "versesStored" = true FROM rows(?) AS seen
    WHERE "Episode"."id" = seen."value" ->> 'id' AND NOT "Episode"."versesStored"
@@ -151,7 +151,7 @@ async function storeTranscript(transcript: Transcript): Promise<void> {
   });
 }
 
-/** Pauses half as long as the work took, so that visitors get the thread. */
+/** Pauses for half as long as the work took, so that visitors get the thread. */
 async function withPause(work: () => Promise<void>): Promise<void> {
   const started = performance.now();
   await work();
@@ -159,9 +159,9 @@ async function withPause(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Reads which verses are spoken of in texts that are new or have changed; safe to run in several processes.
+ * Finds the verses in texts that are new or have changed. Safe to run in several processes.
  *
- * @returns episodes and transcripts that were read
+ * @returns the number of episodes and transcripts read
  */
 export async function storeDueMentions(stopping?: AbortSignal): Promise<number> {
   let count = 0;
@@ -187,7 +187,7 @@ export async function storeDueMentions(stopping?: AbortSignal): Promise<number> 
   return count;
 }
 
-/** For rows that were written past this code, and after a change of how texts are read. @returns as `storeDueMentions` */
+/** For rows written without this code, and after the detection has changed. @returns the same as `storeDueMentions` */
 export async function rereadVerses(): Promise<number> {
   await db.episode.updateMany({ data: { versesStored: false } });
   await db.transcript.updateMany({ data: { versesStored: false } });

@@ -9,9 +9,9 @@ import { pageOfList, type PageRequest } from '~/lib/web/page';
 import { ANY_VERSE } from './count-verses.server';
 import { MENTION_KINDS, type MentionKind } from './verses';
 
-/** The newest; who wants more than these looks for something else. */
+/** The newest; nobody pages through more than these. */
 const MOST_EPISODES = 300;
-/** An episode may speak of a verse several times. */
+/** An episode may mention a verse several times. */
 const MOST_ROWS = 3 * MOST_EPISODES;
 const MENTIONS_OF_EPISODE = 3;
 
@@ -27,7 +27,7 @@ export const mentionFields = {
   language: true,
 } as const;
 
-/** Those that have a verse in common with the range. */
+/** Mentions that overlap with the range. */
 export const mentionsWithin = ({ surah, verse, lastVerse }: VerseRange) => ({
   surah,
   verse: { lte: lastVerse },
@@ -36,13 +36,13 @@ export const mentionsWithin = ({ surah, verse, lastVerse }: VerseRange) => ({
 
 type Wanted = VerseRange & {
   kind: MentionKind;
-  /** Languages that are spoken; all without any. */
+  /** Spoken languages; all if empty. */
   within: readonly string[];
 };
 
-/** Episodes, the newest first. */
+/** Episodes, newest first. */
 async function readEpisodes({ surah, verse, lastVerse, kind, within }: Wanted) {
-  // As values: of a subquery PostgreSQL does not know how few rows it leaves.
+  // As literal values: with a subquery, PostgreSQL does not know how few rows it returns.
   const spoken = `AND own."language" IN (${within.map(() => '?').join()})`;
   const rows = await select<{ episodeId: string; language: string | null }>(
     `SELECT own."episodeId", own."language" FROM "VerseMention" own
@@ -78,7 +78,7 @@ async function readMentions(ids: string[], { kind, within: _within, ...range }: 
   const byEpisode = new Map<string, typeof rows>();
   for (const row of rows) {
     const known = byEpisode.get(row.episodeId) ?? [];
-    // Transcripts in several forms say the same.
+    // Transcripts in several formats contain the same sentences.
     const isKnown = known.some((one) => one.sentence === row.sentence || one.second === row.second);
     if (known.length < MENTIONS_OF_EPISODE && !isKnown) known.push(row);
     byEpisode.set(row.episodeId, known);
@@ -86,7 +86,7 @@ async function readMentions(ids: string[], { kind, within: _within, ...range }: 
   return byEpisode;
 }
 
-/** A page of the episodes that speak of a verse in one way, each with the sentences in which it does. */
+/** A page of the episodes that mention a verse in one way, each with the sentences in question. */
 export async function listVerseEpisodes(wanted: Wanted, request: PageRequest) {
   const { rows: ids, place } = pageOfList((await episodesOf(wanted)).ids, request);
   const rows = await db.episode.findMany({
@@ -106,11 +106,11 @@ export async function listVerseEpisodes(wanted: Wanted, request: PageRequest) {
 
 export type VerseEpisode = Awaited<ReturnType<typeof listVerseEpisodes>>['episodes'][number];
 
-/** A recitation is one of a whole surah. */
+/** Only a whole surah can be recited. */
 const kindsOf = (range: VerseRange): MentionKind[] =>
   MENTION_KINDS.filter((kind) => kind !== 'recited' || isWholeSurah(range));
 
-/** How many episodes speak of it in each way. */
+/** The number of episodes by kind of mention. */
 export async function countVerseEpisodes(range: VerseRange, within: readonly string[]) {
   const of = async (kind: MentionKind) => {
     const { ids } = await episodesOf({ ...range, kind, within });
@@ -119,7 +119,7 @@ export async function countVerseEpisodes(range: VerseRange, within: readonly str
   return Promise.all(kindsOf(range).map(of));
 }
 
-/** In which languages it is spoken of, the most frequent first. */
+/** The languages in which it is mentioned, most frequent first. */
 export async function listVerseLanguages(range: VerseRange): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const kind of kindsOf(range)) {
@@ -139,7 +139,7 @@ async function readCounts(surah: number | null) {
 
 const countsOf = cacheUntilWrite(readCounts, 20);
 
-/** All surahs, with the number of episodes that speak of each. */
+/** All surahs, with the number of episodes that mention each. */
 export async function listSurahs() {
   const counts = new Map((await countsOf(null)).map(({ surah, episodes }) => [surah, episodes]));
   return surahNames.map(({ latin, arabic }, index) => ({
@@ -153,7 +153,7 @@ export async function listSurahs() {
 
 export type ListedSurah = Awaited<ReturnType<typeof listSurahs>>[number];
 
-/** Those verses of a surah that episodes speak of. */
+/** The verses of a surah that episodes mention. */
 export async function listSpokenVerses(
   surah: number,
 ): Promise<{ verse: number; episodes: number }[]> {

@@ -44,7 +44,7 @@ export const verseEpisodesResponse = pageResponse.extend({
   episodes: z.array(listedEpisodeResponse.extend({ mentions: z.array(mentionResponse) })),
 });
 
-/** What the rows of a verse send to the desk. */
+/** Actions on the rows of a verse at the admin desk. */
 export const mentionFormSchema = z.object(
   { id: idText, intent: z.enum(['dismiss', 'restore'], { error: () => t('input.noIntent') }) },
   { error: () => t('input.noIntent') },

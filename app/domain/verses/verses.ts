@@ -1,21 +1,19 @@
-/**
- * named: by surah and number; quoted: in its own Arabic words; recited: the episode is a recitation of the surah.
- */
+/** named: by surah and number; quoted: in its own Arabic words; recited: the episode is a recitation of the surah. */
 export const MENTION_KINDS = ['named', 'quoted', 'recited'] as const;
 export type MentionKind = (typeof MENTION_KINDS)[number];
 
 export const VERSE_PAGE_SIZE = 20;
 
-/** Where the Arabic text is from, as its makers want it named. */
+/** The source of the Arabic text, named as its publishers request. */
 export const TEXT_SOURCE = {
   name: 'The Noble Qur’an Encyclopedia',
   url: 'https://quranenc.com',
 } as const;
 
-/** As pages name verses. */
+/** How pages refer to verses. */
 export type ShownVerses = {
   name: string;
-  /** Of the name. */
+  /** Language of the name. */
   lang: string;
   /** `2:255`; empty for a whole surah. */
   numbers: string;

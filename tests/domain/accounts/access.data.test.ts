@@ -12,7 +12,7 @@ import { asActor } from '../../support/site/actor';
 import { signedInUser, storedApiToken } from '../../support/site/call';
 import { PASSWORD, someRegistration } from '../../support/site/people';
 
-/** Tables of a member with a secret that opens no account. */
+/** Tables with a member's secret that grants no access to the account. */
 const OPEN_NOTHING: Record<string, string> = {
   RecoveryCode: 'is asked for after the password, and ends with the second step',
   EmailVerification: 'says that an address is the member’s',
@@ -20,7 +20,7 @@ const OPEN_NOTHING: Record<string, string> = {
 
 const nameOf = (table: string) => table[0]!.toUpperCase() + table.slice(1);
 
-test('each table of a member with a secret is revoked, or opens nothing', async () => {
+test('revokes every table that holds a member’s secrets, or lists it as granting no access', async () => {
   const { models } = await readDatamodel();
   const secrets = models
     .filter(({ fields }) => fields.some(({ name, type }) => name === 'user' && type === 'User'))
@@ -29,7 +29,7 @@ test('each table of a member with a secret is revoked, or opens nothing', async 
     )
     .map(({ name }) => name);
   const revoked = [...GRANTS, ...OTHER_KEYS].map(nameOf);
-  // The address of a personal feed is made of its id.
+  // The URL of a personal feed is derived from its id.
   const known = [
     ...revoked.filter((name) => name !== 'PersonalFeed'),
     ...Object.keys(OPEN_NOTHING),
@@ -37,7 +37,7 @@ test('each table of a member with a secret is revoked, or opens nothing', async 
   expect(secrets.sort()).toEqual(known.sort());
 });
 
-describe('all that opens an account is revoked', () => {
+describe('revoking access to an account', () => {
   async function opened() {
     const user = await registerUser(someRegistration());
     const { id: userId } = user;
@@ -64,7 +64,7 @@ describe('all that opens an account is revoked', () => {
 
   const all = [...GRANTS, ...OTHER_KEYS];
 
-  test('by a ban, but for what the member signs in with', async () => {
+  test('a ban revokes everything except what the member signs in with', async () => {
     const { id } = await opened();
     expect(await left(id, all)).toEqual(all);
     const admin = asActor(await signedInUser('admin'), 'admin');
@@ -72,14 +72,14 @@ describe('all that opens an account is revoked', () => {
     expect(await left(id, all)).toEqual([...OTHER_KEYS]);
   });
 
-  test('by the command', async () => {
+  test('the command line ends all access except what the member signs in with', async () => {
     const { id, email } = await opened();
     const { ended } = await endSessionsByCommand(email);
     expect(Object.values(ended)).toEqual(GRANTS.map(() => 1));
     expect(await left(id, all)).toEqual([...OTHER_KEYS]);
   });
 
-  test('by a new password, but for a session to go on with', async () => {
+  test('a new password revokes everything except a new session to continue with', async () => {
     const { id } = await opened();
     const passwords = { currentPassword: PASSWORD, password: 'another quite odd password' };
     await changePassword(id, passwords, { userAgent: null });

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 let addresses = 0;
 
-/** Somebody who has registered, with their password and address. */
+/** A registered member, with their registration and a way to sign in again. */
 async function registered() {
   const registration = someRegistration();
   const client = { address: `198.51.100.${(addresses += 1)}`, userAgent: null };
@@ -46,7 +46,7 @@ async function registered() {
 }
 
 describe('signing in', () => {
-  test('ends everywhere at once, and is refused with the reason until the ban is lifted', async () => {
+  test('ends all sessions at once and is refused with the reason until the ban is lifted', async () => {
     const user = await registered();
     const { token } = await user.again();
     await banUser(admin.actor, user.id, input);
@@ -62,14 +62,14 @@ describe('signing in', () => {
     expect(await findSession((await user.again()).token)).not.toBeNull();
   });
 
-  test('tells of the ban only who knows the password', async () => {
+  test('reveals the ban only to someone who knows the password', async () => {
     const user = await registered();
     await banUser(admin.actor, user.id, input);
     const guess = signIn({ email: user.registration.email, password: 'wrong' }, user.client);
     await expect(guess).rejects.toMatchObject({ status: 401 });
   });
 
-  test('a session that outlives the ban is none', async () => {
+  test('rejects a session that outlives the ban', async () => {
     const user = await registered();
     await db.user.update({ where: { id: user.id }, data: { bannedAt: new Date() } });
     expect(await findSession(user.token)).toBeNull();
@@ -77,7 +77,7 @@ describe('signing in', () => {
 });
 
 describe('registering', () => {
-  test('with the same e-mail is refused, and from the address for a while', async () => {
+  test('is refused with the same email, and for a while from the same address', async () => {
     const user = await registered();
     const { address } = user.client;
     await requireAddressNotBanned(address);
@@ -96,7 +96,7 @@ describe('registering', () => {
     await requireAddressNotBanned(address);
   });
 
-  test('from the address is open again when the ban is lifted', async () => {
+  test('is possible again from the address once the ban is lifted', async () => {
     const user = await registered();
     await banUser(admin.actor, user.id, input);
     await liftBan(admin.actor, user.id);
@@ -104,8 +104,8 @@ describe('registering', () => {
   });
 });
 
-describe('their words', () => {
-  test('hidden, they are found nowhere, and all come back in one act', async () => {
+describe('profile and reviews', () => {
+  test('are found nowhere when hidden, and all come back when the ban is lifted', async () => {
     const [user, other] = [await person(), await person()];
     const podcast = await storedPodcast();
     await writeReview(user.id, podcast.id, { rating: 1, content: 'Buy' });
@@ -130,13 +130,13 @@ describe('their words', () => {
 
     await liftBan(admin.actor, user.id);
     expect((await listReviewsWithAverage(podcast.id, wanted)).averageRating).toBe(3);
-    // Nobody has edited it.
+    // Hiding and showing is not an edit.
     expect(await db.review.findFirst({ where: { userId: user.id } })).toMatchObject({ updatedAt });
     expect((await listReports(wanted)).totalCount).toBe(1);
     expect(await getPublicProfile(user.id, other.id)).toMatchObject({ reviewsCount: 1 });
   });
 
-  test('hidden, so is what a file goes on to bring', async () => {
+  test('stay hidden when an import adds more', async () => {
     const user = await person();
     const podcast = await storedPodcast();
     await banUser(admin.actor, user.id, input);
@@ -146,7 +146,7 @@ describe('their words', () => {
     expect((await listReviewsWithAverage(podcast.id, wanted)).reviewCount).toBe(1);
   });
 
-  test('kept, profile and reviews stay', async () => {
+  test('stay visible when kept', async () => {
     const user = await person();
     const podcast = await storedPodcast();
     await writeReview(user.id, podcast.id, { rating: 4, content: 'Good' });
@@ -156,7 +156,7 @@ describe('their words', () => {
   });
 });
 
-test.each(['hidden', 'kept'] as const)('they leave lists of people, words %s', async (words) => {
+test.each(['hidden', 'kept'] as const)('leave lists of people, words %s', async (words) => {
   const [user, other, third] = [await person(), await person(), await person()];
   const podcast = await storedPodcast();
   await follow(user.id, other.id);
@@ -195,7 +195,7 @@ test.each(['hidden', 'kept'] as const)('they leave lists of people, words %s', a
   expect(await seen()).toEqual(before);
 });
 
-test('the second of two admins hears of the first, and the log has one entry of each', async () => {
+test('tells the second of two admins about the first, and logs each action once', async () => {
   const [user, second] = [await person(), await person('admin')];
   const both = await Promise.allSettled(
     [admin, second].map(({ actor }) => banUser(actor, user.id, input)),
@@ -215,11 +215,11 @@ test('the second of two admins hears of the first, and the log has one entry of 
   ]);
 });
 
-test('it is done whole or not at all', async () => {
+test('bans a member completely or not at all', async () => {
   const user = await person();
   const podcast = await storedPodcast();
   await writeReview(user.id, podcast.id, { rating: 4, content: 'Good' });
-  // The entry in the log, which comes last, cannot be written.
+  // Makes the audit log entry, which is written last, fail.
   const nameless = { ...admin.actor, username: undefined as never };
   await expect(banUser(nameless, user.id, input)).rejects.toThrow();
   expect(await findSession(user.token)).not.toBeNull();
@@ -227,7 +227,7 @@ test('it is done whole or not at all', async () => {
   expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).bannedAt).toBeNull();
 });
 
-test('admins ban users, super admins admins too, and who is banned bans nobody', async () => {
+test('lets admins ban users, super admins also admins, and nobody who is banned', async () => {
   const [user, boss, other] = [await person(), await person('super_admin'), await person('admin')];
   const refused = { status: 403 };
   await expect(banUser(admin.actor, admin.id, input)).rejects.toMatchObject(refused);
@@ -239,7 +239,7 @@ test('admins ban users, super admins admins too, and who is banned bans nobody',
   await expect(banUser(boss.actor, 'nobody', input)).rejects.toMatchObject({ status: 404 });
 });
 
-test('the last super admin who is not banned cannot delete their account', async () => {
+test('does not let the last super admin who is not banned delete the account', async () => {
   const { id } = await registerUser(someRegistration());
   await db.user.update({ where: { id }, data: { role: 'super_admin' } });
   const other = await person('super_admin');

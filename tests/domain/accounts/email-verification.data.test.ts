@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MailServer, textOf } from '../../support/site/smtp-server';
 
-// The address of the mail server is read when the modules are loaded.
+// The URL of the mail server is read when the modules are loaded.
 const mail = await MailServer.start();
 process.env.SMTP_URL = mail.url;
 const { db } = await import('~/adapters/database/client.server');
@@ -17,7 +17,7 @@ const { PASSWORD, someRegistration } = await import('../../support/site/people')
 afterAll(() => mail.stop());
 beforeEach(() => void mail.received.splice(0));
 
-/** What the letters to an address say, the oldest first. */
+/** The letters sent to an address, oldest first. */
 const lettersTo = (email: string) =>
   mail.received.filter(({ to }) => to.includes(email)).map(textOf);
 
@@ -29,7 +29,7 @@ function tokenOf(letter: string | undefined): string {
 const change = (email: string) => ({ email, password: PASSWORD });
 
 describe('a new member', () => {
-  test('is sent a link that verifies the address, once, and is stored as a hash', async () => {
+  test('receives a single-use link that verifies the address and is stored as a hash', async () => {
     const { id, email } = await registerUser(someRegistration());
     await backgroundWorkEnded();
     expect(await readEmailState(id)).toEqual({
@@ -49,7 +49,7 @@ describe('a new member', () => {
     await expect(resendVerification(id)).rejects.toBeInstanceOf(ConflictError);
   });
 
-  test('who registers twice within a minute is sent one letter', async () => {
+  test('receives only one letter when registering twice within a minute', async () => {
     const registration = someRegistration();
     await registerUser(registration);
     await registerUser(registration);
@@ -57,7 +57,7 @@ describe('a new member', () => {
     expect(lettersTo(registration.email)).toHaveLength(1);
   });
 
-  test('is there although the mail server takes no letter', async () => {
+  test('is created even if the mail server rejects the letter', async () => {
     const registration = someRegistration();
     mail.unknown.add(registration.email);
     const { id } = await registerUser(registration);
@@ -68,17 +68,17 @@ describe('a new member', () => {
 });
 
 describe('links', () => {
-  test('are asked for five times an hour', async () => {
+  test('can be requested five times an hour', async () => {
     const { id, email } = await createUser(someRegistration());
     for (let time = 1; time <= 5; time += 1) await resendVerification(id);
     await expect(resendVerification(id)).rejects.toBeInstanceOf(ThrottledError);
     expect(lettersTo(email)).toHaveLength(5);
-    // All of them count until one was used.
+    // All links stay valid until one has been used.
     await verifyEmail(tokenOf(lettersTo(email)[0]));
     await expect(verifyEmail(tokenOf(lettersTo(email)[4]))).rejects.toBeInstanceOf(InvalidError);
   });
 
-  test('end after a day', async () => {
+  test('expire after a day', async () => {
     const { id, email } = await createUser(someRegistration());
     await resendVerification(id);
     const [row] = await db.emailVerification.findMany({ where: { userId: id } });
@@ -94,8 +94,8 @@ describe('links', () => {
   });
 });
 
-describe('another address', () => {
-  test('takes the place of the first once its link is followed, and the first is told', async () => {
+describe('a new address', () => {
+  test('replaces the old one once its link is followed, and the old address is informed', async () => {
     const { id, email } = await createUser(someRegistration());
     const next = `next-${email}`;
     const reset = await createPasswordReset(email);
@@ -108,13 +108,13 @@ describe('another address', () => {
     expect(await readEmailState(id)).toMatchObject({ email: next, verified: true, pending: null });
     await backgroundWorkEnded();
     expect(lettersTo(email)[0]).toContain('another email now');
-    // A link to a new password may lie in the mailbox that was left.
+    // The mailbox of the old address may contain a password reset link.
     await expect(resetPassword(reset!.code, 'an even odder password')).rejects.toBeInstanceOf(
       InvalidError,
     );
   });
 
-  test('that was mistyped is forgotten with the next', async () => {
+  test('is discarded if mistyped, as soon as another one is given', async () => {
     const { id, email } = await createUser(someRegistration());
     await changeEmail(id, change(`typo-${email}`));
     await changeEmail(id, change(`right-${email}`));
@@ -124,7 +124,7 @@ describe('another address', () => {
     expect(lettersTo(`right-${email}`)).toHaveLength(2);
   });
 
-  test('of somebody else is refused, also where they came first meanwhile', async () => {
+  test('is refused if it belongs to somebody else, even if they took it meanwhile', async () => {
     const { id, email } = await createUser(someRegistration());
     const other = await createUser(someRegistration());
     await expect(changeEmail(id, change(other.email.toUpperCase()))).rejects.toMatchObject({

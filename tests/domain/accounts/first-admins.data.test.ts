@@ -12,7 +12,7 @@ const { someRegistration } = await import('../../support/site/people');
 
 const client = { address: '192.0.2.1', userAgent: null };
 
-test('the super admin is made once, under a free name, and then left alone', async () => {
+test('creates the super admin once, under a free name, and leaves it alone afterwards', async () => {
   await registerUser(someRegistration({ username: 'the-boss' }));
   await Promise.all([ensureSuperAdmin(), ensureSuperAdmin(), ensureSuperAdmin()]);
   const made = await db.user.findMany({ where: { emailKey: 'the.boss@example.org' } });
@@ -26,7 +26,7 @@ test('the super admin is made once, under a free name, and then left alone', asy
   expect(user.role).toBe('super_admin');
 });
 
-test('the sample admin is made once with the password given', async () => {
+test('creates the sample admin once, with the given password', async () => {
   const first = await createSampleAdmin('shown this once');
   expect(first).toMatchObject({ created: true });
   expect(await createSampleAdmin('shown another time')).toMatchObject({ created: false });

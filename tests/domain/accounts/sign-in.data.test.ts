@@ -16,7 +16,7 @@ import { changePassword } from '~/domain/accounts/passwords/password-change.serv
 import { registerUser } from '~/domain/accounts/users.server';
 import { PASSWORD, someRegistration } from '../../support/site/people';
 
-/** What happens between the check of a password and the session it opens. */
+/** Runs between the password check and the creation of the session. */
 const meanwhile = vi.hoisted(() => ({ happens: async (): Promise<unknown> => undefined }));
 
 vi.mock('~/domain/accounts/passwords/password-check.server', async (importOriginal) => {
@@ -48,7 +48,7 @@ async function failuresOf(attempts: Promise<unknown>[]): Promise<unknown[]> {
 }
 
 describe('signIn', () => {
-  test('gives a session by a token that is stored as its hash alone, and notes when', async () => {
+  test('returns a session whose token is stored only as a hash, and records the time', async () => {
     const { id, email } = await newMember();
     const { token, user } = await signIn(
       { email: email.toUpperCase(), password: PASSWORD },
@@ -62,7 +62,7 @@ describe('signIn', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  test('says the same of a wrong password and of an account that is not there', async () => {
+  test('gives the same answer for a wrong password and an unknown account', async () => {
     const { email } = await newMember();
     const [wrong, nobody] = await failuresOf([
       signIn({ email, password: 'not this one' }, fromAnywhere()),
@@ -72,7 +72,7 @@ describe('signIn', () => {
     expect(nobody).toEqual(wrong);
   });
 
-  test('ends the session this client had before', async () => {
+  test('ends the previous session of this client', async () => {
     const { id, email } = await newMember();
     const { token: before } = await startSession(id);
     const { token } = await signIn(
@@ -84,7 +84,7 @@ describe('signIn', () => {
     expect(await findSession(token)).not.toBeNull();
   });
 
-  test('after ten failures the right password is refused too, from that address and for that account alone', async () => {
+  test('refuses even the right password after ten failures, only for that address and account', async () => {
     const { email } = await newMember();
     const client = fromAnywhere();
     for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -103,7 +103,7 @@ describe('signIn', () => {
     await signIn({ email: other.email, password: PASSWORD }, client);
   });
 
-  test('an account that is not there is throttled just the same', async () => {
+  test('limits attempts at an unknown account in the same way', async () => {
     const client = fromAnywhere();
     const login = { email: 'not-there@example.org', password: 'guess' };
     for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -112,7 +112,7 @@ describe('signIn', () => {
     await expect(signIn(login, client)).rejects.toBeInstanceOf(ThrottledError);
   });
 
-  test('of many guesses at once only the first count: the right one behind them is refused', async () => {
+  test('counts simultaneous guesses, so that a right one after too many is refused', async () => {
     const { email } = await newMember();
     const client = fromAnywhere();
     const guesses = [...Array<string>(40).fill('guess'), PASSWORD];
@@ -123,7 +123,7 @@ describe('signIn', () => {
     expect(ends.at(-1)).toBeInstanceOf(ThrottledError);
   });
 
-  test('a success forgets the failures before it', async () => {
+  test('resets the failures after a success', async () => {
     const { email } = await newMember();
     const client = fromAnywhere();
     for (let round = 1; round <= 2; round += 1) {
@@ -134,7 +134,7 @@ describe('signIn', () => {
     }
   });
 
-  test('twenty right ones at once all succeed', async () => {
+  test('lets twenty simultaneous right attempts succeed', async () => {
     const { id, email } = await newMember();
     const client = fromAnywhere();
     const ends = await Promise.all(
@@ -144,7 +144,7 @@ describe('signIn', () => {
     expect(await db.session.count({ where: { userId: id } })).toBe(20);
   });
 
-  test('of very many right ones at once most are refused, and people elsewhere still get in', async () => {
+  test('refuses most of very many simultaneous right attempts, but not those of people elsewhere', async () => {
     const { email } = await newMember();
     const client = fromAnywhere();
     const flood = failuresOf(
@@ -157,7 +157,7 @@ describe('signIn', () => {
     expect(ends.filter((end) => end instanceof ThrottledError)).toHaveLength(90);
   }, 90_000);
 
-  test('keeps the hundred sessions that were used last, the new one among them', async () => {
+  test('keeps the hundred most recently used sessions, including the new one', async () => {
     const { id, email } = await newMember();
     const start = Date.now() - 86_400_000;
     const row = (number: number) => ({
@@ -175,7 +175,7 @@ describe('signIn', () => {
     );
   });
 
-  test('that meets a change of the password opens no session', async () => {
+  test('opens no session when the password changes at the same time', async () => {
     const { id, email } = await newMember();
     const change = { currentPassword: PASSWORD, password: 'a new odd password' };
     let kept = '';
@@ -191,7 +191,7 @@ describe('signIn', () => {
 });
 
 describe('sessions', () => {
-  test('while their account is deleted are there or not, and never fail', async () => {
+  test('never fail while their account is being deleted', async () => {
     const { id } = await newMember();
     const { token } = await startSession(id);
     const looks = Array.from({ length: 60 }, () => findSession(token));
@@ -208,20 +208,20 @@ describe('sessions', () => {
   const lastUse = async (userId: string) =>
     (await db.session.findFirstOrThrow({ where: { userId } })).lastUsedAt;
 
-  test('end after 14 idle days', async () => {
+  test('expire after 14 idle days', async () => {
     const { id } = await newMember();
     const { token } = await startSession(id);
     const almost = new Date(Date.now() - 13.9 * DAY);
     await age(token, { lastUsedAt: almost });
     expect(await findSession(token)).not.toBeNull();
-    // The note of this use is not waited for; it must be there before the next one is aged.
+    // The time of use is written in the background and must be stored before the session is aged.
     await expect.poll(() => lastUse(id)).not.toEqual(almost);
     await age(token, { lastUsedAt: new Date(Date.now() - 14 * DAY - 1000) });
     expect(await findSession(token)).toBeNull();
     expect(await db.session.count({ where: { userId: id } })).toBe(0);
   });
 
-  test('end after 30 days however much they are used', async () => {
+  test('expire after 30 days however much they are used', async () => {
     const { id } = await newMember();
     const { token, expiresAt } = await startSession(id);
     expect(Math.round((expiresAt.getTime() - Date.now()) / DAY)).toBe(30);
@@ -229,7 +229,7 @@ describe('sessions', () => {
     expect(await findSession(token)).toBeNull();
   });
 
-  test('using one writes its time at most every few minutes', async () => {
+  test('record their use at most every few minutes', async () => {
     const { id } = await newMember();
     const { token } = await startSession(id);
     const longAgo = new Date(Date.now() - 3_600_000);
@@ -239,7 +239,7 @@ describe('sessions', () => {
     const lately = new Date(Date.now() - 4 * 60_000);
     await age(token, { lastUsedAt: lately });
     await findSession(token);
-    // The note is written in the background: leaves time for one that should not be written.
+    // Written in the background: leaves time for a write that should not happen.
     await setTimeout(300);
     expect(await lastUse(id)).toEqual(lately);
   });
@@ -263,7 +263,7 @@ describe('sessions', () => {
     expect(await findSession(theirs.token)).not.toBeNull();
   });
 
-  test('ending one twice is no error, and rows of ended ones are cleared away', async () => {
+  test('can be ended twice without an error, and ended ones are cleaned up', async () => {
     const { id } = await newMember();
     const { token } = await startSession(id);
     await endSession(token);

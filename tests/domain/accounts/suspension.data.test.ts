@@ -14,7 +14,7 @@ const person = async (role: Role) => {
 };
 const input = { until: '2100-01-02', reason: 'Advertising' };
 
-test('a suspension holds from the next request until its day, and ends by itself', async () => {
+test('suspends a member from the next request until the given day, then ends by itself', async () => {
   const { actor } = await person('admin');
   const { id, token } = await person('user');
   expect((await findSession(token))?.suspension).toBeNull();
@@ -27,11 +27,11 @@ test('a suspension holds from the next request until its day, and ends by itself
   expect((await findSession(token))?.suspension).toBeNull();
   expect((await getUser(id)).suspension).toBeNull();
   await expect(endSuspension(actor, id)).rejects.toThrow(ConflictError);
-  // What is over does not stand in the way of another one.
+  // A suspension that has ended does not prevent another one.
   expect((await suspendUser(actor, id, input)).suspension).toMatchObject({ by: actor.username });
 });
 
-test('admins suspend users, super admins admins too, and nobody themselves', async () => {
+test('lets admins suspend users, super admins also admins, and nobody themselves', async () => {
   const [user, admin, boss] = [
     await person('user'),
     await person('admin'),
@@ -49,7 +49,7 @@ test('admins suspend users, super admins admins too, and nobody themselves', asy
   await endSuspension(boss.actor, other.id);
 });
 
-test('an admin who is none any more, or suspended, suspends nobody', async () => {
+test('does not let former or suspended admins suspend anyone', async () => {
   const [user, admin, boss] = [
     await person('user'),
     await person('admin'),
@@ -62,7 +62,7 @@ test('an admin who is none any more, or suspended, suspends nobody', async () =>
   expect((await getUser(user.id)).suspension).toBeNull();
 });
 
-test('the second of two admins hears of the first, and the log has one entry of each', async () => {
+test('tells the second of two admins about the first, and logs each action once', async () => {
   const [user, first, second] = [
     await person('user'),
     await person('admin'),
@@ -83,7 +83,7 @@ test('the second of two admins hears of the first, and the log has one entry of 
   ]);
 });
 
-test('who is gone meanwhile is not found', async () => {
+test('reports a member deleted meanwhile as not found', async () => {
   const [user, admin] = [await person('user'), await person('admin')];
   await deleteUser(admin.actor, user.id);
   await expect(suspendUser(admin.actor, user.id, input)).rejects.toMatchObject({ status: 404 });

@@ -17,7 +17,7 @@ const roleOf = async (id: string) =>
   (await db.user.findUnique({ where: { id }, select: { role: true } }))?.role;
 const forbidden = (message: string) => ({ status: 403, message });
 
-test('a super admin makes admins and takes it back, at once and on record', async () => {
+test('lets a super admin appoint and dismiss admins, effective at once and logged', async () => {
   const boss = await person('super_admin');
   const other = await person('user');
   expect((await changeRole(actorOf(boss), other.id, 'admin')).role).toBe('admin');
@@ -31,7 +31,7 @@ test('a super admin makes admins and takes it back, at once and on record', asyn
   ]);
 });
 
-test('one’s own role and that of a super admin stay, and admins change none', async () => {
+test('protects one’s own role and that of super admins, and lets admins change none', async () => {
   const [boss, second, admin, user] = [
     await person('super_admin'),
     await person('super_admin'),
@@ -49,7 +49,7 @@ test('one’s own role and that of a super admin stay, and admins change none', 
   expect(await roleOf(user.id)).toBe('user');
 });
 
-test('an admin who is none any more changes nothing, whatever their session said', async () => {
+test('does not let a former admin change anything, whatever their session says', async () => {
   const boss = await person('super_admin');
   const user = await person('user');
   const before = actorOf(boss);
@@ -57,7 +57,7 @@ test('an admin who is none any more changes nothing, whatever their session said
   await expect(changeRole(before, user.id, 'admin')).rejects.toMatchObject({ status: 403 });
 });
 
-test('one cannot delete oneself, nor an admin a super admin', async () => {
+test('refuses to delete oneself, and lets no admin delete a super admin', async () => {
   const boss = await person('super_admin');
   const second = await person('super_admin');
   const admin = await person('admin');
@@ -69,13 +69,13 @@ test('one cannot delete oneself, nor an admin a super admin', async () => {
   expect(await roleOf(second.id)).toBeUndefined();
 });
 
-test('of two super admins who delete each other one is left', async () => {
+test('leaves one of two super admins who delete each other at the same time', async () => {
   const [a, b] = [await person('super_admin'), await person('super_admin')];
   await Promise.allSettled([deleteUser(actorOf(a), b.id), deleteUser(actorOf(b), a.id)]);
   expect(await db.user.count({ where: { id: { in: [a.id, b.id] } } })).toBe(1);
 });
 
-test('the directory says whose address is verified and who signs in by more than a password', async () => {
+test('shows whose address is verified and who uses more than a password to sign in', async () => {
   const { id } = await person('user');
   expect(await getUser(id)).toMatchObject({
     ...{ emailVerified: false, secondFactor: false, passkey: false },
@@ -91,7 +91,7 @@ test('the directory says whose address is verified and who signs in by more than
   });
 });
 
-test('what is theirs goes with them; their posts stay with the name', async () => {
+test('deletes a member’s data with the member, but keeps posts with the name', async () => {
   const admin = await person('admin');
   const author = await person('user');
   const podcast = await storedPodcast();

@@ -25,7 +25,7 @@ import { storedPodcast } from '../../support/site/call';
 import { PASSWORD, someRegistration } from '../../support/site/people';
 
 describe('registerUser', () => {
-  test('refuses what speaks for the site, and what looks like another account', async () => {
+  test('refuses reserved names and names similar to another account', async () => {
     await expect(registerUser(someRegistration({ username: 'Adm1n' }))).rejects.toMatchObject({
       status: 422,
       fields: { username: ['This username is reserved. Please choose another'] },
@@ -35,7 +35,7 @@ describe('registerUser', () => {
       status: 409,
       fields: { username: [expect.stringContaining('looks like')] },
     });
-    // Accounts of former times are compared as soon as their skeletons are filled in.
+    // Older accounts are compared once their skeletons have been filled in.
     const old = await registerUser(someRegistration({ username: 'كريم' }));
     await registerUser(someRegistration({ username: 'ـــ' }));
     await db.user.updateMany({ data: { usernameSkeleton: '' } });
@@ -46,7 +46,7 @@ describe('registerUser', () => {
     );
   });
 
-  test('keeps what was given, drops the primary language from the others, and is a plain user', async () => {
+  test('stores the given values, removes the primary language from the others, and assigns the role user', async () => {
     const user = await registerUser(
       someRegistration({
         username: 'عائشة',
@@ -73,7 +73,7 @@ describe('registerUser', () => {
     expect(await findUserByEmail(' aisha@EXAMPLE.org')).toEqual(user);
   });
 
-  test('refuses a name or address that is taken, whatever its case, and says which', async () => {
+  test('refuses a taken name or address in any case, and says which', async () => {
     const first = await registerUser(someRegistration({ username: 'Yusuf' }));
     const byName = registerUser(someRegistration({ username: 'YUSUF' }));
     await expect(byName).rejects.toMatchObject({
@@ -87,14 +87,14 @@ describe('registerUser', () => {
     });
   });
 
-  test('twenty identical submits at once make one account and all find it', async () => {
+  test('creates one account for twenty identical requests at once', async () => {
     const registration = someRegistration();
     const users = await Promise.all(Array.from({ length: 20 }, () => registerUser(registration)));
     expect(new Set(users.map((user) => user.id)).size).toBe(1);
     expect(await db.user.count({ where: { email: registration.email } })).toBe(1);
   });
 
-  test('twenty different people who want one name at once: one gets it, the others hear why', async () => {
+  test('gives a name to one of twenty people who want it at once, and tells the others why', async () => {
     const wishes = Array.from({ length: 20 }, () => someRegistration({ username: 'wanted' }));
     const ends = await Promise.allSettled(wishes.map((wish) => registerUser(wish)));
     const refused = ends.filter((end) => end.status === 'rejected');
@@ -106,7 +106,7 @@ describe('registerUser', () => {
     expect(await db.user.count({ where: { usernameKey: 'wanted' } })).toBe(1);
   });
 
-  test('the same again with another password, or much later, is no repeat', async () => {
+  test('does not treat a request with another password, or much later, as a repeat', async () => {
     const registration = someRegistration();
     const user = await registerUser(registration);
     await expect(
@@ -123,7 +123,7 @@ describe('registerUser', () => {
 describe('updateProfile', () => {
   const change = (values: unknown) => profileSchema.parse(values);
 
-  test('changes what is named and leaves the rest; null and empty clear; role is not there to set', async () => {
+  test('changes only the given fields; null and empty clear; the role cannot be set', async () => {
     const { id } = await registerUser(
       someRegistration({ ageRange: '18-24', countryOfOrigin: 'Mali' }),
     );
@@ -142,7 +142,7 @@ describe('updateProfile', () => {
     expect((await updateProfile(id, change({}))).bio).toBe('Salam');
   });
 
-  test('the primary language never stays among the others, whichever of the two changes', async () => {
+  test('never keeps the primary language among the others, whichever of the two changes', async () => {
     const { id } = await registerUser(someRegistration({ otherLanguages: ['Urdu', 'Turkish'] }));
     expect((await updateProfile(id, change({ primaryLanguage: 'Urdu' }))).otherLanguages).toEqual([
       'Turkish',
@@ -152,7 +152,7 @@ describe('updateProfile', () => {
     ).toEqual(['Malay']);
   });
 
-  test('the other languages of one change are not undone by another that comes at once', async () => {
+  test('does not undo simultaneous changes of the other languages', async () => {
     const { id } = await registerUser(someRegistration({ otherLanguages: ['Urdu'] }));
     for (const [otherLanguage, primaryLanguage] of [
       ['Malay', 'English'],
@@ -169,13 +169,13 @@ describe('updateProfile', () => {
     }
   });
 
-  test('refuses values that are on no list', () => {
+  test('rejects values that are not on the lists', () => {
     expect(() => change({ ageRange: '7-9' })).toThrow();
     expect(() => change({ topicsOfInterest: ['Football'] })).toThrow();
     expect(() => change({ bio: 'x'.repeat(1001) })).toThrow();
   });
 
-  test('an unknown user: Profile not found', async () => {
+  test('fails for an unknown user: Profile not found', async () => {
     await expect(updateProfile('nobody', change({ bio: 'x' }))).rejects.toThrow(
       'Profile not found',
     );
@@ -183,7 +183,7 @@ describe('updateProfile', () => {
   });
 });
 
-test('updatePreferences switches one and leaves the other', async () => {
+test('updatePreferences changes one preference and keeps the other', async () => {
   const { id } = await registerUser(someRegistration());
   await updatePreferences(id, { autoplayEnabled: true });
   expect(await updatePreferences(id, { autoStartEnabled: true })).toMatchObject({
@@ -192,14 +192,14 @@ test('updatePreferences switches one and leaves the other', async () => {
   });
 });
 
-test('grantRole, for the command line', async () => {
+test('grantRole works for the command line', async () => {
   const user = await registerUser(someRegistration());
   expect((await grantRole(user.email.toUpperCase(), 'super_admin')).role).toBe('super_admin');
   await expect(grantRole('nobody@example.org', 'user')).rejects.toBeInstanceOf(NotFoundError);
 });
 
 describe('deleteOwnAccount', () => {
-  test('wants the password, then removes all that belongs to the account and ends its sessions', async () => {
+  test('requires the password, removes all data of the account and ends its sessions', async () => {
     const user = await registerUser(someRegistration());
     const { token } = await startSession(user.id);
     const podcast = await storedPodcast();
@@ -212,7 +212,7 @@ describe('deleteOwnAccount', () => {
     expect(await db.favorite.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  test('a blog post stays, with its author’s name', async () => {
+  test('keeps blog posts with the author’s name', async () => {
     const user = await createUser(someRegistration(), 'admin');
     await db.blogPost.create({
       data: {
@@ -230,7 +230,7 @@ describe('deleteOwnAccount', () => {
     });
   });
 
-  test('the last super admin cannot leave, not even when two leave at once', async () => {
+  test('refuses the last super admin, even when two leave at once', async () => {
     await db.user.deleteMany({ where: { role: 'super_admin' } });
     const one = await createUser(someRegistration(), 'super_admin');
     const two = await createUser(someRegistration(), 'super_admin');
@@ -242,7 +242,7 @@ describe('deleteOwnAccount', () => {
   });
 });
 
-test('exportOwnData holds what belongs to the person, and no hash', async () => {
+test('exportOwnData contains the person’s data and no hashes', async () => {
   const user = await registerUser(someRegistration());
   const follower = await registerUser(someRegistration());
   await startSession(user.id, { userAgent: 'Tests' });
@@ -292,7 +292,7 @@ test('exportOwnData holds what belongs to the person, and no hash', async () => 
   expect(JSON.stringify(data)).not.toContain(follower.email);
 });
 
-test('where no letters are sent, another address counts at once and is not verified', async () => {
+test('changes the address at once, unverified, if the site sends no letters', async () => {
   const { id, email } = await registerUser(someRegistration());
   const next = `next-${email}`;
   expect(await changeEmail(id, { email: next, password: PASSWORD })).toEqual({ waits: false });

@@ -3,7 +3,7 @@ import { isAdmin, isSuperAdmin } from '~/domain/accounts/roles';
 import { ageRanges, knowledgeLevels, languages, topics, type Role } from '~/domain/accounts/users';
 import { deletionRefusal, roleChangeRefusal } from '~/domain/accounts/user-directory';
 
-test('the lists to choose from are complete and in order', () => {
+test('lists all choices in order', () => {
   expect(ageRanges.join()).toBe('18-24,25-34,35-44,45-54,55-64,65+');
   expect(knowledgeLevels.join()).toBe('beginner,intermediate,advanced,scholar');
   expect(languages.join()).toBe(
@@ -17,7 +17,7 @@ test('the lists to choose from are complete and in order', () => {
   ]);
 });
 
-test('admins and super admins are admins, super admins alone give roles', () => {
+test('counts super admins as admins, and lets only super admins assign roles', () => {
   const roles: Role[] = ['user', 'admin', 'super_admin'];
   expect(roles.filter((role) => isAdmin({ role }))).toEqual(['admin', 'super_admin']);
   expect(roles.filter((role) => isSuperAdmin({ role }))).toEqual(['super_admin']);
@@ -28,7 +28,7 @@ test('admins and super admins are admins, super admins alone give roles', () => 
   ]);
 });
 
-test('changing one’s own role or a super admin’s, and deleting oneself, are not offered', () => {
+test('does not offer to change one’s own role or a super admin’s, or to delete oneself', () => {
   const me = { id: 'a', role: 'super_admin' as const };
   expect(roleChangeRefusal(me, me)).toBe('You cannot change your own role.');
   expect(roleChangeRefusal(me, { id: 'b', role: 'super_admin' })).toBe(

@@ -8,7 +8,7 @@ function partsOf(path: string | null) {
   return { source: query.get('source')!, signature: query.get('signature')! };
 }
 
-test('a picture of another host is shown at a signed path, which no srcset can misread', () => {
+test('shows a picture of another host at a signed path that is safe in a srcset', () => {
   const path = artworkPath(COVER);
   expect(path).toMatch(/^\/artwork\?source=https%3A%2F%2Fimg\.example[^,\s]*&signature=[\w-]{22}$/);
   const { source, signature } = partsOf(path);
@@ -17,7 +17,7 @@ test('a picture of another host is shown at a signed path, which no srcset can m
   expect(artworkPath('https://img.example/other.jpg')).not.toBe(path);
 });
 
-test('the signature is for this source and shape alone', () => {
+test('signs only this source and shape', () => {
   const { source, signature } = partsOf(artworkPath(COVER));
   expect(isSigned(`${source}#`, 'square', signature)).toBe(false);
   expect(isSigned(source, 'wide', signature)).toBe(false);
@@ -40,4 +40,4 @@ test.each([
   ['not an address', null],
   ['', null],
   [null, null],
-])('%s is shown at %s', (imageUrl, path) => expect(artworkPath(imageUrl)).toBe(path));
+])('shows %s at %s', (imageUrl, path) => expect(artworkPath(imageUrl)).toBe(path));

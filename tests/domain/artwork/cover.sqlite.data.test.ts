@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { findCover } from '~/domain/artwork/cover.server';
 
-test('a sample cover is drawn once', async () => {
+test('draws a sample cover once', async () => {
   const folder = 'tests/.tmp/build/client/sample/art';
   const name = `test-${process.pid}.svg`;
   await mkdir(folder, { recursive: true });

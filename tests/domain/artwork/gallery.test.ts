@@ -12,7 +12,7 @@ import { picture } from '../../adapters/images/pictures';
 
 const MEGABYTE = 1024 * 1024;
 const DAY = 86_400_000;
-/** Asks until it is so; a machine may be busy. */
+/** Polls until the value matches, because the machine may be busy. */
 const eventually = <T>(ask: () => T) => expect.poll(ask, { timeout: 10_000 });
 
 let server: FeedServer;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A gallery as a process has it that starts with what the folder holds. */
+/** A gallery as in a new process that starts with the content of the folder. */
 const gallery = () =>
   new Gallery({ fetcher, files: new FileCache(folder, 100 * MEGABYTE), now: () => now });
 const cover = (width: number, file = '/a.jpg') =>
@@ -54,7 +54,7 @@ const factsKept = async () =>
 
 const colourOf = async (webp: Buffer) => [...(await sharp(webp).raw().toBuffer()).subarray(0, 3)];
 
-test('hits and misses are counted: only a miss asks the host', async () => {
+test('counts hits and misses, and asks the host only on a miss', async () => {
   const counted = async () => {
     const { values } = await cacheUses.get();
     const of = (result: string) =>
@@ -72,8 +72,8 @@ test('hits and misses are counted: only a miss asks the host', async () => {
   });
 });
 
-describe('what is kept', () => {
-  test('a source is fetched once for all widths, all who ask at once, and the next process', async () => {
+describe('caching', () => {
+  test('fetches a source once for all widths, simultaneous requests and later processes', async () => {
     const one = gallery();
     const widths = [96, 320, 320, 96, 640, 320];
     const pictures = await Promise.all(widths.map((width) => one.find(cover(width))));
@@ -91,12 +91,12 @@ describe('what is kept', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('the picture of a post is 16 by 9', async () => {
+  test('crops the picture of a post to 16 by 9', async () => {
     const found = await gallery().find({ ...cover(640), shape: 'wide' });
     expect(await sharp(found!.webp).metadata()).toMatchObject({ width: 640, height: 360 });
   });
 
-  test('files that broke are made again', async () => {
+  test('regenerates damaged files', async () => {
     await gallery().find(cover(96));
     for (const file of await files()) await truncate(file, 10);
     const found = await gallery().find(cover(96));
@@ -104,7 +104,7 @@ describe('what is kept', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('a folder that takes no files costs no picture', async () => {
+  test('still shows pictures when the folder is not writable', async () => {
     await rm(folder, { recursive: true });
     await writeFile(folder, 'not a folder');
     const one = gallery();
@@ -114,8 +114,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('what changes', () => {
-  test('after some days the host is asked again, and the old picture is shown meanwhile', async () => {
+describe('renewal', () => {
+  test('asks the host again after some days, and shows the old picture meanwhile', async () => {
     const one = gallery();
     const before = await one.find(cover(96));
     now += 4 * DAY;
@@ -145,7 +145,7 @@ describe('what changes', () => {
   });
 });
 
-describe('what fails', () => {
+describe('failures', () => {
   test.each([
     ['is not there', () => server.status('/bad', 500)],
     ['is a page', () => server.serve('/bad', `<!doctype html>${'<p>'.repeat(99)}`)],
@@ -153,7 +153,7 @@ describe('what fails', () => {
       'is cut off',
       async () => server.serve('/bad', (await picture(2000, 2000)).subarray(0, 5_000)),
     ],
-  ])('a source that %s gives no picture and is left alone for a while', async (_what, prepare) => {
+  ])('pauses a source that %s and shows no picture', async (_what, prepare) => {
     await prepare();
     const one = gallery();
     for (let time = 0; time < 3; time += 1) expect(await one.find(cover(96, '/bad'))).toBeNull();
@@ -164,14 +164,14 @@ describe('what fails', () => {
     expect(await files()).not.toEqual([]);
   });
 
-  test('a throttled visitor still sees kept pictures', async () => {
+  test('still shows cached pictures to a rate-limited visitor', async () => {
     await gallery().find(cover(96));
     const refuse = () => Promise.reject(new Error('enough'));
     expect(await gallery().find(cover(96), refuse)).not.toBeNull();
     await expect(gallery().find(cover(96, '/other.jpg'), refuse)).rejects.toThrow('enough');
   });
 
-  test('when too many wait, the next is told so', async () => {
+  test('rejects further requests when too many are waiting', async () => {
     const held: (() => void)[] = [];
     const slow = {
       fetch: () =>
@@ -180,7 +180,7 @@ describe('what fails', () => {
     const one = new Gallery({ fetcher: slow, files: new FileCache(folder, MEGABYTE) });
     const asked = Array.from({ length: 211 }, (_, number) => one.find(cover(96, `/${number}`)));
     const ends = asked.map((end) => end.catch((error: Error) => error.name));
-    // The folder is read first, so any of them may be the one too many; nothing else ends before `held` is released.
+    // The folder is read first, so any of them may be the surplus one. No other ends before `held` is released.
     expect(await Promise.race(ends)).toBe('QueueFullError');
     const release = setInterval(() => held.splice(0).forEach((end) => end()), 1);
     const told = await Promise.all(ends);

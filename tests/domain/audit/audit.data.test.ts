@@ -24,7 +24,7 @@ const found = async (search: string, page = 1) => {
   return { names: entries.map(({ subjectName }) => subjectName), totalCount };
 };
 
-test('the log is searched by who did what to whom, in every spelling, the newest first', async () => {
+test('searches actor, action and subject in every spelling, newest first', async () => {
   await db.auditEntry.createMany({
     data: [
       entry(1),
@@ -40,7 +40,7 @@ test('the log is searched by who did what to whom, in every spelling, the newest
   expect(await found('nothing of the kind')).toEqual({ names: [], totalCount: 0 });
 });
 
-test('what was done is said and found in the language of who looks', async () => {
+test('translates and searches actions in the language of the reader', async () => {
   const subjectName = textToStore(deferred('audit.feeds', { count: 2 }));
   const asked = { action: 'asked for', subjectType: 'podcast feeds', subjectName };
   await db.auditEntry.createMany({ data: [entry(1), entry(2, asked)] });
@@ -51,7 +51,7 @@ test('what was done is said and found in the language of who looks', async () =>
   });
 });
 
-test('names within words of the page stay apart from them', async () => {
+test('returns names separately from the translated text', async () => {
   const names = { author: '<b>amina', podcast: 'سيرة' };
   const subjectName = textToStore(deferred('audit.reviewOf', names));
   await db.auditEntry.create({ data: entry(1, { subjectType: 'review', subjectName }) });
@@ -62,7 +62,7 @@ test('names within words of the page stay apart from them', async () => {
   expect((await found('amina on')).names).toHaveLength(1);
 });
 
-test('details are named in words of the page', () => {
+test('translates the names of details', () => {
   expect(detailText('to', 'admin')).toBe('to: admin');
   expect(detailText('isActive', false)).toBe('Inactive');
   expect(detailText('notes', null)).toBe('Note for listeners: –');
@@ -70,7 +70,7 @@ test('details are named in words of the page', () => {
   expect(inLanguage('tr', () => detailText('to', 'admin'))).toBe('yeni: yönetici');
 });
 
-test('the whole log is searched, however long it is, and found in pages', async () => {
+test('searches the whole log however long it is, page by page', async () => {
   await db.auditEntry.createMany({
     data: Array.from({ length: 2_100 }, (_, index) =>
       entry(index, index % 100 === 0 ? { action: 'deleted' } : {}),

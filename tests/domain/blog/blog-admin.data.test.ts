@@ -23,7 +23,7 @@ const change = (id: string, body: Record<string, unknown>, as = token) =>
     body,
   });
 
-test('of two savings at once the second is told, also without a version, and no text is lost', async () => {
+test('tells the second of two simultaneous saves about the first, and loses no text', async () => {
   const { id } = await post('both');
   const contents = ['one', 'two', 'three'];
   const answers = await Promise.all(contents.map((content) => change(id, { content })));
@@ -40,7 +40,7 @@ test('of two savings at once the second is told, also without a version, and no 
   expect((await change(id, { content: 'later', version: 2 })).status).toBe(200);
 });
 
-test('without a version no other saving is overwritten, not even one’s own', async () => {
+test('overwrites no other save without a version, not even the author’s own', async () => {
   const { token: other } = await signedInUser('admin');
   const { id } = await post('in-turn');
   expect((await change(id, { content: 'first' })).status).toBe(200);
@@ -61,7 +61,7 @@ test('without a version no other saving is overwritten, not even one’s own', a
   expect(content).toBe('second');
 });
 
-test('without a version who made a post may change it once', async () => {
+test('lets the author change a new post once without a version', async () => {
   const created = await callRoute(adminPosts, {
     method: 'POST',
     path: '/api/admin/blog/posts',
@@ -75,7 +75,7 @@ test('without a version who made a post may change it once', async () => {
   expect((await change(id, { content: 'by its author, elsewhere' })).status).toBe(409);
 });
 
-test('posts are found by words, status and category, the last changed first', async () => {
+test('filters posts by words, status and category, most recently changed first', async () => {
   const [first, second] = [await post('first'), await post('second')];
   const category = await db.blogCategory.create({ data: { name: 'C', slug: 'c' } });
   await change(first.id, { title: 'Of Ramaḍān', status: 'published', categoryId: category.id });

@@ -52,7 +52,7 @@ async function written(values: Record<string, unknown> = {}) {
 }
 
 describe('posts', () => {
-  test('a draft is for admins, a published post for all', async () => {
+  test('shows drafts to admins and published posts to everyone', async () => {
     const draft = await written();
     expect(draft.publishedAt).toBeNull();
     expect((await read('a-post')).status).toBe(404);
@@ -74,14 +74,14 @@ describe('posts', () => {
     expect(again.post).toMatchObject({ title: 'Another title', publishedAt });
   });
 
-  test('a date that is there is kept, and a post dated in the future is not out yet', async () => {
+  test('keeps an existing date, and does not publish a post dated in the future', async () => {
     const date = '2020-02-03T04:05:06.000Z';
     expect((await written({ status: 'published', publishedAt: date })).publishedAt).toBe(date);
     await write({ slug: 'later', status: 'published', publishedAt: '2999-01-01T00:00:00Z' });
     expect((await read('later')).status).toBe(404);
   });
 
-  test('empty optional values are null', async () => {
+  test('stores empty optional values as null', async () => {
     const stored = await written({
       excerpt: '',
       categoryId: '',
@@ -111,21 +111,21 @@ describe('posts', () => {
     [{ publishedAt: 'yesterday' }, 'publishedAt'],
     [{ publishedAt: '0000-01-01T00:00:00Z' }, 'publishedAt'],
     [{ categoryId: 'none-such' }, 'categoryId'],
-  ])('refuses %j and names the field', async (values, field) => {
+  ])('rejects %j and names the field', async (values, field) => {
     const response = await write(values);
     expect(response.status).toBe(422);
     expect(Object.keys((await json(response)).fields as object)).toEqual([field]);
     expect(await db.blogPost.count()).toBe(0);
   });
 
-  test('one slug is one post, also when twenty are sent at once', async () => {
+  test('creates one post per slug, even for twenty simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => write()));
     const statuses = answers.map((answer) => answer.status).sort();
     expect(statuses).toEqual([201, ...Array<number>(19).fill(409)]);
     expect(await db.blogPost.count()).toBe(1);
   });
 
-  test('of two who edit one post the second is told, and the first save stays', async () => {
+  test('tells the second of two editors about the first, whose changes stay', async () => {
     const { id, version } = await written();
     const [first, second] = await Promise.all([
       change(id, { content: 'one', version }),
@@ -137,7 +137,7 @@ describe('posts', () => {
     expect(kept.version).toBe(version + 1);
   });
 
-  test('views are counted one by one, of published posts alone', async () => {
+  test('counts every view, of published posts only', async () => {
     const { id } = await written({ status: 'published' });
     const draft = await written({ slug: 'draft' });
     const look = (postId: string) =>
@@ -152,7 +152,7 @@ describe('posts', () => {
     expect((await look(draft.id)).status).toBe(404);
   });
 
-  test('a view is no change of the post', async () => {
+  test('does not treat a view as a change of the post', async () => {
     const { id } = await written({ status: 'published' });
     const updatedAt = '2026-01-02T03:04:05.000Z';
     await db.blogPost.update({ where: { id }, data: { updatedAt } });
@@ -164,11 +164,11 @@ describe('posts', () => {
     expect((await json(await read('a-post'))).post).toMatchObject({ viewCount: 1, updatedAt });
   });
 
-  test('who ends the process waits for the count of a view', async () => {
+  test('waits for the view count before the process ends', async () => {
     const { id } = await written({ status: 'published' });
     let ended: Promise<string> | undefined;
     await inTransaction(async (tx) => {
-      // No other can write to this post meanwhile.
+      // Locks the post, so that nothing else can write to it meanwhile.
       await tx.blogPost.update({ where: { id }, data: { viewCount: 10 } });
       await callRoute(screen, { path: '/blog/a-post', params: { slug: 'a-post' } });
       ended = backgroundWorkEnded().then(() => 'ended');
@@ -178,7 +178,7 @@ describe('posts', () => {
     expect((await json(await read('a-post'))).post).toMatchObject({ viewCount: 11 });
   });
 
-  test('lists are paged, newest first, and can be narrowed to a category', async () => {
+  test('pages lists newest first, and filters them by category', async () => {
     const category = await db.blogCategory.create({ data: { name: 'Guides', slug: 'guides' } });
     for (let day = 1; day <= 12; day += 1) {
       await write({
@@ -203,7 +203,7 @@ describe('posts', () => {
     expect((await callRoute(posts, { path: '/api/blog/posts?page=0' })).status).toBe(400);
   });
 
-  test('the feed holds what is published, escaped', async () => {
+  test('escapes the published posts in the feed', async () => {
     await write({ title: 'Tea & <talk>', status: 'published' });
     await write({ slug: 'draft', title: 'Not yet' });
     const response = await callRoute(feed, { path: '/blog/feed.xml' });
@@ -214,7 +214,7 @@ describe('posts', () => {
   });
 });
 
-describe('what posts say', () => {
+describe('the text of a post', () => {
   const text = '# Heading\n\n*Tea* & [talk](https://example.org)\n<b>raw</b>';
   const html =
     '<h2 dir="auto">Heading</h2>\n<p dir="auto"><em>Tea</em> &amp; ' +
@@ -231,7 +231,7 @@ describe('what posts say', () => {
       },
     });
 
-  test('is Markdown, kept as it was written beside what it looks like', async () => {
+  test('is Markdown, stored as written and as HTML', async () => {
     const { id } = await written({ content: text, status: 'published', contentHtml: '<script>' });
     expect((await json(await read('a-post'))).post).toMatchObject({
       content: text,
@@ -251,10 +251,10 @@ describe('what posts say', () => {
     });
   });
 
-  test('is plain text in a post from before, until it is changed', async () => {
+  test('is plain text in an older post, until it is changed', async () => {
     const { id } = await old('# no heading\n*as* it is');
     expect((await json(await read('a-post'))).post).toMatchObject({ contentHtml: null });
-    // A form sends its line ends in two characters.
+    // Forms send line breaks as CRLF.
     const same = { content: '# no heading\r\n*as* it is', title: 'Other' };
     expect((await json(await change(id, same))).post).toMatchObject({ contentHtml: null });
     expect(
@@ -264,7 +264,7 @@ describe('what posts say', () => {
     });
   });
 
-  test('is in feeds and descriptions without marks', async () => {
+  test('appears without markup in feeds and descriptions', async () => {
     const description = async () => {
       const answer = await callRoute(screen, { path: '/blog/a-post', params: { slug: 'a-post' } });
       const { head } = (await json(answer)) as { head: string };
@@ -283,7 +283,7 @@ describe('what posts say', () => {
     expect(await feedText()).toContain('<description># no *heading*</description>');
   });
 
-  test('may not be so much markup that it would hold up the server', async () => {
+  test('is refused if it has enough markup to block the server', async () => {
     const response = await write({ content: '- a\n'.repeat(3_000) });
     expect(response.status).toBe(422);
     expect(Object.keys((await json(response)).fields as object)).toEqual(['content']);
@@ -294,7 +294,7 @@ describe('categories', () => {
   const create = (body: unknown, token = admin.token) =>
     callRoute(adminCategories, { method: 'POST', path: '/api/admin/blog/categories', token, body });
 
-  test('are made once and listed by name; a deleted one leaves its posts', async () => {
+  test('are created once and listed by name; deleting one keeps its posts', async () => {
     const { category } = await json(
       await create({ name: 'Guides', slug: 'guides', description: '' }),
     );
@@ -320,8 +320,8 @@ describe('categories', () => {
   });
 });
 
-describe('who may not', () => {
-  test('visitors get 401 and users 403, and nothing changes', async () => {
+describe('authorization', () => {
+  test('answers 401 to visitors and 403 to users, and changes nothing', async () => {
     const { id, version } = await written();
     const category = await db.blogCategory.create({ data: { name: 'Guides', slug: 'guides' } });
     const calls = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { META_DESCRIPTION_HINT, viewCountText } from '~/domain/blog/blog';
 
-test('one view is one view, all other numbers are views', () => {
+test('uses the singular for one view and the plural for all other numbers', () => {
   expect([0, 1, 2, 1_000].map(viewCountText)).toEqual([
     '0 views',
     '1 view',
@@ -10,6 +10,6 @@ test('one view is one view, all other numbers are views', () => {
   ]);
 });
 
-test('the hint for a meta description is 155 characters', () => {
+test('suggests 155 characters for a meta description', () => {
   expect(META_DESCRIPTION_HINT).toBe(155);
 });

@@ -5,7 +5,7 @@ import * as posts from '~/routes/api/blog/posts';
 import * as feed from '~/routes/blog/feed';
 import { callRoute } from '../../support/site/call';
 
-/** From the newest to the oldest. */
+/** Creates posts, newest first. */
 async function store(languages: (string | null)[], values = {}) {
   const category = await db.blogCategory.create({ data: { name: 'C', slug: 'c' } });
   await db.blogPost.createMany({
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const titles = async (wanted: Parameters<typeof listPosts>[0]) =>
   (await listPosts(wanted)).posts.map(({ title }) => title).join(' ');
 
-test('a list in one language holds its regions too, in its category and on its pages', async () => {
+test('includes regional variants in the list of a language, by category and page', async () => {
   await store(['en', 'ur', 'en-gb', 'ur', null, 'enx']);
   expect(await titles({ language: 'en' })).toBe('0 2');
   expect(await titles({ language: 'en-gb' })).toBe('2');
@@ -48,7 +48,7 @@ test('a list in one language holds its regions too, in its category and on its p
 });
 
 test.each([1, 2, 3, 4, 7])(
-  'one language stands before the others, on pages of %i',
+  'lists one language before the others, on pages of %i',
   async (limit) => {
     await store(['en', 'ur', null, 'ur-pk', 'tr', 'ur', 'en']);
     const pages = [];
@@ -59,7 +59,7 @@ test.each([1, 2, 3, 4, 7])(
   },
 );
 
-test('languages are those of public posts, once each', async () => {
+test('lists the languages of public posts without duplicates', async () => {
   await store(['ur', 'en', 'en-gb', null, 'ur']);
   await db.blogPost.create({
     data: { title: 'd', slug: 'd', content: 'x', authorName: 'a', language: 'tr' },
@@ -67,7 +67,7 @@ test('languages are those of public posts, once each', async () => {
   expect(await listPostLanguages()).toEqual(['en', 'ur']);
 });
 
-test('the feed of a language holds its posts, and says its language and address', async () => {
+test('serves a feed per language that declares its language and URL', async () => {
   await store(['ur', 'en', 'ar']);
   const read = async (query: string) => {
     const answer = await callRoute(feed, { path: `/blog/feed.xml${query}` });

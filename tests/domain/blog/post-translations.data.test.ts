@@ -44,7 +44,7 @@ const change = async ({ id }: Post, body: Record<string, unknown>) => {
 const read = async (slug: string) =>
   postOf(await callRoute(post, { path: `/api/blog/posts/${slug}`, params: { slug } }));
 
-/** What readers are told: the original, and the others in any order. */
+/** What readers see: the original, and the translations in any order. */
 async function groupOf(slug: string) {
   const { translationOf, translations } = await read(slug);
   return [translationOf?.slug ?? null, translations.map((one) => one.slug).sort()];
@@ -55,7 +55,7 @@ async function fault(answer: Response) {
   return [answer.status, fields.translationOf];
 }
 
-test('translations form one group around the original, by whichever of them they are made', async () => {
+test('groups translations around the original, whichever of them they were created from', async () => {
   const original = await written('en');
   expect((await written('tr', { translationOf: 'en' })).translationOf).toMatchObject({
     id: original.id,
@@ -69,7 +69,7 @@ test('translations form one group around the original, by whichever of them they
   expect(await groupOf('id')).toEqual([null, []]);
 });
 
-test('an original that becomes a translation takes its translations along', async () => {
+test('moves the translations along when an original becomes a translation', async () => {
   const first = await written('en');
   await written('tr', { translationOf: 'en' });
   await written('ar');
@@ -83,7 +83,7 @@ test('an original that becomes a translation takes its translations along', asyn
   expect(await groupOf('ar')).toEqual([null, ['tr', 'ur']]);
 });
 
-test('a post translates neither itself, nor its translation, nor what is not there', async () => {
+test('refuses a translation of itself, of its own translation, or of an unknown post', async () => {
   const original = await written('en');
   await written('tr', { translationOf: 'en' });
   const itself = ['A post cannot translate itself.'];
@@ -98,7 +98,7 @@ test('a post translates neither itself, nor its translation, nor what is not the
   expect(await groupOf('en')).toEqual([null, ['tr']]);
 });
 
-test('of two posts that translate each other at once, one is the original', async () => {
+test('leaves one original when two posts become translations of each other at once', async () => {
   const [one, other] = [await written('en'), await written('ar')];
   const answers = await Promise.all([
     ask('PUT', one.id, { translationOf: 'ar' }),
@@ -108,7 +108,7 @@ test('of two posts that translate each other at once, one is the original', asyn
   expect(await db.blogPost.count({ where: { translationOfId: null } })).toBe(1);
 });
 
-test('when the original is deleted, the first published translation stands for it', async () => {
+test('makes the first published translation the original when the original is deleted', async () => {
   const original = await written('en');
   await written('tr', { translationOf: 'en', status: 'draft' });
   await written('fr', { translationOf: 'en', publishedAt: '2021-01-01T00:00:00Z' });
@@ -121,7 +121,7 @@ test('when the original is deleted, the first published translation stands for i
   expect(await groupOf('fr')).toEqual([null, []]);
 });
 
-test('drafts and posts of the future are named to admins alone', async () => {
+test('links drafts and future posts only for admins', async () => {
   const original = await written('en', { status: 'draft' });
   await written('tr', { translationOf: 'en' });
   await written('ur', { translationOf: 'en', publishedAt: '2999-01-01T00:00:00Z' });

@@ -25,7 +25,7 @@ async function titles(id: string) {
   return [source, ...chapters.map(({ title }) => title)];
 }
 
-test('the file comes first, once it is there, then the feed, then the notes', async () => {
+test('prefers the file once fetched, then the feed, then the notes', async () => {
   const file = { chapters: [{ startTime: 0, title: 'In the file' }] };
   serve('one.json', JSON.stringify(file));
   const id = await idWith(named('one.json') + INLINE, NOTES);
@@ -40,7 +40,7 @@ test('the file comes first, once it is there, then the feed, then the notes', as
   expect(await titles(id)).toEqual([null]);
 });
 
-test('a file that cannot be read leaves the others, and is not asked for again at once', async () => {
+test('falls back when the file cannot be read, and does not retry at once', async () => {
   serve('one.json', '<html></html>');
   const id = await idWith(named('one.json') + INLINE);
   await titles(id);
@@ -52,7 +52,7 @@ test('a file that cannot be read leaves the others, and is not asked for again a
   });
 });
 
-test('another address in the feed brings its own chapters', async () => {
+test('replaces the chapters when the feed names another file', async () => {
   const file = (title: string) => JSON.stringify({ chapters: [{ startTime: 0, title }] });
   serve('one.json', file('One'));
   serve('two.json', file('Two'));
@@ -63,6 +63,6 @@ test('another address in the feed brings its own chapters', async () => {
   expect(await titles(id)).toEqual(['file', 'Two']);
 });
 
-test('an unknown episode is refused', async () => {
+test('rejects an unknown episode', async () => {
   await expect(getChapters('nobody')).rejects.toMatchObject({ status: 404 });
 });

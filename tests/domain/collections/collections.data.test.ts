@@ -52,7 +52,7 @@ beforeEach(async () => {
   podcast = await storedPodcast({ title: 'Seerah', episodes: 4, imageUrl: '/sample/a.png' });
 });
 
-test('a collection is made, changed, listed and deleted by who made it', async () => {
+test('lets a member create, change, list and delete a collection', async () => {
   const id = await createCollection(amina, values('السيرة النبوية', { words: 'In order' }));
   expect(await getCollection(amina, id)).toMatchObject({
     title: 'السيرة النبوية',
@@ -90,7 +90,7 @@ test('a collection is made, changed, listed and deleted by who made it', async (
   await expect(getCollection(amina, id)).rejects.toThrow(NotFoundError);
 });
 
-test('who sees it: private nobody else, by link who knows it, public all and the list', async () => {
+test('shows private collections to nobody else, linked ones by link, public ones to all and in the list', async () => {
   const id = await createCollection(amina, values('Mine'));
   await addEntries(amina, id, episodes(0));
   await expect(getCollection(bilal, id)).rejects.toThrow(NotFoundError);
@@ -121,7 +121,7 @@ test('who sees it: private nobody else, by link who knows it, public all and the
   expect(await getCollection(amina, id)).toMatchObject({ hidden: true, hiddenReason: 'Spam' });
 });
 
-test('a new member’s is public after three days, an admin’s at once, and the site’s own is for admins', async () => {
+test('lets new members publish after three days and admins at once, and only admins create the site’s own', async () => {
   const [fresh, admin] = [await member('user', 2.9), await member('admin', 0)];
   const wanted = values('Mine', { visibility: 'public' });
   await expect(createCollection(fresh, wanted)).rejects.toThrow(InvalidError);
@@ -142,7 +142,7 @@ test('a new member’s is public after three days, an admin’s at once, and the
   await expect(changeCollection(amina, own, { title: 'Mine' })).rejects.toThrow(NotFoundError);
 });
 
-test('episodes, parts and podcasts are entries, each once; what is hidden is in no list', async () => {
+test('accepts episodes, parts and podcasts once each, and lists none that are hidden', async () => {
   const id = await createCollection(amina, values('All kinds', { visibility: 'link' }));
   const part = { episodeId: podcast.episodeIds[1], from: 754, to: 812 };
   const added = await addEntries(amina, id, [
@@ -177,7 +177,7 @@ test('episodes, parts and podcasts are entries, each once; what is hidden is in 
   expect(await getCollection(null, id)).toMatchObject({ entryCount: 0, imagePath: null });
 });
 
-test('the cover is of the first entry, or of the one that was chosen', async () => {
+test('uses the cover of the first entry, or of the chosen one', async () => {
   const other = await storedPodcast({ episodes: 1, imageUrl: '/sample/b.png' });
   const id = await createCollection(amina, values('Covers'));
   await addEntries(amina, id, [...episodes(0), entry({ podcastId: other.id })]);
@@ -192,7 +192,7 @@ test('the cover is of the first entry, or of the one that was chosen', async () 
   );
 });
 
-test('a copy is private, has what is shown, and says where it comes from while that can be read', async () => {
+test('copies the shown entries privately, and names the source while it can be read', async () => {
   const id = await createCollection(
     amina,
     values('Seerah', { words: 'Two', visibility: 'public' }),
@@ -218,7 +218,7 @@ test('a copy is private, has what is shown, and says where it comes from while t
   expect(await names(copy)).toHaveLength(3);
 });
 
-test('a collection holds a thousand entries, and a member has two hundred collections', async () => {
+test('limits a collection to a thousand entries, and a member to two hundred collections', async () => {
   const id = await createCollection(amina, values('Full'));
   const rows = Array.from({ length: MAX_ENTRIES - 1 }, (_, place) => ({
     ...{ collectionId: id, place, episodeId: podcast.episodeIds[0]! },

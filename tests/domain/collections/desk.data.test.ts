@@ -59,12 +59,12 @@ test.each([
   [{ calendar: 'hijri', month: '9', daysBefore: '31' }, 'daysBefore'],
   [{ calendar: 'lunar', month: '9' }, 'calendar'],
   [{ offered: 'on' }, 'calendar'],
-])('days %j are refused at the field %s', (sent, field) => {
+])('rejects the days %j at the field %s', (sent, field) => {
   const parsed = siteCollectionSchema.safeParse({ title: 'Days', ...sent });
   expect(parsed.error?.issues.map(({ path }) => path[0])).toContain(field);
 });
 
-test('digits of other scripts are read, one day is from it to itself, and no calendar has no days', () => {
+test('reads digits of other scripts, takes one day as both ends, and none without a calendar', () => {
   const sent = { title: 'Days', calendar: 'hijri', month: '٣', dayFrom: '১২' };
   expect(siteCollectionSchema.parse(sent)).toMatchObject({ month: 3, dayFrom: 12, dayTo: 12 });
   expect(siteCollectionSchema.parse({ ...sent, calendar: '' })).toMatchObject({
@@ -72,7 +72,7 @@ test('digits of other scripts are read, one day is from it to itself, and no cal
   });
 });
 
-test('an admin makes and changes one of the site’s own, and the log says so', async () => {
+test('lets an admin create and change a collection of the site, and logs it', async () => {
   const sent = { title: 'Ramadan', calendar: 'hijri', month: '9', offered: 'on' };
   const id = await createSiteCollection(admin, siteCollectionSchema.parse(sent));
   expect(await getDeskCollection(id)).toMatchObject({
@@ -92,7 +92,7 @@ test('an admin makes and changes one of the site’s own, and the log says so', 
   expect(await audited()).toEqual(['created Ramadan', 'changed The month of Ramadan']);
 });
 
-test('a member’s is not changed at the desk, nor one of the site’s by members', async () => {
+test('changes no member’s collection at the desk, and lets no member change one of the site', async () => {
   const theirs = await ofAmina();
   const input = siteCollectionSchema.parse({ title: 'Mine now' });
   await expect(changeSiteCollection(admin, theirs, input)).rejects.toThrow(NotFoundError);
@@ -101,7 +101,7 @@ test('a member’s is not changed at the desk, nor one of the site’s by member
   await expect(hideCollection(admin, id, 'Spam')).rejects.toThrow(NotFoundError);
 });
 
-test('the desk lists the site’s own and what members show, by state and by words', async () => {
+test('lists the site’s own and published collections at the desk, filtered by state and words', async () => {
   const site = { title: 'Friday', calendar: 'hijri', weekday: '5', offered: 'on' };
   await createSiteCollection(admin, siteCollectionSchema.parse(site));
   const shown = await ofAmina('Shown');
@@ -118,7 +118,7 @@ test('the desk lists the site’s own and what members show, by state and by wor
   expect(await titles({ state: 'hidden' })).toEqual(['Shown']);
 });
 
-test('what is hidden is gone for others until it is shown again; its maker reads why', async () => {
+test('hides a collection from others until it is shown again, and tells its maker why', async () => {
   const id = await ofAmina();
   await hideCollection(admin, id, 'Spam');
   await expect(getCollection(null, id)).rejects.toThrow(GoneError);
@@ -131,7 +131,7 @@ test('what is hidden is gone for others until it is shown again; its maker reads
   expect(await audited()).toEqual(['hid Amina’s', 'showed Amina’s']);
 });
 
-test('reports of collections are listed with the others; keeping settles them, and so does hiding', async () => {
+test('lists reports of collections with the others; keeping and hiding both settle them', async () => {
   const id = await ofAmina();
   await reportCollection(bilal, id, wrong);
   await reportCollection(bilal, id, wrong);
@@ -153,7 +153,7 @@ test('reports of collections are listed with the others; keeping settles them, a
   expect(await db.collectionReport.findFirst()).toMatchObject({ resolution: 'hidden' });
 });
 
-test('one’s own, the site’s and what cannot be read are not reported', async () => {
+test('rejects reports of one’s own, the site’s and unreadable collections', async () => {
   await expect(reportCollection(amina, await ofAmina(), wrong)).rejects.toThrow(ConflictError);
   const secret = await ofAmina('Secret', 'private');
   await expect(reportCollection(bilal, secret, wrong)).rejects.toThrow(NotFoundError);
@@ -162,7 +162,7 @@ test('one’s own, the site’s and what cannot be read are not reported', async
   await expect(reportCollection(bilal, id, wrong)).rejects.toThrow(NotFoundError);
 });
 
-test('a new site begins with ten that nobody sees until they are filled and shown, once', async () => {
+test('creates ten starter collections once, hidden until they are filled and shown', async () => {
   await createStarter(admin);
   const { collections, totalCount } = await listDeskCollections(firstPage);
   expect(totalCount).toBe(10);

@@ -40,7 +40,7 @@ beforeEach(async () => {
   );
 });
 
-test('a feed has the entries in their order, numbered, with the sound of parts', async () => {
+test('lists the entries in order, numbered, with the audio of parts', async () => {
   const answer = await ask();
   expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
   const text = await answer.text();
@@ -60,7 +60,7 @@ test('a feed has the entries in their order, numbered, with the sound of parts',
   expect(items[2]).toMatch(/<link>.*\/podcast\/tafsir\/episodes\/.*\?t=60,90<\/link>/);
 });
 
-test('what is hidden is in no feed; a private or hidden collection has none', async () => {
+test('omits hidden entries, and serves no feed for a private or hidden collection', async () => {
   await hideEpisode(asActor(await signedInUser('admin'), 'admin'), podcast.episodeIds[0]!, 'Spam');
   expect((await (await ask()).text()).split('<item>')).toHaveLength(3);
   await show('private');

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const entry = () => ({ podcastId, episodeId: null, from: null, to: null, note: '' });
 
-/** One of the site's own, as the desk's form sends it, with a podcast in it. */
+/** Creates a collection of the site as submitted by the form of the desk, with a podcast in it. */
 async function offered(sent: Record<string, string>, { filled = true } = {}): Promise<string> {
   const form = { visibility: 'public', calendar: 'hijri', offered: 'on', ...sent };
   const id = await createSiteCollection(admin, siteCollectionSchema.parse(form));
@@ -34,7 +34,7 @@ async function offered(sent: Record<string, string>, { filled = true } = {}): Pr
 const ramadan = { title: 'Ramadan', month: '9', dayFrom: '1', dayTo: '30' };
 const titlesOn = async (date: string) => (await listOffered(dayOf(date))).map(({ title }) => title);
 
-test('a collection is offered on its days and so many days before as its admin says', async () => {
+test('offers a collection on its days and as many days before as its admin has set', async () => {
   await offered({ ...ramadan, daysBefore: '3' });
   expect(await titlesOn('2026-02-14')).toEqual([]);
   expect(await titlesOn('2026-02-15')).toEqual(['Ramadan']);
@@ -44,14 +44,14 @@ test('a collection is offered on its days and so many days before as its admin s
   expect(shown!.days).toBe('1–30 Ramadan 1447 AH (Feb 18, 2026 – Mar 19, 2026)');
 });
 
-test('days are moved as an admin says, and named by the date that is kept then', async () => {
+test('shifts days as an admin has set, and shows the shifted date', async () => {
   await offered({ ...ramadan, dayShift: '1' });
   expect(await titlesOn('2026-02-18')).toEqual([]);
   const [shown] = await listOffered(dayOf('2026-02-19'));
   expect(shown!.days).toMatch(/^1–30 Ramadan 1447 AH \(Feb 19, 2026 – Mar 20, 2026\)$/);
 });
 
-test('what begins first stands first, and Fridays are named as such', async () => {
+test('lists what begins first at the top, and names Fridays', async () => {
   await offered({ title: 'Friday', weekday: '5' });
   await offered(ramadan);
   await offered({ title: 'A day', calendar: 'gregorian', month: '2', dayFrom: '20' });
@@ -61,7 +61,7 @@ test('what begins first stands first, and Fridays are named as such', async () =
   expect(days.slice(1)).toEqual(['Friday (Feb 20, 2026)', 'Feb 20, 2026']);
 });
 
-test('what is empty, private, hidden, not offered or a member’s is never offered', async () => {
+test('never offers empty, private, hidden or members’ collections, or those not marked', async () => {
   await offered({ ...ramadan, title: 'Empty' }, { filled: false });
   await offered({ ...ramadan, title: 'Private', visibility: 'private' });
   await offered({ ...ramadan, title: 'By link', visibility: 'link' });
@@ -73,14 +73,14 @@ test('what is empty, private, hidden, not offered or a member’s is never offer
   expect(await titlesOn('2026-02-20')).toEqual([]);
 });
 
-test('one whose podcasts were all hidden is offered no more', async () => {
+test('stops offering a collection once all its podcasts are hidden', async () => {
   await offered(ramadan);
   expect(await titlesOn('2026-02-20')).toEqual(['Ramadan']);
   await hidePodcast(admin, podcastId, 'Spam');
   expect(await titlesOn('2026-02-20')).toEqual([]);
 });
 
-test('the others are listed once: the site’s own, then members’, in pages', async () => {
+test('lists the others once: the site’s own, then members’, page by page', async () => {
   const member = asActor(await signedInUser());
   await db.user.update({ where: { id: member.id }, data: { createdAt: new Date(0) } });
   const input = { words: '', language: null, visibility: 'public' as const };

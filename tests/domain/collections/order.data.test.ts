@@ -12,7 +12,7 @@ let actor: Actor;
 let collectionId: string;
 let episodeIds: string[];
 
-/** Entries that are told apart by the second at which they begin. */
+/** Creates entries that differ by the second at which they begin. */
 async function fill(count: number): Promise<void> {
   const data = Array.from({ length: count }, (_, index) => ({
     ...{ id: `entry-${index}`, collectionId, episodeId: episodeIds[index % 2]! },
@@ -38,7 +38,7 @@ beforeEach(async () => {
   collectionId = await createCollection(actor, collectionSchema.parse({ title: 'In order' }));
 });
 
-test('an entry is moved to a number, by a step, and before another one', async () => {
+test('moves an entry to a number, by a step, and before another one', async () => {
   await fill(5);
   expect(await move(4, { number: 1 })).toEqual({ number: 1, total: 5 });
   expect(await order()).toEqual([4, 0, 1, 2, 3]);
@@ -64,7 +64,7 @@ test('an entry is moved to a number, by a step, and before another one', async (
   );
 });
 
-test('numbers are of what is shown', async () => {
+test('counts only shown entries', async () => {
   await fill(6);
   await db.episode.update({ where: { id: episodeIds[1]! }, data: { blocked: true } });
   expect(await order()).toEqual([0, 2, 4]);
@@ -72,7 +72,7 @@ test('numbers are of what is shown', async () => {
   expect(await order()).toEqual([0, 4, 2]);
 });
 
-test('a hundred moves into the same gap keep the order', async () => {
+test('keeps the order after a hundred moves into the same gap', async () => {
   await fill(3);
   for (let round = 0; round < 100; round += 1) {
     await move(round % 2 ? 1 : 2, { number: 2 });
@@ -80,7 +80,7 @@ test('a hundred moves into the same gap keep the order', async () => {
   expect(await order()).toEqual([0, 1, 2]);
 });
 
-test('a thousand entries are turned round one by one, and a move takes little time', async () => {
+test('reverses a thousand entries one by one, each move taking little time', async () => {
   await fill(1_000);
   const moves = 60;
   const start = performance.now();

@@ -64,7 +64,7 @@ beforeEach(async () => {
   entryIds = (await listEntries(id, null, { page: 1, limit: 50 })).entries.map((one) => one.id);
 });
 
-test('what is heard is told by positions, for each member apart', async () => {
+test('derives progress from positions, separately for each member', async () => {
   expect(await readProgress(bilal.id, id)).toEqual({
     ...{ total: 4, heard: 0, secondsLeft: 60 + 100 + 60 + 120, next: entryIds[0] },
   });
@@ -81,7 +81,7 @@ test('what is heard is told by positions, for each member apart', async () => {
   });
 });
 
-test('a part is heard at its end, whatever is heard of its episode besides', async () => {
+test('counts a part once its end is reached, whatever else of the episode is played', async () => {
   await listen(bilal, 2, 650);
   expect(await heardBy(bilal)).toEqual([false, false, false, false, false]);
   await listen(bilal, 2, 699.4);
@@ -99,7 +99,7 @@ test('a part is heard at its end, whatever is heard of its episode besides', asy
   expect(await heardBy(amina)).toEqual([false, false, true, true, false]);
 });
 
-test('begun again, nothing is heard until it is heard anew; what is played stays played', async () => {
+test('starts from zero when begun again, while episodes stay played elsewhere', async () => {
   const before = new Date(Date.now() - 5_000);
   await listen(bilal, 0, 60, true, before);
   await listen(bilal, 1, 30, false, before);
@@ -116,7 +116,7 @@ test('begun again, nothing is heard until it is heard anew; what is played stays
   expect(await readProgress(bilal.id, id)).toMatchObject({ heard: 1, next: entryIds[2] });
 });
 
-test('what cannot be played counts for nothing, and is not played', async () => {
+test('does not count or play what cannot be played', async () => {
   await db.episode.update({ where: { id: episodeIds[0]! }, data: { audioUrl: null } });
   await db.episode.update({ where: { id: episodeIds[1]! }, data: { blocked: true } });
   expect(await readProgress(bilal.id, id)).toMatchObject({ total: 2, next: entryIds[2] });

@@ -3,7 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import { findFirstEpisode } from '~/domain/episodes/episodes.server';
 import { storedPodcast } from '../../support/site/call';
 
-test('one begins with the newest episode, in a serial with the first, each with sound', async () => {
+test('starts with the newest playable episode, or the first one of a serial show', async () => {
   const { episodeIds } = await storedPodcast({ episodes: 4 });
   for (const [at, id] of episodeIds.entries()) {
     const sortDate = new Date(Date.UTC(2026, 0, at + 1));

@@ -56,7 +56,7 @@ const hidden = (number: number) =>
 const plain = (number: number) => item(number, { title: `Ramadan ${number}` });
 
 describe('an item that asks to be hidden', () => {
-  test('is shown nowhere, and stands where it stood when it no longer asks', async () => {
+  test('is shown nowhere, and returns to its place when it no longer asks', async () => {
     const { id, slug, idOf, listed, refreshWith } = await show([plain(2), plain(1)]);
     const episodeId = await idOf('Ramadan 2');
     const { id: userId } = await signedInUser();
@@ -94,7 +94,7 @@ describe('an item that asks to be hidden', () => {
     await db.user.deleteMany();
   });
 
-  test('is no new episode, also where it came hidden', async () => {
+  test('does not count as a new episode, even if it arrived hidden', async () => {
     const { id, listed, refreshWith } = await show([plain(1), hidden(2)]);
     expect((await listed()).map(({ title }) => title)).toEqual(['Ramadan 1']);
     expect(await refreshWith([hidden(3), hidden(2), plain(1)])).toBe(0);
@@ -108,7 +108,7 @@ describe('an item that asks to be hidden', () => {
 describe('an item that left the feed', () => {
   const at = (number: number) => item(number, { url: server.url(`/${number}.mp3`) });
 
-  test('whose address holds the next recording stays, and says that its own is gone', async () => {
+  test('stays when its address holds the next recording, and is marked as unavailable', async () => {
     const daily = (day: number, bytes: number) =>
       item(day, { title: 'Bulletin', url: server.url('/latest.mp3') }).replace(
         '123456',
@@ -123,7 +123,7 @@ describe('an item that left the feed', () => {
     expect(await gone()).toEqual([true, false]);
   });
 
-  test('is marked, and no longer when it comes back', async () => {
+  test('is marked, and unmarked when it returns', async () => {
     const { listed, refreshWith } = await show([at(2), at(1)]);
     const marks = async () => (await listed()).map(({ inFeed, audioGone }) => [inFeed, audioGone]);
     await refreshWith([at(3), at(2)]);
@@ -136,7 +136,7 @@ describe('an item that left the feed', () => {
     expect((await listed()).every(({ inFeed }) => inFeed)).toBe(true);
   });
 
-  test('is not told from a feed that came in part, has more pages or is empty', async () => {
+  test('is not detected in a feed that is incomplete, has more pages or is empty', async () => {
     const { listed, refreshWith, id } = await show([at(2), at(1)]);
     await refreshWith([at(2)], '<title>A</title><atom:link rel="next" href="/more"/>');
     await refreshWith([], '<title>A</title>');
@@ -149,7 +149,7 @@ describe('an item that left the feed', () => {
     expect((await listed()).every(({ inFeed }) => inFeed)).toBe(true);
   });
 
-  test('cannot be played once its audio is gone, and can when it is there again', async () => {
+  test('is unplayable once its audio is gone, and playable when it returns', async () => {
     const { listed, refreshWith, idOf } = await show([at(2), at(1)]);
     server.status('/1.mp3', 200);
     await refreshWith([at(2)]);
@@ -169,7 +169,7 @@ describe('an item that left the feed', () => {
       await checkMissingAudio();
       expect(await first(), String(status)).toMatchObject({ audioGone: false });
     }
-    // A server that knows no HEAD.
+    // A server that does not support HEAD.
     server.on('/1.mp3', (request, response) => {
       response.writeHead(request.method === 'HEAD' ? 404 : 206).end();
     });
@@ -196,7 +196,7 @@ describe('an item that left the feed', () => {
     await db.user.deleteMany();
   });
 
-  test('is looked for politely, and in one process only', async () => {
+  test('is checked politely, and by one process only', async () => {
     const numbers = [1, 2, 3, 4, 5, 6, 7];
     const { refreshWith } = await show(numbers.map(at));
     await refreshWith([at(9)]);

@@ -6,7 +6,7 @@ import { storedPodcast } from '../../support/site/call';
 
 const ROOM = 1_000;
 
-test('descriptions of a list share its room: short ones are whole, long ones are cut alike', async () => {
+test('shares the room of a list: short descriptions stay whole, long ones are cut equally', async () => {
   const texts = [
     '',
     '<p>Short.</p>',

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await featureEpisode(actor, { ...placement, podcastId, episodeId });
 });
 
-test('a thousand at once are all there when they are acknowledged', async () => {
+test('has stored all of a thousand simultaneous clicks once they are acknowledged', async () => {
   const clicks = Array.from({ length: 1000 }, (_, index) => {
     const person = `person ${index % 100}`;
     return index % 2 ? countPodcastClick(podcastId, person) : countEpisodeClick(episodeId, person);
@@ -30,7 +30,7 @@ test('a thousand at once are all there when they are acknowledged', async () => 
   expect(await db.featuredClick.count({ where: { episodeId } })).toBe(500);
 });
 
-test('one person counts 20 times in ten minutes and item, others go on counting', async () => {
+test('counts 20 clicks per person and item in ten minutes, without limiting others', async () => {
   const clicks = () => countPodcastClick(podcastId, 'the same');
   for (let index = 0; index < 20; index += 1) await clicks();
   await expect(clicks()).rejects.toMatchObject({ status: 429 });
@@ -39,13 +39,13 @@ test('one person counts 20 times in ten minutes and item, others go on counting'
   expect(await db.featuredClick.count()).toBe(22);
 });
 
-test('only what is featured is counted', async () => {
+test('counts only featured items', async () => {
   await expect(countPodcastClick('nothing', 'a')).rejects.toMatchObject({ status: 404 });
   await expect(countEpisodeClick(podcastId, 'a')).rejects.toMatchObject({ status: 404 });
   expect(await db.featuredClick.count()).toBe(0);
 });
 
-test('a podcast that is gone in the meantime takes no other click along', async () => {
+test('loses no other click when a podcast is deleted meanwhile', async () => {
   const actor = asActor(await signedInUser('admin'), 'admin');
   const other = await storedPodcast();
   await featurePodcast(actor, { ...placement, podcastId: other.id });

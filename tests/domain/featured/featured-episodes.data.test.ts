@@ -36,7 +36,7 @@ async function featureMany(from: number, to: number) {
 const refusals = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
 
-test('a seventh active one is refused, an inactive one is not', async () => {
+test('refuses a seventh active episode, but not an inactive one', async () => {
   const items = await featureMany(0, 6);
   await expect(feature(6)).rejects.toMatchObject({
     status: 409,
@@ -54,7 +54,7 @@ test('a seventh active one is refused, an inactive one is not', async () => {
   expect(await listAllFeaturedEpisodes()).toHaveLength(7);
 });
 
-test('of several added at once only as many as there is room for get in', async () => {
+test('adds only as many as there is room for when several are added at once', async () => {
   await featureMany(0, 3);
   const outcomes = await Promise.allSettled([3, 4, 5, 6, 7, 8, 9, 10].map((one) => feature(one)));
   expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(3);
@@ -63,7 +63,7 @@ test('of several added at once only as many as there is room for get in', async 
   expect(await db.featuredEpisode.count({ where: { activeSlot: { not: null } } })).toBe(6);
 });
 
-test('of several switched on at once only as many as there is room for are', async () => {
+test('activates only as many as there is room for when several are activated at once', async () => {
   await featureMany(0, 5);
   const idle = [];
   for (const index of [5, 6, 7, 8]) idle.push(await feature(index, { isActive: false }));
@@ -74,14 +74,14 @@ test('of several switched on at once only as many as there is room for are', asy
   expect(await listFeaturedEpisodes()).toHaveLength(6);
 });
 
-test('the same episode is featured once, also by several at once', async () => {
+test('features an episode once, even when several admins add it at once', async () => {
   const outcomes = await Promise.allSettled([0, 0, 0, 0].map((one) => feature(one)));
   expect(refusals(outcomes).map((reason) => reason.message)).toEqual(
     Array(3).fill('Already Featured'),
   );
 });
 
-test('switching on what is on, or changing a note, keeps its place', async () => {
+test('keeps the slot when activating an active episode or changing a note', async () => {
   const [item] = await featureMany(0, 6);
   await updateFeaturedEpisode(actor, item!.id, { isActive: true, notes: 'still here' });
   expect((await listAllFeaturedEpisodes())[0]).toMatchObject({
@@ -91,7 +91,7 @@ test('switching on what is on, or changing a note, keeps its place', async () =>
   expect((await listFeaturedEpisodes())[0]!.notes).toBe('still here');
 });
 
-test('moves up and down and is removed', async () => {
+test('moves an episode up and down and removes it', async () => {
   const [first, second, third] = await featureMany(0, 3);
   await moveFeaturedEpisode(actor, third!.id, 'up');
   await moveFeaturedEpisode(actor, first!.id, 'down');
@@ -105,7 +105,7 @@ test('moves up and down and is removed', async () => {
   await expect(unfeatureEpisode(actor, first!.id)).rejects.toMatchObject({ status: 404 });
 });
 
-test('an episode must belong to the podcast it is said to', async () => {
+test('requires the episode to belong to the given podcast', async () => {
   const other = await storedPodcast({ episodes: 1 });
   await expect(
     featureEpisode(actor, {
@@ -116,7 +116,7 @@ test('an episode must belong to the podcast it is said to', async () => {
   ).rejects.toMatchObject({ status: 404 });
 });
 
-test('shows what a card needs', async () => {
+test('returns what a card needs', async () => {
   await db.podcast.update({
     where: { id: podcast.id },
     data: { language: 'ar', description: '<p>Calm <strong>talks</strong></p>' },

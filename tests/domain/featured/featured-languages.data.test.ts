@@ -9,7 +9,7 @@ import * as trendingCall from '~/routes/api/podcast/trending';
 import { shelve } from '../../support/database/search-library';
 import { callRoute } from '../../support/site/call';
 
-test('featured lists are limited to languages, or begin with one', async () => {
+test('filters featured lists by language, or puts one language first', async () => {
   const shelf = [
     ['Talks', 'en'],
     ['أحاديث', 'ar'],
@@ -46,7 +46,7 @@ test('featured lists are limited to languages, or begin with one', async () => {
   expect(featuredPodcasts.map(({ podcast }) => podcast.title)).toEqual(['أحاديث', 'Dars', 'دروس']);
 });
 
-test('calls refuse what is no language, and too many', async () => {
+test('rejects invalid languages, and too many of them', async () => {
   const calls = [
     [podcastsCall, '/api/featured-podcasts?'],
     [episodesCall, '/api/featured-episodes?'],

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.auditEntry.deleteMany();
 });
 
-test('is shown by number, then by age, when it is active; changes show at once', async () => {
+test('lists active podcasts by number, then by age, and shows changes at once', async () => {
   const actor = await admin();
   const items = [];
   for (const [title, displayOrder] of [
@@ -49,7 +49,7 @@ test('is shown by number, then by age, when it is active; changes show at once',
   expect(await titles(listFeaturedPodcasts())).toEqual(['third']);
 });
 
-test('a turn is counted once, however many switch it on or off at once', async () => {
+test('counts a stint once, however many switch it on or off at once', async () => {
   const actor = await admin();
   const { id: podcastId } = await storedPodcast();
   const { id } = await featurePodcast(actor, { ...placement, podcastId, isActive: false });
@@ -68,7 +68,7 @@ test('a turn is counted once, however many switch it on or off at once', async (
   );
 });
 
-test('tells why it is featured', async () => {
+test('shows why a podcast is featured', async () => {
   const actor = await admin();
   const { id } = await storedPodcast();
   await featurePodcast(actor, { ...placement, podcastId: id, notes: 'asked by the board' });
@@ -76,7 +76,7 @@ test('tells why it is featured', async () => {
   expect((await listFeaturedPodcasts())[0]!.notes).toBe('asked by the board');
 });
 
-test('is not featured twice, not even by several admins at once', async () => {
+test('features a podcast only once, even when several admins add it at once', async () => {
   const actor = await admin();
   const { id } = await storedPodcast();
   const outcomes = await Promise.allSettled(
@@ -91,7 +91,7 @@ test('is not featured twice, not even by several admins at once', async () => {
   expect(await db.featuredStint.count({ where: { podcastId: id } })).toBe(1);
 });
 
-test('each turn from shown to hidden is counted', async () => {
+test('counts each stint from active to inactive', async () => {
   const actor = await admin();
   const { id: podcastId } = await storedPodcast();
   const { id } = await featurePodcast(actor, { ...placement, podcastId });
@@ -104,7 +104,7 @@ test('each turn from shown to hidden is counted', async () => {
   expect(turns.every((turn) => turn.endedAt !== null)).toBe(true);
 });
 
-test('every act of an admin is in the audit log, and what failed is not', async () => {
+test('logs every action of an admin, but none that failed', async () => {
   const actor = await admin();
   const { id: podcastId } = await storedPodcast({ title: 'Gems' });
   const { id } = await featurePodcast(actor, { ...placement, podcastId });
@@ -120,7 +120,7 @@ test('every act of an admin is in the audit log, and what failed is not', async 
   ]);
 });
 
-test('what is not there is not found', async () => {
+test('does not find unknown podcasts', async () => {
   const actor = await admin();
   const blocked = await storedPodcast({ blocked: true });
   const missing = { status: 404 };
@@ -135,7 +135,7 @@ test('what is not there is not found', async () => {
   await expect(unfeaturePodcast(actor, 'nothing')).rejects.toMatchObject(missing);
 });
 
-test('a podcast blocked later is no longer shown', async () => {
+test('no longer shows a podcast blocked later', async () => {
   const actor = await admin();
   const { id: podcastId } = await storedPodcast();
   const { id } = await featurePodcast(actor, { ...placement, podcastId });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { featureEpisodeSchema, featurePodcastSchema } from '~/domain/featured/featured-schema';
 
-test('what is featured stands at 0 and is active unless said otherwise', () => {
+test('defaults to number 0 and active', () => {
   const usual = { displayOrder: 0, isActive: true, notes: null };
   expect(featurePodcastSchema.parse({ podcastId: 'x' })).toMatchObject(usual);
   expect(featureEpisodeSchema.parse({ podcastId: 'x', episodeId: 'y' })).toMatchObject(usual);

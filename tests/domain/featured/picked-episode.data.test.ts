@@ -10,7 +10,7 @@ import { asActor } from '../../support/site/actor';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
 import { directoryEpisode } from '../podcasts/feeds-for-tests';
 
-// The directory lists one episode; storing its podcast gives what `creation` says.
+// The directory lists one episode; storing its podcast returns or throws what `creation` says.
 const creation = vi.hoisted(() => ({ podcastId: '' as string | Error, episode: {} }));
 vi.mock('~/adapters/directory/directory.server', async (original) => ({
   ...(await original<object>()),
@@ -49,12 +49,12 @@ const store = (values: { title: string; enclosureKey?: string; pubDate?: Date })
     },
   });
 
-test('an episode of the directory is found again by its recording', async () => {
+test('finds an episode of the directory by its recording', async () => {
   const { id } = await store({ title: 'Renamed', enclosureKey: 'cdn.example.org/1.mp3' });
   expect((await featureEpisode(actor, picked)).episodeId).toBe(id);
 });
 
-test('an episode of the directory is found again by title and day when its recording moved', async () => {
+test('finds an episode of the directory by title and day when its recording has moved', async () => {
   const { id } = await store({
     title: 'Episode 1',
     enclosureKey: 'elsewhere.example/x.mp3',
@@ -63,7 +63,7 @@ test('an episode of the directory is found again by title and day when its recor
   expect((await featureEpisode(actor, picked)).episodeId).toBe(id);
 });
 
-test('an episode that is not in the stored podcast is refused with what to do', async () => {
+test('refuses an episode that is not in the stored podcast, and says what to do', async () => {
   await store({ title: 'Another', pubDate: new Date('2026-03-01T10:00:00Z') });
   await expect(featureEpisode(actor, picked)).rejects.toMatchObject({
     status: 404,
@@ -73,7 +73,7 @@ test('an episode that is not in the stored podcast is refused with what to do', 
   expect(await db.featuredEpisode.count()).toBe(0);
 });
 
-test('a podcast that cannot be stored features nothing and says so', async () => {
+test('features nothing and says so when the podcast cannot be stored', async () => {
   creation.podcastId = new UpstreamError('The feed is gone.');
   const refusal = { status: 502, message: 'Failed to create podcast in database' };
   await expect(featureEpisode(actor, picked)).rejects.toMatchObject(refusal);
@@ -83,7 +83,7 @@ test('a podcast that cannot be stored features nothing and says so', async () =>
   expect(await db.featuredPodcast.count()).toBe(0);
 });
 
-test('the filter looks into titles and descriptions, in any case', async () => {
+test('filters by title and description, ignoring case', async () => {
   const { id, episodeIds } = await storedPodcast({ episodes: 3 });
   await db.episode.update({
     where: { id: episodeIds[0]! },
@@ -100,7 +100,7 @@ test('the filter looks into titles and descriptions, in any case', async () => {
   expect(await found('nowhere')).toEqual([]);
 });
 
-test('the filter is offered for more than 25 episodes', async () => {
+test('offers the filter for more than 25 episodes', async () => {
   expect(FILTER_THRESHOLD).toBe(25);
   const offered = async (episodes: number) => {
     const { id } = await storedPodcast({ episodes });

@@ -9,7 +9,7 @@ import { searchLibrary } from '../../support/database/search-library';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
 import { clearPodcasts, feed, item } from '../podcasts/feeds-for-tests';
 
-// A feed that copies guids and recordings of another show, has episodes of its own, and then leads to that show.
+// A feed that copies guids and recordings of another show, has episodes of its own, and later leads to that show.
 
 vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
@@ -51,11 +51,11 @@ async function moveOnTwoDays(id: string) {
 
 const titlesOf = async (id: string) => (await listNewestEpisodes(id, 10)).map(({ title }) => title);
 
-describe.each(['a redirect', 'an announcement'])('by %s', (how) => {
+describe.each(['a redirect', 'an announcement'])('a copy that leads to the show by %s', (how) => {
   test.each([
     ['before', addCopy, addShow],
     ['after', addShow, addCopy],
-  ])('it gives nothing of its own to the show, added %s it', async (_when, first, second) => {
+  ])('contributes nothing of its own when added %s the show', async (_when, first, second) => {
     await first();
     await second();
     const show = await importPodcastFeed(server.url('/show'));
@@ -70,20 +70,20 @@ describe.each(['a redirect', 'an announcement'])('by %s', (how) => {
     expect(await getPodcast('casino')).toMatchObject({ slug: 'the-show', episodeCount: 2 });
     expect(await searchLibrary('Advert')).toEqual([]);
 
-    // What it had is kept, hidden, for when the show has it too.
+    // Its own episode is kept, hidden, until the show has it too.
     server.serve('/show', feed([advert, item(2), item(1)], SHOW));
     await refreshPodcast(show.id);
     expect(await titlesOf(show.id)).toEqual(['Advert', 'Episode 2', 'Episode 1']);
   });
 
-  test('added when it leads there, it gives the show no ids of the directories', async () => {
+  test('does not pass on its directory ids when added while it leads there', async () => {
     const show = await addShow();
     leadToShow(how);
     expect(await addCopy()).toMatchObject({ id: show.id, created: false });
     expect(await getPodcast('the-show')).toMatchObject({ podcastIndexId: null, itunesId: null });
   });
 
-  test('added before the show, it is corrected by the ids that are listed for its address', async () => {
+  test('is corrected by the ids listed for the address of the show when added before it', async () => {
     leadToShow(how);
     const { id } = await addCopy();
     const listed = { podcastIndexId: 77, itunesId: 42 };

@@ -50,7 +50,7 @@ beforeEach(async () => {
   listChanged.mockReset().mockResolvedValue([]);
 });
 
-test('ours that the directory names are due, by its id or their address, others stay', async () => {
+test('marks stored feeds reported by the directory as due, by id or address, and no others', async () => {
   await stored('by-id', { podcastIndexId: 11 });
   await stored('by-address');
   await stored('unnamed', { podcastIndexId: 12 });
@@ -61,7 +61,7 @@ test('ours that the directory names are due, by its id or their address, others 
   expect(await due()).toEqual(['by-address', 'by-id']);
 });
 
-test('what the directory goes on naming is asked once for each episode', async () => {
+test('marks a feed once per episode, however often the directory reports it', async () => {
   await stored('without-dates', { podcastIndexId: 21, lastUpdateTime: null });
   listChanged.mockResolvedValue([changed(21)]);
   expect(await ask()).toBe(1);
@@ -71,7 +71,7 @@ test('what the directory goes on naming is asked once for each episode', async (
   expect(await ask()).toBe(1);
 });
 
-test('processes take turns, and a directory that fails harms nothing', async () => {
+test('lets processes take turns, and tolerates a failing directory', async () => {
   listChanged.mockRejectedValueOnce(new DirectoryError('unavailable', 'no answer'));
   expect(await ask()).toBe(0);
   expect(await markChangedFeeds()).toBe(0);

@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 vi.setConfig({ testTimeout: 120_000 });
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
-/** Their ports make them two hosts. */
+/** Different ports make them two hosts. */
 let server: FeedServer;
 let other: FeedServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   server.requests.length = other.requests.length = 0;
 });
 
-/** Stores a podcast whose feed has been due for so many minutes, and serves that feed. */
+/** Stores a podcast whose feed has been due for the given number of minutes, and serves that feed. */
 async function due(name: string, { at = server, minutes = 10, hasListeners = false } = {}) {
   const path = `/${name}`;
   at.serve(path, feed([item(1)], `<title>${name}</title>`));
@@ -50,7 +50,7 @@ const many = (count: number, at = server, name = 'show') =>
 const paths = (at = server) => at.requests.map(({ path }) => path);
 const rowOf = (id: string) => db.podcast.findUniqueOrThrow({ where: { id } });
 
-/** Lets a server's feeds wait until they are let go. */
+/** Delays the answers of a server's feeds until they are released. */
 function hold(at: FeedServer, names: string[]) {
   const held: (() => void)[] = [];
   let open = true;
@@ -68,8 +68,8 @@ function hold(at: FeedServer, names: string[]) {
   return { held, letGo };
 }
 
-describe('feeds whose time has come', () => {
-  test('are asked until none is left, at most two of a host at once', async () => {
+describe('due feeds', () => {
+  test('are read until none is left, at most two per host at once', async () => {
     const open = new Map<FeedServer, number>();
     let most = 0;
     for (const at of [server, other]) {
@@ -93,7 +93,7 @@ describe('feeds whose time has come', () => {
     expect(await db.podcast.count({ where: { feedLockedUntil: { not: null } } })).toBe(0);
   });
 
-  test('one host that does not answer holds up no other', async () => {
+  test('are not delayed by a host that does not answer', async () => {
     const names = Array.from({ length: 30 }, (_, number) => `slow-${number}`);
     for (const name of names) await due(name, { minutes: 60 });
     const { held, letGo } = hold(server, names);
@@ -105,7 +105,7 @@ describe('feeds whose time has come', () => {
     expect(await running).toEqual({ asked: 40, failed: 0 });
   });
 
-  test('those with listeners come first, then those that wait longest', async () => {
+  test('with listeners are read first, then those waiting longest', async () => {
     await due('long', { minutes: 50 });
     await due('short', { minutes: 5 });
     await due('heard', { minutes: 1, hasListeners: true });
@@ -114,7 +114,7 @@ describe('feeds whose time has come', () => {
     expect(paths()).toHaveLength(3);
   });
 
-  test('a feed that cannot be read, or fails unexpectedly, delays no other', async () => {
+  test('are not delayed by one that cannot be read or fails unexpectedly', async () => {
     const broken = await due('broken');
     await due('failing');
     const well = await due('well');
@@ -135,10 +135,10 @@ describe('feeds whose time has come', () => {
     expect(await refreshDueFeeds()).toEqual({ asked: 0, failed: 0 });
   });
 
-  test('processes share them: each is asked once', async () => {
+  test('are shared between processes and read once each', async () => {
     await many(16);
     await many(16, other, 'elsewhere');
-    // A second copy of the modules knows nothing of what the first one has under way.
+    // A second copy of the modules does not know what the first one is doing.
     vi.resetModules();
     const copy = await import('~/domain/feeds/due-feeds.server');
     const tallies = await Promise.all([refreshDueFeeds(), copy.refreshDueFeeds()]);
@@ -148,7 +148,7 @@ describe('feeds whose time has come', () => {
     expect([asked.length, new Set(asked).size]).toEqual([32, 32]);
   });
 
-  test('when the process is told to end, what was begun is ended and the rest left to others', async () => {
+  test('already being read are finished when the process ends, and the rest left to others', async () => {
     const names = Array.from({ length: 6 }, (_, number) => `show-${number}`);
     for (const name of names) await due(name);
     const { held, letGo } = hold(server, names);
@@ -163,8 +163,8 @@ describe('feeds whose time has come', () => {
   });
 });
 
-describe('what has listeners', () => {
-  test('is asked within a day once it is a favorite', async () => {
+describe('a feed with listeners', () => {
+  test('is checked within a day once it is a favorite', async () => {
     const id = await due('resting', { minutes: -20 * 24 * 60 });
     const person = await storePerson(db);
     await addFavorite(person.id, id);
@@ -174,7 +174,7 @@ describe('what has listeners', () => {
     await db.user.deleteMany();
   });
 
-  test('is told at each answer by favourites and recent plays', async () => {
+  test('is recognized at each check by favorites and recent plays', async () => {
     const [played, forgotten, quiet] = await Promise.all([
       due('played'),
       due('forgotten', { hasListeners: true }),

@@ -9,7 +9,7 @@ const busy = new UpstreamError(deferred('feedFailure.busy', { status: 503 }));
 
 afterEach(() => vi.restoreAllMocks());
 
-test('one line an hour says how many feeds failed, where and why, of all since the last', () => {
+test('logs one line an hour with the number of failed feeds, their hosts and reasons since the last one', () => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined);
   const lines = () => warn.mock.calls.map(([, line]) => line);
   noteRead();

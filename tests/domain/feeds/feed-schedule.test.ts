@@ -7,7 +7,7 @@ const minutesUntil = (date: Date) => Math.round((date.getTime() - now.getTime())
 const every = (hours: number, count = 10) =>
   Array.from({ length: count }, (_, index) => new Date(now.getTime() - index * hours * HOUR));
 
-describe('after an answer', () => {
+describe('after a successful read', () => {
   const hints: ScheduleHints = {
     complete: false,
     ttlMinutes: null,
@@ -17,7 +17,7 @@ describe('after an answer', () => {
   };
   const HOURS = 60;
   const DAYS = 24 * HOURS;
-  /** The same rhythm, but nothing new for so many days. */
+  /** The same rhythm, but with no new episode for the given number of days. */
   const silent = (days: number, hours: number) =>
     every(hours).map((date) => new Date(date.getTime() - days * 24 * HOUR));
   const pause = (dates: Date[], more: Partial<ScheduleHints> = {}, random = 0) =>
@@ -30,7 +30,7 @@ describe('after an answer', () => {
     ['daily', every(24), 60],
     ['weekly', every(168), 7 * HOURS],
     ['yearly', every(8760), 7 * DAYS],
-  ])('a rhythm: %s', (_name, dates, minutes) => expect(pause(dates)).toBe(minutes));
+  ])('follows a rhythm: %s', (_name, dates, minutes) => expect(pause(dates)).toBe(minutes));
 
   test.each([
     ['three days', 3, 3 * HOURS],
@@ -38,11 +38,11 @@ describe('after an answer', () => {
     ['a year', 365, 7 * DAYS],
     ['two years', 730, 30 * DAYS],
     ['five years', 1825, 30 * DAYS],
-  ])('a daily show that has been silent for %s', (_name, days, minutes) =>
+  ])('slows down for a daily show that has been silent for %s', (_name, days, minutes) =>
     expect(pause(silent(days, 24))).toBe(minutes),
   );
 
-  test('a favorite is asked once a day at least, however long it has been silent', () => {
+  test('checks a favorite at least once a day, however long it has been silent', () => {
     expect(pause(silent(3, 24), { saved: true })).toBe(3 * HOURS);
     for (const days of [60, 365, 1825])
       expect(pause(silent(days, 24), { saved: true })).toBe(1 * DAYS);
@@ -50,18 +50,18 @@ describe('after an answer', () => {
     expect(pause(every(1), { saved: true, complete: true })).toBe(1 * DAYS);
   });
 
-  test('a feed without episodes rests longer the longer it has had none', () => {
+  test('checks a feed without episodes less often the longer it has had none', () => {
     const knownSince = new Date(now.getTime() - 10 * 24 * HOUR);
     expect(pause([], { knownSince })).toBe(10 * HOURS);
   });
 
-  test('episodes uploaded all at once, or dated ahead, say nothing of a rhythm', () => {
+  test('derives no rhythm from episodes uploaded all at once or dated ahead', () => {
     const atOnce = silent(20, 0);
     expect(pause(atOnce)).toBe(20 * HOURS);
     expect(pause([new Date(now.getTime() + 48 * HOUR), ...atOnce])).toBe(15);
   });
 
-  test('hints and chance only lengthen it', () => {
+  test('only lengthens the pause by hints and jitter', () => {
     expect(pause(every(24), { ttlMinutes: 180 })).toBe(180);
     expect(pause(every(24), { ttlMinutes: 5 })).toBe(60);
     expect(pause(every(24), { ttlMinutes: 99_999 })).toBe(1 * DAYS);
@@ -75,25 +75,25 @@ describe('after a failure', () => {
   const fresh = { feedFailureCount: 0, feedFirstFailedAt: null, feedGoneAt: null, dead: false };
   const other = { kind: 'other', retryAfterSeconds: null } as const;
 
-  test('the pause doubles up to a day', () => {
+  test('doubles the pause up to a day', () => {
     const pauses = [0, 1, 2, 3, 4, 5, 50].map((feedFailureCount) =>
       minutesUntil(afterFailure({ ...fresh, feedFailureCount }, other, now, 0).feedNextCheckAt),
     );
     expect(pauses).toEqual([60, 120, 240, 480, 960, 1440, 1440]);
   });
 
-  test('Retry-After is kept to', () => {
+  test('respects Retry-After', () => {
     const throttled = { kind: 'throttled', retryAfterSeconds: 7200 } as const;
     expect(minutesUntil(afterFailure(fresh, throttled, now, 0).feedNextCheckAt)).toBe(120);
   });
 
-  test('another failure in between takes back that it is gone', () => {
+  test('forgets that a feed is gone after a different failure', () => {
     const gone = { ...fresh, feedGoneAt: new Date(now.getTime() - 48 * HOUR) };
     expect(afterFailure(gone, other, now, 0)).toMatchObject({ feedGoneAt: null, dead: false });
   });
 });
 
-describe('what a feed announces', () => {
+describe('an announced frequency', () => {
   const hints: ScheduleHints = {
     ...{ complete: false, ttlMinutes: null, saved: false },
     ...{ knownSince: now, updateFrequency: {} },
@@ -114,15 +114,15 @@ describe('what a feed announces', () => {
     ['RRULE:FREQ=MONTHLY', 30],
     ['FREQ=YEARLY;BYMONTH=3,6,9,12', 365 / 4],
     ['FREQ=SOMETIMES', 1],
-  ])('the rhythm of one new episode by %s', (rule, days) => {
+  ])('sets the rhythm of a feed with one new episode by %s', (rule, days) => {
     expect(minutes([now], { rule })).toBe(Math.round((days * 24 * HOURS) / 24));
   });
 
-  test('episodes tell their rhythm better', () => {
+  test('is overridden by the rhythm of the episodes', () => {
     expect(minutes(every(24), { rule: 'FREQ=MONTHLY' })).toBe(HOURS);
   });
 
-  test('a show that rests is asked when it says it is back, and one that is over once a week', () => {
+  test('checks a pausing show when it announced its return, and a finished one once a week', () => {
     const long = every(24).map((date) => new Date(date.getTime() - 300 * 24 * HOUR));
     const start = new Date(now.getTime() + 5 * HOUR).toISOString();
     expect(minutes(long, { rule: 'FREQ=WEEKLY', start })).toBe(5 * HOURS);

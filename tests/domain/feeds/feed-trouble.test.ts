@@ -6,8 +6,8 @@ const after = (days: number) => new Date(Date.parse(since) + days * 86_400_000);
 const trouble = (feedFailureReason: string | null, days = 8) =>
   feedTrouble({ feedFailingSince: since, feedFailureReason }, after(days));
 
-describe('why a feed could not be read', () => {
-  test('is said once it is a week old', () => {
+describe('why a feed cannot be read', () => {
+  test('is shown after a week of failures', () => {
     expect(trouble('timeout', 6.9)).toBeNull();
     expect(trouble('timeout', 7)).toBe(
       'This podcast’s feed has not answered since Nov 3, 2026. New episodes cannot be shown until it does.',

@@ -23,7 +23,7 @@ beforeEach(clearPodcasts);
 
 const DAY = 86_400_000;
 
-/** Imports a feed from /feed and gives a way to refresh it with other items. */
+/** Imports a feed from /feed and returns a function that refreshes it with other items. */
 async function show(items: string[], channel?: string, path = '/feed') {
   server.serve(path, feed(items, channel));
   const { id, slug } = await importPodcastFeed(server.url(path));
@@ -35,7 +35,7 @@ async function show(items: string[], channel?: string, path = '/feed') {
   return { id, slug, refreshWith, row, episodes: () => episodesOf(id) };
 }
 
-/** Imports a feed whose server answers every condition with 304, whatever was published. */
+/** Imports a feed whose server answers every conditional request with 304, whatever was published. */
 async function unchanging() {
   let items = [item(1)];
   server.on('/etag', (request, response) => {
@@ -63,7 +63,7 @@ async function claim(id: string): Promise<FeedClaim> {
   return claimed;
 }
 
-/** As if the podcast had been looked at that long ago. */
+/** Shifts all times of the podcast into the past, as if it had been checked that long ago. */
 async function backdate(id: string, milliseconds: number) {
   const row = await db.podcast.findUniqueOrThrow({ where: { id } });
   const earlier = (date: Date | null) => date && new Date(date.getTime() - milliseconds);
@@ -78,7 +78,7 @@ async function backdate(id: string, milliseconds: number) {
 }
 
 describe('episodes', () => {
-  test('new ones are added and counted, search knows them, those that left the feed stay', async () => {
+  test('adds, counts and indexes new ones, and keeps those that left the feed', async () => {
     const { refreshWith, episodes, row, slug } = await show([item(2), item(1)]);
     expect(await refreshWith([item(4, { title: 'Ramadan evening' }), item(3)])).toBe(2);
     expect((await episodes()).map(({ title }) => title)).toEqual([
@@ -92,7 +92,7 @@ describe('episodes', () => {
     expect(await refreshPodcast(slug)).toEqual({ message: 'No new episodes', newEpisodesCount: 0 });
   });
 
-  test('the same guid with another recording is the same episode', async () => {
+  test('recognizes the same guid with another recording', async () => {
     const { refreshWith, episodes } = await show([item(1)]);
     const [before] = await episodes();
     expect(await refreshWith([item(1, { url: 'https://new.example.org/x.m4a' })])).toBe(0);
@@ -101,7 +101,7 @@ describe('episodes', () => {
     ]);
   });
 
-  test('another guid with the same recording is the same episode, behind other prefixes too', async () => {
+  test('recognizes another guid with the same recording, even behind other prefixes', async () => {
     const { refreshWith, episodes } = await show([item(2), item(1)]);
     const before = await episodes();
     const moved = [2, 1].map((number) =>
@@ -116,7 +116,7 @@ describe('episodes', () => {
     expect(after.map(({ guid }) => guid)).toEqual(['new-1', 'new-2']);
   });
 
-  test('another guid and recording, but title, day and length agree: the same episode', async () => {
+  test('recognizes another guid and recording when title, day and length agree', async () => {
     const { refreshWith, episodes } = await show([item(1, { title: '“Mercy” – part 1' })]);
     const [before] = await episodes();
     const again = item(1, { guid: 'x', title: '"Mercy" - Part 1', url: 'https://b.org/a.mp3' });
@@ -124,7 +124,7 @@ describe('episodes', () => {
     expect(await episodes()).toMatchObject([{ id: before?.id, guid: 'x' }]);
   });
 
-  test('a second episode of the same title on the same day is not taken for the first one', async () => {
+  test('does not mistake a second episode of the same title and day for the first', async () => {
     const { refreshWith, episodes } = await show([item(1)]);
     const [before] = await episodes();
     const second = item(1, { guid: 'second', url: 'https://b.org/second.mp3' });
@@ -135,7 +135,7 @@ describe('episodes', () => {
     expect(await refreshWith([item(1), second])).toBe(0);
   });
 
-  test('two of one title on one day, in a feed that keeps one, are two', async () => {
+  test('keeps two of the same title and day apart in a feed that lists only one', async () => {
     const daily = (hour: string) =>
       item(1, {
         guid: hour,
@@ -148,7 +148,7 @@ describe('episodes', () => {
     expect((await episodes()).map(({ guid }) => guid)).toEqual(['05', '17']);
   });
 
-  test('recordings that differ in their query alone are different ones', async () => {
+  test('keeps recordings apart that differ only in their query', async () => {
     const lesson = (number: number) =>
       item(number, { guid: null, url: `https://example.org/play.mp3?id=${number}` });
     const { refreshWith, episodes } = await show([lesson(3), lesson(2), lesson(1)]);
@@ -160,7 +160,7 @@ describe('episodes', () => {
     expect(after.slice(0, 3).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
 
-  test('guids that the feed numbers anew leave each episode what it was', async () => {
+  test('keeps each episode unchanged when the feed renumbers its guids', async () => {
     const lesson = (number: number, place: number) =>
       item(number, { guid: `item-${place}`, title: 'Lesson' });
     const { refreshWith, episodes } = await show([lesson(3, 1), lesson(2, 2), lesson(1, 3)]);
@@ -171,7 +171,7 @@ describe('episodes', () => {
     expect(after.map(({ guid }) => guid)).toEqual(['item-3', 'item-3', 'item-2', 'item-1']);
   });
 
-  test('what was stored by older rules is read by the present ones, and keeps what was done with it', async () => {
+  test('applies current rules to older rows, and keeps what was done with them', async () => {
     const lesson = (number: number) =>
       item(number, { guid: null, url: `https://example.org/play.mp3?id=${number}` });
     const { id, row, episodes } = await show([lesson(3)]);
@@ -179,7 +179,7 @@ describe('episodes', () => {
     const [{ id: episodeId } = { id: '' }] = await episodes();
     await db.episode.update({ where: { id: episodeId }, data: old });
     await db.play.create({ data: { podcastId: id, episodeId } });
-    // As the migration leaves it: to be read whole although nothing has changed.
+    // The state after the migration: the feed is read whole although nothing has changed.
     await db.podcast.update({ where: { id }, data: { feedReadAt: null } });
     server.serve('/feed', feed([lesson(3), lesson(2), lesson(1)]));
     await refreshPodcast(id);
@@ -190,7 +190,7 @@ describe('episodes', () => {
     expect((await row()).feedReadAt).not.toBeNull();
   });
 
-  test('a known date and length survive a feed that forgets them', async () => {
+  test('keeps a known date and length when the feed drops them', async () => {
     const { refreshWith, episodes } = await show([item(1)]);
     const [before] = await episodes();
     const bare = item(1, { date: null, title: 'Renamed' }).replace(
@@ -203,7 +203,7 @@ describe('episodes', () => {
     ]);
   });
 
-  test('dates in numbers keep the order that an earlier reading proved', async () => {
+  test('keeps the order of numeric dates proved by an earlier reading', async () => {
     const { refreshWith, row, episodes } = await show([
       item(2, { date: '3/25/2026 12:00:00 PM' }),
       item(1, { date: '3/12/2026 12:00:00 PM' }),
@@ -215,7 +215,7 @@ describe('episodes', () => {
     expect(await row()).toMatchObject({ feedDateOrder: 'month-first' });
   });
 
-  test('a recording from before 1970 keeps its date and comes before the others', async () => {
+  test('keeps the date of a recording from before 1970 and sorts it first', async () => {
     const { episodes } = await show([
       item(1, { date: 'Fri, 13 Nov 1964 10:00:00 GMT' }),
       item(2),
@@ -226,7 +226,7 @@ describe('episodes', () => {
     ]);
   });
 
-  test('without dates the order of the feed stands; a date far ahead sorts by when it was seen', async () => {
+  test('sorts undated episodes by feed order, and dates far ahead by when they were seen', async () => {
     const { episodes } = await show([
       item(9, { date: new Date(Date.now() + 30 * DAY).toISOString() }),
       item(3, { date: null }),
@@ -244,7 +244,7 @@ describe('episodes', () => {
     expect(stored[3]?.pubDate?.getTime()).toBeGreaterThan(Date.now() + 20 * DAY);
   });
 
-  test('what has not changed is not written again', async () => {
+  test('does not rewrite unchanged ones', async () => {
     const { refreshWith, episodes, id } = await show([item(2), item(1)]);
     await db.episode.updateMany({ where: { podcastId: id }, data: { description: 'untouched' } });
     await refreshWith([item(2), item(1, { description: 'changed' })]);
@@ -255,8 +255,8 @@ describe('episodes', () => {
   });
 });
 
-describe('asking', () => {
-  test('two at once give no duplicates and one answer', async () => {
+describe('requests', () => {
+  test('create no duplicates when simultaneous, and share one answer', async () => {
     const { slug, id, episodes } = await show([item(1)]);
     server.serve('/feed', feed([item(3), item(2), item(1)]));
     const before = server.requests.length;
@@ -270,7 +270,7 @@ describe('asking', () => {
     expect(server.requests.length - before).toBe(1);
   });
 
-  test('a refresh in another process is left alone; a claim past its time is not', async () => {
+  test('leave a refresh in another process alone, but take over an expired claim', async () => {
     const { slug, id } = await show([item(1)]);
     await claim(id);
     expect(await claimFeed(id)).toBeNull();
@@ -287,7 +287,7 @@ describe('asking', () => {
     await (await claim(id)).release();
   });
 
-  test('a claim that ran out gives back and renews nothing that is claimed anew', async () => {
+  test('do not release or renew an expired claim that was taken over', async () => {
     const { id, row } = await show([item(1)]);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 4 * 60_000 });
     const stale = await claim(id);
@@ -302,7 +302,7 @@ describe('asking', () => {
     expect((await row()).feedLockedUntil).toBeNull();
   });
 
-  test('validators go back as they came, and 304 only notes the time', async () => {
+  test('return validators unchanged, and only record the time on a 304', async () => {
     const { slug, id, due, conditions } = await unchanging();
     await db.podcast.update({ where: { id }, data: { feedCheckedAt: null } });
     expect(await due()).toBe(0);
@@ -311,7 +311,7 @@ describe('asking', () => {
     expect(row).toMatchObject({ slug, feedEtag: 'W/"1"', feedCheckedAt: expect.any(Date) });
   });
 
-  test('a server that always says 304 is not asked for changes by a person, nor after a week', async () => {
+  test('omit validators on a manual refresh and after a week, for servers that always answer 304', async () => {
     const { slug, id, due, conditions, publish } = await unchanging();
     publish(2);
     expect(await due()).toBe(0);
@@ -328,7 +328,7 @@ describe('asking', () => {
     expect(conditions()).toEqual({ etag: 'W/"1"', since: 'Sun' });
   });
 
-  test('what an older reading stored wrongly is mended when the same feed is read whole', async () => {
+  test('repair what an older reading stored wrongly once the feed is read whole', async () => {
     const placeholder = item(1, {
       description: 'for listening.<h2>Books</h2><a href="/more">More</a>',
       extra: '<link>https://show.example/1</link>',
@@ -356,7 +356,7 @@ describe('asking', () => {
     );
   });
 
-  test('one feed that is asked for too often keeps none of its host waiting', async () => {
+  test('for a rate-limited feed do not delay other feeds of the host', async () => {
     const busy = await show([item(1)], '<title>Busy</title>', '/busy');
     const calm = await show([item(1)], '<title>Calm</title>', '/calm');
     server.status('/busy', 429, { 'retry-after': '3600' });
@@ -369,7 +369,7 @@ describe('asking', () => {
     expect(await calm.row()).toMatchObject({ feedFailureCount: 0, feedError: null });
   });
 
-  test('a show that is complete is looked at once a week, also while its feed stays as it was', async () => {
+  test('for a complete show are sent once a week, even while its feed is unchanged', async () => {
     const channel = '<title>Ended</title><itunes:complete>Yes</itunes:complete>';
     const { refreshWith, row } = await show([item(2), item(1)], channel);
     await refreshWith([item(2), item(1)]);
@@ -377,12 +377,12 @@ describe('asking', () => {
     expect(feedNextCheckAt!.getTime() - feedCheckedAt!.getTime()).toBeGreaterThan(6 * DAY);
   });
 
-  test('an unknown podcast', async () => {
+  test('fail for an unknown podcast', async () => {
     await expect(refreshPodcast('nobody')).rejects.toThrow(NotFoundError);
     await expect(refreshPodcast('a\u0000b')).rejects.toThrow(NotFoundError);
   });
 
-  test('the podcast follows its feed, and keeps its slug', async () => {
+  test('update the podcast from its feed, but keep its slug', async () => {
     const { refreshWith, slug } = await show([item(1)], '<title>Old name</title>');
     await refreshWith(
       [item(1)],
@@ -397,7 +397,7 @@ describe('asking', () => {
 });
 
 describe('failures', () => {
-  test('500 and then recovery', async () => {
+  test('show a 500, then recover', async () => {
     const { slug, row, refreshWith, episodes } = await show([item(1)]);
     server.status('/feed', 500);
     await expect(refreshPodcast(slug)).rejects.toThrow(UpstreamError);
@@ -412,7 +412,7 @@ describe('failures', () => {
     });
   });
 
-  test('unreachable after 7 days, dead after 60, alive again when it answers', async () => {
+  test('mark a feed unreachable after 7 days, dead after 60, and alive when it answers', async () => {
     const { id, slug, row, refreshWith } = await show([item(1)]);
     server.status('/feed', 404);
     await expect(refreshPodcast(slug)).rejects.toThrow();
@@ -428,7 +428,7 @@ describe('failures', () => {
     expect(await row()).toMatchObject({ feedStatus: 'ok', dead: false });
   });
 
-  test('410 counts when it is confirmed a day later; page and episodes stay', async () => {
+  test('count a 410 when confirmed a day later, and keep page and episodes', async () => {
     const { id, slug, row, episodes } = await show([item(1)]);
     server.status('/feed', 410);
     await expect(refreshPodcast(slug)).rejects.toThrow('410');
@@ -441,7 +441,7 @@ describe('failures', () => {
     expect((await getPodcast(slug)).dead).toBe(true);
   });
 
-  test('403 shows its reason and waits a day', async () => {
+  test('show the reason of a 403 and wait a day', async () => {
     const { slug, row } = await show([item(1)]);
     server.status('/feed', 403);
     await expect(refreshPodcast(slug)).rejects.toThrow('403');
@@ -450,7 +450,7 @@ describe('failures', () => {
     expect(blocked.feedNextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
   });
 
-  test('a feed that became something else keeps what it had', async () => {
+  test('keep everything when a feed turns into something else', async () => {
     const { slug, row, episodes } = await show([item(1)]);
     server.serve('/feed', '<!doctype html><html><body>Parked</body></html>');
     await expect(refreshPodcast(slug)).rejects.toThrow('does not lead to a podcast feed');
@@ -462,7 +462,7 @@ describe('failures', () => {
     const other = [item(7, { title: 'News at seven' }), item(8, { title: 'News at eight' })];
     const maker = '<itunes:author>Radio News</itunes:author>';
 
-    test('adds nothing while it is there for hours, and the show comes back as it was', async () => {
+    test('adds nothing while there for hours, and the show returns unchanged', async () => {
       const { refreshWith, row, episodes } = await show([item(2), item(1)]);
       const before = await episodes();
       const refused = refreshWith(other, `<title>News</title>${maker}`);
@@ -477,7 +477,7 @@ describe('failures', () => {
       expect(await episodes()).toHaveLength(3);
     });
 
-    test('takes over no episode by its number, hour or length, also when it is of the same maker', async () => {
+    test('takes over no episode by number, hour or length, even from the same maker', async () => {
       const news = [2, 1].map((number) => {
         const url = `https://news.example.org/${number}.mp3`;
         return item(number, { title: `News ${number}`, url });
@@ -490,11 +490,11 @@ describe('failures', () => {
       expect(await refreshWith(news, `<title>Radio News</title>${maker}`)).toBe(2);
       const titles = new Map((await episodes()).map((episode) => [episode.id, episode.title]));
       expect(before.map((episode) => titles.get(episode.id))).toEqual(['Episode 1', 'Episode 2']);
-      // A title with its date in it.
+      // A title that contains its date.
       expect(await refreshWith([item(5)], '<title>Radio News, Monday</title>')).toBe(1);
     });
 
-    test('is believed after a day', async () => {
+    test('is accepted after a day', async () => {
       const { id, refreshWith, row } = await show([item(2), item(1)]);
       await expect(refreshWith(other, '<title>News</title>')).rejects.toThrow(UpstreamError);
       const feedFirstFailedAt = new Date(Date.now() - DAY - 1);
@@ -507,13 +507,13 @@ describe('failures', () => {
       ['its title', '<title>Evening Circle</title>', other],
       ['its maker', `<title>News</title>${maker}`, other],
       ['a title of an episode', '<title>News</title>', [...other, item(1, { guid: 'new-1' })]],
-    ])('is the same show when it keeps %s', async (_what, channel, items) => {
+    ])('counts as the same show when it keeps %s', async (_what, channel, items) => {
       const { refreshWith } = await show([item(1)], `<title>Evening Circle</title>${maker}`);
       expect(await refreshWith(items, channel)).toBe(2);
     });
   });
 
-  test('a body that breaks off gives its items and is fetched whole the next time', async () => {
+  test('store the items of a truncated body and read it whole the next time', async () => {
     const { slug, row, episodes } = await show([item(1)]);
     const bytes = Buffer.from(feed([item(3), item(2), item(1)]));
     server.on('/feed', (_request, response) => {
@@ -525,7 +525,7 @@ describe('failures', () => {
     expect(await row()).toMatchObject({ feedEtag: null, feedBodyHash: null });
   });
 
-  test('so is one that a program ended too early, and one whose packed bytes end too early', async () => {
+  test('do the same for a feed or compressed body that ends too early', async () => {
     const { slug, row, episodes } = await show([item(3), item(2), item(1)]);
     const text = feed([item(4), item(3), item(2), item(1)]);
     const packed = gzipSync(text);
@@ -548,7 +548,7 @@ describe('failures', () => {
 });
 
 describe('moves', () => {
-  test('a permanent move to the same show counts on the second day', async () => {
+  test('accept a permanent move to the same show on the second day', async () => {
     const { id, slug, row } = await show([item(1)]);
     server.serve('/new-home', feed([item(2), item(1)]));
     server.redirect('/feed', server.url('/new-home'), 301);
@@ -563,7 +563,7 @@ describe('moves', () => {
     expect(await row()).toMatchObject({ rssUrl: server.url('/new-home'), feedMovedTo: null, slug });
   });
 
-  test('a redirect to another show changes nothing, nor does one to a page', async () => {
+  test('ignore a redirect to another show or to a page', async () => {
     const { id, slug, row, episodes } = await show([item(1)]);
     server.serve(
       '/casino',
@@ -584,7 +584,7 @@ describe('moves', () => {
     expect(await episodes()).toHaveLength(1);
   });
 
-  test('a server that finds nothing changed at the new address proves nothing: the feed is asked for', async () => {
+  test('do not accept a 304 at the new address as proof, and request the feed', async () => {
     const { id, slug, row, episodes } = await show([item(1)]);
     const conditions = { feedEtag: '"1"', feedLastModified: 'Sun' };
     await db.podcast.update({ where: { id }, data: conditions });
@@ -605,7 +605,7 @@ describe('moves', () => {
     expect(await episodes()).toHaveLength(1);
   });
 
-  test('an answer without a body is no move, whether or not conditions were sent', async () => {
+  test('do not take an answer without a body for a move, with or without validators', async () => {
     const { id, row } = await show([item(1)]);
     server.status('/nothing', 204);
     server.redirect('/feed', server.url('/nothing'), 301);
@@ -617,7 +617,7 @@ describe('moves', () => {
     expect(await row()).toMatchObject({ rssUrl: server.url('/feed'), feedMovedTo: null });
   });
 
-  test.each([204, 304])('%s to a question without conditions is a failure', async (status) => {
+  test.each([204, 304])('count %s to an unconditional request as a failure', async (status) => {
     const { slug, row, episodes } = await show([item(1)]);
     server.status('/feed', status, { etag: '"1"' });
     await expect(refreshPodcast(slug)).rejects.toThrow('The feed is empty.');
@@ -625,7 +625,7 @@ describe('moves', () => {
     expect(await episodes()).toHaveLength(1);
   });
 
-  test('a move is seen too when the feed at the new address is as it was', async () => {
+  test('are detected even if the feed at the new address is unchanged', async () => {
     const { id, slug, row } = await show([item(1)]);
     await db.podcast.update({ where: { id }, data: { feedEtag: '"1"' } });
     server.on('/new-home', (request, response) => {
@@ -639,7 +639,7 @@ describe('moves', () => {
     expect(await row()).toMatchObject({ rssUrl: server.url('/new-home'), feedMovedTo: null });
   });
 
-  test('a temporary redirect is followed and forgotten', async () => {
+  test('do not include a temporary redirect, which is followed and forgotten', async () => {
     const { slug, row } = await show([item(1)]);
     server.serve('/cdn', feed([item(1)]));
     server.redirect('/feed', server.url('/cdn'), 302);
@@ -647,7 +647,7 @@ describe('moves', () => {
     expect(await row()).toMatchObject({ rssUrl: server.url('/feed'), feedMovedTo: null });
   });
 
-  test('an announced new address counts like a move', async () => {
+  test('include an announced new address', async () => {
     const { id, slug, row, refreshWith } = await show([item(1)]);
     const channel = `<title>Evening Circle</title><itunes:new-feed-url>${server.url('/announced')}</itunes:new-feed-url>`;
     server.serve('/announced', feed([item(1)], channel));
@@ -659,7 +659,7 @@ describe('moves', () => {
     expect(slug).toBe('evening-circle');
   });
 
-  test('an announcement counts on while the old feed stands still, and when it is taken down', async () => {
+  test('stay announced while the old feed is unchanged or taken down', async () => {
     for (const [path, end] of [
       ['/still', 'stands still'],
       ['/down', 'is taken down'],
@@ -679,7 +679,7 @@ describe('moves', () => {
     }
   });
 
-  test('an announcement that is taken back is forgotten', async () => {
+  test('are forgotten when the announcement is withdrawn', async () => {
     const title = '<title>Evening Circle</title>';
     const channel = `${title}<itunes:new-feed-url>${server.url('/announced')}</itunes:new-feed-url>`;
     const { id, row, refreshWith } = await show([item(1)], title);
@@ -691,7 +691,7 @@ describe('moves', () => {
     expect(await row()).toMatchObject({ rssUrl: server.url('/feed'), feedMovedTo: null });
   });
 
-  test('an announced address that does not answer for a while is not forgotten', async () => {
+  test('are not forgotten when the announced address is temporarily unavailable', async () => {
     const title = '<title>Evening Circle</title>';
     const channel = `${title}<itunes:new-feed-url>${server.url('/flaky')}</itunes:new-feed-url>`;
     const { id, row, refreshWith } = await show([item(1)], title);
@@ -729,7 +729,7 @@ describe('moves', () => {
       }
     };
 
-    test('become the oldest podcast, which stays where it is', async () => {
+    test('become the oldest podcast, which keeps its address', async () => {
       const ids: string[] = [];
       for (const path of paths)
         ids.push((await show([item(1)], `<title>${path}</title>`, path)).id);
@@ -739,7 +739,7 @@ describe('moves', () => {
       expect(new Set(addresses.slice(-4))).toEqual(new Set([server.url(paths[0]!)]));
     });
 
-    test('are one podcast however they are imported', async () => {
+    test('become one podcast however they are imported', async () => {
       announceAll();
       const imported = [];
       for (const path of [...paths].reverse()) {
@@ -748,7 +748,7 @@ describe('moves', () => {
       expect(new Set(imported).size).toBe(1);
     });
 
-    test('and that an older address leads into take its podcast in', async () => {
+    test('absorb the podcast of an older address that leads to them', async () => {
       await show([item(1)], '<title>Old</title>', '/before-ring');
       const inside = await show([item(1)], '<title>In</title>', paths.at(-1));
       announceAll();
@@ -760,7 +760,7 @@ describe('moves', () => {
     });
   });
 
-  test('an announcement of an address that redirects back leads nowhere', async () => {
+  test('ignore an announced address that redirects back', async () => {
     const channel = `<title>Evening Circle</title><itunes:new-feed-url>${server.url('/back')}</itunes:new-feed-url>`;
     const { id, row, refreshWith } = await show([item(1)], channel);
     server.redirect('/back', server.url('/feed'), 301);
@@ -771,7 +771,7 @@ describe('moves', () => {
     }
   });
 
-  test('announcements in a circle, and to another show, lead nowhere', async () => {
+  test('ignore announcements in a circle and to another show', async () => {
     const to = (path: string) =>
       `<title>Evening Circle</title><itunes:new-feed-url>${server.url(path)}</itunes:new-feed-url>`;
     const { row, refreshWith } = await show([item(1)], to('/ring-2'));
@@ -787,7 +787,7 @@ describe('moves', () => {
   });
 
   test.each(['a redirect', 'an announcement'])(
-    '%s that leads to another podcast with the same title does not make them one',
+    'do not merge two podcasts with the same title when %s leads from one to the other',
     async (how) => {
       const known = await show([item(2), item(1)], undefined, '/known');
       const foreign = item(9, { guid: 'foreign', url: 'https://z.org/9.mp3' });
@@ -806,7 +806,7 @@ describe('moves', () => {
     },
   );
 
-  test('two podcasts that turn out to be one become one, with all that people did', async () => {
+  test('merge two podcasts that turn out to be one, with all member data', async () => {
     const older = await show([item(2), item(1)], undefined, '/older');
     const newer = await show([item(3), item(2)], '<title>Evening Circle 2</title>', '/newer');
     const [, olderTwo] = await older.episodes();
@@ -841,7 +841,7 @@ describe('moves', () => {
     await backdate(older.id, DAY);
     await refreshPodcast(older.slug);
 
-    // Episode 1 is not in the feed that stays.
+    // Episode 1 is not in the feed that remains.
     expect(
       await db.podcast.findMany({ select: { id: true, rssUrl: true, episodeCount: true } }),
     ).toEqual([{ id: newer.id, rssUrl: server.url('/newer'), episodeCount: 2 }]);

@@ -26,7 +26,7 @@ const longFeed = (change: string) =>
     ),
   );
 
-test('how far a feed is read is known while somebody waits for it, and only then', async () => {
+test('reports progress only while somebody waits for the feed', async () => {
   server.serve('/long', longFeed('Lesson'));
   const { id, slug } = await importPodcastFeed(server.url('/long'));
   const podcast = { id, episodeCount: EPISODES };
@@ -47,7 +47,7 @@ test('how far a feed is read is known while somebody waits for it, and only then
   expect(refreshProgress(podcast)).toBeNull();
 });
 
-test('a form without script is answered while a slow feed is still read', async () => {
+test('answers a form without JavaScript while a slow feed is still being read', async () => {
   server.serve('/slow', feed([item(1)]));
   const { id, slug } = await importPodcastFeed(server.url('/slow'));
   let answer = () => {};

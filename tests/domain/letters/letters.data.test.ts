@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MailServer, textOf, type Received } from '../../support/site/smtp-server';
 
-// The address of the mail server is read when the modules are loaded.
+// The URL of the mail server is read when the modules are loaded.
 const mail = await MailServer.start();
 process.env.SMTP_URL = mail.url;
 const { db } = await import('~/adapters/database/client.server');
@@ -46,7 +46,7 @@ async function listener(values: object = {}) {
   return { ...person, email };
 }
 
-/** A podcast with that many episodes of the last days, saved by the person. */
+/** Stores a podcast with the given number of recent episodes, saved by the member. */
 async function savedPodcast(userId: string, title: string, episodes: number) {
   const podcast = await storedPodcast({ title, episodes });
   const seen = { firstSeenAt: new Date(Date.now() - DAY), sortDate: new Date(Date.now() - DAY) };
@@ -64,7 +64,7 @@ async function sendDue() {
 }
 
 describe('the weekly letter', () => {
-  test('comes on the chosen day of the week, at five in UTC', () => {
+  test('comes on the chosen weekday at five in UTC', () => {
     const thursday = new Date('2026-11-26T12:00:00Z');
     expect(nextLetterAt(5, thursday).toISOString()).toBe('2026-11-27T05:00:00.000Z');
     expect(nextLetterAt(4, thursday).toISOString()).toBe('2026-12-03T05:00:00.000Z');
@@ -73,7 +73,7 @@ describe('the weekly letter', () => {
     expect(nextLetterAt(4, early).toISOString()).toBe('2026-11-26T05:00:00.000Z');
   });
 
-  test('is for verified addresses alone', async () => {
+  test('is sent only to verified addresses', async () => {
     const { id } = await listener({ emailVerifiedAt: null });
     await expect(updatePreferences(id, { weeklyLetterDay: 5 })).rejects.toBeInstanceOf(
       ConflictError,
@@ -84,7 +84,7 @@ describe('the weekly letter', () => {
     });
   });
 
-  test('tells once what is new in favorites and from people, in the member’s language', async () => {
+  test('lists news from favorites and people once, in the member’s language', async () => {
     const { id, email } = await listener({ interfaceLanguage: 'ar' });
     const friend = await listener();
     await savedPodcast(id, 'Evening <talks>', 3);
@@ -109,7 +109,7 @@ describe('the weekly letter', () => {
     expect(weeklyLetterAt!.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test('has twelve lines at most, and is not sent in a week without news', async () => {
+  test('has at most twelve lines, and is skipped in a week without news', async () => {
     const { id } = await listener();
     const friend = await listener();
     await follow(id, friend.id);
@@ -130,7 +130,7 @@ describe('the weekly letter', () => {
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['empty']);
   });
 
-  test('that waited for days, as without a mail server, is not sent any more', async () => {
+  test('is dropped after waiting for days, for example without a mail server', async () => {
     const people = [await listener(), await listener()];
     for (const [index, { id }] of people.entries()) {
       await savedPodcast(id, 'Show', 1);
@@ -144,7 +144,7 @@ describe('the weekly letter', () => {
     expect(recipients()).toEqual([people[0]!.email]);
   });
 
-  test('ends by one press of the mailbox, without a page and without signing in', async () => {
+  test('can be ended with one click in the mailbox, without signing in', async () => {
     const { id } = await listener();
     await savedPodcast(id, 'Show', 1);
     await updatePreferences(id, { weeklyLetterDay: 1 });
@@ -182,7 +182,7 @@ async function writtenPost(title: string) {
 }
 
 describe('a post as a letter', () => {
-  test('is tried on oneself, then goes to each subscriber once, also to later ones', async () => {
+  test('is tested on oneself, then sent to each subscriber once, including later ones', async () => {
     const { actor, postId, email } = await writtenPost('First');
     await Promise.all(['a', 'b', 'c'].map((name) => subscribe(`${name}@example.org`)));
     await sendPostToOneself(actor, postId);
@@ -207,7 +207,7 @@ describe('a post as a letter', () => {
     expect(await sendPostToSubscribers(actor, postId)).toBe(0);
   });
 
-  test('ends an address without a mailbox; the others get theirs', async () => {
+  test('removes an address without a mailbox, and still reaches the others', async () => {
     const { actor, postId } = await writtenPost('Second');
     await Promise.all(['a', 'gone'].map((name) => subscribe(`${name}@example.org`)));
     mail.unknown.add('gone@example.org');
@@ -218,7 +218,7 @@ describe('a post as a letter', () => {
     expect(left.map((one) => one.email)).toEqual(['a@example.org']);
   });
 
-  test('that the mail server refused for now is tried again, and nothing is lost', async () => {
+  test('is retried after a temporary rejection by the mail server', async () => {
     const { actor, postId } = await writtenPost('Third');
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => subscribe(`${name}@example.org`)));
     await sendPostToSubscribers(actor, postId);
@@ -232,12 +232,12 @@ describe('a post as a letter', () => {
     expect(new Set(recipients()).size).toBe(5);
   });
 
-  test('whose sender was killed on the way is sent again under the same Message-ID', async () => {
+  test('is sent again under the same Message-ID if its sender was killed', async () => {
     const { actor, postId } = await writtenPost('Fourth');
     await subscribe('a@example.org');
     await sendPostToSubscribers(actor, postId);
     await sendOutgoingLetters();
-    // As the row stands where the process ended between the mail server’s answer and the mark.
+    // The state of the row if the process ended between the mail server's answer and the mark.
     await db.outgoingLetter.updateMany({
       data: { doneAt: null, outcome: null, nextTryAt: new Date(Date.now() - 1_000) },
     });

@@ -3,7 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import { scheduleWeeklyLetters } from '~/domain/letters/weekly-letter.server';
 import { signedInUser } from '../../support/site/call';
 
-test('without a mail server no weekly letter is kept for later, and its day goes on', async () => {
+test('skips weekly letters without a mail server, and schedules the next one', async () => {
   const { id } = await signedInUser();
   await db.user.update({
     where: { id },

@@ -28,7 +28,7 @@ beforeEach(clearPodcasts);
 
 const rowOf = (id: string) => db.podcast.findUniqueOrThrow({ where: { id } });
 
-test('what an admin corrects stays when the feed is read, until the field is emptied', async () => {
+test('keeps an admin’s correction when the feed is read, until the field is emptied', async () => {
   server.serve('/feed', feed([item(1)]));
   const { id, title } = await importPodcastFeed(server.url('/feed'), { addedById: admin.id });
   expect((await getLibraryPodcast(id)).addedBy).toBe(admin.username);
@@ -43,7 +43,7 @@ test('what an admin corrects stays when the feed is read, until the field is emp
   expect(await rowOf(id)).toMatchObject({ title, language: 'ar' });
 });
 
-test('a podcast becomes part of another, with what belongs to it', async () => {
+test('merges a podcast into another with everything that belongs to it', async () => {
   const given = await storedPodcast({ episodes: 2 });
   const kept = await storedPodcast();
   const member = await signedInUser();
@@ -61,7 +61,7 @@ test('a podcast becomes part of another, with what belongs to it', async () => {
   await expect(mergeInto(admin, given.id, other.id)).rejects.toThrow(NotFoundError);
 });
 
-test('removing takes the episodes along and is noted', async () => {
+test('removes a podcast with its episodes and logs it', async () => {
   const { id, title } = await storedPodcast({ episodes: 2 });
   expect(await removePodcast(admin, id)).toBe(title);
   expect(await db.episode.count({ where: { podcastId: id } })).toBe(0);

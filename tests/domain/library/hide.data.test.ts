@@ -29,7 +29,7 @@ beforeEach(clearPodcasts);
 
 const podcastRow = (id: string) => db.podcast.findUniqueOrThrow({ where: { id } });
 
-test('a podcast stays hidden when its feed is read, and cannot be added again', async () => {
+test('keeps a podcast hidden when its feed is read, and refuses to add it again', async () => {
   server.serve('/feed', feed([item(1)]));
   const { id } = await importPodcastFeed(server.url('/feed'));
   await hidePodcast(admin, id, 'Not ours');
@@ -43,7 +43,7 @@ test('a podcast stays hidden when its feed is read, and cannot be added again', 
   expect(await db.podcastSearchText.count({ where: { podcastId: id } })).toBe(1);
 });
 
-test('an episode stays hidden when the feed changes it, and is counted no more', async () => {
+test('keeps an episode hidden when the feed changes it, and no longer counts it', async () => {
   server.serve('/feed', feed([item(2), item(1)]));
   const { id } = await importPodcastFeed(server.url('/feed'));
   const episode = await db.episode.findFirstOrThrow({ where: { podcastId: id } });
@@ -58,20 +58,20 @@ test('an episode stays hidden when the feed changes it, and is counted no more',
   expect((await podcastRow(id)).episodeCount).toBe(2);
 });
 
-test('what the feed blocks stays so when an admin shows it again', async () => {
+test('keeps what the feed blocks blocked when an admin shows it again', async () => {
   const { id } = await storedPodcast({ blocked: true, feedBlocked: true });
   await hidePodcast(admin, id, 'Not ours');
   await showPodcast(admin, id);
   expect(await podcastRow(id)).toMatchObject({ blocked: true, hiddenAt: null });
 });
 
-test('no writer can make a hidden row public by mistake', async () => {
+test('prevents any code from making a hidden row public by mistake', async () => {
   const { id } = await storedPodcast();
   await hidePodcast(admin, id, 'Not ours');
   await expect(db.podcast.update({ where: { id }, data: { blocked: false } })).rejects.toThrow();
 });
 
-test('the second of two admins hears of the first, and the log has one entry', async () => {
+test('tells the second of two admins about the first, and logs the action once', async () => {
   const { id, episodeIds } = await storedPodcast({ episodes: 1 });
   await db.auditEntry.deleteMany();
   await hidePodcast(admin, id, 'Not ours');
@@ -89,7 +89,7 @@ test('the second of two admins hears of the first, and the log has one entry', a
   expect(entries[0]!.detail).toEqual({ reason: 'Not ours' });
 });
 
-test('a hidden episode stays hidden when two podcasts become one', async () => {
+test('keeps a hidden episode hidden when two podcasts are merged', async () => {
   const kept = await storedPodcast({ episodes: 1 });
   const given = await storedPodcast({ episodes: 1 });
   await hideEpisode(admin, given.episodeIds[0]!, 'Not ours');
@@ -102,7 +102,7 @@ test('a hidden episode stays hidden when two podcasts become one', async () => {
   });
 });
 
-test('the library lists all, narrowed by state, language and words', async () => {
+test('lists all podcasts, filtered by state, language and words', async () => {
   const hidden = await storedPodcast({ title: 'Qandil', language: 'ar' });
   const failing = await storedPodcast({
     title: 'Siraj',

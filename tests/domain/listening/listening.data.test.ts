@@ -21,7 +21,7 @@ beforeEach(async () => {
   episodeId = episodeIds[0]!;
 });
 
-/** A position heard at that minute of a day that is over. */
+/** A position played at the given minute of a past day. */
 const heard = (position: number, minute: number, finished = false) => ({
   position,
   duration: 600,
@@ -29,7 +29,7 @@ const heard = (position: number, minute: number, finished = false) => ({
   finished,
 });
 
-test('an older one never overwrites a newer one; the same time again does', async () => {
+test('never overwrites a newer position with an older one, but does with one of the same time', async () => {
   await savePosition(user.id, episodeId, heard(100, 10));
   await savePosition(user.id, episodeId, heard(50, 5));
   expect(await findPosition(user.id, episodeId)).toEqual(heard(100, 10));
@@ -38,7 +38,7 @@ test('an older one never overwrites a newer one; the same time again does', asyn
   expect(await findPosition(user.id, episodeId)).toEqual(heard(20, 11));
 });
 
-test('of twenty devices at once the newest wins, in one row', async () => {
+test('stores the newest of twenty simultaneous positions, in one row', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = episodeIds[round % episodeIds.length]!;
     await db.listeningPosition.deleteMany();
@@ -48,7 +48,7 @@ test('of twenty devices at once the newest wins, in one row', async () => {
   }
 });
 
-test('a clock that runs ahead does not lock the others out', async () => {
+test('does not let a fast clock lock out other devices', async () => {
   const ahead = new Date(Date.now() + 86_400_000).toISOString();
   await savePosition(user.id, episodeId, { ...heard(1, 0), listenedAt: ahead });
   const stored = await findPosition(user.id, episodeId);
@@ -58,7 +58,7 @@ test('a clock that runs ahead does not lock the others out', async () => {
   expect(await findPosition(user.id, episodeId)).toMatchObject({ position: 2 });
 });
 
-test('many are saved at once, each unless it is older; what is not there is left out', async () => {
+test('saves many positions at once unless older, and skips unknown episodes', async () => {
   const [one, two, three, four] = episodeIds as [string, string, string, string];
   await savePosition(user.id, one, heard(100, 10));
   await savePosition(user.id, two, heard(100, 10));
@@ -86,7 +86,7 @@ test('many are saved at once, each unless it is older; what is not there is left
   await savePositions(user.id, []);
 });
 
-test('of many devices at once, that send one or many, the newest wins', async () => {
+test('stores the newest position when devices send one or many at once', async () => {
   const ids = [...episodeIds, 'none'];
   await inParallel(20, (index) => {
     const at = heard(index, (index * 7) % 20);
@@ -99,19 +99,19 @@ test('of many devices at once, that send one or many, the newest wins', async ()
   expect(rows).toEqual(episodeIds.map(() => ({ position: 17 })));
 });
 
-test('positions are their own', async () => {
+test('keeps positions of members apart', async () => {
   const other = await signedInUser();
   await savePosition(user.id, episodeId, heard(100, 10));
   expect(await findPosition(other.id, episodeId)).toBeNull();
   expect(await listContinueListening(other.id, 5)).toEqual([]);
 });
 
-test('refuses an episode that is not there', async () => {
+test('rejects an unknown episode', async () => {
   await expect(savePosition(user.id, 'none', heard(1, 1))).rejects.toMatchObject({ status: 404 });
   await expect(findPosition(user.id, 'none')).rejects.toMatchObject({ status: 404 });
 });
 
-test('lists what was begun and not finished, the latest first', async () => {
+test('lists episodes begun but not finished, most recent first', async () => {
   const [one, two, three, silent] = episodeIds as [string, string, string, string];
   await savePosition(user.id, one, heard(10, 1));
   await savePosition(user.id, two, heard(599, 2, true));

@@ -24,7 +24,7 @@ let slug: string;
 let podcastId: string;
 let count = 0;
 
-/** An episode that came that many hours ago. */
+/** Creates an episode that arrived the given number of hours ago. */
 async function arrive(hoursAgo: number, into = podcastId, published = hoursAgo) {
   const { id } = await db.episode.create({
     data: {
@@ -53,7 +53,7 @@ beforeEach(async () => {
   await db.favorite.updateMany({ data: { createdAt: hoursAgo(100) } });
 });
 
-test('the newest first; new is what came since one looked and since it was saved', async () => {
+test('lists newest first, and marks as new what arrived since the last visit and since saving', async () => {
   const [old, seen, fresh] = [await arrive(120), await arrive(10), await arrive(2)];
   await arrive(1, (await storedPodcast()).id);
   await arrive(1, podcastId, 31 * 24);
@@ -67,7 +67,7 @@ test('the newest first; new is what came since one looked and since it was saved
   expect((await list(null)).newCount).toBe(2);
 });
 
-test('a visit makes all seen, and those that follow at once count as one', async () => {
+test('marks all as seen after a visit, and counts visits in quick succession as one', async () => {
   await arrive(2);
   expect(await countNewEpisodes(userId)).toBe(1);
   expect(await noteNewVisit(userId)).toBeNull();
@@ -81,7 +81,7 @@ test('a visit makes all seen, and those that follow at once count as one', async
   expect(await noteNewVisit(userId)).toEqual(since);
 });
 
-test('a favorite shows only its newest when it is told so', async () => {
+test('lists only the newest episode of a favorite set to newest only', async () => {
   const other = await storedPodcast();
   await addFavorite(userId, other.slug);
   await db.favorite.updateMany({ data: { createdAt: hoursAgo(100) } });
@@ -97,7 +97,7 @@ test('a favorite shows only its newest when it is told so', async () => {
   await expect(setNewestOnly(userId, unsaved.slug, true)).rejects.toThrow(NotFoundError);
 });
 
-test('played ones can be left out, and pages go on', async () => {
+test('can leave out played episodes, and pages through the rest', async () => {
   const ids: string[] = [];
   for (let hour = 1; hour <= 5; hour += 1) ids.push(await arrive(hour));
   await markPlayed(userId, ids[0]!, true);
@@ -109,7 +109,7 @@ test('played ones can be left out, and pages go on', async () => {
   expect((await list(null)).episodes[0]!.heard).toMatchObject({ finished: true });
 });
 
-test('what was played is no longer new since the last visit', async () => {
+test('no longer counts played episodes as new', async () => {
   const [first] = [await arrive(2), await arrive(1)];
   expect((await list(hoursAgo(5))).newCount).toBe(2);
   await markPlayed(userId, first!, true);
@@ -119,7 +119,7 @@ test('what was played is no longer new since the last visit', async () => {
 
 const idsOf = (items: { episode: { id: string } }[]) => items.map(({ episode }) => episode.id);
 
-test('all are played, the oldest first, a serial show in its own order', async () => {
+test('plays all, oldest first, and a serial show in its own order', async () => {
   const serial = await storedPodcast({ feedType: 'serial' });
   await addFavorite(userId, serial.slug);
   const [a, s2, b, s1] = [
@@ -142,7 +142,7 @@ test('all are played, the oldest first, a serial show in its own order', async (
   expect(idsOf(await listQueue(userId))).toEqual([a, s1, b, s2, ...others]);
 });
 
-test('all are played beyond a page, as far as the queue has room', async () => {
+test('plays all beyond a page, as far as the queue has room', async () => {
   for (let hour = 1; hour <= 33; hour += 1) await arrive(hour);
   const { episodeIds } = await storedPodcast({ episodes: 480 });
   await queueEpisodes(userId, episodeIds, 'last');
@@ -152,7 +152,7 @@ test('all are played beyond a page, as far as the queue has room', async () => {
   await expect(queueAllNew(userId, null)).rejects.toThrow(ConflictError);
 });
 
-test('all are marked as played, which can be undone', async () => {
+test('marks all as played, which can be undone', async () => {
   const ids = [await arrive(1), await arrive(2), await arrive(3)];
   await markPlayed(userId, ids[1]!, true);
   const before = await markAllNew(userId);
@@ -163,14 +163,14 @@ test('all are marked as played, which can be undone', async () => {
   expect(await findPosition(userId, ids[1]!)).toMatchObject({ finished: true });
 });
 
-test('without favorites there is nothing', async () => {
+test('is empty without favorites', async () => {
   const { id } = await signedInUser();
   expect(await countNewEpisodes(id)).toBe(0);
   const empty = await listNewEpisodes(id, { page: 1, limit: 30, since: null, unplayed: false });
   expect(empty).toMatchObject({ totalCount: 0, episodes: [] });
 });
 
-test('counts are told by favorite, that with the latest episode first', async () => {
+test('counts new episodes by favorite, the one with the latest first', async () => {
   const other = await storedPodcast();
   await addFavorite(userId, other.slug);
   await db.favorite.updateMany({ data: { createdAt: hoursAgo(100) } });

@@ -34,7 +34,7 @@ const finished = async () => {
   return episodeIds.map((id) => heard[id]?.finished ?? null);
 };
 
-test('an episode is marked as played, and begins anew when the mark is taken away', async () => {
+test('marks an episode as played, and starts it from the beginning when unmarked', async () => {
   await hear(episodeIds[0]!, 100, 1);
   await markPlayed(userId, episodeIds[0]!, true);
   expect(await findPosition(userId, episodeIds[0]!)).toMatchObject({
@@ -49,11 +49,11 @@ test('an episode is marked as played, and begins anew when the mark is taken awa
   await expect(markPlayed(userId, 'nothing', true)).rejects.toThrow(NotFoundError);
 });
 
-test('all before it are marked with it, those behind it are not', async () => {
+test('marks all earlier episodes too, but no later ones', async () => {
   await hear(episodeIds[1]!, 50, 1);
   await markPlayedUpTo(userId, episodeIds[2]!);
   expect(await finished()).toEqual([true, true, true, null, null]);
-  // Again, and by another member.
+  // Repeated, and as seen by another member.
   await markPlayedUpTo(userId, episodeIds[3]!);
   expect(await finished()).toEqual([true, true, true, true, null]);
   const { id } = await signedInUser();
@@ -61,12 +61,12 @@ test('all before it are marked with it, those behind it are not', async () => {
   await expect(markPlayedUpTo(userId, 'nothing')).rejects.toThrow(NotFoundError);
 });
 
-test('in a serial show, what comes before it in the series', async () => {
+test('marks the earlier episodes of the series in a serial show', async () => {
   const { id: podcastId, episodeIds: ids } = await storedPodcast({
     episodes: 3,
     feedType: 'serial',
   });
-  // The newest opens the series.
+  // The newest episode is the first of the series.
   for (const [index, id] of ids.entries()) {
     await db.episode.update({ where: { id }, data: { seriesPlace: 3 - index } });
   }
@@ -76,20 +76,20 @@ test('in a serial show, what comes before it in the series', async () => {
   expect(podcastId).toBeTruthy();
 });
 
-test('more episodes than one write takes are all marked', async () => {
+test('marks more episodes than fit into one write', async () => {
   const { episodeIds: many } = await storedPodcast({ episodes: 1_200 });
   await markPlayedUpTo(userId, many.at(-1)!);
   expect(await db.listeningPosition.count({ where: { userId, finished: true } })).toBe(1_200);
 });
 
-test('what several devices mark at once is marked once, and refused to none', async () => {
+test('marks once what several devices mark at once, and rejects none of them', async () => {
   const last = episodeIds.at(-1)!;
   const marks = Array.from({ length: 8 }, () => markPlayedUpTo(userId, last));
   await Promise.all([...marks, hear(episodeIds[0]!, 50, 1)]);
   expect(await db.listeningPosition.count({ where: { userId } })).toBe(5);
 });
 
-test('the history names what was heard, the latest first, in pages', async () => {
+test('lists played episodes in the history, most recent first, page by page', async () => {
   for (const [index, id] of episodeIds.entries()) await hear(id, 10 + index, index);
   await markPlayed(userId, (await storedPodcast({ episodes: 1 })).episodeIds[0]!, true);
   const first = await listHistory(userId, { page: 1, limit: 2 });
@@ -106,7 +106,7 @@ test('the history names what was heard, the latest first, in pages', async () =>
   expect(await listHistory(userId, { page: 1, limit: 9 })).toMatchObject({ totalCount: 0 });
 });
 
-test('hidden episodes are in no history', async () => {
+test('leaves hidden episodes out of the history', async () => {
   await hear(episodeIds[0]!, 10, 1);
   await db.episode.update({ where: { id: episodeIds[0]! }, data: { blocked: true } });
   expect((await listHistory(userId, { page: 1, limit: 9 })).totalCount).toBe(0);

@@ -4,7 +4,7 @@ import { recordPlay } from '~/domain/listening/plays.server';
 import { storedPodcast } from '../../support/site/call';
 import { inParallel } from '../../support/cases/in-parallel';
 
-test('counts an episode once a listener, however often it is started', async () => {
+test('counts an episode once per listener, however often it is started', async () => {
   const { id, episodeIds } = await storedPodcast({ episodes: 2 });
   const [one, two] = episodeIds as [string, string];
   await inParallel(20, () => recordPlay(one, '192.0.2.1'));
@@ -14,6 +14,6 @@ test('counts an episode once a listener, however often it is started', async () 
   expect(plays.map(({ episodeId }) => episodeId).sort()).toEqual([one, one, two].sort());
 });
 
-test('refuses an episode that is not there', async () => {
+test('rejects an unknown episode', async () => {
   await expect(recordPlay('none', 'somebody')).rejects.toMatchObject({ status: 404 });
 });

@@ -25,12 +25,12 @@ beforeEach(async () => {
   ({ episodeIds: ids } = await storedPodcast({ episodes: 6 }));
 });
 
-/** As numbers of the episodes. */
+/** The queue as episode numbers. */
 const order = async () => (await listQueue(userId)).map(({ episode }) => ids.indexOf(episode.id));
 
 const pick = (...numbers: number[]) => numbers.map((number) => ids[number]!);
 
-test('episodes are put at either end, in their order, and never twice', async () => {
+test('adds episodes at either end, in order and without duplicates', async () => {
   await queueEpisodes(userId, pick(0, 1), 'last');
   await queueEpisodes(userId, pick(2), 'next');
   await queueEpisodes(userId, pick(3, 4), 'next');
@@ -40,7 +40,7 @@ test('episodes are put at either end, in their order, and never twice', async ()
   expect(await order()).toEqual([1, 4, 2, 0, 3]);
 });
 
-test('what a browser kept comes behind the rest; what is queued stays, what is not shown is left out', async () => {
+test('appends the queue stored in a browser, keeps queued entries in place, and skips hidden ones', async () => {
   await queueEpisodes(userId, pick(0, 1), 'last');
   await db.episode.update({ where: { id: ids[3]! }, data: { blocked: true } });
   await joinQueue(userId, [...pick(4, 0, 3), 'nothing', ...pick(2, 4)]);
@@ -49,7 +49,7 @@ test('what a browser kept comes behind the rest; what is queued stays, what is n
   expect(await order()).toEqual([0, 1, 4, 2, 5]);
 });
 
-test('an entry is moved before another one, to either end, and by one place', async () => {
+test('moves an entry before another one, to either end, and by one place', async () => {
   await queueEpisodes(userId, pick(0, 1, 2, 3), 'last');
   await moveInQueue(userId, ids[3]!, ids[1]!);
   expect(await order()).toEqual([0, 3, 1, 2]);
@@ -65,13 +65,13 @@ test('an entry is moved before another one, to either end, and by one place', as
   await stepInQueue(userId, ids[0]!, 'top');
   expect(await order()).toEqual([0, 2, 3, 1]);
   await moveInQueue(userId, ids[0]!, null);
-  // Another device removed them meanwhile.
+  // Another device has removed them meanwhile.
   await moveInQueue(userId, ids[5]!, ids[1]!);
   await moveInQueue(userId, ids[1]!, ids[5]!);
   expect(await order()).toEqual([2, 3, 0, 1]);
 });
 
-test('a hundred moves into the same gap keep the order', async () => {
+test('keeps the order after a hundred moves into the same gap', async () => {
   await queueEpisodes(userId, pick(0, 1, 2), 'last');
   for (let round = 0; round < 100; round += 1) {
     await moveInQueue(userId, ids[round % 2 ? 1 : 2]!, ids[round % 2 ? 2 : 1]!);
@@ -79,7 +79,7 @@ test('a hundred moves into the same gap keep the order', async () => {
   expect(await order()).toEqual([0, 1, 2]);
 });
 
-test('of two devices that change it at once nothing is doubled and nothing lost', async () => {
+test('neither duplicates nor loses entries when two devices change it at once', async () => {
   await inParallel(12, (index) =>
     queueEpisodes(userId, pick(index % 6), index % 2 ? 'next' : 'last'),
   );
@@ -88,7 +88,7 @@ test('of two devices that change it at once nothing is doubled and nothing lost'
   expect((await order()).toSorted()).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('what is removed or cleared is gone; hidden episodes are not shown', async () => {
+test('removes and clears entries, and does not show hidden episodes', async () => {
   await queueEpisodes(userId, pick(0, 1, 2), 'last');
   await removeFromQueue(userId, ids[1]!);
   await removeFromQueue(userId, ids[1]!);
@@ -101,7 +101,7 @@ test('what is removed or cleared is gone; hidden episodes are not shown', async 
   expect(await order()).toEqual([]);
 });
 
-test('a full queue and unknown episodes are refused, and nothing changes', async () => {
+test('rejects additions to a full queue and unknown episodes without changing anything', async () => {
   const { episodeIds: many } = await storedPodcast({ episodes: MAX_QUEUED });
   await queueEpisodes(userId, many, 'last');
   await expect(queueEpisodes(userId, pick(0), 'next')).rejects.toThrow(ConflictError);
@@ -113,7 +113,7 @@ test('a full queue and unknown episodes are refused, and nothing changes', async
   expect((await listQueue(userId, 1))[0]!.episode.id).toBe(many[9]);
 });
 
-test('the queue says which podcasts recite, as their topics say', async () => {
+test('shows which podcasts recite, according to their topics', async () => {
   const { id } = await signedInUser();
   const shows = {
     'Quran recitation': true,

@@ -26,13 +26,13 @@ const choose = (number: number, rate: number, at: number) =>
 const chooseForAll = (rate: number, at: number) =>
   saveSpeeds(userId, { general: { rate, chosenAt: minute(at) }, podcasts: [] });
 
-/** As numbers of the podcasts. */
+/** The speeds by podcast number. */
 async function known() {
   const { general, podcasts } = await listSpeeds(userId);
   return [general?.rate ?? null, ...podcasts.map((one) => [ids.indexOf(one.podcastId), one.rate])];
 }
 
-test('of two speeds of a podcast the one chosen later counts, whichever arrives first', async () => {
+test('keeps the later choice for a podcast, whichever arrives first', async () => {
   expect(await known()).toEqual([null]);
   await choose(0, 1.5, 2);
   await choose(0, 0.75, 1);
@@ -43,12 +43,12 @@ test('of two speeds of a podcast the one chosen later counts, whichever arrives 
   expect(await listSpeeds((await signedInUser()).id)).toEqual({ general: null, podcasts: [] });
 });
 
-test('a general speed forgets those chosen before it, and no later ones', async () => {
+test('drops podcast speeds chosen before a general one, but no later ones', async () => {
   await choose(0, 1.5, 1);
   await choose(1, 2, 5);
   await chooseForAll(1.25, 3);
   expect(await known()).toEqual([1.25, [1, 2]]);
-  // From a device that was without a network.
+  // Sent later by a device that was offline.
   await choose(2, 3, 2);
   await chooseForAll(0.5, 2);
   expect(await known()).toEqual([1.25, [1, 2]]);
@@ -56,7 +56,7 @@ test('a general speed forgets those chosen before it, and no later ones', async 
   expect(await known()).toEqual([1]);
 });
 
-test('what a clock that runs ahead chose blocks no other device', async () => {
+test('does not let a choice by a fast clock block other devices', async () => {
   const chosenAt = new Date(Date.now() + 86_400_000).toISOString();
   await saveSpeeds(userId, {
     general: { rate: 2, chosenAt },
@@ -69,7 +69,7 @@ test('what a clock that runs ahead chose blocks no other device', async () => {
   expect(general?.rate).toBe(1.5);
 });
 
-test('podcasts that are not there are left out, and nothing else is lost', async () => {
+test('skips unknown podcasts without losing anything else', async () => {
   await db.podcast.delete({ where: { id: ids[1]! } });
   await saveSpeeds(userId, {
     general: null,
@@ -78,20 +78,20 @@ test('podcasts that are not there are left out, and nothing else is lost', async
   expect(await known()).toEqual([null, [2, 1.5], [0, 1.5]]);
 });
 
-test('a podcast named twice has the speed chosen later', async () => {
+test('uses the later choice for a podcast listed twice', async () => {
   const podcastId = ids[0]!;
   const podcasts = [2, 1].map((at) => ({ podcastId, rate: at, chosenAt: minute(at) }));
   await saveSpeeds(userId, { general: null, podcasts });
   expect(await known()).toEqual([null, [0, 2]]);
 });
 
-test('of devices that choose at once none is lost', async () => {
+test('loses no choice when devices save at the same time', async () => {
   await inParallel(12, (index) => choose(index % 3, [1, 1.5, 2, 3][index % 4]!, index));
   const { podcasts } = await listSpeeds(userId);
   expect(podcasts.map((one) => one.chosenAt)).toEqual([minute(11), minute(10), minute(9)]);
 });
 
-test('the podcasts chosen last are listed, and all go with the account', async () => {
+test('lists the most recently chosen podcasts, and deletes all with the account', async () => {
   const rows = Array.from({ length: MAX_SPEEDS + 1 }, (_, index) => ({
     ...{ title: `Podcast ${index}`, slug: `speed-${index}` },
     ...{ rssUrl: `http://127.0.0.1:9/${index}`, rssUrlKey: `127.0.0.1:9/${index}` },

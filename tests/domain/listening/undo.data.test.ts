@@ -45,7 +45,7 @@ async function keep(before: Parameters<typeof keepForUndo>[1]): Promise<string> 
 describe('the queue', () => {
   beforeEach(() => queueEpisodes(userId, ids.slice(0, 4), 'last'));
 
-  test('comes back as it was, and what was queued since stays', async () => {
+  test('is restored, and keeps what was queued since', async () => {
     const undo = await keep(await clearQueue(userId));
     expect(await queue()).toEqual([]);
     await queueEpisodes(userId, [ids[4]!, ids[1]!], 'last');
@@ -53,14 +53,14 @@ describe('the queue', () => {
     expect((await queue()).sort()).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('takes an entry back at its place', async () => {
+  test('restores an entry at its place', async () => {
     const undo = await keep(await removeFromQueue(userId, ids[1]!));
     expect(await queue()).toEqual([0, 2, 3]);
     await undoChange(userId, undo);
     expect(await queue()).toEqual([0, 1, 2, 3]);
   });
 
-  test('gets back what is still there', async () => {
+  test('restores what still exists', async () => {
     const undo = await keep(await clearQueue(userId));
     await db.episode.delete({ where: { id: ids[2]! } });
     await undoChange(userId, undo);
@@ -68,8 +68,8 @@ describe('the queue', () => {
   });
 });
 
-describe('marks and history', () => {
-  test('marks of all before are taken back, and what was heard since stays', async () => {
+describe('played marks and history', () => {
+  test('are unmarked for all earlier episodes, except what was played since', async () => {
     await hear(1, 50);
     await markPlayed(userId, ids[2]!, true);
     const before = await positionsOf(userId, ids);
@@ -87,7 +87,7 @@ describe('marks and history', () => {
     expect(await positionsOf(userId, ids)).toEqual({ ...before, [ids[3]!]: since });
   });
 
-  test('a history that was cleared comes back, more than one write of it', async () => {
+  test('are restored after clearing, even beyond one write', async () => {
     const { episodeIds: many } = await storedPodcast({ episodes: 1_200 });
     await markPlayedUpTo(userId, many.at(-1)!);
     await hear(0, 50);
@@ -99,7 +99,7 @@ describe('marks and history', () => {
     expect(await positionsOf(userId, [ids[0]!, ...many.slice(0, 3)])).toEqual(before);
   });
 
-  test('so does one episode of it', async () => {
+  test('are restored for a single episode', async () => {
     await hear(0, 50);
     const before = await positionsOf(userId, ids);
     const undo = await keep(await forgetEpisode(userId, ids[0]!));
@@ -109,7 +109,7 @@ describe('marks and history', () => {
 });
 
 describe('a change', () => {
-  test('is undone once, by who made it, within a quarter of an hour', async () => {
+  test('can be undone once, by whoever made it, within a quarter of an hour', async () => {
     await queueEpisodes(userId, ids, 'last');
     const undo = await keep(await clearQueue(userId));
     const other = (await signedInUser()).id;
@@ -128,7 +128,7 @@ describe('a change', () => {
     expect(await db.undoableChange.count()).toBe(0);
   });
 
-  test('is undone as a whole or not at all, and then once more', async () => {
+  test('is undone completely or not at all, and can then be retried', async () => {
     const listenedAt = new Date(Date.UTC(2026, 0, 1)).toISOString();
     const was = { position: 5, duration: 600, finished: false, listenedAt: 'never' };
     const before = {
@@ -147,7 +147,7 @@ describe('a change', () => {
     expect(await queue()).toEqual([0]);
   });
 
-  test('that changed nothing cannot be undone, and only the last ones can', async () => {
+  test('cannot be undone if it changed nothing, or is not among the last ones', async () => {
     expect(await keepForUndo(userId, await clearQueue(userId))).toBeNull();
     for (let times = 0; times < 12; times += 1) {
       await queueEpisodes(userId, [ids[0]!], 'last');

@@ -57,7 +57,7 @@ const newMember = async () => asActor(await signedInUser());
 
 type Member = Awaited<ReturnType<typeof newMember>>;
 
-/** As the form does, and what follows in the background. */
+/** Sends the file as the form does, and runs the background import. */
 async function bring(member: Member, file: Buffer | object): Promise<void> {
   await send(member, file);
   await readRequestedFeeds(undefined, bringBelongings);
@@ -76,7 +76,7 @@ type OwnData = Awaited<ReturnType<typeof takeAway>>;
 const byText = (one: unknown, other: unknown) =>
   JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
 
-/** Without the dates of what is of today here. */
+/** The data without dates that are set on import. */
 const lasting = ({ favorites, reviews, positions, queue, speeds, profile, ...rest }: OwnData) => ({
   favorites: favorites.map(({ podcast, newestOnly }) => ({ podcast, newestOnly })).sort(byText),
   reviews: reviews
@@ -91,7 +91,7 @@ const lasting = ({ favorites, reviews, positions, queue, speeds, profile, ...res
 
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
 
-/** Somebody who has used all there is of it. */
+/** A member who has used every feature. */
 async function fullAccount(): Promise<Member> {
   const member = await newMember();
   const { id } = member;
@@ -122,7 +122,7 @@ async function fullAccount(): Promise<Member> {
   return member;
 }
 
-test('what one site gives away another takes over whole, and nothing doubles when it is done twice', async () => {
+test('imports an export from another site completely, without duplicates when repeated', async () => {
   const member = await fullAccount();
   const taken = await takeAway(member);
   expect(taken.positions).toHaveLength(FEEDS * EPISODES);
@@ -133,7 +133,7 @@ test('what one site gives away another takes over whole, and nothing doubles whe
   await bring(other, taken);
   const there = await takeAway(other);
   expect(lasting(there)).toEqual(lasting(taken));
-  // What a member listens to is kept in one place.
+  // Listening data is stored in a single place.
   const kept = await db.requestedFeed.findMany({ where: { userId: other.id } });
   expect(new Set(kept.map(({ belongings }) => JSON.stringify(belongings)))).toEqual(
     new Set(['{}']),
@@ -148,10 +148,10 @@ test('what one site gives away another takes over whole, and nothing doubles whe
   expect(await countRequests(other.id)).toMatchObject({ known: FEEDS, failed: 0 });
 });
 
-describe('what is there already', () => {
+describe('existing data', () => {
   const podcast = () => ({ rssUrl: server.url('/1') });
 
-  test('stays where it is newer, and is replaced where it is older', async () => {
+  test('is kept where it is newer, and replaced where it is older', async () => {
     const member = await newMember();
     const { id } = await importPodcastFeed(server.url('/1'));
     const [first, second] = await db.episode.findMany({
@@ -197,7 +197,7 @@ describe('what is there already', () => {
     expect((await takeAway(member)).reviews).toMatchObject([{ content: 'Later', rating: 2 }]);
   });
 
-  test('of the profile only what was never said is filled in', async () => {
+  test('of the profile is kept, and only unset fields are filled in', async () => {
     const member = await newMember();
     await db.user.update({ where: { id: member.id }, data: { bio: 'My own', ageRange: null } });
     const profile = { bio: 'Another', ageRange: '25-34', knowledgeLevel: 'wizard', role: 'admin' };
@@ -208,7 +208,7 @@ describe('what is there already', () => {
     });
   });
 
-  test('the queue of the file goes behind it', async () => {
+  test('stays at the front of the queue', async () => {
     const member = await newMember();
     const { id } = await importPodcastFeed(server.url('/1'));
     const mine = await db.episode.findFirstOrThrow({ where: { podcastId: id, guid: 'guid-5' } });
@@ -229,7 +229,7 @@ describe('what is there already', () => {
     ]);
   });
 
-  test('people are followed again on the same site alone, and by id and name', async () => {
+  test('includes followed people only on the same site, matched by id and name', async () => {
     const [member, friend, other] = [await newMember(), await signedInUser(), await signedInUser()];
     const following = [
       { followed: { id: friend.id, username: friend.username } },
@@ -246,13 +246,13 @@ describe('what is there already', () => {
   });
 });
 
-describe('a list of another app', () => {
+describe('a list from another app', () => {
   const outline = (url: string, title = '') =>
     `<outline type="rss" text="${title}" xmlUrl="${url}"/>`;
   const opml = (...outlines: string[]) =>
     Buffer.from(`\ufeff<opml><body>${outlines.join('')}</body></opml>`, 'utf16le');
 
-  test('is saved each once, whatever its address; a failure is named and the rest goes on', async () => {
+  test('saves each feed once whatever its address, names failures and continues with the rest', async () => {
     const member = await newMember();
     serveShow('/new', 'Moved');
     server.redirect('/old', server.url('/new'));
@@ -271,9 +271,9 @@ describe('a list of another app', () => {
     const reasons = Object.fromEntries(failed.feeds.map(({ url, message }) => [url, message]));
     expect(reasons[server.url('/nothing')]).toContain('404');
     expect(reasons['not an address']).toContain('not an address');
-    // Its followers hear of none of it.
+    // The followers of the member are not told about any of these.
     expect((await takeAway(member)).activities).toEqual([]);
-    // Admins do not see what a member brings.
+    // Admins do not see the feeds of a member's import.
     expect(await countRequests()).toEqual({ waiting: 0, added: 0, known: 0, failed: 0 });
   });
 
@@ -291,13 +291,13 @@ describe('a list of another app', () => {
       opml(...Array.from({ length: 1_001 }, (_, n) => outline(`https://a.org/${n}`))),
     ],
     ['what is not as described', Buffer.from('{"favorites": [{"podcast": {}}]}')],
-  ])('%s is refused', async (_name, file) => {
+  ])('rejects %s', async (_name, file) => {
     const member = await newMember();
     await expect(send(member, file)).rejects.toMatchObject({ status: 422 });
     expect(await countRequests(member.id)).toMatchObject({ waiting: 0 });
   });
 
-  test('one file is read at a time; what is stopped is not read', async () => {
+  test('is read one file at a time, and not after it is stopped', async () => {
     const member = await newMember();
     await send(member, opml(outline(server.url('/1')), outline(server.url('/2'))));
     await expect(send(member, opml(outline(server.url('/3'))))).rejects.toMatchObject({
@@ -310,7 +310,7 @@ describe('a list of another app', () => {
     expect((await takeAway(member)).favorites).toMatchObject([{ podcast: { title: 'Show 3' } }]);
   });
 
-  test('of one member two feeds are read at once, so that others need not wait', async () => {
+  test('reads only two feeds per member at once, so that others need not wait', async () => {
     const [member, other] = [await newMember(), await newMember()];
     await send(member, opml(...[1, 2, 3].map((show) => outline(server.url(`/${show}`)))));
     const running = await db.requestedFeed.findMany({ where: { userId: member.id }, take: 2 });
@@ -320,7 +320,7 @@ describe('a list of another app', () => {
     await bring(other, opml(outline(server.url('/4'))));
     expect(await countRequests(other.id)).toMatchObject({ waiting: 0, added: 1 });
     expect(await countRequests(member.id)).toMatchObject({ waiting: 3 });
-    // After a restart the locks end.
+    // Locks expire after a restart.
     await db.requestedFeed.updateMany({ where, data: { lockedUntil: new Date(0) } });
     await readRequestedFeeds(undefined, bringBelongings);
     expect(await countRequests(member.id)).toMatchObject({ waiting: 0, added: 3 });
@@ -328,7 +328,7 @@ describe('a list of another app', () => {
   });
 });
 
-test('what waits for an admin is given to the member once it is agreed to', async () => {
+test('completes an import once an admin approves the podcast', async () => {
   const admin = asActor(await signedInUser('admin'), 'admin');
   const member = await newMember();
   await changeWhoAdds(admin, 'held');
@@ -347,7 +347,7 @@ test('what waits for an admin is given to the member once it is agreed to', asyn
   expect((await takeAway(member)).favorites).toMatchObject([{ podcast: { title: 'Show 1' } }]);
 });
 
-test('where admins alone add podcasts, a member is told so of each that is not there', async () => {
+test('tells a member about each missing podcast where only admins may add them', async () => {
   const member = await newMember();
   await importPodcastFeed(server.url('/1'));
   await changeWhoAdds(asActor(await signedInUser('admin'), 'admin'), 'admins');
@@ -357,7 +357,7 @@ test('where admins alone add podcasts, a member is told so of each that is not t
   expect((await takeAway(member)).favorites).toMatchObject([{ podcast: { title: 'Show 1' } }]);
 });
 
-test('episodes that the feed no longer has are counted by name, and the rest is there', async () => {
+test('counts episodes that the feed no longer has, and imports the rest', async () => {
   const member = await newMember();
   const heard = (guid: string) => ({
     ...{ position: 7, finished: true, listenedAt: minutesAgo(20) },

@@ -39,7 +39,10 @@ const LEFT_OUT: Record<string, string> = {
   'NewsletterSubscriber.email': 'subscribed without an account, so no proof that it is theirs',
 };
 
-/** Columns without a relation whose names end like a key but name no person, or one that the row's relation names. */
+/**
+ * Columns without a relation whose names end like a key but identify no person, or one already named by a relation of
+ * the row.
+ */
 const NO_PERSON = [
   'EmailVerification.email',
   ...['Podcast.podcastIndexId', 'Podcast.itunesId', 'EpisodeSearchText.podcastId'],
@@ -47,7 +50,7 @@ const NO_PERSON = [
   'Collection.coverEntryId',
 ];
 
-test('each table and own column of a member is in the export, or left out for a reason', async () => {
+test('exports every table and column of a member, or names a reason not to', async () => {
   const { models } = await readDatamodel();
   const own = models.find(({ name }) => name === 'User')!.fields.map(({ name }) => name);
   const { id } = await registerUser(someRegistration());
@@ -75,7 +78,7 @@ test('each table and own column of a member is in the export, or left out for a 
   );
 });
 
-test('podcasts come with the addresses of their feeds, episodes with guids and recordings', async () => {
+test('exports podcasts with feed addresses, and episodes with guids and recordings', async () => {
   const { id: userId } = await signedInUser();
   const podcast = await storedPodcast({ title: 'A & “B”', podcastGuid: 'a-guid', episodes: 2 });
   const [episodeId] = podcast.episodeIds;
@@ -96,7 +99,7 @@ test('podcasts come with the addresses of their feeds, episodes with guids and r
   ]);
 });
 
-test('favorites as OPML, as another reader of OPML reads them', async () => {
+test('exports favorites as OPML that another parser can read', async () => {
   const { id: userId } = await signedInUser();
   const titles = ['A & “B”', 'تفسير <القرآن>', 'Two\nlines'];
   for (const [index, title] of titles.entries()) {
@@ -117,13 +120,13 @@ test('favorites as OPML, as another reader of OPML reads them', async () => {
   );
 });
 
-/** What an account leaves behind, and why. */
+/** What remains after an account is deleted, and why. */
 const LEFT_BEHIND: Record<string, string> = {
   'Podcast.addedBy': 'a podcast stays for everybody; who added it is forgotten',
   'BlogPost.author': 'a post goes on naming its author, by authorName',
 };
 
-test('each table of a member goes with the account, or stays for a reason', async () => {
+test('deletes every table of a member with the account, or names a reason not to', async () => {
   const { models } = await readDatamodel();
   const staying = models.flatMap(({ name: model, fields }) =>
     fields

@@ -20,7 +20,7 @@ async function storeShow(slug: string, feedType: string | null) {
           title: `الدرس ${index + 1}`,
           seriesPlace: 9 - index,
           blocked: index === 8,
-          // The last two came out at the same moment.
+          // The last two were published at the same time.
           sortDate: new Date(Date.UTC(2026, 0, Math.min(index + 1, 7))),
         })),
       },
@@ -43,7 +43,7 @@ describe('the page of an episode', () => {
     serial = await storeShow('a-serial-of-episodes', 'serial');
   });
 
-  it('is found by the short id behind any title', async () => {
+  it('is found by the short id after any title', async () => {
     const [first] = all;
     const names = [`الدرس-1-${first!.id.slice(-12)}`, `other-${first!.id.slice(-12)}`, first!.id];
     for (const name of names) {
@@ -55,7 +55,7 @@ describe('the page of an episode', () => {
     );
   });
 
-  it('names what stands before and after it, and the newest others', async () => {
+  it('links the previous and next episode and the newest others', async () => {
     const { previous, next, others } = await getEpisodePage('a-show-of-episodes', all[3]!.id);
     expect(previous?.id).toBe(all[2]!.id);
     expect(next?.id).toBe(all[4]!.id);
@@ -65,7 +65,7 @@ describe('the page of an episode', () => {
     expect(new Set(shown.slice(0, 2))).toEqual(new Set([all[6]!.id, all[7]!.id]));
   });
 
-  it('goes through episodes of one moment one by one, and ends', async () => {
+  it('steps through episodes of the same time one by one, and ends', async () => {
     const seen: string[] = [];
     let at: string | undefined = all[0]!.id;
     while (at && seen.length < 20) {
@@ -83,13 +83,13 @@ describe('the page of an episode', () => {
   });
 
   it.each(['', 'nothing', '%', '____________', '000000000000', 'x'.repeat(5_000)])(
-    'is not there for %j',
+    'is not found for %j',
     async (name) => {
       await expect(getEpisodePage('a-show-of-episodes', name)).rejects.toThrow(NotFoundError);
     },
   );
 
-  it('is not there for an episode that is blocked, or of another podcast', async () => {
+  it('is not found for a blocked episode or one of another podcast', async () => {
     await expect(getEpisodePage('a-show-of-episodes', all[8]!.id)).rejects.toThrow(NotFoundError);
     await expect(getEpisodePage('a-show-of-episodes', serial[0]!.id)).rejects.toThrow(
       NotFoundError,
@@ -97,7 +97,7 @@ describe('the page of an episode', () => {
   });
 });
 
-it('a short id is the end of a name', () => {
+it('reads the short id from the end of a name', () => {
   expect(shortIdOf('a-title-0123456789ab')).toBe('0123456789ab');
   expect(shortIdOf('0123456789AB')).toBe('0123456789ab');
   expect(shortIdOf('x0123456789ab')).toBeNull();

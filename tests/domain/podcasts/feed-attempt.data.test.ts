@@ -5,8 +5,8 @@ import { storePodcast } from '~/domain/feeds/import/store-podcast.server';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 
-test('an import that took its process along is not taken up again at once', async () => {
-  // What a process leaves behind that dies after it has stored the podcast and before it has read the feed.
+test('does not immediately resume an import that crashed the process', async () => {
+  // The state left by a process that dies between storing the podcast and reading the feed.
   await storePodcast('https://feeds.example.org/deadly.xml', null, { title: 'Deadly' });
   const { id } = await db.podcast.findFirstOrThrow({ where: { title: 'Deadly' } });
   expect(await db.podcast.count({ where: { id, ...mayBeTried(new Date()) } })).toBe(0);
@@ -14,7 +14,7 @@ test('an import that took its process along is not taken up again at once', asyn
   expect(await db.podcast.count({ where: { id, ...mayBeTried(later) } })).toBe(1);
 });
 
-test('each attempt that does not come to its end waits longer for the next, a day at most', () => {
+test('waits longer after each unfinished attempt, up to a day', () => {
   let state = { feedFailureCount: 0, feedFirstFailedAt: null as Date | null };
   const pauses = Array.from({ length: 6 }, () => {
     const columns = attemptColumns(state, NOW);

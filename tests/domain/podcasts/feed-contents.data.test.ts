@@ -46,7 +46,7 @@ describe('a serial show', () => {
   // The second season was published first.
   const items = [part(1, 2, 4), part(1, 1, 3), part(2, 1, 2), item(1, { title: 'Trailer' })];
 
-  test('opens at its first episode, and can be turned around', async () => {
+  test('opens at its first episode, and can be reversed', async () => {
     const slug = await show(items, serial);
     const { episodes } = await getPublicPodcast(slug, place);
     expect(episodes.sort).toBe('oldest');
@@ -55,7 +55,7 @@ describe('a serial show', () => {
     expect(titles(newest.episodes)).toEqual(['S1E2', 'S1E1', 'S2E1', 'Trailer']);
   });
 
-  test('the JSON list is newest first as long as nothing else is asked for', async () => {
+  test('is newest first in the JSON list unless requested otherwise', async () => {
     const slug = await show(items, serial);
     expect(await listEpisodes(slug)).toMatchObject({ sort: 'newest' });
     const asShow = await listEpisodes(slug, { sort: 'show' });
@@ -63,14 +63,14 @@ describe('a serial show', () => {
     expect(titles(asShow)[0]).toBe(titles(await listEpisodes(slug, { sort: 'oldest' }))[0]);
   });
 
-  test('new episodes take their place, also before others', async () => {
+  test('inserts new episodes at their place, even before others', async () => {
     const slug = await show([part(1, 3, 3), part(1, 1, 1)], serial);
     await refreshWith(slug, [part(2, 1, 9), part(1, 2, 5), part(1, 3, 3), part(1, 1, 1)], serial);
     const { episodes } = await getPublicPodcast(slug, place);
     expect(titles(episodes)).toEqual(['S1E1', 'S1E2', 'S1E3', 'S2E1']);
   });
 
-  test('hidden episodes take no place and are not counted, until the feed shows them', async () => {
+  test('skips hidden episodes in places and counts, until the feed shows them', async () => {
     const hidden = part(1, 1, 1).replace('</item>', '<itunes:block>yes</itunes:block></item>');
     const slug = await show([part(1, 2, 2), hidden], serial);
     const shown = async () => {
@@ -84,7 +84,7 @@ describe('a serial show', () => {
     expect(await shown()).toEqual({ places: [1, 2], titles: ['S1E1', 'S1E2'], counts: [2, 2] });
   });
 
-  test('any other show is newest first', async () => {
+  test('differs from other shows, which are newest first', async () => {
     const slug = await show([part(1, 2, 2), part(1, 1, 1)]);
     const { episodes } = await getPublicPodcast(slug, place);
     expect(episodes.sort).toBe('newest');
@@ -92,7 +92,7 @@ describe('a serial show', () => {
   });
 });
 
-test('what the feed says of an episode is kept', async () => {
+test('stores what the feed states about an episode', async () => {
   const slug = await show([
     item(1, {
       extra: `<itunes:author>Dr. Amina</itunes:author><itunes:episodeType>bonus</itunes:episodeType><itunes:explicit>true</itunes:explicit>
@@ -118,7 +118,7 @@ describe('the author of an episode', () => {
   const found = async (query: string) =>
     (await searchLibrary(query)).map(({ matchedEpisode }) => matchedEpisode?.title);
 
-  test('is found in the spellings that the site knows, with words of the title too', async () => {
+  test('is found in all spellings known to the site, combined with words of the title', async () => {
     const slug = await show([
       item(2, { title: 'On patience', ...by('Shaykh Ḥamza الفَيُّومي') }),
       item(1, by('Somebody Else')),
@@ -134,7 +134,7 @@ describe('the author of an episode', () => {
     expect(await found('maryam')).toEqual(['On patience']);
   });
 
-  test('who is the author of the whole show leads to the show', async () => {
+  test('leads to the show if it is the author of the whole show', async () => {
     const channel = '<title>Evening Circle</title><itunes:author>Shaykh Hamza</itunes:author>';
     await show([item(1, by('shaykh hamza'))], channel);
     expect(await found('hamza')).toEqual([undefined]);
@@ -143,7 +143,7 @@ describe('the author of an episode', () => {
   });
 });
 
-test('since when and why a feed could not be read', async () => {
+test('records since when and why a feed could not be read', async () => {
   const slug = await show([item(1)]);
   expect(await getPodcast(slug)).toMatchObject({ feedFailingSince: null, feedFailureReason: null });
   server.status('/feed', 404);
@@ -157,7 +157,7 @@ test('since when and why a feed could not be read', async () => {
   expect(await getPodcast(slug)).toMatchObject({ feedFailingSince: null, feedFailureReason: null });
 });
 
-test('where listeners may support a show is known as long as its feed says so', async () => {
+test('keeps the funding link as long as the feed has it', async () => {
   const title = '<title>Evening Circle</title>';
   const funding = '<podcast:funding url="https://give.example.org/">Give</podcast:funding>';
   const slug = await show([item(1)], title + funding);

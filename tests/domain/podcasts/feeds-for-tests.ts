@@ -11,7 +11,7 @@ export type TestItem = {
   extra?: string;
 };
 
-/** An item; what is not said follows from its number. */
+/** A feed item; values not given are derived from its number. */
 export function item(number: number, values: TestItem = {}) {
   const { guid = `guid-${number}`, title = `Episode ${number}`, date, description = '' } = values;
   const url = values.url ?? `https://cdn.example.org/${number}.mp3`;

@@ -38,20 +38,20 @@ beforeEach(async () => {
 const secret = () => server.url('/feed?token=s3cret');
 const stored = async () => (await db.podcast.findMany()).map(({ rssUrl }) => rssUrl);
 
-test('an address with a token is not imported, and the refusal does not repeat it', async () => {
+test('rejects an address with a token, without repeating it in the message', async () => {
   const refusal = await importPodcastFeed(secret()).catch((error: Error) => error.message);
   expect(refusal).toContain('made for one subscriber');
   expect(refusal).not.toContain('s3cret');
   expect(await stored()).toEqual([]);
 });
 
-test('nor is one that the directory gives', async () => {
+test('rejects a private address from the directory', async () => {
   directory.entries = [directoryPodcast({ id: 7, url: secret() })];
   await expect(createPodcast(7)).rejects.toThrow('made for one subscriber');
   expect(await stored()).toEqual([]);
 });
 
-test('nor one that a page names: the public one beside it is', async () => {
+test('skips a private address named by a page for a public one next to it', async () => {
   const link = (href: string) => `<link rel="alternate" type="application/rss+xml" href="${href}">`;
   server.serve(
     '/page',
@@ -61,13 +61,13 @@ test('nor one that a page names: the public one beside it is', async () => {
   expect(await stored()).toEqual([server.url('/feed')]);
 });
 
-test('a redirect to one is followed, and the public address stays', async () => {
+test('follows a redirect to a private address, and keeps the public one', async () => {
   server.redirect('/public', secret(), 301);
   await importPodcastFeed(server.url('/public'));
   expect(await stored()).toEqual([server.url('/public')]);
 });
 
-test('a move to one is not believed', async () => {
+test('ignores a move to a private address', async () => {
   const channel = `<title>Evening Circle</title><itunes:new-feed-url>${secret()}</itunes:new-feed-url>`;
   server.serve('/feed', feed([item(1)]));
   const { id } = await importPodcastFeed(server.url('/feed'));
@@ -77,7 +77,7 @@ test('a move to one is not believed', async () => {
   expect(row).toMatchObject({ rssUrl: server.url('/feed'), feedMovedTo: null });
 });
 
-test('one that was stored before is not shown', async () => {
+test('does not show a private address stored earlier', async () => {
   const { id, slug } = await importPodcastFeed(server.url('/feed'));
   await db.podcast.update({ where: { id }, data: { rssUrl: secret() } });
   expect((await getPodcast(slug)).rssUrl).toBeNull();

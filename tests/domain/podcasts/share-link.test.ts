@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareLink } from '~/domain/podcasts/podcasts';
 
-test('a podcast is shared by its Apple page where it has one, else by its page here', () => {
+test('shares the Apple page of a podcast if it has one, or else its page here', () => {
   const site = 'https://halaqa.example';
   expect(shareLink({ itunesId: 42, slug: 'x' }, site)).toBe(
     'https://podcasts.apple.com/podcast/id42',

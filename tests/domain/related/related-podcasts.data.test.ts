@@ -49,7 +49,7 @@ async function hear(people: { id: string }[], { episodeIds }: Stored) {
   });
 }
 
-test('a podcast leads to others of its maker, then of its topic, then of its language', async () => {
+test('relates a podcast to others of its maker, then of its topic, then of its language', async () => {
   const subject = await stored('Tafsir of the Morning', { author: 'Maker One', language: 'xx' });
   await stored('Gardening', { language: 'xx' });
   await stored('Cooking', { language: 'yy' });
@@ -74,12 +74,12 @@ test('a podcast leads to others of its maker, then of its topic, then of its lan
   });
 });
 
-test('a podcast that has nothing in common with others leads nowhere', async () => {
+test('relates nothing to a podcast that has nothing in common with others', async () => {
   await stored('Gardening', { language: 'xx' });
   expect(await relatedTo(await stored('Alone', { language: 'qq' }))).toEqual([]);
 });
 
-test('who keeps both says so from the second member on, whether they saved or listened', async () => {
+test('relates podcasts with at least two common listeners, whether they saved or played them', async () => {
   const subject = await stored('One', { episodes: 1 });
   const saved = await stored('Two', { episodes: 1 });
   const single = await stored('Three');
@@ -93,7 +93,7 @@ test('who keeps both says so from the second member on, whether they saved or li
   expect(await told(single)).toEqual([]);
 });
 
-test('many of few listeners say more than as many of a crowd, and few say little', async () => {
+test('weighs listeners in common more in a small audience than in a crowd, but not if very few', async () => {
   const subject = await stored('One');
   const [near, crowded, small] = [await stored('Two'), await stored('Three'), await stored('Four')];
   const own = await members(6);
@@ -103,7 +103,7 @@ test('many of few listeners say more than as many of a crowd, and few say little
   expect((await told(subject)).map(([title]) => title)).toEqual(['Two', 'Three', 'Four']);
 });
 
-test('a speaker, under any spelling, and a rare word of the title are reasons too', async () => {
+test('also relates by a speaker, in any spelling, and by a rare word of the title', async () => {
   const subject = await stored('Gatherings of Andalusia', { episodes: 2 });
   const spoken = await stored('Elsewhere', { episodes: 1 });
   await stored('Andalusia remembered');
@@ -122,7 +122,7 @@ test('a speaker, under any spelling, and a rare word of the title are reasons to
   expect(await told(spoken)).toEqual([]);
 });
 
-test('a podcast that is hidden later is shown beside none', async () => {
+test('does not show a podcast that is hidden later', async () => {
   const subject = await stored('Talks', { author: 'Maker Two' });
   const other = await stored('More talks', { author: 'Maker Two' });
   expect(await relatedTo(subject)).toHaveLength(1);
@@ -130,7 +130,7 @@ test('a podcast that is hidden later is shown beside none', async () => {
   expect(await listRelatedPodcasts(subject.id)).toEqual([]);
 });
 
-test('lists are made a few at a time, again after a day, and not before', async () => {
+test('processes a few podcasts at a time, again after a day and not before', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   for (const title of ['One', 'Two', 'Three']) await stored(title, { author: 'Maker Three' });
   expect(await relatePodcasts({ limit: 2 })).toBe(2);
@@ -141,7 +141,7 @@ test('lists are made a few at a time, again after a day, and not before', async 
   vi.useRealTimers();
 });
 
-test('a podcast that is removed while others are related to it is left out', async () => {
+test('leaves out a podcast that is removed meanwhile', async () => {
   const [subject, kept, removed] = [
     await stored('One'),
     await stored('Two'),
@@ -160,7 +160,7 @@ test('a podcast that is removed while others are related to it is left out', asy
   expect(await db.relatedPodcast.count()).toBe(0);
 });
 
-test('what the makers recommend comes first, in their order, by guid before address', async () => {
+test('lists recommendations of the makers first, in order, by guid before address', async () => {
   const guid = '29cdca4a-32d8-56ba-b48b-09a011c5daa9';
   const byGuid = await stored('Bread', { language: 'yy', podcastGuid: guid });
   const byAddress = await stored('Salt', { language: 'yy' });
@@ -184,7 +184,7 @@ test('what the makers recommend comes first, in their order, by guid before addr
   ]);
 });
 
-test('podcasts of one publisher belong together', async () => {
+test('relates podcasts of the same publisher', async () => {
   const publisherGuid = '003af0a0-6a45-55cf-b765-68e3d349551a';
   const subject = await stored('Wind', { publisherGuid, publisherName: 'A House' });
   const other = await stored('Stone', { publisherGuid });

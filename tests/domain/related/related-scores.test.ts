@@ -13,7 +13,7 @@ const signal = (relatedId: string, weight: number, value: string): Signal => ({
   reason: { kind: 'topic', value },
 });
 
-test('what several things point to is nearer, told by the strongest of them', () => {
+test('ranks podcasts with several signals higher, and names the strongest', () => {
   const signals = [signal('a', 2, 'one'), signal('b', 3, 'two'), signal('a', 2.5, 'three')];
   expect(combine(signals)).toEqual([
     { relatedId: 'a', score: 4.5, reason: { kind: 'topic', value: 'three' } },
@@ -21,12 +21,12 @@ test('what several things point to is nearer, told by the strongest of them', ()
   ]);
 });
 
-test('small audiences say less than large ones of the same share', () => {
+test('weighs small audiences less than large ones with the same share', () => {
   expect(similarity(2, 2, 2)).toBeLessThan(similarity(20, 20, 20));
   expect(similarity(10, 10, 1_000)).toBeLessThan(similarity(10, 10, 20));
 });
 
-test('a reason is read as it was written; an unknown one is none', () => {
+test('parses a reason as written, and ignores unknown ones', () => {
   const reasons = [
     { kind: 'listeners', value: 3 },
     { kind: 'maker', value: 'A maker of two words' },

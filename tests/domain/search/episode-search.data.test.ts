@@ -26,7 +26,7 @@ async function found(podcastId: string, query: string): Promise<(string | undefi
   return rows.map(({ title }) => title);
 }
 
-test('episodes are found by words, their beginnings, other spellings and misspelt', async () => {
+test('finds episodes by words, prefixes, other spellings and with typos', async () => {
   const titles = [
     'Tafsīr of al-Fatiha',
     'Patience in travel',
@@ -44,7 +44,7 @@ test('episodes are found by words, their beginnings, other spellings and misspel
   expect(await found(id, '!!')).toEqual([]);
 });
 
-test('words answer as they stand beside each other, the last one by its beginning', () => {
+test('matches adjacent words, the last one by its prefix', () => {
   const clause = (words: string[], prefix = false) => [[{ words, prefix }]];
   expect(matchesClauses('the night of power', clause(['night', 'of']))).toBe(true);
   expect(matchesClauses('the night of power', clause(['night', 'power']))).toBe(false);
@@ -53,7 +53,7 @@ test('words answer as they stand beside each other, the last one by its beginnin
   expect(matchesClauses('the night of power', clause(['ower'], true))).toBe(false);
 });
 
-test('the list is limited by words, season and what is played', async () => {
+test('filters the list by words, season and played episodes', async () => {
   const podcast = await show(['One', 'Two', 'Three', 'Four'], (index) => (index < 2 ? 1 : 2));
   const { id: userId } = await signedInUser();
   await markPlayed(userId, podcast.episodeIds[1]!, true);
@@ -71,7 +71,7 @@ test('the list is limited by words, season and what is played', async () => {
   ]);
 });
 
-test('a season has the beginning of a long name', async () => {
+test('cuts the long name of a season', async () => {
   const podcast = await show(['One']);
   const seasonName = 'word '.repeat(25);
   await db.episode.updateMany({

@@ -51,7 +51,7 @@ beforeAll(async () => {
   for (const title of library) await shelve({ title });
 });
 
-describe('any writing of a word finds it', () => {
+describe('any spelling of a word finds it', () => {
   it.each([
     ['পর্ব ১২ ঈমানের আলো', ['পর্ব 12', 'পর্ব ১২', 'পর্ব ۱۲']],
     ['ચર્ચા ૪૭ નૂર', ['ચર્ચા 47']],
@@ -79,7 +79,7 @@ describe('any writing of a word finds it', () => {
   });
 });
 
-describe('the queries that must work', () => {
+describe('important queries', () => {
   it.each([
     ['tafseer', ['تفسير سورة الكهف']],
     ['تفسير', ['Tafsir Ibn Kathir']],
@@ -108,7 +108,7 @@ describe('the queries that must work', () => {
     expect(await titles(query)).toEqual(expect.arrayContaining(expected));
   });
 
-  it('eid does not find every id, and id alone finds itself', async () => {
+  it('do not find every id for eid, and find id by itself', async () => {
     expect(await titles('eid')).not.toContain('What id means in code');
     expect(await titles('id')).toEqual(['What id means in code']);
     expect(await titles('id', { language: 'id' })).toContain('أيام عيد');
@@ -125,13 +125,13 @@ describe('the queries that must work', () => {
     ['many words', 'quran '.repeat(100)],
     ['a null and half a character', 'quran\u0000\ud800'],
     ['a percent sign', "%_%'; DROP TABLE x; --"],
-  ])('%s is no error', async (_name, query) => {
+  ])('do not fail for %s', async (_name, query) => {
     expect(Array.isArray(await titles(query))).toBe(true);
   });
 });
 
-describe('the order', () => {
-  it('is exact, then longer, then the same group, and titles before names before the rest', async () => {
+describe('ranking', () => {
+  it('prefers exact, then longer, then related spellings, and titles before names before the rest', async () => {
     const word = 'zakat';
     await shelve({ title: 'Daily talk', episodes: ['On Zakat', 'Else'] });
     await shelve({
@@ -154,13 +154,13 @@ describe('the order', () => {
     ]);
   });
 
-  it('puts another transliteration in a title before the very word in an episode', async () => {
+  it('ranks another transliteration in a title before the exact word in an episode', async () => {
     await shelve({ title: 'Night talks', episodes: ['Guest: Qudamah'] });
     await shelve({ title: 'Lessons from Kudama' });
     expect(await titles('qudamah')).toEqual(['Lessons from Kudama', 'Night talks']);
   });
 
-  it('stops at the limit with the best', async () => {
+  it('stops at the limit with the best hits', async () => {
     expect(await titles('zakat', { limit: 2 })).toEqual([
       'Zakat',
       'A long word about zakat and other things',
@@ -168,8 +168,8 @@ describe('the order', () => {
   });
 });
 
-describe('what brings a podcast', () => {
-  it('may be an episode, which comes along', async () => {
+describe('a podcast is found by', () => {
+  it('an episode, which is returned too', async () => {
     const id = await shelve({ title: 'Evening circle', episodes: ['One', 'The battle of Uhud'] });
     const [found] = await searchLibrary('uhud battle');
     expect(found).toMatchObject({ id, cached: true, inDatabase: true, episodeCount: 2 });
@@ -177,25 +177,25 @@ describe('what brings a podcast', () => {
     expect((await searchLibrary('evening circle'))[0]).not.toHaveProperty('matchedEpisode');
   });
 
-  it('may be words in different places', async () => {
+  it('words in different fields', async () => {
     await shelve({ title: 'Heart softeners', author: 'Nuriddin Qasimov' });
     expect(await titles('nuriddin heart')).toEqual(['Heart softeners']);
   });
 
-  it('may be an Arabic word with or without its article', async () => {
+  it('an Arabic word with or without its article', async () => {
     await shelve({ title: 'البداية والنهاية' });
     await shelve({ title: 'نهاية الطريق' });
     for (const query of ['نهاية', 'النهاية', 'للنهاية'])
       expect((await titles(query)).sort(), query).toEqual(['البداية والنهاية', 'نهاية الطريق']);
   });
 
-  it('may be another transliteration of a name', async () => {
+  it('another transliteration of a name', async () => {
     await shelve({ title: 'With Abdurrazzaq Hanbali' });
     expect(await titles('abdurazak')).toEqual(['With Abdurrazzaq Hanbali']);
     expect(await titles('hambali')).toEqual(['With Abdurrazzaq Hanbali']);
   });
 
-  it('may be a word that differs by a slip, in any script', async () => {
+  it('a word with a typo, in any script', async () => {
     await shelve({ title: 'Gratitude Weekly' });
     await shelve({ title: 'مجالس العثيمين' });
     for (const slip of ['gratitdue', 'gratitde', 'grattitude', 'gretitude'])
@@ -204,14 +204,14 @@ describe('what brings a podcast', () => {
     expect(await titles('العثيمن')).toContain('مجالس العثيمين');
   });
 
-  it('may be a part of what is written without spaces', async () => {
+  it('part of a text written without spaces', async () => {
     await shelve({ title: '每日伊斯兰教播客' });
     for (const query of ['伊斯兰', '播客 伊斯兰', '每日伊斯兰教播客'])
       expect(await titles(query), query).toEqual(['每日伊斯兰教播客']);
     expect(await titles('兰斯')).toEqual([]);
   });
 
-  it('may be a word of an Indic script', async () => {
+  it('a word in an Indic script', async () => {
     await shelve({ title: 'नमाज़ की बातें' });
     await shelve({ title: 'সহজ নামাজ শিক্ষা' });
     expect(await titles('नमाज़')).toEqual(['नमाज़ की बातें']);
@@ -219,13 +219,13 @@ describe('what brings a podcast', () => {
     expect(await titles('শিক')).toEqual(['সহজ নামাজ শিক্ষা']);
   });
 
-  it('is never more than a few guesses', async () => {
+  it('no more than a few guesses', async () => {
     for (let number = 0; number < 8; number += 1) await shelve({ title: `Perseverance ${number}` });
     expect(await titles('perseverance')).toHaveLength(8);
     expect(await titles('persevreance')).toHaveLength(5);
   });
 
-  it('is never a blocked podcast', async () => {
+  it('nothing if it is blocked', async () => {
     const id = await shelve({ title: 'Xenophon', episodes: ['Thalassa'] });
     await db.podcast.update({ where: { id }, data: { blocked: true } });
     expect(await titles('xenophon')).toEqual([]);
@@ -238,7 +238,7 @@ describe('what brings a podcast', () => {
     expect(await titles('thalassa')).toEqual(['Xenophon']);
   });
 
-  it('is not kept out by the episodes of blocked podcasts', async () => {
+  it('its own words despite the episodes of blocked podcasts', async () => {
     const episodes = ['Peripatetic'];
     const id = await shelve({ title: 'Shown', episodes });
     for (const title of ['Hidden 1', 'Hidden 2']) await shelve({ title, episodes, blocked: true });
@@ -247,14 +247,14 @@ describe('what brings a podcast', () => {
     ]);
   });
 
-  it('knows elisions in French', async () => {
+  it('words with French elisions', async () => {
     await shelve({ title: "L'espérance d'aujourd'hui", language: 'fr' });
     for (const query of ['espérance', "l'esperance", 'l’espérance'])
       expect(await titles(query), query).toContain("L'espérance d'aujourd'hui");
   });
 });
 
-describe('the index', () => {
+describe('the search index', () => {
   it('follows changes and removals', async () => {
     const id = await shelve({ title: 'Oldname', episodes: ['Firstthing', 'Secondthing'] });
     await db.podcast.update({ where: { id }, data: { title: 'Newname' } });
@@ -281,14 +281,14 @@ describe('the index', () => {
     expect(await titles('wanderlust')).toEqual(['Second home']);
   });
 
-  it('may be written twice at once', async () => {
+  it('can be written twice at once', async () => {
     const id = await shelve({ title: 'Twice over', episodes: ['Twinning'] });
     await Promise.all([1, 2, 3, 4].flatMap(() => [indexPodcast(id), indexEpisodes(id)]));
     expect(await titles('twice')).toEqual(['Twice over']);
     expect(await titles('twinning')).toEqual(['Twice over']);
   });
 
-  it('is rebuilt out of what is stored', async () => {
+  it('is rebuilt from what is stored', async () => {
     await db.podcastSearchText.deleteMany();
     await db.episodeSearchText.deleteMany();
     expect(await titles('tafseer')).toEqual([]);
@@ -297,7 +297,7 @@ describe('the index', () => {
     expect(await titles('uhud')).toEqual(['Evening circle']);
   });
 
-  it('is rebuilt for what was stored with another folding, and for nothing else', async () => {
+  it('is rebuilt only for what was stored with another folding', async () => {
     await db.podcast.updateMany({ data: { searchFolding: FOLDING } });
     const [older, other] = [await shelve({ title: 'Ƙofa' }), await shelve({ title: 'Ɗaki' })];
     const old = { data: { title: 'as before' } };
@@ -318,7 +318,7 @@ describe('the index', () => {
     );
   });
 
-  it('takes very long texts', async () => {
+  it('accepts very long texts', async () => {
     const long = 'الرحمة '.repeat(5_000);
     const id = await shelve({ title: long, author: long, description: long, episodes: [long] });
     await db.podcast.delete({ where: { id } });
@@ -329,13 +329,13 @@ describe('a concept', () => {
   const count = async (query: string, exact = false) =>
     (await rankLibrary(query, null, [], 'en', exact)).hits.length;
 
-  it('is found in another language, behind the words themselves', async () => {
+  it('is found in another language, ranked after the words themselves', async () => {
     await shelve({ title: 'Patience en famille' });
     await shelve({ title: 'ধৈর্যের গল্প' });
     expect(await titles('ধৈর্যের')).toEqual(['ধৈর্যের গল্প', 'Patience en famille']);
   });
 
-  it('is not looked for when the words are to be found exactly, nor is another spelling', async () => {
+  it('and other spellings are skipped in an exact search', async () => {
     expect(await count('prière')).toBeGreaterThan(0);
     expect(await count('prière', true)).toBe(0);
     expect(await count('sholaat', true)).toBe(0);

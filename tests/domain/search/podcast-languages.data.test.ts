@@ -36,8 +36,8 @@ afterEach(() => {
 
 const idsOf = ({ podcasts }: { podcasts: { id: string }[] }) => podcasts.map(({ id }) => id);
 
-describe('a search for podcasts in some languages', () => {
-  it('finds ours by title, words, description and episode, and nothing in others', async () => {
+describe('a search for podcasts in given languages', () => {
+  it('finds stored ones by title, words, description and episode, and none in other languages', async () => {
     const texts = [
       { title: 'Karkadan' },
       { title: 'Karkadan stories' },
@@ -56,7 +56,7 @@ describe('a search for podcasts in some languages', () => {
     expect(idsOf(await searchPodcasts('karkadan'))).toHaveLength(8);
   });
 
-  it('finds what stands behind a hundred better matches in other languages', async () => {
+  it('finds those behind a hundred better matches in other languages', async () => {
     for (let count = 0; count < 101; count += 1) {
       await shelve({ title: 'Simurgh', language: 'en' });
     }
@@ -64,7 +64,7 @@ describe('a search for podcasts in some languages', () => {
     expect(idsOf(await searchPodcasts('simurgh', { within: ['sw'] }))).toEqual([wanted]);
   });
 
-  it('shows those of the directory in these languages alone, from one answer', async () => {
+  it('filters the directory’s answer by these languages', async () => {
     directory.searchPodcasts.mockResolvedValue([
       known(501, 'Anka', 'tr'),
       known(502, 'Anka', 'en'),
@@ -97,7 +97,7 @@ describe('trending podcasts', () => {
   }
 
   beforeEach(async () => {
-    // What is popular and trending is kept for minutes.
+    // Popular and trending podcasts are cached for minutes.
     rounds += 1;
     vi.setSystemTime(Date.now() + rounds * 600_000);
     await db.play.deleteMany();
@@ -107,7 +107,7 @@ describe('trending podcasts', () => {
     );
   });
 
-  it('are limited to languages here and in the directory, which keeps an answer for each choice', async () => {
+  it('are filtered by language here and in the directory, and cached per selection', async () => {
     await play('Played', 'en', 3);
     const arabic = await play('مسموع', 'ar', 2);
     const urdu = await play('Dars', 'ur', 1);
@@ -118,7 +118,7 @@ describe('trending podcasts', () => {
     expect(asked()).toEqual(['ar', 'ar,ur']);
   });
 
-  it('begin with one language and go on with all others, each once', async () => {
+  it('start with one language and continue with all others without duplicates', async () => {
     const english = await play('Played', 'en', 3);
     const arabic = await play('مسموع', 'ar', 1);
     expect(idsOf(await listTrending({ first: 'ar' }))).toEqual([
@@ -132,7 +132,7 @@ describe('trending podcasts', () => {
     expect(asked()).toEqual(['ar', '']);
   });
 
-  it('are asked for only as far as the page goes', async () => {
+  it('are requested only as far as the page needs', async () => {
     const english = await play('Played', 'en', 3);
     const arabic = await play('مسموع', 'ar', 1);
     const first = await listTrending({ first: 'ar', limit: 1 });
@@ -147,7 +147,7 @@ describe('trending podcasts', () => {
     expect(idsOf(beyond)).toEqual(['api_601']);
   });
 
-  it('are ours alone, with a notice, when the directory does not answer', async () => {
+  it('come only from the library, with a notice, if the directory does not answer', async () => {
     const english = await play('Played', 'en', 3);
     const arabic = await play('مسموع', 'ar', 1);
     directory.listTrending.mockRejectedValue(new DirectoryError('unavailable', 'no answer'));

@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('searchPodcasts', () => {
-  it('shows ours first, then what only the directory knows', async () => {
+  it('lists stored podcasts first, then those known only to the directory', async () => {
     const id = await shelve({ title: 'Alpha ours' });
     asked.mockResolvedValue([known(11, 'Alpha theirs')]);
     const answer = await searchPodcasts('alpha');
@@ -133,7 +133,7 @@ describe('searchPodcasts', () => {
     expect(await cards()).toEqual([id, 'api_44', 'api_45']);
   });
 
-  it('shows what the directory knows beside a podcast elsewhere that declares its guid', async () => {
+  it('shows a directory podcast next to a stored one elsewhere that declares its guid', async () => {
     const borrower = await shelve({ title: 'Upsilon' });
     const elsewhere = { rssUrl: 'https://elsewhere.example/feed', podcastGuid: 'guid-27' };
     await db.podcast.update({ where: { id: borrower }, data: elsewhere });
@@ -142,7 +142,7 @@ describe('searchPodcasts', () => {
     expect(podcasts.map(({ id }) => id)).toEqual([borrower, 'api_27']);
   });
 
-  it('asks again after five minutes, on refresh, and not in between', async () => {
+  it('requests again after five minutes and on refresh, but not in between', async () => {
     asked.mockResolvedValue([known(31, 'Gamma')]);
     expect((await searchPodcasts('gamma')).source).toBe('live');
     expect((await searchPodcasts('  GÀMMA ')).source).toBe('cached');
@@ -156,14 +156,14 @@ describe('searchPodcasts', () => {
     expect((await searchPodcasts('gamma')).source).toBe('live');
   });
 
-  it('asks once for many who ask at once', async () => {
+  it('sends one request for many simultaneous searches', async () => {
     asked.mockResolvedValue([known(32, 'Delta')]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => searchPodcasts('delta')));
     expect(asked).toHaveBeenCalledTimes(1);
     expect(answers.every(({ podcasts }) => podcasts.length === 1)).toBe(true);
   });
 
-  it('asks in at most two other spellings, and by similar titles for other scripts', async () => {
+  it('requests at most two other spellings, and similar titles for other scripts', async () => {
     asked.mockImplementation((term: string) => Promise.resolve([known(term.length, term)]));
     await searchPodcasts('tafseer');
     const [normal, low] = [{ priority: 'normal' }, { priority: 'low' }].map((asking) => ({
@@ -185,14 +185,14 @@ describe('searchPodcasts', () => {
     ]);
   });
 
-  it('leaves other spellings alone when there is plenty', async () => {
+  it('skips other spellings when there are enough hits', async () => {
     asked.mockResolvedValue(Array.from({ length: 30 }, (_zero, index) => known(100 + index, 'x')));
     const { podcasts } = await searchPodcasts('hadeeth', { limit: 25 });
     expect(asked.mock.calls).toEqual([['hadeeth', { priority: 'normal', asker: undefined }]]);
     expect(podcasts).toHaveLength(25);
   });
 
-  it('does without a spelling that fails', async () => {
+  it('continues without a spelling that fails', async () => {
     asked.mockImplementation((term: string) =>
       term === 'koran' ? Promise.resolve([known(41, 'Koran')]) : unavailable(),
     );
@@ -201,7 +201,7 @@ describe('searchPodcasts', () => {
     expect(notice).toBeNull();
   });
 
-  it('does without a spelling that takes too long', async () => {
+  it('continues without a spelling that takes too long', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     asked.mockImplementation((term: string) =>
       term === 'siyam' ? Promise.resolve([known(42, 'Siyam')]) : new Promise(() => {}),
@@ -212,7 +212,7 @@ describe('searchPodcasts', () => {
     expect((await answer).podcasts.map(({ id }) => id)).toEqual(['api_42']);
   });
 
-  it('does not trouble the directory when ours fill the page, unless told to', async () => {
+  it('does not ask the directory when stored podcasts fill the page, unless told to', async () => {
     for (const word of ['one', 'two', 'three']) await shelve({ title: `Epsilon ${word}` });
     expect(await searchPodcasts('epsilon', { limit: 3 })).toMatchObject({ source: 'cached' });
     expect(asked).not.toHaveBeenCalled();
@@ -221,7 +221,7 @@ describe('searchPodcasts', () => {
     });
   });
 
-  it('shows ours with a notice when the directory fails', async () => {
+  it('lists stored podcasts with a notice when the directory fails', async () => {
     await shelve({ title: 'Zeta ours' });
     asked.mockImplementation(unavailable);
     const answer = await searchPodcasts('zeta');
@@ -230,7 +230,7 @@ describe('searchPodcasts', () => {
     expect(answer.notice).toMatch(/directory/);
   });
 
-  it('fails when the directory fails and we have nothing, and recovers', async () => {
+  it('fails when the directory fails and nothing is stored, and recovers', async () => {
     asked.mockImplementation(unavailable);
     await expect(searchPodcasts('etaeta')).rejects.toThrow(UpstreamError);
     await expect(searchPodcasts('etaeta')).rejects.toThrow(/Failed to search podcasts/);
@@ -238,7 +238,7 @@ describe('searchPodcasts', () => {
     expect((await searchPodcasts('etaeta')).podcasts).toHaveLength(1);
   });
 
-  it('waits two seconds for a silent directory and keeps what it says later', async () => {
+  it('waits two seconds for a silent directory and caches its late answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     let answerLate: (podcasts: DirectoryPodcast[]) => void = () => {};
     asked.mockReturnValueOnce(new Promise((resolve) => (answerLate = resolve)));
@@ -263,7 +263,7 @@ describe('searchPodcasts', () => {
   });
 });
 
-describe('pages', () => {
+describe('search pages', () => {
   const many = (from: number, count: number, title: string) =>
     Array.from({ length: count }, (_zero, index) => known(from + index, `${title} ${index}`));
   const pagesOf = async (query: string, limit: number) => {
@@ -276,7 +276,7 @@ describe('pages', () => {
     return pages;
   };
 
-  it('go through ours and the directory’s, each podcast once and none left out', async () => {
+  it('continue through stored and directory podcasts without duplicates or gaps', async () => {
     const ours: string[] = [];
     for (let index = 0; index < 12; index += 1)
       ours.push(await shelve({ title: `Lambda number ${index}` }));
@@ -292,12 +292,12 @@ describe('pages', () => {
     expect(new Set(shown.slice(0, 14))).toEqual(new Set([...ours, stored, elsewhere]));
     expect(pages.map(({ podcasts }) => podcasts.length)).toEqual([...Array<number>(12).fill(5), 2]);
     expect(asked).toHaveBeenCalledTimes(1);
-    // While ours fill the page, what the directory adds is not known.
+    // While stored podcasts fill the page, the number of directory hits is unknown.
     expect(pages[0]).toMatchObject({ totalCount: null, totalPages: null, hasPreviousPage: false });
     expect(pages.at(-1)).toMatchObject({ totalCount: 62, totalPages: 13, currentPage: 13 });
   });
 
-  it('show a page beyond the end as the last one', async () => {
+  it('beyond the end show the last one', async () => {
     asked.mockResolvedValue(many(2000, 7, 'Mu'));
     const answer = await searchPodcasts('mumu', { page: 99_999, limit: 5 });
     expect(answer).toMatchObject({ currentPage: 2, totalPages: 2, hasNextPage: false });
@@ -315,7 +315,7 @@ describe('pages', () => {
 describe('too many searches', () => {
   const throttled = () => Promise.reject(new DirectoryError('throttled', 'slow down', 7));
 
-  it('are told so, with what we have ourselves', async () => {
+  it('get a message together with the stored podcasts', async () => {
     await shelve({ title: 'Xi ours' });
     asked.mockImplementation(throttled);
     const answer = await searchPodcasts('xi ours');
@@ -329,7 +329,7 @@ describe('too many searches', () => {
     });
   });
 
-  it('are counted for each asker', async () => {
+  it('are counted per client', async () => {
     await searchPodcasts('omicron', { asker: '192.0.2.1' });
     expect(asked).toHaveBeenLastCalledWith(
       'omicron',
@@ -351,7 +351,7 @@ describe('did you mean', () => {
         .map((title, index) => known(3000 + index, title, { author: null })),
     );
 
-  it('names a spelling that only the directory knows, once it has said the word', async () => {
+  it('suggests a spelling known only to the directory once the directory has returned the word', async () => {
     asked.mockImplementation(holds(['Sulaimanov Reflections']));
     directory.listTrending.mockResolvedValue([]);
     expect(await searchPodcasts('sulaimonov')).toMatchObject({ podcasts: [], didYouMean: null });
@@ -359,13 +359,13 @@ describe('did you mean', () => {
     vi.advanceTimersByTime(6 * 60_000);
     const answer = await searchPodcasts('sulaimonov');
     expect(answer).toMatchObject({ podcasts: [], didYouMean: 'sulaimanov' });
-    // The suggestion finds something, and is answered from memory.
+    // The suggestion has hits, which are served from the cache.
     const calls = asked.mock.calls.length;
     expect((await searchPodcasts('sulaimanov')).podcasts).toHaveLength(1);
     expect(asked).toHaveBeenCalledTimes(calls);
   });
 
-  it('names what similar titles tell at the first try, without another question', async () => {
+  it('suggests a similar title on the first try, without another request', async () => {
     asked.mockImplementation((term, { similarTitle } = {}) => {
       if (similarTitle) return Promise.resolve([known(3050, 'Tawhidiyyun', { author: null })]);
       return term === 'tawhidiyun' ? Promise.resolve([]) : new Promise(() => {});
@@ -374,7 +374,7 @@ describe('did you mean', () => {
     expect(await searchPodcasts('tawhidiyun')).toMatchObject({ didYouMean: 'tawhidiyyun' });
   });
 
-  it('hears the word from podcasts that have the other words, and from the trending ones', async () => {
+  it('learns the word from podcasts with the other words, and from trending ones', async () => {
     asked.mockImplementation(holds(['Gentle Mornings Baraketullah']));
     expect(await searchPodcasts('mornings barakatullah')).toMatchObject({
       didYouMean: 'mornings baraketullah',
@@ -384,7 +384,7 @@ describe('did you mean', () => {
     expect(await searchPodcasts('zafarulahi')).toMatchObject({ didYouMean: 'zafarullahi' });
   });
 
-  it('suggests nothing that finds nothing, and nothing beside results', async () => {
+  it('suggests nothing without hits, and nothing next to results', async () => {
     asked.mockResolvedValue([]);
     expect(await searchPodcasts('tafsar')).toMatchObject({ didYouMean: null });
     asked.mockResolvedValue([known(3200, 'Anything')]);
@@ -393,7 +393,7 @@ describe('did you mean', () => {
 });
 
 describe('search terms', () => {
-  it('are counted folded, for people only, and without anybody waiting', async () => {
+  it('are counted folded, only for people, and without delaying anyone', async () => {
     for (const query of ["Qur'ān", 'quran', 'hadith', '?']) recordSearch(query);
     await searchPodcasts('kappa');
     await searchPodcasts('kappa', { recordedFor: 'person' });
@@ -411,7 +411,7 @@ describe('search terms', () => {
 });
 
 describe('listTrending', () => {
-  it('is what people play and favourite now, then what the directory says', async () => {
+  it('lists what people play and save now, then what the directory reports', async () => {
     const user = await db.user.create({
       data: { username: 'a', usernameKey: 'a', email: 'a', emailKey: 'a', passwordHash: 'x' },
     });
@@ -431,7 +431,7 @@ describe('listTrending', () => {
     expect(answer.source).toBe('live');
     expect((await listTrending()).source).toBe('cached');
 
-    // What people do since is counted within a minute, not for each visit.
+    // Later plays are counted once a minute, not on each visit.
     const more = Array.from({ length: 9 }, () => ({ podcastId: played, episodeId }));
     await db.play.createMany({ data: more });
     const ids = async () => (await listTrending()).podcasts.map(({ id }) => id);
@@ -441,7 +441,7 @@ describe('listTrending', () => {
   });
 });
 
-it('asks the directory for the words alone when they are to be found exactly', async () => {
+it('asks the directory only for the exact words in an exact search', async () => {
   asked.mockResolvedValue([]);
   const { also } = await searchPodcasts('sholat', { exact: true });
   expect(asked.mock.calls.map(([words]) => words)).toEqual(['sholat']);

@@ -14,8 +14,8 @@ beforeEach(async () => {
   await db.podcast.deleteMany();
 });
 
-describe('what is said', () => {
-  it('is found with its sentence, speaker, second, episode and podcast', async () => {
+describe('a search in transcripts', () => {
+  it('returns sentence, speaker, second, episode and podcast', async () => {
     const { episodeId, podcastId } = await storeTranscript({
       lines: [
         { text: 'Good evening.', speaker: 'Amina' },
@@ -46,19 +46,19 @@ describe('what is said', () => {
     ['aksam', 'Akşam namazı kılındı.', ['Akşam']],
     ['sholat', 'Setelah salat kami pulang.', ['salat']],
     ['garde', 'The gardener came.', ['gardener']],
-  ])('is found in any spelling: %s', async (query, line, found) => {
+  ])('finds words in any spelling: %s', async (query, line, found) => {
     await storeTranscript({ lines: [line] });
     const [hit] = (await search(query)).said;
     expect(hit?.marks.map(({ from, to }) => hit.text.slice(from, to))).toEqual(found);
   });
 
-  it('is found word by word in elisions, in French', async () => {
+  it('finds single words behind French elisions', async () => {
     await storeTranscript({ lines: ["L'espérance reste."], language: 'fr' });
     expect(await texts('esperance', { language: 'fr' })).toEqual(["L'espérance reste."]);
   });
 
   it.each([1, 300, 700, 1_200])(
-    'is found behind %s paragraphs of newer texts with the same word',
+    'finds a word after %s paragraphs of newer texts with the same word',
     async (newer) => {
       await storeTranscript({ lines: ['An old quince.'] });
       const { transcriptId } = await storeTranscript({ lines: ['A new quince.'] });
@@ -68,12 +68,12 @@ describe('what is said', () => {
       }));
       await db.transcriptSearchText.createMany({ data: far });
       const found = (await texts('quince')).sort();
-      // A thousand are looked at.
+      // The search reads up to a thousand matches.
       expect(found).toEqual(newer < 1_000 ? ['A new quince.', 'An old quince.'] : []);
     },
   );
 
-  it('is not found by words of different paragraphs', async () => {
+  it('does not combine words of different paragraphs', async () => {
     const lines = [
       { text: 'Only rain.', speaker: 'Amina' },
       { text: 'Only beans.', speaker: 'Bilal' },
@@ -83,13 +83,13 @@ describe('what is said', () => {
     expect(await texts('beans')).toEqual(['Only beans.']);
   });
 
-  it('has no second where the transcript gives no times', async () => {
+  it('returns no second if the transcript has no times', async () => {
     await storeTranscript({ lines: [{ text: 'Untimed beans.', start: null }] });
     expect((await search('untimed')).said[0]).toMatchObject({ start: null, speaker: null });
   });
 
   it.each(['', '   ', '&|!()', '"', "'", '%_\\', 'x'.repeat(3_000), 'and the of'])(
-    'is nothing for odd words: %j',
+    'finds nothing for odd words: %j',
     async (query) => {
       await storeTranscript({ lines: ['Beans.'] });
       expect(await texts(query)).toEqual([]);
@@ -97,8 +97,8 @@ describe('what is said', () => {
   );
 });
 
-describe('the order', () => {
-  it('is by the date of the episodes, three places of a transcript at most', async () => {
+describe('the ranking', () => {
+  it('sorts by episode date, with at most three hits per transcript', async () => {
     const line = (from: string, at: number) => ({ text: `Rain ${from} ${at}.`, speaker: `${at}` });
     const five = (from: string) => [1, 2, 3, 4, 5].map((at) => line(from, at));
     await storeTranscript({ lines: five('new'), sortDate: new Date(Date.UTC(2026, 5, 1)) });
@@ -110,7 +110,7 @@ describe('the order', () => {
     expect(second).toMatchObject({ totalCount: 6, totalPages: 2, hasNextPage: false });
   });
 
-  it('puts the words themselves before other forms of them', async () => {
+  it('puts the words themselves before their other forms', async () => {
     const [early, late] = [new Date(Date.UTC(2025, 0, 1)), new Date(Date.UTC(2026, 0, 1))];
     await storeTranscript({ lines: ['A tafseer.'], sortDate: early });
     await storeTranscript({ lines: ['A tafsir.'], sortDate: late });
@@ -118,8 +118,8 @@ describe('the order', () => {
   });
 });
 
-describe('what is hidden or gone', () => {
-  it('is never found: a hidden episode, a hidden podcast', async () => {
+describe('hidden or removed texts', () => {
+  it('are never found: a hidden episode, a hidden podcast', async () => {
     const { podcastId, episodeId } = await storeTranscript({ lines: ['Beans.'], blocked: true });
     expect(await texts('beans')).toEqual([]);
     await db.episode.update({ where: { id: episodeId }, data: { blocked: false } });
@@ -130,7 +130,7 @@ describe('what is hidden or gone', () => {
     expect(await texts('beans', { within: ['en'] })).toEqual([]);
   });
 
-  it('is never found: a text that another has replaced, or that is not whole yet', async () => {
+  it('are never found: a replaced text, or one that is not complete yet', async () => {
     const { transcriptId } = await storeTranscript({ lines: ['Old beans.'] });
     const edition = { transcriptId, edition: 2 };
     await addSegments(edition, cuesOf(['New peas.']), 'en');
@@ -141,7 +141,7 @@ describe('what is hidden or gone', () => {
     expect(await db.transcriptSearchText.count()).toBe(1);
   });
 
-  it('leaves the index with its episode', async () => {
+  it('leave the index with their episode', async () => {
     const { episodeId } = await storeTranscript({ lines: ['Beans.'] });
     await db.episode.delete({ where: { id: episodeId } });
     expect(await texts('beans')).toEqual([]);
@@ -149,8 +149,8 @@ describe('what is hidden or gone', () => {
   });
 });
 
-describe('languages of podcasts', () => {
-  it('limit what is found', async () => {
+describe('podcast languages', () => {
+  it('filter the hits', async () => {
     const { podcastId } = await storeTranscript({ lines: ['Beans.'] });
     await db.podcast.update({ where: { id: podcastId }, data: { language: 'en' } });
     await indexPodcast(podcastId);
@@ -160,7 +160,7 @@ describe('languages of podcasts', () => {
 });
 
 describe('the index of transcripts', () => {
-  it('is rebuilt out of their lines', async () => {
+  it('is rebuilt from their lines', async () => {
     const long = Array.from({ length: 450 }, (_, at) => `Row ${at} of beans and other words.`);
     await storeTranscript({ lines: [...long, 'Last of all.'] });
     const before = await db.transcriptSearchText.findMany({ orderBy: { paragraph: 'asc' } });
@@ -174,7 +174,7 @@ describe('the index of transcripts', () => {
     expect(await texts('last of all')).toHaveLength(1);
   });
 
-  it('forgets texts that are not shown', async () => {
+  it('drops texts that are not shown', async () => {
     const { transcriptId } = await storeTranscript({ lines: ['Beans.'] });
     await addSegments({ transcriptId, edition: 2 }, cuesOf(['Left behind.']), 'en');
     await rebuildSearchIndex();
@@ -183,7 +183,7 @@ describe('the index of transcripts', () => {
 });
 
 describe('a concept', () => {
-  it('is found in another language, after the words themselves, though they are older', async () => {
+  it('is found in another language, after the words themselves, even if those are older', async () => {
     const [early, late] = [new Date(Date.UTC(2025, 0, 1)), new Date(Date.UTC(2026, 0, 1))];
     await storeTranscript({ lines: ['Zakat emas dihitung.'], language: 'id', sortDate: early });
     await storeTranscript({ lines: ['زكاة الذهب تحسب.'], language: 'ar', sortDate: late });
@@ -201,12 +201,12 @@ describe('a concept', () => {
     expect(await texts('যাকাত')).toEqual(['Zekâtın hesabı kolaydır.']);
   });
 
-  it('is found alone where no text has the other words of the question', async () => {
+  it('is found alone if no text has the other words of the query', async () => {
     await storeTranscript({ lines: ['زكاة الذهب تحسب.'], language: 'ar' });
     expect(await texts('bagaimana menghitung zakat')).toEqual(['زكاة الذهب تحسب.']);
   });
 
-  it('is not looked for when the words are to be found exactly', async () => {
+  it('is skipped in an exact search', async () => {
     await storeTranscript({ lines: ['زكاة الذهب تحسب.'], language: 'ar' });
     await storeTranscript({ lines: ['A zakah of gold.'] });
     const { said, also } = await search('zakat', { exact: true });

@@ -10,7 +10,7 @@ import { noteUse } from '~/domain/throttles/throttles.server';
 import { registerUser } from '~/domain/accounts/users.server';
 import { PASSWORD, someRegistration } from '../../support/site/people';
 
-/** Milliseconds each check was made to wait; nothing really waits here. */
+/** How long each check was delayed, in milliseconds; nothing really waits in this test. */
 const waits = vi.hoisted(() => [] as number[]);
 vi.mock('node:timers/promises', () => ({
   setTimeout: (milliseconds: number) => {
@@ -18,7 +18,7 @@ vi.mock('node:timers/promises', () => ({
     return turns.come;
   },
 }));
-/** When those who wait go on; at once, as a rule. */
+/** Resolves when waiting checks may continue; immediately by default. */
 const turns = vi.hoisted(() => ({ come: Promise.resolve() }));
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ let addresses = 0;
 const elsewhere = () => `203.0.113.${(addresses += 1)}`;
 const from = (address: string) => ({ address, userAgent: 'Tests' });
 
-test('an account guessed at from many addresses is checked once a second, and its owner is let in', async () => {
+test('checks an account attacked from many addresses once a second, and still lets its owner in', async () => {
   const { email } = await registerUser(someRegistration());
   const home = elsewhere();
   await signIn({ email, password: PASSWORD }, from(home));
@@ -46,18 +46,18 @@ test('an account guessed at from many addresses is checked once a second, and it
   const refused = ends.filter((end) => end.status === 'rejected').map((end) => end.reason as Error);
   expect(refused.length).toBeGreaterThan(0);
   for (const error of refused) expect(error).toBeInstanceOf(ThrottledError);
-  // An address the owner has signed in from does not wait, however many guess.
+  // An address the owner has signed in from does not wait, however many others guess.
   await expect(signIn({ email, password: PASSWORD }, from(elsewhere()))).rejects.toBeInstanceOf(
     ThrottledError,
   );
   await expect(signIn({ email, password: PASSWORD }, from(home))).resolves.toBeTruthy();
-  // Elsewhere the owner waits for a turn as soon as one is free.
+  // From elsewhere, the owner gets the next free turn.
   vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
   await expect(signIn({ email, password: PASSWORD }, from(elsewhere()))).resolves.toBeTruthy();
   vi.useRealTimers();
 });
 
-test('an address that is not there is slowed down like one that is', async () => {
+test('slows down an unknown email like a known one', async () => {
   const account = 'not-there@example.org';
   for (let time = 0; time < 20; time += 1) await noteUse('loginAccount', account);
   await Promise.all([1, 2, 3].map(() => waitForAccount(account, elsewhere())));
@@ -74,7 +74,7 @@ async function attacked() {
 const login = ({ email }: { email: string }, password = PASSWORD) => ({ email, password });
 const part = (number: number) => `2001:db8:7:${number.toString(16)}00::/56`;
 
-test('twelve guesses at once from one IPv6 network take one place, and the owner gets the next', async () => {
+test('gives twelve simultaneous guesses from one IPv6 network one slot, and its owner the next', async () => {
   const owner = await attacked();
   let go = () => {};
   turns.come = new Promise((resolve) => (go = resolve));
@@ -94,7 +94,7 @@ test('twelve guesses at once from one IPv6 network take one place, and the owner
   expect(Math.max(...waits)).toBeLessThanOrEqual(1_000);
 });
 
-test('one IPv6 network has fifteen failures at an account, from whatever part of it', async () => {
+test('allows one IPv6 network fifteen failures per account, from any part of it', async () => {
   const { email } = await registerUser(someRegistration());
   const guess = (number: number) => signIn({ email, password: 'a guess' }, from(part(number)));
   for (let number = 1; number <= 15; number += 1) {
@@ -104,7 +104,7 @@ test('one IPv6 network has fifteen failures at an account, from whatever part of
   await expect(signIn({ email, password: PASSWORD }, from(elsewhere()))).resolves.toBeTruthy();
 });
 
-test('the address that an account was made from counts as one that signed in', async () => {
+test('treats the address an account was registered from as one that signed in', async () => {
   const owner = await attacked();
   const home = elsewhere();
   await signInRegistered(owner, from(home));
@@ -112,7 +112,7 @@ test('the address that an account was made from counts as one that signed in', a
   expect(waits).toEqual([]);
 });
 
-test('a browser that signed in before has its own count, whoever else guesses from wherever', async () => {
+test('counts a browser that signed in before separately, whoever else guesses', async () => {
   const owner = await attacked();
   const shared = elsewhere();
   for (let time = 0; time < 10; time += 1) {

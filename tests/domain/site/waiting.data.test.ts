@@ -3,7 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import { countWaiting } from '~/domain/site/waiting.server';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 
-test('open reports, messages, reviews and podcasts that wait and failing feeds are counted, and nothing that is settled', async () => {
+test('counts open reports, messages, held reviews and podcasts, and failing feeds, but nothing settled', async () => {
   expect(await countWaiting()).toEqual({
     reports: 0,
     reviews: 0,

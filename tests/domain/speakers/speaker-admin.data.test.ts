@@ -24,7 +24,7 @@ const heardIn = (...numbers: number[]) =>
 const titles = async (slug: string) =>
   (await getSpeakerPage(slug)).episodes.map(({ episode }) => episode.title);
 
-test('joined spellings are one person with the episodes of all, each once; the log knows who did it', async () => {
+test('merges the episodes of joined spellings without duplicates, and logs who joined them', async () => {
   const main = await storeSpeaker(db, 'yasmin one', heardIn(1, 2));
   const other = await storeSpeaker(db, 'yasmeen one', heardIn(2, 3));
   expect(await joinSpeakers(actor, { id: other.id, name: 'Yasmin  ONE' })).toEqual({
@@ -41,7 +41,7 @@ test('joined spellings are one person with the episodes of all, each once; the l
   }
   const listed = new Map((await listSpeakerAddresses(1))!.map((one) => [one.path, one.updatedAt]));
   expect(listed.has(speakerPath(other.slug))).toBe(false);
-  // The newest of them is heard in the other spelling.
+  // The newest episode is credited to the other spelling.
   const newest = await db.episode.findUniqueOrThrow({ where: { id: episodeIds[2]! } });
   expect(listed.get(speakerPath(main.slug))).toBe(newest.sortDate.toISOString());
   expect(await db.auditEntry.findFirst({ where: { subjectId: other.id } })).toMatchObject({
@@ -60,7 +60,7 @@ test('joined spellings are one person with the episodes of all, each once; the l
   expect(await db.auditEntry.count(undone)).toBe(1);
 });
 
-test('a spelling joined to a spelling is joined to its main one, and brings its own along', async () => {
+test('joins a spelling of another spelling to its main one, along with its own spellings', async () => {
   const main = await storeSpeaker(db, 'tariq two', heardIn(1));
   const second = await storeSpeaker(db, 'tarek two', heardIn(2));
   const third = await storeSpeaker(db, 'tareq two', heardIn(3));
@@ -75,7 +75,7 @@ test('a spelling joined to a spelling is joined to its main one, and brings its 
   });
 });
 
-test('a speaker is not joined to an unknown one, to itself, or twice', async () => {
+test('refuses to join a speaker to an unknown one, to itself, or twice', async () => {
   const one = await storeSpeaker(db, 'nuh three', heardIn(1));
   const other = await storeSpeaker(db, 'nooh three', heardIn(2));
   const join = (id: string, name: string) => joinSpeakers(actor, { id, name });
@@ -90,7 +90,7 @@ test('a speaker is not joined to an unknown one, to itself, or twice', async () 
   await expect(join(one.id, 'nooh three')).rejects.toMatchObject({ status: 409 });
 });
 
-test('two who join two spellings to each other at once leave one main spelling', async () => {
+test('leaves one main spelling when two are joined to each other at once', async () => {
   const one = await storeSpeaker(db, 'harun four', heardIn(1));
   const other = await storeSpeaker(db, 'haroon four', heardIn(2));
   await Promise.allSettled([
@@ -101,7 +101,7 @@ test('two who join two spellings to each other at once leave one main spelling',
   expect(await db.speaker.count({ where: { ...ids, sameAsId: null } })).toBe(1);
 });
 
-test('admins find a person by any spelling, in pages', async () => {
+test('lets admins find a person by any spelling, page by page', async () => {
   const main = await storeSpeaker(db, 'lubna five', heardIn(1));
   await storeSpeaker(db, 'loubna five', heardIn(2), main.id);
   await storeSpeaker(db, 'lubaba five', heardIn(3));

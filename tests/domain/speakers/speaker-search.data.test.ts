@@ -7,7 +7,7 @@ import { storedPodcast } from '../../support/site/call';
 const found = async (query: string) => (await findSpeakers(query)).map(({ name }) => name);
 const credits = (ids: string[]) => ids.map((episodeId) => ({ episodeId }));
 
-test('a speaker is found by words of the name, the last one unfinished, those heard most first', async () => {
+test('finds a speaker by words of the name, the last one unfinished, most frequent first', async () => {
   const { episodeIds } = await storedPodcast({ episodes: 3 });
   await storeSpeaker(db, 'salma karim', credits(episodeIds.slice(0, 1)));
   await storeSpeaker(db, 'salma kareem bint yusuf', credits(episodeIds));
@@ -22,14 +22,14 @@ test('a speaker is found by words of the name, the last one unfinished, those he
   expect(await found('‘%_')).toEqual([]);
 });
 
-test('a name that is the whole query stands before those that go on', async () => {
+test('ranks a name that equals the query before longer ones', async () => {
   const { episodeIds } = await storedPodcast({ episodes: 3 });
   await storeSpeaker(db, 'hana', credits(episodeIds.slice(0, 1)));
   await storeSpeaker(db, 'hana of madina', credits(episodeIds));
   expect(await found('Hana')).toEqual(['hana', 'hana of madina']);
 });
 
-test('at most five are named, and none who is heard in hidden episodes alone', async () => {
+test('lists at most five, and none who appear only in hidden episodes', async () => {
   const shown = await storedPodcast({ episodes: 1 });
   const hidden = await storedPodcast({ episodes: 1, blocked: true });
   for (let number = 1; number <= 6; number += 1) {
@@ -40,7 +40,7 @@ test('at most five are named, and none who is heard in hidden episodes alone', a
   expect(await found('zuhra')).toEqual([]);
 });
 
-test('a joined spelling finds the person once, under the main name', async () => {
+test('finds the person of a joined spelling once, under the main name', async () => {
   const { episodeIds } = await storedPodcast({ episodes: 1 });
   const main = await storeSpeaker(db, 'idris al fasi', []);
   await storeSpeaker(db, 'idrees alfasi', credits(episodeIds), main.id);

@@ -44,7 +44,7 @@ async function publish(items: string[], channel: string) {
 const titles = async (slug: string, wanted = {}) =>
   (await getSpeakerPage(slug, wanted)).episodes.map(({ episode }) => episode.title);
 
-test('hosts, guests and authors of single episodes have a page, their newest episodes first', async () => {
+test('gives hosts, guests and episode authors a page, newest episodes first', async () => {
   await publish(
     [
       item(1, { extra: person('Amina Yusuf') + person('Editor One', 'editor') }),
@@ -65,7 +65,7 @@ test('hosts, guests and authors of single episodes have a page, their newest epi
   await expect(getSpeakerPage('editor-one')).rejects.toThrow('Speaker not found');
 });
 
-test('one name in two ways of writing is one row, in any script', async () => {
+test('stores two spellings of one name as one row, in any script', async () => {
   await publish(
     [
       item(1, { extra: person('مُحَمَّد الأمين') }),
@@ -80,20 +80,20 @@ test('one name in two ways of writing is one row, in any script', async () => {
 });
 
 test.each(['Amina Yusuf', 'AMINA-YUSUF', 'Āmina Yūsuf'])(
-  'the name as it is typed, %j, leads to the page of its slug',
+  'finds the page of a slug by the name as typed, %j',
   async (typed) => {
     await publish([item(1, { extra: person('Amina Yusuf') })], show('Typed'));
     expect((await getSpeakerPage(typed)).speaker.slug).toBe('amina-yusuf');
   },
 );
 
-test('names that differ, with the same letters in their address, have addresses of their own', async () => {
+test('gives different names with the same letters in their slug different slugs', async () => {
   await publish([item(1, { extra: person('Ed´Dine Sa') + person('Ed Dine Sa') })], show('Marks'));
   const rows = await db.speaker.findMany({ where: { name: { endsWith: 'Dine Sa' } } });
   expect(new Set(rows.map(({ slug }) => slug)).size).toBe(2);
 });
 
-test('a refresh takes names away, brings others, and follows dates', async () => {
+test('removes names, adds others and updates dates on a refresh', async () => {
   const podcast = await publish(
     [item(1, { extra: person('Former Guest') }), item(2, { extra: person('Khadija Malik') })],
     show('Changing'),
@@ -106,7 +106,7 @@ test('a refresh takes names away, brings others, and follows dates', async () =>
   expect(await titles('khadija-malik')).toEqual(['Episode 1', 'Episode 2']);
 });
 
-test('what is hidden is on no page', async () => {
+test('shows hidden episodes on no page', async () => {
   const hidden = `${person('Hidden Voice')}<itunes:block>Yes</itunes:block>`;
   await publish(
     [item(1, { extra: hidden }), item(2, { extra: person('Hidden Voice') })],
@@ -119,7 +119,7 @@ test('what is hidden is on no page', async () => {
   await expect(getSpeakerPage('only-there')).rejects.toThrow('Speaker not found');
 });
 
-test('a page holds some, and there are as many as it takes', async () => {
+test('pages the episodes of a speaker', async () => {
   const items = Array.from({ length: 5 }, (_, index) =>
     item(index + 1, { extra: person('Often Heard') }),
   );
@@ -151,7 +151,7 @@ async function addEpisode(podcastId: string, name: string) {
   });
 }
 
-test('podcasts of an older version are read in the background, once', async () => {
+test('reads podcasts of an older version in the background, once', async () => {
   while ((await fillSpeakers()) > 0);
   const { id } = await credited('older');
   await addEpisode(id, 'Old Maker');
@@ -163,7 +163,7 @@ test('podcasts of an older version are read in the background, once', async () =
   await expect(getSpeakerPage('old-maker')).rejects.toThrow('Speaker not found');
 });
 
-test('a feed that changes its own author changes who is a speaker', async () => {
+test('updates speakers when a feed changes its own author', async () => {
   const items = [item(1, { extra: author('Sumaya Noor') })];
   const channel = '<title>Talks</title><itunes:author>Sumaya Noor</itunes:author>';
   const podcast = await publish(items, channel);
@@ -173,14 +173,14 @@ test('a feed that changes its own author changes who is a speaker', async () => 
   expect(await titles('sumaya-noor')).toEqual(['Episode 1']);
 });
 
-test('a rebuilt index has the speakers too', async () => {
+test('includes speakers in a rebuilt index', async () => {
   const { id } = await credited('rebuilt', { speakersStored: true });
   await addEpisode(id, 'Late Voice');
   await rebuildSearchIndex();
   expect(await titles('late-voice')).toEqual(['With Late Voice']);
 });
 
-test('a change of folding keeps a speaker with the address, and what was joined', async () => {
+test('keeps a speaker’s slug and joined spellings when the folding changes', async () => {
   const { id } = await credited('refolded');
   await addEpisode(id, 'Folded Otherwise');
   const old = await storeSpeaker(db, 'old key', []);

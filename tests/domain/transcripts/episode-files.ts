@@ -6,7 +6,7 @@ import { clearPodcasts, feed, item, type TestItem } from '../podcasts/feeds-for-
 
 export type TestFile = { name: string; type?: string; language?: string };
 
-/** A server of feeds and the files they name. `FEED_HOST_ALLOWLIST` must have 127.0.0.1. */
+/** A server for feeds and the files they name. `FEED_HOST_ALLOWLIST` must contain 127.0.0.1. */
 export function serveEpisodeFiles() {
   let server: FeedServer;
   let round = 0;
@@ -18,7 +18,7 @@ export function serveEpisodeFiles() {
     await clearPodcasts();
     round += 1;
   });
-  /** Each test has addresses of its own. */
+  /** Each test uses its own URLs. */
   const at = (name: string) => `/${round}/${name}`;
   const urlOf = (name: string) => server.url(at(name));
 

@@ -10,7 +10,7 @@ const addresses = (files: ReturnType<typeof file>[], likely: string | null = nul
     choice.files.map(({ url }) => url.slice('https://a.org/'.length)),
   ]);
 
-test('of one language the best form comes first, whatever the order of the feed', () => {
+test('puts the best form of a language first, whatever the order of the feed', () => {
   const files = [
     file('1', 'text/plain'),
     file('2', 'text/html'),
@@ -21,7 +21,7 @@ test('of one language the best form comes first, whatever the order of the feed'
   expect(addresses(files)).toEqual([[null, ['5', '4', '3', '2', '1']]]);
 });
 
-test('a missing type follows from the name, and unreadable forms are left out', () => {
+test('derives a missing type from the name, and leaves out unsupported forms', () => {
   const files = [
     file('a.srt?x=1'),
     file('b.vtt'),
@@ -34,7 +34,7 @@ test('a missing type follows from the name, and unreadable forms are left out', 
   expect(addresses([...files, file('e')])).toEqual([[null, ['b.vtt', 'a.srt?x=1', 'e']]]);
 });
 
-test('every form that is read has a place, whatever the type is called', () => {
+test('ranks every supported form, however its type is written', () => {
   const files = [
     file('a', 'text/markdown'),
     file('b.lrc', 'text/plain'),
@@ -53,7 +53,7 @@ test('every form that is read has a place, whatever the type is called', () => {
   ]);
 });
 
-test('what no reader takes is never chosen', () => {
+test('never chooses an unsupported form', () => {
   const files = [
     file('a.pdf', 'application/pdf'),
     file('b.docx'),
@@ -65,7 +65,7 @@ test('what no reader takes is never chosen', () => {
   expect(transcriptChoices(files, 'en')).toEqual([]);
 });
 
-test('another variety of the language of the podcast comes before other languages', () => {
+test('prefers another variety of the podcast’s language to other languages', () => {
   const choices = transcriptChoices(
     [file('1.vtt', null, 'fr'), file('2.vtt', null, 'en')],
     'en-us',
@@ -73,7 +73,7 @@ test('another variety of the language of the podcast comes before other language
   expect(chosenOf(choices, null, 'en-us')?.language).toBe('en');
 });
 
-test('each language is a choice; files without one are in that of the podcast', () => {
+test('offers each language, and assigns files without one to that of the podcast', () => {
   const files = [file('1.vtt', null, 'en'), file('2.vtt', null, 'ur'), file('3.vtt')];
   const choices = transcriptChoices(files, 'ur');
   expect(choices.map(({ language, files: { length } }) => [language, length])).toEqual([

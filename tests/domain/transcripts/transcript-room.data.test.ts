@@ -39,7 +39,7 @@ async function stored(characters: number, wantedDay: number, blocked = false) {
   return id;
 }
 
-test('the newest episodes of favorites are fetched without a visitor, and found', async () => {
+test('fetches and indexes the newest episodes of favorites without a visit', async () => {
   serve('a.vtt', VTT);
   const { podcastId } = await episodeWithTranscripts({ name: 'a.vtt' });
   expect(await fetchFavoriteTranscripts()).toBe(0);
@@ -51,7 +51,7 @@ test('the newest episodes of favorites are fetched without a visitor, and found'
   expect(said[0]).toMatchObject({ text: 'Welcome to the garden.', start: 1, language: 'en' });
 });
 
-test('what failed is asked for again when it is due', async () => {
+test('retries a failed fetch when it is due', async () => {
   fail('a.vtt', 500);
   const { podcastId } = await episodeWithTranscripts({ name: 'a.vtt' });
   await keepFavorite(podcastId);
@@ -61,7 +61,7 @@ test('what failed is asked for again when it is due', async () => {
   expect(asked('a.vtt')).toHaveLength(2);
 });
 
-test('hidden podcasts and hidden episodes are left alone', async () => {
+test('skips hidden podcasts and hidden episodes', async () => {
   const episode = await episodeWithTranscripts({ name: 'a.vtt' });
   await keepFavorite(episode.podcastId);
   await db.episode.update({ where: { id: episode.id }, data: { blocked: true } });
@@ -71,13 +71,13 @@ test('hidden podcasts and hidden episodes are left alone', async () => {
   expect(await fetchFavoriteTranscripts()).toBe(0);
 });
 
-test('nothing is removed while there is room', async () => {
+test('removes nothing while there is room', async () => {
   await stored(50, 1);
   expect(await makeRoomForTranscripts(50)).toBe(0);
   expect(await texts()).toEqual([[1, 1, 50]]);
 });
 
-test('what was not wanted for longest is removed, until there is room again', async () => {
+test('removes what was not requested for longest until there is room', async () => {
   for (const day of [3, 1, 2, 4]) await stored(40, day);
   expect(await makeRoomForTranscripts(120)).toBe(2);
   expect(await texts()).toEqual([
@@ -90,7 +90,7 @@ test('what was not wanted for longest is removed, until there is room again', as
   expect(await db.transcriptSearchText.count()).toBe(2);
 });
 
-test('hidden ones are removed before all others', async () => {
+test('removes hidden texts before all others', async () => {
   await stored(40, 1);
   await stored(40, 9, true);
   expect(await makeRoomForTranscripts(70)).toBe(1);
@@ -100,7 +100,7 @@ test('hidden ones are removed before all others', async () => {
   ]);
 });
 
-test('one that was half removed is not found, and is removed at the next time', async () => {
+test('does not find a half-removed text, and removes the rest the next time', async () => {
   const { transcriptId: id } = await storeTranscript({ lines: ['Beans.', 'Peas.'] });
   await stored(40, 2);
   const { transcriptSegment } = db;
@@ -112,7 +112,7 @@ test('one that was half removed is not found, and is removed at the next time', 
   expect(await db.transcriptSegment.count(rows)).toBe(2);
   expect(await makeRoomForTranscripts(60)).toBe(0);
   expect(await db.transcriptSegment.count(rows)).toBe(2);
-  // While it may still be under way, it is left alone.
+  // It is left alone while the removal may still be running.
   await db.transcript.update({ where: { id }, data: { nextTryAt: new Date(0) } });
   await makeRoomForTranscripts(60);
   expect(await db.transcriptSegment.count(rows)).toBe(0);
@@ -122,7 +122,7 @@ test('one that was half removed is not found, and is removed at the next time', 
   ]);
 });
 
-test('one that is being fetched is left', async () => {
+test('skips a text that is being fetched', async () => {
   const id = await stored(40, 1);
   const nextTryAt = new Date(Date.now() + 60_000);
   await db.transcript.update({ where: { id }, data: { nextTryAt } });
@@ -130,7 +130,7 @@ test('one that is being fetched is left', async () => {
   expect(await texts()).toEqual([[1, 1, 40]]);
 });
 
-test('a removed one is fetched again for the next visitor', async () => {
+test('fetches a removed text again on the next visit', async () => {
   serve('a.vtt', VTT);
   const episode = await episodeWithTranscripts({ name: 'a.vtt' });
   const read = async () => {
@@ -145,7 +145,7 @@ test('a removed one is fetched again for the next visitor', async () => {
   expect([await read(), await read()]).toEqual([null, 1]);
 });
 
-test('reading one, and its being a favorite’s newest, is noted once a day', async () => {
+test('records once a day that a text was read or belongs to a favorite’s newest episode', async () => {
   serve('a.vtt', VTT);
   const episode = await episodeWithTranscripts({ name: 'a.vtt' });
   await keepFavorite(episode.podcastId);

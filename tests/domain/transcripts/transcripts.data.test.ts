@@ -22,7 +22,7 @@ const WEEK = 7 * 24 * 3_600_000;
 
 type Found = Awaited<ReturnType<typeof getTranscriptPage>>;
 
-/** What a visitor finds, and what is there once the fetching they set off has ended. */
+/** Returns what a visitor sees, and what is there once the fetch they started has ended. */
 async function visit(episode: { id: string; transcripts: unknown }, page = 1, language?: string) {
   const read = () =>
     getTranscriptPage({ id: episode.id, transcripts: episode.transcripts as never }, 'en', {
@@ -38,7 +38,7 @@ const makeDue = () => db.transcript.updateMany({ data: { nextTryAt: new Date(0) 
 const wordsOf = (page: NonNullable<Found>) =>
   page.paragraphs?.map(({ lines }) => lines.map(({ text }) => text).join(' '));
 
-test('the first visitor sets off the fetch, the next reads the paragraphs', async () => {
+test('starts the fetch on the first visit and shows the paragraphs on the next', async () => {
   serve(
     'a.vtt',
     `${VTT}\n00:05.000 --> 00:06.000\n<v Amina>Beans.\n\n00:07.000 --> 00:09.000\n<v Bilal>Good.`,
@@ -58,13 +58,13 @@ test('the first visitor sets off the fetch, the next reads the paragraphs', asyn
   ]);
 });
 
-test('an episode without a transcript has none', async () => {
+test('has nothing for an episode without a transcript', async () => {
   expect(
     await getTranscriptPage((await episodeWith()) as never, 'en', { language: null, page: 1 }),
   ).toBeNull();
 });
 
-test('the best form is taken, and the next where it cannot be read', async () => {
+test('uses the best form, or the next one if it cannot be read', async () => {
   const files = [
     { name: 'a.html', type: 'text/html' },
     { name: 'a.srt', type: 'application/srt' },
@@ -77,7 +77,7 @@ test('the best form is taken, and the next where it cannot be read', async () =>
   expect(asked('a.html')).toHaveLength(0);
 });
 
-test('every language is offered, and fetched when it is chosen', async () => {
+test('offers every language, and fetches it when it is chosen', async () => {
   serve('en.vtt', VTT);
   serve('ur.vtt', VTT.replace('Welcome to the garden.', 'خوش آمدید۔'));
   const episode = await episodeWith({ name: 'en.vtt' }, { name: 'ur.vtt', language: 'ur' });
@@ -88,7 +88,7 @@ test('every language is offered, and fetched when it is chosen', async () => {
 });
 
 describe('fetching again', () => {
-  test('happens after a week at the earliest, and asks only for what has changed', async () => {
+  test('happens after a week at the earliest, and only if the file has changed', async () => {
     answer('a.vtt', (request, response) => {
       const known = request.headers['if-none-match'] === '"one"';
       response.writeHead(known ? 304 : 200, { etag: '"one"' }).end(known ? '' : VTT);
@@ -105,7 +105,7 @@ describe('fetching again', () => {
     expect(wordsOf(afterwards)).toEqual(['Welcome to the garden.']);
   });
 
-  test('replaces the words as a whole', async () => {
+  test('replaces the text as a whole', async () => {
     serve('a.vtt', VTT);
     const episode = await episodeWith({ name: 'a.vtt' });
     await visit(episode);
@@ -117,7 +117,7 @@ describe('fetching again', () => {
     expect(await db.transcriptSegment.count()).toBe(1);
   });
 
-  test('keeps the words while it fails, and waits longer each time', async () => {
+  test('keeps the text while it fails, and waits longer each time', async () => {
     serve('a.vtt', VTT);
     const episode = await episodeWith({ name: 'a.vtt' });
     await visit(episode);
@@ -142,7 +142,7 @@ test.each([
   ['a forbidden one', (name: string) => fail(name, 403), /does not let/],
   ['a broken server', (name: string) => fail(name, 502), /could not be reached/],
   ['more than 5 MB', (name: string) => serve(name, 'x'.repeat(5_300_000)), /too large/],
-])('what cannot be shown has a sentence: %s', async (_what, prepare, sentence) => {
+])('shows why a transcript is unavailable: %s', async (_what, prepare, sentence) => {
   prepare('a.vtt');
   const episode = await episodeWith({ name: 'a.vtt' });
   const { afterwards } = await visit(episode);
@@ -151,14 +151,14 @@ test.each([
   expect(asked('a.vtt')).toHaveLength(1);
 });
 
-test('visitors at once set off one fetch', async () => {
+test('starts one fetch for simultaneous visits', async () => {
   serve('a.vtt', VTT);
   const episode = await episodeWith({ name: 'a.vtt' });
   await Promise.all(Array.from({ length: 5 }, () => visit(episode)));
   expect(asked('a.vtt')).toHaveLength(1);
 });
 
-test('an address that the feed no longer names is forgotten', async () => {
+test('drops a text whose address the feed no longer names', async () => {
   serve('a.vtt', VTT);
   serve('b.vtt', VTT.replace('garden', 'orchard'));
   const { id, transcripts } = await episodeWith({ name: 'a.vtt' });
@@ -171,7 +171,7 @@ test('an address that the feed no longer names is forgotten', async () => {
   expect(await db.transcriptSegment.count()).toBe(1);
 });
 
-describe('a long one', () => {
+describe('a long transcript', () => {
   const clock = (second: number) => new Date(second * 1000).toISOString().slice(11, 23);
   const lines = (count: number) =>
     Array.from({ length: count }, (_, at) => {
@@ -179,7 +179,7 @@ describe('a long one', () => {
       return `${clock(at)} --> ${clock(at + 1)}\n${words}\n`;
     }).join('\n');
 
-  test('is read a page at a time; a page beyond the last is the last', async () => {
+  test('is read page by page; pages beyond the last show the last', async () => {
     serve('a.vtt', `WEBVTT\n\n${lines(900)}`);
     const episode = await episodeWith({ name: 'a.vtt' });
     const { afterwards } = await visit(episode);
@@ -200,7 +200,7 @@ describe('a long one', () => {
   });
 });
 
-test('a text of signs alone is given in pages of so many characters, the call too', async () => {
+test('limits pages by characters for a text without word breaks, also in the API', async () => {
   serve('a.txt', '<'.repeat(200_000));
   const episode = await episodeWith({ name: 'a.txt', type: 'text/plain' });
   const { afterwards } = await visit(episode);
@@ -218,7 +218,7 @@ test('a text of signs alone is given in pages of so many characters, the call to
   for (const { segments } of calls) expect(segments.length).toBeLessThanOrEqual(60);
 });
 
-test('words are found on all pages, in the spellings of search', async () => {
+test('finds words on all pages, in all spellings of the search', async () => {
   const cues = Array.from({ length: 500 }, (_, at) => {
     const start = new Date(at * 1000).toISOString().slice(11, 23);
     const words = at % 250 === 249 ? 'وَالسِّيرَةُ النبوية' : 'beans, beans';

@@ -52,7 +52,7 @@ async function listed(
 const spokenIn = async (id: string) =>
   (await getEpisodeVerses(id)).map((row) => `${row.kind} ${writeVerses(row)} ${row.second ?? '-'}`);
 
-test('what notes name and quote is listed, the newest first, with its sentence and second', async () => {
+test('lists verses named and quoted in notes, newest first, with sentence and second', async () => {
   const { episodeIds } = await withNotes([
     '<p>We read Surah Al-Kahf 18:10-16 today. Then a walk.</p>',
     `<p>01:05 Al-Kahf 18:12 once more</p><p>«${KURSI}»</p>`,
@@ -74,7 +74,7 @@ test('what notes name and quote is listed, the newest first, with its sentence a
   ]);
 });
 
-test('notes that change are read again', async () => {
+test('reads changed notes again', async () => {
   const { episodeIds } = await withNotes(['<p>Surah Maryam 19:5</p>']);
   const [id] = episodeIds as [string];
   await db.episode.update({
@@ -85,7 +85,7 @@ test('notes that change are read again', async () => {
   expect(await spokenIn(id)).toEqual(['named 19:7 -']);
 });
 
-test('a transcript tells the second; a text that is removed to make room leaves what was found', async () => {
+test('takes the second from a transcript, and keeps mentions of a text removed to make room', async () => {
   const { episodeId, transcriptId } = await storeTranscript({
     language: 'ar',
     lines: ['السلام عليكم ورحمة الله', 'قال تعالى', KURSI, 'ثم نمضي إلى غيره.'],
@@ -99,7 +99,7 @@ test('a transcript tells the second; a text that is removed to make room leaves 
   expect(await spokenIn(episodeId)).toEqual(['quoted 2:255 10']);
 });
 
-test('in a podcast of recitation a title that names a surah is a recitation of it', async () => {
+test('takes a surah in the title as recited in a podcast of recitation', async () => {
   const { episodeIds } = await withNotes([''], { title: 'Quran Recitation', slug: 'recited' });
   const [id] = episodeIds as [string];
   const name = (title: string) =>
@@ -116,7 +116,7 @@ test('in a podcast of recitation a title that names a surah is a recitation of i
   expect(await listed(one(18, 1, 110), 'recited')).toEqual([]);
 });
 
-test('what an admin has dismissed stays out when the text is read again, until it is put back', async () => {
+test('keeps a dismissed mention out when the text is read again, until it is restored', async () => {
   const { episodeIds } = await withNotes(['<p>Surah Ta-Ha 20:14</p>']);
   const [id] = episodeIds as [string];
   const [mention] = await getEpisodeVerses(id);
@@ -136,7 +136,7 @@ test('what an admin has dismissed stays out when the text is read again, until i
   await expect(dismissMention(actor, 'none', true)).rejects.toMatchObject({ status: 404 });
 });
 
-test('what is hidden is in no list and no count', async () => {
+test('leaves hidden episodes out of all lists and counts', async () => {
   const podcast = await withNotes(['<p>Surah Qaf 50:16</p>', '<p>Surah Qaf 50:16</p>']);
   const [first, second] = podcast.episodeIds as [string, string];
   const counted = async () => {
@@ -160,7 +160,7 @@ test('what is hidden is in no list and no count', async () => {
   expect(await listed(one(50, 16))).toEqual([second, first]);
 });
 
-test('what was dismissed in a podcast that becomes another one stays dismissed there', async () => {
+test('keeps a mention dismissed when its podcast is merged into another', async () => {
   const given = await withNotes(['<p>Surah Nuh 71:10</p>']);
   const kept = await withNotes(['<p>Surah Nuh 71:10</p>']);
   const [mention] = await getEpisodeVerses(given.episodeIds[0]!);

@@ -6,13 +6,13 @@ import { t } from '~/messages/t';
 import type { NewAppPassword } from './app-passwords';
 import { createAppPassword } from './app-passwords.server';
 
-/** As long as Nextcloud gives. */
+/** The same duration as in Nextcloud. */
 const VALID_MS = 20 * 60_000;
 const MAX_USER_AGENT = 300;
 
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** @returns what the app asks with, and what it opens in the browser */
+/** @returns the token with which the app polls, and the token of the page it opens in the browser */
 export async function startAppLogin(
   userAgent: string | null,
 ): Promise<{ pollToken: string; pageToken: string }> {
@@ -36,7 +36,7 @@ const waiting = (pageToken: string) => ({
   expiresAt: { gt: new Date() },
 });
 
-/** What says it is waiting. @throws NotFoundError for one that is over */
+/** Returns what the waiting app says about itself. @throws NotFoundError when the login has expired */
 export async function getAppLogin(pageToken: string): Promise<{ userAgent: string | null }> {
   const row = await db.appLogin.findFirst({
     where: waiting(pageToken),
@@ -46,13 +46,13 @@ export async function getAppLogin(pageToken: string): Promise<{ userAgent: strin
   return row;
 }
 
-/** @throws NotFoundError for one that is over, or was allowed before */
+/** @throws NotFoundError when the login has expired or was already allowed */
 export async function allowAppLogin(userId: string, pageToken: string): Promise<void> {
   const { count } = await db.appLogin.updateMany({ where: waiting(pageToken), data: { userId } });
   if (count === 0) throw new NotFoundError(t('apps.loginOver'));
 }
 
-/** The password of the app, once, after its member has allowed it; null until then. */
+/** Returns the password for the app, once, after its member has allowed it; null until then. */
 export async function finishAppLogin(
   pollToken: string,
   nameOf: (userAgent: string | null) => string,
@@ -63,7 +63,7 @@ export async function finishAppLogin(
     select: { userId: true, userAgent: true },
   });
   if (!row?.userId) return null;
-  // Of two that ask at once, one is given it.
+  // If the app polls twice at once, only one request receives the password.
   const { count } = await db.appLogin.deleteMany({ where: { pollHash } });
   if (count === 0) return null;
   return createAppPassword(row.userId, nameOf(row.userAgent), row.userAgent);

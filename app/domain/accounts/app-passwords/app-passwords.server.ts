@@ -7,20 +7,20 @@ import { ConflictError, UnauthorizedError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { MAX_APP_PASSWORDS, type NewAppPassword, type OwnAppPassword } from './app-passwords';
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that cannot be mistaken for one another. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 5;
 const GROUP_LENGTH = 4;
 const FORM = new RegExp(`^[${SIGNS}]{${GROUPS * GROUP_LENGTH}}$`);
 
-/** 20 of 31 signs are 99 bits, so that a fast hash is enough. */
+/** 20 characters out of 31 are 99 bits, so a fast hash is enough. */
 function newPassword(): string {
   const sign = () => SIGNS[randomInt(SIGNS.length)]!;
   const group = () => Array.from({ length: GROUP_LENGTH }, sign).join('');
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** As it is hashed, however it was typed; null for what is none, such as the password of the account. */
+/** Normalizes a typed password for hashing; null if it is not an app password, such as the password of the account. */
 function plainPassword(given: string): string | null {
   const plain = given.slice(0, 100).toLowerCase().replace(/[\s-]/g, '');
   return FORM.test(plain) ? plain : null;
@@ -29,15 +29,15 @@ function plainPassword(given: string): string | null {
 type Named = { id: string; username: string; usernameKey: string };
 
 /**
- * The name that an app signs in with, of ASCII alone: apps mangle others in addresses and headers. That of another
- * script is given one that never changes.
+ * The ASCII name that an app signs in with, because apps garble other characters in URLs and headers. For a username in
+ * another script this is a name that never changes.
  */
 const loginNameOf = ({ id, username }: Pick<Named, 'id' | 'username'>): string =>
   /^[\w-]+$/.test(username)
     ? username
     : `listener-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
 
-/** Whether an app means this account by the name it sends: the username itself is as good. */
+/** Whether the name sent by an app is that of this account. The username itself is accepted too. */
 export const isLoginName = (user: Named, given: string): boolean =>
   [user.usernameKey, usernameKey(loginNameOf(user))].includes(usernameKey(given));
 
@@ -80,7 +80,7 @@ export async function listAppPasswords(userId: string): Promise<OwnAppPassword[]
   }));
 }
 
-/** The app is signed out at once. Idempotent. */
+/** Signs the app out at once. Idempotent. */
 export async function revokeAppPassword(userId: string, id: string): Promise<void> {
   await db.appPassword.deleteMany({ where: { userId, id } });
 }
@@ -103,11 +103,11 @@ export const appPasswordFields = {
 
 export type AppPasswordRow = Prisma.AppPasswordGetPayload<{ select: typeof appPasswordFields }>;
 
-/** Prisma reads the user after the row: the account may be deleted in between. */
+/** Prisma loads the user after the row, so a user who just deleted the account may be missing. */
 export const isOpen = ({ user }: AppPasswordRow): boolean =>
   (user as typeof user | null)?.bannedAt === null;
 
-/** Of a name and a password that belong together; null else. */
+/** Returns the row if name and password belong together, else null. */
 export async function findAppPassword(
   login: string,
   password: string,
@@ -122,13 +122,13 @@ export async function findAppPassword(
   return row;
 }
 
-/** Least time between two writes of when an app was seen. */
+/** Minimum time between two writes of lastUsedAt. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 const MAX_USER_AGENT = 300;
 
 type Seen = { id: string; lastUsedAt: Date | null; userAgent: string | null };
 
-/** Notes that an app was here, and which. */
+/** Records when the app was last used, and its user agent. */
 export async function touchAppPassword(
   { id, lastUsedAt, userAgent: before }: Seen,
   given: string | null,

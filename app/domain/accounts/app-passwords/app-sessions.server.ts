@@ -4,9 +4,9 @@ import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction
 import { hashToken } from '~/domain/accounts/sessions.server';
 import { appPasswordFields, isOpen, type AppPasswordRow } from './app-passwords.server';
 
-/** Some apps sign in each time: of one password the least recently used session beyond it ends. */
+/** Per password. Some apps sign in every time, so the least recently used sessions beyond this end. */
 const MAX_SESSIONS = 100;
-/** Least time between two writes of when a session was used. */
+/** Minimum time between two writes of usedAt. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
 const fields = {
@@ -19,7 +19,7 @@ const fields = {
 
 export type AppSession = Prisma.AppSessionGetPayload<{ select: typeof fields }>;
 
-/** Of an app that answers with the cookie it is given. @returns its token too, which is not stored */
+/** Opens a session for an app that keeps cookies. @returns also its token, which is not stored */
 export async function openAppSession(
   appPasswordId: string,
 ): Promise<{ token: string; session: AppSession } | null> {
@@ -40,7 +40,7 @@ export async function openAppSession(
   return { token, session };
 }
 
-/** Null where the password was revoked meanwhile. */
+/** Returns null if the password was revoked meanwhile. */
 const create = (appPasswordId: string, tokenHash: string): Promise<AppSession | null> =>
   db.appSession
     .create({ data: { appPasswordId, tokenHash }, select: fields })
@@ -49,7 +49,7 @@ const create = (appPasswordId: string, tokenHash: string): Promise<AppSession | 
       throw error;
     });
 
-/** The one session of an app that keeps no cookie and sends its password each time. */
+/** The single session of an app that keeps no cookies and sends its password every time. */
 export async function standingSession(appPasswordId: string): Promise<AppSession | null> {
   const tokenHash = `password ${appPasswordId}`;
   const find = () => db.appSession.findUnique({ where: { tokenHash }, select: fields });
@@ -61,7 +61,7 @@ export async function standingSession(appPasswordId: string): Promise<AppSession
   }
 }
 
-/** With whose password it was opened; null for a session that is over. */
+/** Returns the session with its app password; null if the session has ended. */
 export async function findAppSession(token: string) {
   const row = await db.appSession.findUnique({
     where: { tokenHash: hashToken(token) },
@@ -78,12 +78,12 @@ export async function findAppSession(token: string) {
   return { session, appPassword };
 }
 
-/** Of this app alone. */
+/** Ends the session of this app only. */
 export async function endAppSession({ tokenHash }: Pick<AppSession, 'tokenHash'>): Promise<void> {
   await db.appSession.deleteMany({ where: { tokenHash } });
 }
 
-/** The name that an app gives its device; what it writes without one is of this device too. */
+/** Stores the name that an app gives its device. It also applies to what the app writes without a device name. */
 export async function nameDevice(session: AppSession, device: string): Promise<void> {
   if (session.device === device) return;
   session.device = device;
@@ -91,7 +91,7 @@ export async function nameDevice(session: AppSession, device: string): Promise<v
   await db.appSession.updateMany({ where: { tokenHash }, data: { device } });
 }
 
-/** Up to where an app has been told. */
+/** Stores the stamp up to which an app has received changes. */
 export async function noteRead(
   session: AppSession,
   read: { feedsRead: number } | { episodesRead: number },

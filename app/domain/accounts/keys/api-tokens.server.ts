@@ -17,11 +17,11 @@ import { t } from '~/messages/t';
 import type { ApiToken, TokenScope } from './api-tokens';
 import type { NewToken } from './api-tokens-schema';
 
-/** By it a token is known from a session's, and found by those who look for keys in published code. */
+/** Distinguishes API tokens from session tokens, and lets secret scanners find them in published code. */
 const PREFIX = 'hlq_';
 const TOKEN_FORM = /^hlq_[\w-]{43}$/;
 const MAX_TOKENS = 50;
-/** Least time between two writes of lastUsedAt. */
+/** Minimum time between two writes of lastUsedAt. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
 export const looksLikeApiToken = (token: string): boolean => TOKEN_FORM.test(token);
@@ -59,7 +59,7 @@ const subject = (id: string, name: string) => ({
 
 /**
  * @returns the token, which is not stored
- * @throws InvalidError for a wrong password, or for a scope that is not the member's; ConflictError beyond MAX_TOKENS
+ * @throws InvalidError for a wrong password, or a scope not open to the member; ConflictError beyond MAX_TOKENS
  */
 export async function createApiToken(
   actor: Actor,
@@ -87,7 +87,7 @@ export async function createApiToken(
   return { token };
 }
 
-/** @throws NotFoundError for a token that is another's, or revoked */
+/** @throws NotFoundError for a token that belongs to someone else or was revoked */
 export async function revokeApiToken(actor: Actor, id: string): Promise<{ name: string }> {
   return inTransaction(async (tx) => {
     const where = { id, userId: actor.id };
@@ -110,13 +110,16 @@ async function touch(id: string): Promise<void> {
   }
 }
 
-/** Whom a token acts for: an admin only with the scope `admin`. Null where it is none, or its member is banned. */
+/**
+ * Finds the member a token acts for, as an admin only with the scope `admin`. Null for an invalid token or a banned
+ * member.
+ */
 export async function findApiToken(token: string): Promise<ActiveSession | null> {
   const row = await db.apiToken.findUnique({
     where: { tokenHash: hashToken(token) },
     select: { id: true, scope: true, lastUsedAt: true, user: { select: sessionUserFields } },
   });
-  // Prisma reads the user after the token: the account may be deleted in between.
+  // Prisma loads the user after the token, so a user who just deleted the account may be missing.
   const member = row && toSessionUser(row.user as typeof row.user | null);
   if (!member) return null;
   if (Date.now() - (row.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS)
@@ -124,7 +127,7 @@ export async function findApiToken(token: string): Promise<ActiveSession | null>
   const scope = row.scope as TokenScope;
   return {
     id: row.id,
-    // A token has no password that could be long ago.
+    // A token has no sign-in that could be too long ago.
     authenticatedAt: new Date(),
     ...member,
     actor: scope === 'admin' ? member.actor : { ...member.actor, role: 'user' },

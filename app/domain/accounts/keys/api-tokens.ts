@@ -1,4 +1,6 @@
-/** What a token may: ask; change what is the member's too; do as an admin too. Each includes those before it. */
+/**
+ * What a token allows: reading; also changing the member's own data; also admin work. Each includes those before it.
+ */
 export const tokenScopes = ['read', 'write', 'admin'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 

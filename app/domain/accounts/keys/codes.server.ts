@@ -6,7 +6,7 @@ import { t } from '~/messages/t';
 import { takeRecoveryCode } from './recovery-codes.server';
 import { totpStep } from './totp.server';
 
-/** No lack of rights: the form asks again. */
+/** Rejects the code but not the member: the form asks again. */
 export class CodeRefusedError extends DomainError {
   override readonly fields: Record<string, string[]>;
 
@@ -18,7 +18,7 @@ export class CodeRefusedError extends DomainError {
 
 const DIGITS = /^\d{6}$/;
 
-/** Of an app a code counts once, and so do all before it: who looks over a shoulder has nothing of it. */
+/** A code from an app works once and invalidates all earlier ones, so reading it over a shoulder is useless. */
 async function takeCode(tx: TransactionClient, userId: string, code: string): Promise<boolean> {
   const typed = latinDigits(code).replace(/[\s-]/g, '');
   if (!DIGITS.test(typed)) return takeRecoveryCode(tx, userId, typed);
@@ -32,9 +32,11 @@ async function takeCode(tx: TransactionClient, userId: string, code: string): Pr
   return count === 1;
 }
 
-/** A code of the member's app, or a recovery code; each works once. @throws CodeRefusedError, ThrottledError */
+/**
+ * Requires a code from the member's app or a recovery code; each works once. @throws CodeRefusedError, ThrottledError
+ */
 export async function requireCode(userId: string, code: string): Promise<void> {
-  // Counted before, so that many at once are as many.
+  // Counted before checking, so that parallel attempts all count.
   await countUse('secondFactor', userId);
   await countUse('secondFactorDay', userId);
   if (!(await inTransaction((tx) => takeCode(tx, userId, code)))) throw new CodeRefusedError();

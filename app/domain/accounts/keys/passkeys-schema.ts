@@ -7,7 +7,7 @@ const MAX_NAME = 60;
 const MAX_ANSWER = 20_000;
 const part = z.string().max(MAX_ANSWER);
 
-/** What the browser's authenticator answers, as JSON (WebAuthn, 5.1.8); without script it is empty. */
+/** The response of the browser's authenticator as JSON (WebAuthn, 5.1.8); empty without JavaScript. */
 const answer = <T extends z.ZodType>(schema: T) =>
   z
     .string({ error: () => t('passkeys.needsScript') })

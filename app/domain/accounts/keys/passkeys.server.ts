@@ -22,13 +22,13 @@ import type { NewPasskey, UsedPasskey } from './passkeys-schema';
 
 const MAX_PASSKEYS = 20;
 
-/** The site as authenticators know it: a passkey of another host is no use here. */
+/** The site as known to authenticators: passkeys of another host do not work here. */
 const site = () => {
   const { hostname, origin } = new URL(env.SITE_URL);
   return { expectedRPID: hostname, expectedOrigin: origin };
 };
 
-// Loaded when it is needed: it is large, and most visits need none of it.
+// Loaded on demand: it is large, and most visits do not need it.
 const webauthn = () => import('@simplewebauthn/server');
 
 const keyFields = { id: true, name: true, createdAt: true, lastUsedAt: true } as const;
@@ -47,7 +47,7 @@ export async function listPasskeys(userId: string): Promise<Passkey[]> {
   }));
 }
 
-/** What the browser needs to make one that is found without a username, behind a finger, a face or a PIN. */
+/** Options for a discoverable passkey (no username needed) with user verification by fingerprint, face or PIN. */
 export async function creationOptions(user: { id: string; username: string }) {
   const { generateRegistrationOptions } = await webauthn();
   const own = await db.passkey.findMany({ where: { userId: user.id }, select: { id: true } });
@@ -74,14 +74,14 @@ export async function requestOptions() {
 
 const refused = () => new InvalidError(t('passkeys.refused'));
 
-/** The library throws for what is malformed, of another site or another challenge. */
+/** The library throws for malformed responses and for those of another site or challenge. */
 async function verified<T extends { verified: boolean }>(work: Promise<T>): Promise<T> {
   const outcome = await work.catch(() => null);
   if (!outcome?.verified) throw refused();
   return outcome;
 }
 
-/** A challenge is answered once. */
+/** Each challenge can be answered only once. */
 const useUp = (challenge: string): Promise<unknown> =>
   countUse('passkeyChallenge', challenge).catch((error: unknown) => {
     throw error instanceof ThrottledError ? refused() : error;
@@ -128,14 +128,17 @@ export async function removePasskey(userId: string, id: string): Promise<void> {
   if (count === 0) throw new NotFoundError(t('passkeys.notThere'));
 }
 
-/** No lack of rights: the page asks again. */
+/** Rejects the passkey but not the member: the page asks again. */
 class PasskeyRefusedError extends DomainError {
   constructor() {
     super(t('passkeys.refused'), 401);
   }
 }
 
-/** Whoever has the device and its finger, face or PIN needs neither password nor code. @throws PasskeyRefusedError */
+/**
+ * Needs neither password nor code: a passkey proves possession of the device and a fingerprint, face or PIN. @throws
+ * PasskeyRefusedError
+ */
 export async function signInByPasskey(
   answer: UsedPasskey,
   challenge: string,

@@ -3,11 +3,11 @@ import type { TransactionClient } from '~/adapters/database/transaction.server';
 
 const CODES = 10;
 const BYTES = 10;
-/** Base32 without letters that are read as digits or as each other (Crockford). */
+/** Base32 without letters that look like digits or each other (Crockford). */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const CODE_FORM = /^[0-9a-z]{16}$/;
 
-/** As it is compared: letters and digits alone, and what is easily misread as what it stands for. */
+/** Normalizes a code for comparison: keeps letters and digits, and replaces those that are easily misread. */
 const plain = (code: string): string =>
   code
     .toLowerCase()
@@ -17,7 +17,7 @@ const plain = (code: string): string =>
 
 const hashOf = (code: string): string => createHash('sha256').update(plain(code)).digest('hex');
 
-/** 80 bits, so that a plain hash is enough. `abcd-efgh-jkmn-pqrs` */
+/** 80 bits, so a plain hash is enough. Looks like `abcd-efgh-jkmn-pqrs`. */
 function newCode(): string {
   let bits = BigInt(`0x${randomBytes(BYTES).toString('hex')}`);
   let code = '';
@@ -28,7 +28,7 @@ function newCode(): string {
   return code.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** In place of all earlier ones. @returns the codes, which are not stored */
+/** Replaces all earlier codes. @returns the codes, which are not stored */
 export async function replaceRecoveryCodes(
   tx: TransactionClient,
   userId: string,
@@ -41,7 +41,7 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** Each works once. */
+/** Uses up the code: each works once. */
 export async function takeRecoveryCode(
   tx: TransactionClient,
   userId: string,

@@ -11,11 +11,11 @@ const setting = {
   title: () => deferred('secondFactor.ofAdmins'),
 };
 
-/** Whether admins do their work only with a second factor. */
+/** Whether admins must have a second factor to do admin work. */
 export const adminsNeedSecondFactor = async (): Promise<boolean> =>
   (await readSetting(setting)) === 'yes';
 
-/** @throws ConflictError for an admin who would lock themselves out */
+/** @throws ConflictError for admins who would lock themselves out */
 export async function changeAdminsNeed(actor: Actor, needed: boolean): Promise<void> {
   if (needed) {
     const own = await db.user.count({ where: { id: actor.id, secondFactorAt: { not: null } } });

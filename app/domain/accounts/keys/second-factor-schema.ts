@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { loginSchema } from '~/domain/accounts/users-schema';
 import { t } from '~/messages/t';
 
-/** Of an app or a recovery code. */
+/** A code from an app, or a recovery code. */
 const codeSchema = z
   .string({ error: () => t('secondFactor.codeMissing') })
   .trim()

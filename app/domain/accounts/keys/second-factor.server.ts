@@ -33,7 +33,7 @@ export async function readSecondFactor(userId: string): Promise<SecondFactor> {
 
 const setAlready = () => new ConflictError(t('secondFactor.setAlready'));
 
-/** Makes a key, which counts once a code of it was given. @throws InvalidError, ConflictError */
+/** Creates a key, which takes effect once a code from it has been entered. @throws InvalidError, ConflictError */
 export async function startSecondFactor(userId: string, password: string): Promise<void> {
   await requirePassword(userId, password, 'password');
   const { count } = await db.user.updateMany({
@@ -77,7 +77,7 @@ export async function renewRecoveryCodes(
   return inTransaction((tx) => replaceRecoveryCodes(tx, userId));
 }
 
-/** Signing in takes the password alone from then on. */
+/** From now on, signing in only needs the password. */
 export async function forgetSecondFactor(tx: TransactionClient, userId: string): Promise<void> {
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.user.update({

@@ -1,15 +1,15 @@
-/** What an authenticator app takes: a link, the same as a QR code, and its key in groups of four. */
+/** Input for an authenticator app: a link, also as a QR code, and its key in groups of four characters. */
 export type TotpKey = {
   uri: string;
   key: string;
-  /** Dark squares, each 1 by 1, in a square of that size. */
+  /** Dark modules of 1 by 1, in a square of `size`. */
   qr: { path: string; size: number };
 };
 
 export type SecondFactor = {
-  /** Since when signing in asks for a code; null: it does not. */
+  /** Since when signing in asks for a code; null if it does not. */
   since: string | null;
   codesLeft: number;
-  /** While setting up is under way. */
+  /** Set during setup. */
   key: TotpKey | null;
 };

@@ -5,17 +5,17 @@ import { env } from '~/env.server';
 import type { TotpKey } from './second-factor';
 
 const SECRET_BYTES = 20;
-/** Steps of 30 seconds by which a clock may be early or late. */
+/** Number of 30-second steps by which a clock may be early or late. */
 const WINDOW = 1;
 
-/** @returns the secret as the database keeps it */
+/** @returns the sealed secret, as stored in the database */
 export const newTotpSecret = (userId: string): string =>
   seal(new Secret({ size: SECRET_BYTES }).base32, userId);
 
 const totpOf = (secret: string, label: string): TOTP =>
   new TOTP({ issuer: env.SITE_NAME, label, secret: Secret.fromBase32(secret) });
 
-/** Around the code, which readers need (ISO/IEC 18004). */
+/** Margin around the code that scanners need (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 function qrOf(text: string): TotpKey['qr'] {
@@ -26,7 +26,7 @@ function qrOf(text: string): TotpKey['qr'] {
   return { path: squares.join(''), size };
 }
 
-/** Null for a secret that cannot be read. */
+/** Null if the secret cannot be unsealed. */
 export function totpKey(sealed: string, user: { id: string; username: string }): TotpKey | null {
   const secret = unseal(sealed, user.id);
   if (secret === null) return null;
@@ -38,7 +38,7 @@ export function totpKey(sealed: string, user: { id: string; username: string }):
   };
 }
 
-/** The time step that a code of six digits belongs to; null for a wrong one. */
+/** The time step of a six-digit code; null if the code is wrong. */
 export function totpStep(sealed: string, userId: string, code: string): number | null {
   const secret = unseal(sealed, userId);
   if (secret === null) return null;

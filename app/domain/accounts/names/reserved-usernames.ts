@@ -6,17 +6,17 @@ const roles =
   'postmaster helpdesk noreply админ администратор модератор поддержка διαχειριστης ' +
   'administrateur moderateur equipe yonetici destek pengelola pengurus dukungan ' +
   'ادمن الادمن ایڈمن مشرف المشرف مدیر المدیر الاداره اداره منتظم';
-/** Refused only as a whole name. */
+/** Rejected only as a whole name. */
 const alone =
   'mod mods abuse team help info contact security anonymous deleted nobody everyone halaqa ' +
-  // What programs write where there is no name.
+  // Placeholders that programs write for a missing name.
   'null undefined none nil nan true false unknown guest user username account';
-/** Refused at either end of a name ("TheAdmin"). */
+/** Rejected at either end of a name ("TheAdmin"). */
 const affixes = ['admin', 'administrator', 'moderator'];
 
 const digitLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
 
-/** Letters with strokes and hooks, which do not come apart as those with accents do. */
+/** Letters with strokes and hooks, which Unicode does not decompose like accented ones. */
 const plainLetters = letterMapper({
   a: 'ɐ',
   b: 'ƀɓ',

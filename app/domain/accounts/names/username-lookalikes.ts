@@ -1,6 +1,6 @@
 import { normalise } from '~/lib/text/normalise';
 
-/** Confusable usernames, after Unicode Technical Standard 39. */
+/** Confusable characters in usernames, based on Unicode Technical Standard 39. */
 
 const lookalikes: Record<string, string> = {
   a: 'аɑαᴀⲁꓮᎪꭺ',
@@ -38,7 +38,7 @@ const lookalikes: Record<string, string> = {
   و: 'ؤ',
 };
 
-/** Replaces each look-alike by the letter that the table gives for it. */
+/** Replaces each look-alike with the letter that the table maps it to. */
 export function letterMapper(table: Record<string, string>): (text: string) => string {
   const plainLetter = new Map(
     Object.entries(table).flatMap(([plain, others]) => [...others].map((one) => [one, plain])),
@@ -48,18 +48,18 @@ export function letterMapper(table: Record<string, string>): (text: string) => s
 
 const mapLetters = letterMapper(lookalikes);
 
-/** Marks, and what only makes a word longer (tatweel). */
+/** Marks, and tatweel, which only stretches a word. */
 const ARABIC_MARKS = /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u0674\u06d6-\u06ed\u08d3-\u08ff]/g;
-/** Drawn as one dot, as in the small letter of `İ`. */
+/** Drawn as a single dot, as in the lower-case form of `İ`. */
 const DOT_ON_DOT = /(?<=[ij])\u0307/g;
-/** Beside a small letter, or another one, a capital `I` is read as `l`. */
+/** Next to a lower-case letter or another `I`, a capital `I` is read as `l`. */
 const CAPITAL_I = /(?<=[\p{Ll}I])I|I(?=[\p{Ll}I])/gu;
-/** At the start of a word, where it may be a capital. */
+/** At the start of a word, where it may be displayed as a capital. */
 const FIRST_I = /(?<![\p{L}\p{M}\p{N}])i/gu;
 
-/** Beside each other these small letters are read as one. */
+/** Pairs of lower-case letters that look like a single one. */
 const JOINED = /rn|vv/g;
-/** At the ends of a name they are overlooked. */
+/** Easily overlooked at the ends of a name. */
 const EDGES = /^[_-]+|(?<![_-])[_-]+$/g;
 
 function westernDigit(digit: string): string {
@@ -79,7 +79,7 @@ export function usernameSkeleton(username: string): string {
     .replace(/[^\P{Nd}0-9]/gu, westernDigit)
     .replace(EDGES, '')
     .replace(JOINED, (pair) => (pair === 'rn' ? 'm' : 'w'));
-  // Empty: not computed yet.
+  // Must not be empty, because that means "not computed yet".
   return skeleton || username;
 }
 

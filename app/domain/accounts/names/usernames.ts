@@ -6,7 +6,7 @@ const MIN = 3;
 const MAX = 30;
 
 const FORM = /^[_-]*[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u;
-/** Invisible characters would make equal-looking names. */
+/** Invisible characters would allow names that look the same. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 /** Stacked marks cover the lines around them. */
 const PILED_MARKS = /\p{M}{4}/u;
@@ -25,7 +25,7 @@ export function usernameProblem(username: string): string | null {
 }
 
 export function usernameKey(username: string): string {
-  // Some letters meet only in upper case (ß and ss).
+  // Some letters become equal only in upper case (ß and ss).
   return normalise(normalise(username, 'NFKC').toUpperCase().toLowerCase(), 'NFKC');
 }
 

@@ -39,7 +39,7 @@ besiktas trabzonspor egypt123 morocco1 halaqa123 podcast1 podcast123
 
 const common = new Set(list.split(/\s+/).filter(Boolean));
 
-/** Blanks, what only steers the letters around it, and signs that are drawn empty. */
+/** Spaces, format characters, and symbols that are drawn blank. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/gu;
 
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
@@ -49,14 +49,14 @@ const lettersOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The site's name and a number, as `Halaqa2026!`. */
+/** The site's name with a number, such as `Halaqa2026!`. */
 export function isSiteWithNumber(password: string, siteName: string): boolean {
   const [letters, site] = [lettersOf(password), lettersOf(siteName)];
   if (site === '' || !letters.includes(site)) return false;
   return /^\p{N}*$/u.test(letters.replaceAll(site, ''));
 }
 
-/** One of the most used, or one sign again and again. */
+/** One of the most common passwords, or a single repeated character. */
 export function isCommonPassword(password: string): boolean {
   const visible = withoutInvisible(password).toLowerCase();
   return common.has(visible) || new Set(visible).size === 1;

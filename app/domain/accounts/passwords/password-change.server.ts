@@ -47,7 +47,7 @@ async function refuseOwnName(userId: string, password: string): Promise<void> {
   }
 }
 
-/** Whatever else opened the account is revoked; the current session continues under a new token. @returns it */
+/** Revokes everything else that grants access; the current session continues under a new token. @returns that token */
 export async function changePassword(
   userId: string,
   { currentPassword, password }: { currentPassword: string; password: string },
@@ -73,17 +73,17 @@ const hashCode = (code: string): string => createHash('sha256').update(code).dig
 
 async function createReset(userId: string, lastsMs: number): Promise<string> {
   const code = randomBytes(24).toString('base64url');
-  // Earlier codes stay valid: a stranger's request must not void them.
+  // Earlier codes stay valid, so that a stranger's request cannot void them.
   await db.passwordReset.create({
     data: { userId, tokenHash: hashCode(code), expiresAt: new Date(Date.now() + lastsMs) },
   });
   return code;
 }
 
-/** The request log leaves out the query. */
+/** The token is in the query string, which the request log omits. */
 const resetLink = (code: string): string => pageUrl(`/reset-password?token=${code}`);
 
-/** Callers do not wait for it, so that answer and timing are equal for unknown accounts. */
+/** Callers do not wait for it, so that response and timing are the same for unknown accounts. */
 export async function requestPasswordReset(email: string, address: string): Promise<void> {
   try {
     const user = await db.user.findUnique({
@@ -91,7 +91,7 @@ export async function requestPasswordReset(email: string, address: string): Prom
       select: { id: true, email: true, username: true, interfaceLanguage: true },
     });
     if (!user || !sendMail) return;
-    // Per requester first, so that a stranger cannot use up the owner's mails.
+    // Limited per requester first, so that a stranger cannot use up the owner's letters.
     await countUse('passwordResetAccountAddress', `${user.id}|${address}`);
     await countUse('passwordResetAccount', user.id);
     const code = await createReset(user.id, MAILED_RESET_MS);
@@ -111,7 +111,7 @@ export async function requestPasswordReset(email: string, address: string): Prom
   }
 }
 
-/** For an administrator to hand over. @returns null without an account */
+/** Creates a link for an administrator to hand over. @returns null if there is no such account */
 export async function createPasswordReset(
   email: string,
 ): Promise<{ link: string; code: string; expiresAt: Date } | null> {
@@ -124,7 +124,7 @@ export async function createPasswordReset(
   return { link: resetLink(code), code, expiresAt: new Date(Date.now() + PRINTED_RESET_MS) };
 }
 
-/** The code works once; whatever else opened the account is revoked. @throws InvalidError for an invalid code */
+/** The code works once, and everything else that grants access is revoked. @throws InvalidError for an invalid code */
 export async function resetPassword(code: string, password: string): Promise<void> {
   const reset = { tokenHash: hashCode(code), usedAt: null, expiresAt: { gt: new Date() } };
   const found = await db.passwordReset.findFirst({ where: reset, select: { userId: true } });
@@ -132,7 +132,7 @@ export async function resetPassword(code: string, password: string): Promise<voi
   await refuseOwnName(found.userId, password);
   const passwordHash = await hashNewPassword(password);
   await inTransaction(async (tx) => {
-    // Of two concurrent requests only one may use the code.
+    // Of two concurrent requests, only one may use the code.
     const { count } = await tx.passwordReset.updateMany({
       where: reset,
       data: { usedAt: new Date() },

@@ -25,14 +25,14 @@ export async function hashNewPassword(password: string): Promise<string> {
   return orUnavailable(hashPassword(password));
 }
 
-/** With null it takes as long and answers false. `before` runs when the check leaves the queue. */
+/** For a null user it takes just as long and returns false. `before` runs when the check leaves the queue. */
 export const isPasswordOf = (
   user: { passwordHash: string } | null,
   password: string,
   before?: () => Promise<void>,
 ): Promise<boolean> => orUnavailable(verifyPassword(password, user?.passwordHash ?? null, before));
 
-/** Throttled as sign-in. `field` is the input named in the error. */
+/** Rate limited like signing in. `field` is the input named in the error. */
 export async function requirePassword(
   userId: string,
   password: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A public action of a person; undone actions are removed. */
+/** A public action of a member. Undone actions are removed. */
 export const activityResponse = z.object({
   id: z.string(),
   actionType: z.enum(['review', 'favorite', 'follow']),
@@ -16,7 +16,7 @@ export const activityResponse = z.object({
   followedUser: z.object({ id: z.string(), username: z.string() }).nullable(),
 });
 
-/** In the feed of those who follow the person. */
+/** Shown in the activity feed of the member's followers. */
 export const activityOfPersonResponse = activityResponse.extend({
   user: z.object({ id: z.string(), username: z.string() }),
 });

@@ -10,7 +10,7 @@ type ActivityInput = {
   subjectId: string;
   podcastId?: string;
   followedUserId?: string;
-  /** When it was done, where that was not now. */
+  /** When the action was done; defaults to now. */
   createdAt?: Date;
 };
 
@@ -67,7 +67,7 @@ const seenByOthers = {
   ],
 };
 
-/** Newest first, about what stands in lists; private favorites are shown to the person alone. */
+/** Lists actions on listed podcasts, newest first. Only the member sees their private favorites. */
 export async function listActivities(
   userId: string,
   viewerId: string | null | undefined,
@@ -83,15 +83,15 @@ export async function listActivities(
   return { activities: rows.map(toActivity), ...place };
 }
 
-/** Of the people whom somebody follows, those followed last. */
+/** The most recently followed people are read, up to this number. */
 const MAX_FOLLOWED = 1_000;
 
-/** Reviews and favorites of the people whom somebody follows, newest first. */
+/** Reviews and favorites of the people a member follows, newest first. */
 export async function listFollowedActivity(
   followerId: string,
   wanted: PageRequest,
 ): Promise<Page & { activities: ActivityOfPerson[] }> {
-  // As a list, by which the database finds their rows; as a condition on relations it reads all rows there are.
+  // With a list of ids the database uses the index; with a condition on relations it reads every row.
   const followed = await db.follow.findMany({
     where: { followerId, followed: notBanned },
     orderBy: [...newest],
@@ -109,7 +109,7 @@ export async function listFollowedActivity(
     () => db.activity.count({ where }),
     (range) => db.activity.findMany({ where, orderBy: [...newest], ...range, select }),
   );
-  // Prisma reads people after what they did: one who deletes the account in between is gone already.
+  // Prisma loads users after the activities, so a user who just deleted the account may be missing.
   const there = rows.filter(({ user }: { user: object | null }) => user !== null);
   return { activities: there.map(toActivity), ...place };
 }

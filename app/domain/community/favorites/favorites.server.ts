@@ -44,7 +44,7 @@ const newest = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
 const favoriteActivity = (userId: string, podcastId: string) =>
   ({ userId, actionType: 'favorite', subjectId: podcastId, podcastId }) as const;
 
-/** Idempotent. @param slugOrId of a stored podcast, or `api_<number>` of one to store first */
+/** Idempotent. @param slugOrId of a stored podcast, or `api_<number>` of a podcast to store first */
 export async function addFavorite(
   userId: string,
   slugOrId: string,
@@ -71,10 +71,10 @@ async function save(tx: TransactionClient, favorite: NewFavorite): Promise<void>
 }
 
 /**
- * Of a favorite that was saved elsewhere; one that is there stays as it is.
+ * Imports a favorite that was saved elsewhere. An existing favorite is left unchanged.
  *
- * @param savedAt null where it is not known: then it is no news for those who follow the member
- * @throws NotFoundError when there is no such podcast
+ * @param savedAt null if unknown; followers of the member then see no activity
+ * @throws NotFoundError when the podcast does not exist
  */
 export async function bringFavorite(
   favorite: Required<NewFavorite>,
@@ -88,10 +88,10 @@ export async function bringFavorite(
   }).catch(rowNotFound(() => t('refusal.noPodcast')));
 }
 
-/** More at once is a list that an app brings, and no news for those who follow the member. */
+/** A longer list comes from an app's import and does not appear in the feed of the member's followers. */
 const MOST_NEWS = 10;
 
-/** In the transaction of an app's own record; those that are there stay as they are. Podcasts must be there. */
+/** Runs in the transaction of an app's own record. Existing favorites are left unchanged. The podcasts must exist. */
 export async function saveFavorites(
   tx: TransactionClient,
   userId: string,
@@ -110,7 +110,7 @@ export async function saveFavorites(
   for (const podcastId of fresh) await recordActivity(tx, favoriteActivity(userId, podcastId));
 }
 
-/** As `saveFavorites`. */
+/** Removes favorites in the transaction of an app's own record, like `saveFavorites`. */
 export async function dropFavorites(
   tx: TransactionClient,
   userId: string,
@@ -134,7 +134,7 @@ async function storePodcast(slugOrId: string, userId: string): Promise<string> {
   return (await createPodcast(podcastIndexId, userId, userId)).podcast.id;
 }
 
-/** A page made before the podcast was stored still sends the directory's id. */
+/** A page rendered before the podcast was stored still sends the directory's id. */
 async function findStoredId(slugOrId: string): Promise<string | null> {
   const podcastIndexId = directoryIdOf(slugOrId);
   if (podcastIndexId === null) return findPodcastId(slugOrId);
@@ -147,14 +147,14 @@ async function findStoredId(slugOrId: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Idempotent. @param slugOrId as in `addFavorite` @throws NotFoundError when there is no such podcast */
+/** Idempotent. @param slugOrId see `addFavorite` @throws NotFoundError when the podcast does not exist */
 export async function removeFavorite(userId: string, slugOrId: string): Promise<void> {
   const podcastId = await findStoredId(slugOrId);
   if (!podcastId) throw new NotFoundError(t('refusal.noPodcast'));
   await inTransaction((tx) => dropFavorites(tx, userId, [podcastId]));
 }
 
-/** @param slugOrId of a stored podcast @throws NotFoundError when it is no favorite */
+/** @param slugOrId of a stored podcast @throws NotFoundError when it is not a favorite */
 export async function setNewestOnly(
   userId: string,
   slugOrId: string,
@@ -168,7 +168,7 @@ export async function setNewestOnly(
   if (count === 0) throw new NotFoundError(t('refusal.noFavorite'));
 }
 
-/** Null where one has not saved it, or there is no such podcast. @param slugOrId as in `addFavorite` */
+/** Returns null if the podcast is not a favorite or does not exist. @param slugOrId see `addFavorite` */
 export async function findFavorite(userId: string, slugOrId: string): Promise<Favorite | null> {
   const podcastId = await findStoredId(slugOrId);
   if (!podcastId) return null;
@@ -176,13 +176,13 @@ export async function findFavorite(userId: string, slugOrId: string): Promise<Fa
   return row && toFavorite(row);
 }
 
-/** All of one's own, newest first. */
+/** All favorites of the member, newest first. */
 export const listFavorites = (userId: string, wanted: PageRequest) =>
   readFavorites({ userId, podcast: shownPodcast }, wanted);
 
 type Arranged = PageRequest & { order: FavoriteOrder; search: string };
 
-/** When an episode of each podcast was heard last, in milliseconds. */
+/** Time (ms) at which an episode of each podcast was last played. */
 async function lastHeard(userId: string): Promise<Map<string, number>> {
   const rows = await select<{ podcastId: string; at: Date | string }>(
     `SELECT "episode"."podcastId" AS "podcastId", MAX("own"."listenedAt") AS "at"
@@ -195,7 +195,7 @@ async function lastHeard(userId: string): Promise<Map<string, number>> {
 
 const MAX_ARRANGED = 1_000;
 
-/** One's own in another order, or those whose title or maker has the words. */
+/** Favorites in another order, or only those whose title or author matches the search. */
 export async function arrangeFavorites(
   userId: string,
   { order, search, ...wanted }: Arranged,
@@ -231,7 +231,7 @@ export async function arrangeFavorites(
   return { ...place, favorites: rows.flatMap(({ id }) => byId.get(id) ?? []).map(toFavorite) };
 }
 
-/** As a profile shows them: on listed podcasts only, newest first; private ones to the person alone. */
+/** Favorites as shown on a profile: listed podcasts only, newest first. Private ones are shown only to their owner. */
 export const listPublicFavorites = (
   userId: string,
   viewerId: string | null | undefined,

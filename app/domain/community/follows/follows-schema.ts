@@ -7,7 +7,7 @@ const followPersonResponse = z.object({
   followedAt: z.iso.datetime(),
 });
 
-/** Who follows a person, or whom that person follows. */
+/** The followers of a member, or the people the member follows. */
 export const peopleResponse = pageResponse.extend({ people: z.array(followPersonResponse) });
 
 export type FollowPerson = z.output<typeof followPersonResponse>;

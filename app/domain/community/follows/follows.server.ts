@@ -11,7 +11,7 @@ import type { FollowPerson, People } from './follows-schema';
 const followActivity = (userId: string, followedUserId: string) =>
   ({ userId, actionType: 'follow', subjectId: followedUserId, followedUserId }) as const;
 
-/** Idempotent. @throws ConflictError when it is oneself, NotFoundError 'User not found', GoneError */
+/** Idempotent. @throws ConflictError when following oneself, NotFoundError 'User not found', GoneError */
 export async function follow(followerId: string, followedId: string): Promise<void> {
   if (followerId === followedId) throw new ConflictError(t('refusal.followSelf'));
   const pair = { followerId, followedId };
@@ -45,7 +45,7 @@ type Side = 'follower' | 'followed';
 
 const personFields = { select: { id: true, username: true } } as const;
 
-/** The most recently followed first. @param shown which side of a follow is listed; the other one is `userId` */
+/** Most recently followed first. @param shown the side of the follow to list; the other side is `userId` */
 async function listPeople(shown: Side, userId: string, wanted: PageRequest): Promise<People> {
   const where =
     shown === 'followed'
@@ -67,7 +67,7 @@ async function listPeople(shown: Side, userId: string, wanted: PageRequest): Pro
       }),
   );
   const people = rows.flatMap((row): FollowPerson[] => {
-    // Prisma reads people after the follows: one who deletes the account in between is gone already.
+    // Prisma loads users after the follows, so a user who just deleted the account may be missing.
     const person = row[shown] as { id: string; username: string } | null;
     return person ? [{ ...person, followedAt: row.createdAt.toISOString() }] : [];
   });

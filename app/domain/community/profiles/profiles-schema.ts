@@ -7,7 +7,7 @@ export const publicProfileResponse = z.object({
   bio: z.string().nullable(),
   bioLanguage: languageResponse,
   createdAt: z.iso.datetime(),
-  /** Others see neither the favorites nor their number, which is 0 for them. */
+  /** Hides the favorites from others, who see a count of 0. */
   favoritesPrivate: z.boolean(),
   favoritesCount: z.number(),
   reviewsCount: z.number(),

@@ -3,12 +3,12 @@ import { GoneError, NotFoundError } from '~/domain/errors';
 import type { PublicProfile } from './profiles-schema';
 import { t } from '~/messages/t';
 
-/** Who stands in lists of people and of what people did. */
+/** Members who appear in lists of people and activities. */
 export const notBanned = { bannedAt: null } as const;
 
 const gone = () => new GoneError(t('refusal.memberGone'));
 
-/** As `viewerId` may see it. @throws NotFoundError 'User not found', GoneError where an admin has hidden it */
+/** The profile as `viewerId` may see it. @throws NotFoundError 'User not found', GoneError if an admin has hidden it */
 export async function getPublicProfile(
   userId: string,
   viewerId: string | null | undefined,
@@ -47,7 +47,7 @@ export async function getPublicProfile(
   };
 }
 
-/** @throws NotFoundError 'User not found', GoneError where an admin has hidden the profile */
+/** @throws NotFoundError 'User not found', GoneError if an admin has hidden the profile */
 export async function requireUser(userId: string): Promise<{ favoritesPrivate: boolean }> {
   const user = await db.user.findUnique({
     where: { id: userId },

@@ -33,7 +33,7 @@ const WORD = /\p{L}[\p{L}\p{M}'’ʼʻʿʾ]*/gu;
 const FRENCH_ELISION = /^(?:qu|[cdjlmnst])['’]/i;
 const MAX_KEYWORDS = 8;
 const MAX_TEXT_LENGTH = 2000;
-/** From this many reviews on, a word must occur in two of them. */
+/** From this number of reviews on, a word must occur in at least two of them. */
 const MANY = 5;
 
 function wordKey(word: string): string | null {
@@ -43,7 +43,7 @@ function wordKey(word: string): string | null {
   return bare && stopWords.has(bare) ? null : (bare ?? folded);
 }
 
-/** At most 8 words that most texts share, each in its most frequent spelling; a word counts once per text. */
+/** Returns up to 8 words used in the most texts, each in its most frequent spelling. A word counts once per text. */
 export function reviewKeywords(texts: string[]): string[] {
   const counts = new Map<string, { texts: number; spellings: Map<string, number> }>();
   for (const text of texts) {

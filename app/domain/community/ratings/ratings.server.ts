@@ -44,14 +44,14 @@ const summaryFields = {
   keywords: true,
 } as const;
 
-/** The external ratings, fetched when older than 24 hours (at most five seconds after the queue). */
+/** The external ratings, refetched when older than 24 hours (waits up to five seconds, plus time in the queue). */
 export async function getRatings(idOrSlug: string): Promise<RatingsSummary> {
   const podcastId = await getPodcastId(idOrSlug);
   await refresh(podcastId);
   return (await readStoredRatings(podcastId)).ratings;
 }
 
-/** The stored external ratings and when they were fetched; `averageRating` null without any. */
+/** The stored external ratings and when they were fetched. `averageRating` is null if there are none. */
 export async function readStoredRatings(
   podcastId: string,
 ): Promise<{ ratings: RatingsSummary; ratedAt: Date | null }> {
@@ -75,7 +75,7 @@ export async function refreshRatingsIfDue(podcastId: string): Promise<void> {
   await refresh(podcastId).catch(() => undefined);
 }
 
-/** One request per podcast at a time, none for an hour after a failure. */
+/** Sends one request per podcast at a time, and none for an hour after a failure. */
 function refresh(podcastId: string): Promise<void> {
   return singleFlight(underWay, podcastId, () =>
     refreshIfDue(podcastId).catch((error: unknown) => {
@@ -105,7 +105,7 @@ async function fetchRatings(
     const reviews = await fetchAppleReviews(itunesId, language);
     await store(podcastId, { ...summariseReviews(reviews), fetchedAt: new Date() });
   } catch (error) {
-    // Keeps the old values, dated so that they are due again after the pause.
+    // Keeps the old values, dated so that they become due again after the pause.
     await store(podcastId, {
       fetchedAt: new Date(Date.now() - MAX_AGE_MS + RETRY_AFTER_FAILURE_MS),
     });

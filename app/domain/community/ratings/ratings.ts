@@ -1,9 +1,9 @@
 export type RatingsSummary = {
   averageRating: number | null;
   ratingCount: number;
-  /** Percent of reviews with four or five stars. */
+  /** Percentage of reviews with four or five stars. */
   sentimentPositive: number;
-  /** Percent of reviews with one or two stars. */
+  /** Percentage of reviews with one or two stars. */
   sentimentNegative: number;
   keywords: string[];
 };

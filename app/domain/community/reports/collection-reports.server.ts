@@ -18,14 +18,14 @@ import {
 } from './report-source.server';
 import type { CollectionReportInput } from './reports-schema';
 
-/** What of it is reported: a member's collection that the reporter can read. @throws NotFoundError, GoneError */
+/** A member's collection that the reporter can read. @throws NotFoundError, GoneError */
 export async function getReportable(actor: Actor, id: string) {
   const { title, language, maker, isOwn } = await getCollection(actor, id);
   if (!maker) throw noCollection();
   return { id, title, language, maker, isOwn };
 }
 
-/** One report per person and collection; repeats change nothing. @throws NotFoundError, GoneError, ConflictError */
+/** One report per member and collection; repeats change nothing. @throws NotFoundError, GoneError, ConflictError */
 export async function reportCollection(
   actor: Actor,
   id: string,

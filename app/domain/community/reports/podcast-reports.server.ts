@@ -7,7 +7,7 @@ import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { t } from '~/messages/t';
 import type { PodcastReportInput } from './reports-schema';
 
-/** One report per person and podcast; repeats change nothing. @throws NotFoundError, GoneError */
+/** One report per member and podcast; repeats change nothing. @throws NotFoundError, GoneError */
 export async function reportPodcast(
   reporterId: string,
   slugOrId: string,
@@ -21,7 +21,7 @@ export async function reportPodcast(
     .catch(rowNotFound(() => t('refusal.noPodcast')));
 }
 
-/** As `reportPodcast`. */
+/** Like `reportPodcast`, for an episode. */
 export async function reportEpisode(
   reporterId: string,
   episodeId: string,

@@ -2,15 +2,15 @@ import type { TransactionClient } from '~/adapters/database/transaction.server';
 import type { Actor } from '~/domain/accounts/users';
 import type { Report } from './reports';
 
-/** A kind of reports, as the desk lists and settles them. */
+/** A kind of report, with how the moderation desk lists and settles it. */
 export type ReportSource = {
   countOpen: () => Promise<number>;
-  /** The newest that are open, all without `take`; `text`: by what they are searched. */
+  /** The newest open reports, or all without `take`; `text` is the text to search. */
   listOpen: (take?: number) => Promise<{ id: string; createdAt: Date; text: string }[]>;
   read: (ids: string[]) => Promise<Report[]>;
   /**
-   * Settles what is open of the same subject, which stays as it is, and notes that in the audit log.
-   * @returns whether there is such a report
+   * Keeps the reported subject, settles all its open reports and records that in the audit log.
+   * @returns whether the report exists
    */
   keep: (tx: TransactionClient, actor: Actor, id: string) => Promise<boolean>;
 };
@@ -28,7 +28,7 @@ export const reportFields = {
   reporter: { select: { id: true, username: true } },
 } as const;
 
-/** Dates as text. */
+/** Converts the dates to ISO strings. */
 export const dated = <T extends { createdAt: Date; resolvedAt: Date | null }>(row: T) => ({
   ...row,
   createdAt: row.createdAt.toISOString(),

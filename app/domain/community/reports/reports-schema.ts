@@ -3,7 +3,7 @@ import { reportSchema } from '~/domain/community/reviews/reviews-schema';
 import { t } from '~/messages/t';
 import { collectionReportReasons, podcastReportReasons } from './reports';
 
-/** Of a podcast or an episode. */
+/** For a podcast or an episode. */
 export const podcastReportSchema = reportSchema.extend({
   reason: z.enum(podcastReportReasons, { error: () => t('input.reason') }),
 });

@@ -31,7 +31,7 @@ async function readInOrder(ids: string[]): Promise<Report[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Open ones of all kinds, newest first; found by who wrote them and what they are about. */
+/** Open reports of all kinds, newest first; searchable by reporter and subject. */
 export async function listReports(
   wanted: PageRequest & { search?: string },
 ): Promise<Page & { reports: Report[] }> {
@@ -51,8 +51,8 @@ export async function listReports(
 }
 
 /**
- * Keeps what was reported and settles all its open reports; idempotent.
- * @returns what it is
+ * Keeps the reported subject and settles all its open reports. Idempotent.
+ * @returns the kind of report
  * @throws ForbiddenError, NotFoundError
  */
 export async function resolveReport(actor: Actor, reportId: string): Promise<Report['kind']> {

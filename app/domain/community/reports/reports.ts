@@ -2,7 +2,7 @@ import type { ReviewReport } from '~/domain/community/reviews/reviews';
 
 type Reported = Omit<ReviewReport, 'review'>;
 
-/** What listeners ask admins to look at; `episode` where it is about that one alone. */
+/** A report by a listener for admins to review. `episode` is set if only that episode is reported. */
 export type Report =
   | (ReviewReport & { kind: 'review' })
   | (Reported & {

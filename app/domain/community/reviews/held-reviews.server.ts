@@ -16,7 +16,7 @@ const held = { heldAt: { not: null } };
 
 export const countHeldReviews = (): Promise<number> => db.review.count({ where: held });
 
-/** The oldest first: they have waited longest. */
+/** Oldest first, because they have waited longest. */
 export async function listHeldReviews(
   wanted: PageRequest,
 ): Promise<Page & { reviews: HeldReview[] }> {
@@ -35,10 +35,10 @@ export async function listHeldReviews(
 }
 
 /**
- * Shows a review that waits.
+ * Publishes a held review.
  *
- * @param seen when it was last changed, as the admin has read it
- * @throws NotFoundError; ConflictError where it waits no more, or was changed since
+ * @param seen when the review was last changed, as shown to the admin
+ * @throws NotFoundError; ConflictError if it is no longer held or has changed since
  */
 export async function acceptReview(actor: Actor, id: string, seen?: string): Promise<void> {
   await inTransaction(
@@ -57,7 +57,7 @@ export async function acceptReview(actor: Actor, id: string, seen?: string): Pro
         throw new ConflictError(t('heldReviews.changed'));
       await tx.review.update({
         where: { id },
-        // Nobody has edited it.
+        // Accepting is not an edit.
         data: {
           hidden: user.wordsHidden,
           heldAt: null,

@@ -9,7 +9,7 @@ import { t } from '~/messages/t';
 import type { HeldFor } from './reviews';
 import type { HeldWordsInput } from './reviews-schema';
 
-/** For how long an account is new. */
+/** How long an account counts as new. */
 const NEW_MS = 7 * 86_400_000;
 
 type Writer = { id: string; role: string; createdAt: Date };
@@ -20,7 +20,7 @@ async function hasHeldWord(tx: TransactionClient, content: string): Promise<bool
   return words.some(({ key }) => text.includes(` ${key} `));
 }
 
-/** Why a review waits for an admin; null where it does not. */
+/** Why a review is held for an admin; null if it is not. */
 export async function whyHeld(
   tx: TransactionClient,
   { id: userId, role, createdAt }: Writer,
@@ -39,13 +39,13 @@ const readWords = async (tx: TransactionClient): Promise<string[]> =>
     ({ word }) => word,
   );
 
-/** In the order of the alphabet. */
+/** Alphabetical. */
 export const listHeldWords = (): Promise<string[]> => readWords(db);
 
 /**
- * Replaces the list. Of words that fold to the same one is kept.
+ * Replaces the list. Of words that fold to the same key, one is kept.
  *
- * @throws ConflictError where the list is not any more what `seen` says
+ * @throws ConflictError if the list no longer matches `seen`
  */
 export async function saveHeldWords(
   actor: Actor,

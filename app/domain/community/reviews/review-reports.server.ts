@@ -17,7 +17,7 @@ import { t } from '~/messages/t';
 
 const noReview = () => new NotFoundError(t('refusal.noReview'));
 
-/** A report of a review or of something else as it is stored. */
+/** Columns shared by all kinds of reports. */
 export async function reportColumns(
   reporterId: string,
   { reason, details }: { reason: string; details: string },
@@ -26,7 +26,7 @@ export async function reportColumns(
   return { reporterId, reason: details ? `${reason}: ${details}` : reason, language };
 }
 
-/** One report per person and review; repeats change nothing. */
+/** One report per member and review; repeats change nothing. */
 export async function reportReview(
   reporterId: string,
   reviewId: string,
@@ -45,7 +45,7 @@ export async function reportReview(
     .catch(rowNotFound(() => t('refusal.noReview')));
 }
 
-/** @param where admins also see one that is hidden */
+/** @param where admins also see hidden reviews */
 export async function getReview(
   reviewId: string,
   where: { hidden?: false } = { hidden: false },
@@ -58,7 +58,7 @@ export async function getReview(
   return toReview(row);
 }
 
-/** What the audit log says of a review. */
+/** How the audit log refers to a review. */
 export const reviewSubject = (review: {
   id: string;
   user: { username: string };
@@ -80,7 +80,7 @@ export async function removeReviewAsAdmin(actor: Actor, reviewId: string): Promi
       where: { id: reviewId },
       select: reviewOfPodcastFields,
     });
-    // With two admins at once, only one writes the log entry.
+    // If two admins remove it at the same time, only one writes the log entry.
     const { count } = await tx.review.deleteMany({ where: { id: reviewId } });
     if (!review || count === 0) throw noReview();
     const { user, podcast } = review;

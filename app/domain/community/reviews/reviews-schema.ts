@@ -13,7 +13,7 @@ import { t } from '~/messages/t';
 const chooseStars = { error: () => t('input.stars') };
 
 export const reviewSchema = z.object({
-  /** Forms send digits, JSON a number. */
+  /** Forms send a digit as text, JSON a number. */
   rating: z
     .union(
       [
@@ -42,7 +42,7 @@ export type ReportInput = z.output<typeof reportSchema>;
 
 const reviewTime = z.iso.datetime({ error: () => t('heldReviews.changed') });
 
-/** When the review was last changed, as the admin has read it: one changed since is not accepted. */
+/** When the review was last changed, as shown to the admin. A review changed since then is not accepted. */
 export const acceptanceSchema = z.object({ seen: reviewTime.optional() });
 
 const words = z
@@ -54,14 +54,14 @@ const words = z
   )
   .max(MAX_HELD_WORDS, { error: () => t('input.heldWords') });
 
-/** `seen`: the list as it was read; where it has changed since, it stays. */
+/** `seen`: the list as it was read. If it has changed since, it is not replaced. */
 export const heldWordsSchema = z.object({ words, seen: words.optional() });
 export type HeldWordsInput = z.output<typeof heldWordsSchema>;
 
 const lines = (text: unknown): unknown =>
   typeof text === 'string' ? text.split(/[\r\n]+/).filter((line) => line.trim() !== '') : text;
 
-/** A word, or words that follow one another, in each line. */
+/** One word or phrase per line. */
 export const heldWordsForm = z.object({
   words: z.preprocess(lines, words),
   seen: z.preprocess(lines, words),
@@ -90,7 +90,7 @@ export const reviewOfPodcastResponse = reviewResponse.extend({
   }),
 });
 
-/** `heldFor`: a link in the review of a new member, or a word of the list. */
+/** `heldFor`: a link in the review of a new member, or a word on the list. */
 export const heldReviewResponse = reviewOfPodcastResponse.extend({ heldFor: z.enum(heldReasons) });
 
 export const localRatingResponse = z.object({

@@ -42,7 +42,7 @@ export function toReview<T extends Stored>({ heldAt, ...row }: T) {
   };
 }
 
-/** Prisma reads authors after their reviews: one who deletes the account in between is gone already. */
+/** Prisma loads authors after the reviews, so an author who just deleted the account may be missing. */
 const hasAuthor = ({ user }: { user: object | null }): boolean => user !== null;
 
 const newest = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
@@ -62,26 +62,26 @@ async function likelyLanguage(userId: string, podcastId: string): Promise<string
 
 const unheld = { heldAt: null, heldFor: null } as const;
 
-/** What becomes of a review with this text: shown, or held until an admin has looked. */
+/** Whether a review with this text is shown, or held until an admin has looked at it. */
 async function standing(
   tx: TransactionClient,
   userId: string,
   before: { content: string; heldAt: Date | null; hidden: boolean } | null,
   content: string,
 ) {
-  // An admin has seen this text, or is to see it.
+  // An admin has already seen this text, or will.
   if (before && before.content === content) return { hidden: before.hidden, heldAt: before.heldAt };
   const writer = await tx.user.findUnique({
     where: { id: userId },
     select: { id: true, role: true, createdAt: true, wordsHidden: true },
   });
-  // What a file brings may go on while its owner is banned.
+  // An import may continue while its owner is banned.
   const heldFor = writer && (await whyHeld(tx, writer, content));
   if (!heldFor) return { ...unheld, hidden: writer?.wordsHidden ?? false };
   return { heldFor, heldAt: before?.heldAt ?? new Date(), hidden: true };
 }
 
-/** Creates or replaces the person's review. @throws NotFoundError when there is no such podcast */
+/** Creates or replaces the member's review. @throws NotFoundError when the podcast does not exist */
 export async function writeReview(
   userId: string,
   podcastSlugOrId: string,
@@ -99,7 +99,7 @@ export async function writeReview(
       select: { content: true, heldAt: true, hidden: true },
     });
     const values = { ...written, ...(await standing(tx, userId, before, content)) };
-    // Simple enough for Prisma to send one INSERT … ON CONFLICT, which is safe under concurrency.
+    // Simple enough for Prisma to send a single INSERT … ON CONFLICT, which is safe under concurrency.
     await tx.review.upsert({
       where,
       create: { userId, podcastId, ...values },
@@ -109,7 +109,7 @@ export async function writeReview(
     if (before && before.content !== content) await forgetSettledReports(tx, userId, podcastId);
     const { createdAt } = brought;
     const activity = { ...reviewActivity(userId, podcastId), ...(createdAt && { createdAt }) };
-    // Of a held one it is recorded when an admin accepts it.
+    // The activity of a held review is recorded once an admin accepts it.
     await (values.heldAt ? removeActivity(tx, activity) : recordActivity(tx, activity));
     return tx.review.findUniqueOrThrow({ where, select: fields });
   }).catch(rowNotFound(() => t('refusal.noPodcast')));
@@ -120,8 +120,8 @@ export async function writeReview(
 type BroughtReview = ReviewInput & { language: string | null; updatedAt: Date };
 
 /**
- * One that was written elsewhere, unless one's own here is newer. Here it is of today, so that admins see it among the
- * newest. @throws NotFoundError when there is no such podcast
+ * Imports a review written elsewhere, unless the member's own review here is newer. Its update time here is now, so
+ * that admins see it among the newest. @throws NotFoundError when the podcast does not exist
  */
 export async function bringReview(
   userId: string,
@@ -133,7 +133,7 @@ export async function bringReview(
   await writeReview(userId, podcastId, review, { language, createdAt: updatedAt });
 }
 
-/** Settled reports were about the old text; the new text may be reported again. */
+/** Settled reports concern the old text; the new text may be reported again. */
 async function forgetSettledReports(
   tx: TransactionClient,
   userId: string,
@@ -144,7 +144,7 @@ async function forgetSettledReports(
   });
 }
 
-/** Idempotent. @throws NotFoundError when there is no such podcast */
+/** Idempotent. @throws NotFoundError when the podcast does not exist */
 export async function removeReview(userId: string, podcastSlugOrId: string): Promise<void> {
   const podcastId = await getPodcastId(podcastSlugOrId);
   await inTransaction(async (tx) => {
@@ -210,7 +210,7 @@ export async function listReviewsWithAverage(
   return { ...list, averageRating, reviewCount: _count._all };
 }
 
-/** A page of reviews, their average and the asking user's review. @throws NotFoundError */
+/** A page of reviews, their average rating and the current user's own review. @throws NotFoundError */
 export async function getCommunityReviews(
   podcastSlugOrId: string,
   userId: string | null | undefined,

@@ -11,7 +11,7 @@ export type ReviewReport = {
   language: string | null;
   createdAt: string;
   resolvedAt: string | null;
-  /** `kept` once an admin has resolved it; removing a review deletes its reports. */
+  /** `kept` once an admin has resolved the report; removing a review deletes its reports. */
   resolution: string | null;
   reporter: { id: string; username: string };
   review: ReviewOfPodcast;
@@ -23,7 +23,7 @@ export const MAX_REPORT_LENGTH = 500;
 export const MAX_HELD_WORD = 100;
 export const MAX_HELD_WORDS = 1_000;
 
-/** Why a review waits for an admin. */
+/** Why a review is held for an admin. */
 export const heldReasons = ['link', 'word'] as const;
 export type HeldFor = (typeof heldReasons)[number];
 

@@ -8,16 +8,16 @@ export type EpisodeItem = FeedItem & {
   enclosure: NonNullable<FeedItem['enclosure']>;
 };
 
-/** What identifies an episode, as digests: substrings of the feed would keep the whole feed in memory. */
+/** Digests that identify an episode. Substrings of the feed would keep the whole feed in memory. */
 export type Traits = {
   guid: string | null;
   recording: string;
-  /** The recording's address without signatures and expiry parameters. */
+  /** The audio URL without signatures and expiry parameters. */
   lasting: string;
-  /** Numbered servers of one cluster count as one host. */
+  /** The numbered servers of a cluster count as one host. */
   host: string;
   title: string;
-  /** The title itself, for comparing words. */
+  /** The plain title, for comparing words. */
   name: string;
   /** Milliseconds. */
   pubDate: number | null;
@@ -30,21 +30,21 @@ export type Traits = {
 
 export type IdentifiedItem = {
   traits: Traits;
-  /** Candidate keys, the preferred first; the others are for items that share a guid. */
+  /** Candidate keys in order of preference. The later ones are for items that share a guid. */
   keys: string[];
   enclosureKey: string;
   contentHash: string;
   position: number;
 };
 
-/** Increase when the mapping from items to rows changes: all rows are then rewritten once. */
+/** Increase this when the mapping from items to rows changes: all rows are then rewritten once. */
 const CONTENT_VERSION = 5;
 
 const MAX_NAME = 300;
 
 const digest = (text: string) => hash('sha1', text, 'base64url');
 
-/** An index row of PostgreSQL holds 2,704 bytes, so longer keys are hashed. */
+/** PostgreSQL limits an index row to 2,704 bytes, so longer keys are hashed. */
 function indexable(key: string): string {
   return Buffer.byteLength(key) <= 1500
     ? key
@@ -52,8 +52,8 @@ function indexable(key: string): string {
 }
 
 /**
- * The description is hashed apart, to avoid a copy of it. What was read since this was first stored counts where it is
- * said, so that not every episode is written anew.
+ * The description is hashed separately to avoid copying it. Statements were added later and are hashed only if the item
+ * has any; otherwise every stored episode would be rewritten.
  */
 function contentHash({ description, statements, ...rest }: FeedItem): string {
   const said = Object.keys(statements).length > 0 ? { ...rest, statements } : rest;
@@ -61,7 +61,7 @@ function contentHash({ description, statements, ...rest }: FeedItem): string {
   return whole.update(description).digest('base64url');
 }
 
-/** Null when the item has no recording; one that has is called after its file where it has no title. */
+/** Returns null when the item has no audio. An item without a title is named after its audio file. */
 export function toEpisodeItem(item: FeedItem): EpisodeItem | null {
   const { enclosure, title } = item;
   return enclosure && title ? { ...item, title, enclosure } : null;
@@ -100,7 +100,7 @@ export const joinKey = (name: string | null, ...rest: unknown[]) =>
 
 export const recordingAndTitle: IdentityKey = ({ recording, title }) => joinKey(recording, title);
 
-/** Whether one has the recording of another, or its title with its guid or date. */
+/** Whether an episode shares its recording with one of the others, or its title together with the guid or date. */
 export function isAmong(others: Traits[]): (traits: Traits) => boolean {
   const keysOf = ({ recording, title, guid, pubDate }: Traits) => [
     recording,
@@ -111,7 +111,7 @@ export function isAmong(others: Traits[]): (traits: Traits) => boolean {
   return (traits) => keysOf(traits).some((key) => known.has(key));
 }
 
-/** Whether one has the recording and title of another. */
+/** Whether an episode shares both recording and title with one of the others. */
 export function isAtAddressOf(others: Traits[]): (traits: Traits) => boolean {
   const known = new Set(others.map(recordingAndTitle));
   return (traits) => known.has(recordingAndTitle(traits));
@@ -143,7 +143,10 @@ export function defaultKey(item: FeedItem): string | null {
 export class ItemRegister {
   readonly #seen = new Set<string>();
 
-  /** Same guid (or recording), and same recording or title and date: some programs give all items one guid. */
+  /**
+   * An item repeats another if it has the same guid (or recording), and also the same recording, or title and date:
+   * some programs give every item the same guid.
+   */
   isRepeated({ traits }: IdentifiedItem): boolean {
     const name = traits.guid ?? traits.recording;
     const titled = `${name} ${traits.title}`;
@@ -163,7 +166,7 @@ export class KeyRegister {
     this.#taken = new Set(taken);
   }
 
-  /** Null when all are taken: the item is a full duplicate. `own` is the current key. */
+  /** Returns null when all keys are taken: the item is a full duplicate. `own` is the current key. */
   give(keys: string[], own: string | null = null): string | null {
     if (own !== null && keys.includes(own)) return own;
     const free = keys.find((key) => !this.#taken.has(key)) ?? own;

@@ -23,7 +23,7 @@ export class EpisodeRows {
   }
 
   async newRow(item: EpisodeItem, plan: Planned) {
-    // Without a date the order of the feed (newest first) decides.
+    // Undated episodes are sorted by their order in the feed (newest first).
     const firstSeen = new Date(this.#startedAt.getTime() - plan.entry.position);
     return {
       id: uuid7(),
@@ -81,7 +81,7 @@ export class EpisodeRows {
     };
   }
 
-  /** The https form when the host supports it: an https page cannot play http. */
+  /** The https URL if the host supports it: an https page cannot play http audio. */
   async #playableUrl(url: string): Promise<string> {
     if (!url.startsWith('http:')) return url;
     const { host } = new URL(url);

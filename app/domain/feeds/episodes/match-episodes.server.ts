@@ -9,45 +9,45 @@ import { pairRenamed } from './renamed-episodes';
 
 export type StoredTraits = Traits & {
   hasLeft: boolean;
-  /** Ascending as in a feed, the newest first. */
+  /** Ascending, in feed order (newest first). */
   order: number;
 };
 
-/** Indexes of an item and an episode. */
+/** Index of an item and index of an episode. */
 type Pair = [number, number];
 
 type Test = (item: Traits, row: StoredTraits) => boolean;
 
 type Rule = {
   when?: (matching: Matching) => boolean;
-  /** What is compared: the only item of a key and the only episode of it are a pair. */
+  /** Key to compare: an item and an episode are paired when each is the only one with that key. */
   by?: IdentityKey;
   accept?: Test;
   /**
-   * Where a key must be unique: in all items and episodes, unless it is `accepted` (all items, accepted episodes),
-   * `missing` (all items, unmatched episodes) or `unmatched` (in both).
+   * Scope in which a key must be unique. By default all items and all episodes; `accepted`: all items and the accepted
+   * episodes; `missing`: all items and the unmatched episodes; `unmatched`: the unmatched ones of both.
    */
   among?: 'accepted' | 'missing' | 'unmatched';
-  /** In place of `by`. */
+  /** Finds the pairs itself; replaces `by`. */
   find?: (matching: Matching) => Pair[] | Promise<Pair[]>;
-  /** Judges the accepted pairs together and gives those to match. */
+  /** Checks the accepted pairs as a whole and returns those to match. */
   confirm?: (pairs: Pair[], matching: Matching) => Pair[];
-  /** The pairs are told by dates or order, as those of a feed that moved are. */
+  /** The pairs were found by date or order, as in a feed that has moved. */
   isHint?: true;
   /** The items of these pairs are new episodes. */
   isNew?: true;
 };
 
 const DAY = 86_400_000;
-/** From then on a new date and recording are a new round of a series, not a correction. */
+/** From this gap on, a new date and recording mean a new round of a series, not a correction. */
 const ROUND = 90 * DAY;
-/** Seconds: a re-edited episode, or one with other advertisements. */
+/** Seconds of tolerance for a re-edited episode, or one with other advertisements. */
 const LOOSE = 600;
-/** Seconds: the same recording measured by another program. */
+/** Seconds of tolerance for the same recording measured by another program. */
 const EXACT = 2;
-/** From so many pairs on, they confirm each other. */
+/** From this number on, pairs confirm each other. */
 const SEVERAL = 3;
-/** Items of a feed whose addresses may each hold the next recording. */
+/** Up to this number of items, each URL of the feed may hold the next recording. */
 const SHORT = 10;
 
 const textOf = (value: number | null) => (value === null ? null : String(value));
@@ -60,53 +60,53 @@ const time = (traits: Traits) => (isDateOnly(traits) ? null : moment(traits));
 const title: IdentityKey = (traits) => traits.title;
 const guidAndTitle: IdentityKey = (traits) => joinKey(traits.guid, traits.title);
 
-// Beside each rule stands a case of match-episodes.test.ts that fails without it.
+// The comment on each rule names the case in match-episodes.test.ts that fails without it.
 
-/** For what has moved to other hosts under new names: too loose for single episodes, so all count or none. */
+/** For episodes that moved to other hosts under new names. Too loose for single pairs, so all of them count or none. */
 const RULES_OF_OTHER_HOSTS: Rule[] = [
   // 'a move with both, all dated anew'
   { by: title, accept: areSimilar, among: 'missing' },
-  // 'a move of a show of one or two under other titles is told by moments'
+  // 'a move of a show with one or two episodes under new titles is detected by times'
   { by: moment, accept: areSimilar, among: 'unmatched' },
   // 'a move with new guids and recordings, other titles, hours shifted'
   { by: (t) => joinKey(length(t), day(t)), accept: areSimilar, among: 'unmatched' },
-  // 'a move of one title for all is told by dates, else by lengths'
+  // 'a move with one title for all is detected by dates, or else by lengths'
   { find: (matching) => matching.pairEqualGroups(title) },
 ];
 
-/** From the surest to the least sure: each matches what those before it have left. */
+/** Ordered from most to least reliable; each rule matches what the earlier ones left over. */
 const RULES: Rule[] = [
   // 'one episode with another title and date, no length'
   { by: ({ guid, recording }) => joinKey(guid, recording) },
   {
-    // 'a rolling window of one title for each address'
+    // 'a rolling window with one title per address'
     when: ({ items }) => items.length <= SHORT,
     by: recordingAndTitle,
     accept: isNextAtAddress,
-    // A feed that names and dates everything anew is not a series of new recordings.
+    // A feed that renames and redates all of its episodes is not a series of new recordings.
     confirm: (pairs, matching) =>
       pairs.length < SEVERAL || matching.haveSpreadDates(pairs) ? pairs : [],
     isNew: true,
   },
-  // 'a rolling window whose guids are numbered and whose dates are made anew'
+  // 'a rolling window with renumbered guids and regenerated dates'
   { by: recordingAndTitle },
   { by: (t) => joinKey(time(t), t.title), accept: areSimilar, among: 'missing', isHint: true },
-  // 'a move of some lessons each week, under other titles'
+  // 'a move of some lessons each week, under new titles'
   { by: (t) => (isDateOnly(t) ? null : joinKey(length(t), moment(t))), isHint: true },
-  // 'one episode without guid and date, its address signed anew'
+  // 'one episode without guid and date stays one when its address is signed again'
   { by: (t) => joinKey(t.lasting, t.title, t.pubDate) },
-  // 'one episode renamed, without guid and length, its address signed anew'
+  // 'one episode renamed, without guid and length, stays one when its address is signed again'
   { by: (t) => joinKey(moment(t), t.lasting) },
-  // 'a correction of the same week is one'
+  // 'a correction in the same week stays one'
   { by: guidAndTitle, accept: (item, row) => !isRepeatedSeries(item, row), among: 'accepted' },
   {
-    // 'a show that is dated anew as a whole is one'
+    // 'a show that is redated as a whole stays one'
     by: guidAndTitle,
     accept: isRepeatedSeries,
     confirm: (pairs, matching) =>
       pairs.length >= SEVERAL && !matching.haveSpreadDates(pairs) ? pairs : [],
   },
-  // Late, because some feeds number their guids anew: 'one episode with another title, date and recording'
+  // This late because some feeds renumber their guids: 'one episode with another title, date and recording'
   { by: (t) => t.guid, accept: mayShareGuid },
   // 'one episode with another guid, title and date'
   { by: (t) => t.recording, accept: mayShareRecording },
@@ -115,11 +115,11 @@ const RULES: Rule[] = [
     by: (t) => t.recording,
     accept: (item, row) =>
       item.pubDate === null && !(item.duration && row.duration) && areSimilar(item, row),
-    // One or two recordings may as well be used again for the next episodes.
+    // One or two recordings may just as well be reused for the next episodes.
     confirm: (pairs, matching) =>
       pairs.length >= SEVERAL && 2 * pairs.length >= matching.undatedItems().length ? pairs : [],
   },
-  // 'an episode for members that becomes public later, without a length', and 'without a size'
+  // 'a members-only episode that becomes public later, without a length', and 'without a size'
   { by: size, accept: isReleasedAgain, confirm: omitAged },
   { by: length, accept: isReleasedAgain, confirm: omitAged },
   // 'a move with both, dates cut to days'
@@ -153,8 +153,8 @@ const RULES: Rule[] = [
 ];
 
 /**
- * Matches the items of a feed with stored episodes. Linear in both, and lets others have the thread between its steps.
- * @returns for each item the index of its episode, or null
+ * Matches the items of a feed with stored episodes. Runs in linear time and yields to the event loop between steps.
+ * @returns the index of the matching episode for each item, or null
  */
 export async function matchEpisodes(
   items: Traits[],
@@ -169,7 +169,7 @@ class Matching {
   readonly matches = new Map<number, number>();
   readonly freeItems: Set<number>;
   readonly freeRows: Set<number>;
-  /** Matches by rules that are hints of a move. */
+  /** Number of matches by rules that hint at a move. */
   hints = 0;
 
   constructor(
@@ -219,7 +219,7 @@ class Matching {
     return pairs;
   }
 
-  /** As many items as episodes have the key, of several lengths, and agree in them in the order of their dates. */
+  /** Pairs groups of equal size that share a key. Their lengths must vary, and agree pairwise in date order. */
   pairEqualGroups(key: IdentityKey): Pair[] {
     const named = groupByKey(this.rows, this.newlyMissing(), key);
     return [...groupByKey(this.items, this.freeItems, key)].flatMap(([name, items]) => {
@@ -235,7 +235,7 @@ class Matching {
   those = (pairs: Pair[], test: Test): Pair[] =>
     pairs.filter(([item, row]) => test(this.items[item]!, this.rows[row]!));
 
-  /** A feed that is dated anew has one date or few for all. */
+  /** A feed that was redated as a whole has only one date or a few. */
   haveSpreadDates = (pairs: Pair[]): boolean =>
     2 * new Set(pairs.map(([item]) => day(this.items[item]!))).size > pairs.length;
 
@@ -276,7 +276,7 @@ function inOrderOfDates(all: Traits[], indexes: number[]): number[] {
   );
 }
 
-/** Half of the items or more are unknown by name. */
+/** At least half of the items do not match a stored episode by identity. */
 function mayHaveMoved({ items, matches, hints }: Matching): boolean {
   return items.length >= 2 * (matches.size - hints);
 }
@@ -296,17 +296,17 @@ async function pairOnOtherHosts(matching: Matching): Promise<Pair[]> {
   return [...trial.matches, ...matching.those(renamed, areSimilar).filter(isFree)];
 }
 
-/** What left a feed that still has older ones did not leave by age. */
+/** An episode that left the feed while older ones remain was not dropped for its age. */
 function omitAged(pairs: Pair[], { matches, rows }: Matching): Pair[] {
   let oldest = Infinity;
   for (const row of matches.values()) oldest = Math.min(oldest, rows[row]!.pubDate ?? Infinity);
   return pairs.filter(([, row]) => (rows[row]!.pubDate ?? -Infinity) > oldest);
 }
 
-/** Most must agree in date or length: a series of last year comes again under the same titles. */
+/** Most pairs must agree in date or length: a series may be repeated a year later under the same titles. */
 function confirmMove(pairs: Pair[], matching: Matching): Pair[] {
   if (!matching.areMajority(pairs)) return [];
-  // One or two of a title may as well be the next of a feed that keeps no more.
+  // With only one or two pairs, the item may just as well be the next episode of a feed that keeps no more.
   if (pairs.length < SEVERAL) return matching.those(pairs, haveSameTimeOrLength);
   const again = matching.those(pairs, isRepeatedSeries);
   if (2 * again.length > pairs.length && matching.haveSpreadDates(again)) return [];
@@ -329,17 +329,17 @@ const haveSameTimeOrLength = (a: Traits, b: Traits) =>
 const differInTimeAndLength = (a: Traits, b: Traits) =>
   a.duration !== null && b.duration !== null && day(a) !== day(b) && !haveSameTimeOrLength(a, b);
 
-/** Milliseconds from episode to item; NaN where one has no date. */
+/** Milliseconds from episode to item; NaN if either has no date. */
 const timeBetween = (item: Traits, row: Traits) => (item.pubDate ?? NaN) - (row.pubDate ?? NaN);
 
-/** A series that comes again, under guids and titles of last year. */
+/** A series repeated under last year's guids and titles. */
 function isRepeatedSeries(item: Traits, row: Traits): boolean {
   return (
     timeBetween(item, row) >= ROUND && item.lasting !== row.lasting && !lengthsAgree(item, row)
   );
 }
 
-/** The next of a show that puts each recording at the address of the one before. */
+/** The next episode of a show that publishes every recording at the same URL. */
 function isNextAtAddress(item: Traits, row: Traits): boolean {
   const differs = <T>(a: T | null, b: T | null) => a !== null && b !== null && a !== b;
   const isOther =
@@ -349,8 +349,8 @@ function isNextAtAddress(item: Traits, row: Traits): boolean {
 }
 
 /**
- * The same file under a new guid at a later date, such as an episode for members that has become public. Where a size
- * is unknown, the length must be equal to the second.
+ * The same file under a new guid at a later date, such as a members-only episode that became public. If a size is
+ * unknown, the durations must be equal to the second.
  */
 function isReleasedAgain(item: Traits, row: StoredTraits): boolean {
   const later = timeBetween(item, row);
@@ -362,7 +362,7 @@ function isReleasedAgain(item: Traits, row: StoredTraits): boolean {
   return item.audioLength === row.audioLength && (!isMeasured || lengthsAgree(item, row));
 }
 
-/** A guid with another title, recording, date and length is another episode. */
+/** The same guid with another title, recording, date and length is another episode. */
 function mayShareGuid(item: Traits, row: Traits): boolean {
   const isUndated = item.pubDate === null || row.pubDate === null;
   return isUndated || item.pubDate === row.pubDate || lengthsAgree(item, row);

@@ -7,7 +7,7 @@ const MAX_PER_HOST = 3;
 
 const PAUSE = { there: 30, gone: 30, 'gone for the first time': 1, unknown: 7 };
 
-/** Checks recordings of episodes that left their feed; safe to run in several processes. @returns how many */
+/** Checks the audio of episodes that left their feed. Safe to run in several processes. @returns the number checked */
 export async function checkMissingAudio({ limit = 30 } = {}): Promise<number> {
   const now = new Date();
   const due = await db.episode.findMany({
@@ -29,7 +29,7 @@ export async function checkMissingAudio({ limit = 30 } = {}): Promise<number> {
     const isNew = found === 'gone' && audioGoneAt === null;
     const pause = PAUSE[isNew ? 'gone for the first time' : found] * DAY;
     await db.episode.updateMany({
-      // It may have returned to the feed meanwhile.
+      // The episode may have returned to the feed in the meantime.
       where: { id, ...claim },
       data: {
         audioCheckAt: new Date(now.getTime() + pause),

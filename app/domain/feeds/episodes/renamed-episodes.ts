@@ -3,7 +3,7 @@ import { fold } from '~/lib/text/fold';
 
 type Pair = [number, number];
 
-/** Fewer say too little of what all titles of a list have in common. */
+/** With fewer titles, what they have in common says too little. */
 const SEVERAL = 3;
 /** The words of longer lists would take too much memory. */
 const MAX_COMPARED = 2_000;
@@ -12,9 +12,9 @@ const NUMBER = /^\d+$/;
 type Words = Set<string>;
 
 /**
- * Pairs titles that were changed a little, each list in the order of its feed: by the words that most titles of a list
- * do not share (so that a name added to all of them counts for nothing), then by the order between such pairs.
- * Titles with different numbers are never a pair.
+ * Pairs slightly changed titles from two lists, each in feed order. First by the words that most titles of a list do
+ * not share (a name added to all of them counts for nothing), then by position between those pairs.
+ * Titles with different numbers are never paired.
  */
 export async function pairRenamed(items: string[], rows: string[]): Promise<Pair[]> {
   if (Math.min(items.length, rows.length) < SEVERAL) return [];
@@ -30,7 +30,7 @@ export async function pairRenamed(items: string[], rows: string[]): Promise<Pair
     });
   const sameWords = await joinUnique(ours, theirs, (words) => [[...words].sort().join(' ')]);
   await add(sameWords, numbersAgree);
-  // Numbers that were added or left out.
+  // Titles to which numbers were added, or from which they were removed.
   const unnumbered = await joinUnique(ours, theirs, (words) => [withoutNumbers(words)]);
   await add(unnumbered, numbersAgree);
   const byWord = await joinUnique(ours, theirs, (words) => [...words]);
@@ -79,7 +79,7 @@ export function areAlike(a: Words, b: Words): boolean {
   return 2 * shared >= a.size + b.size - shared;
 }
 
-/** Pairs by the signs that one title of each list has. */
+/** Pairs titles by the signs that exactly one title in each list has. */
 async function joinUnique(
   ours: Words[],
   theirs: Words[],
@@ -94,7 +94,7 @@ async function joinUnique(
   return pairs;
 }
 
-/** @returns for each sign the title that has it, or -1 where several have */
+/** @returns for each sign the index of its title, or -1 if several titles have it */
 async function uniqueSigns(all: Words[], signs: (words: Words) => string[]) {
   const found = new Map<string, number>();
   await inTimeSlices(all.entries(), ([index, words]) => {
@@ -103,7 +103,10 @@ async function uniqueSigns(all: Words[], signs: (words: Words) => string[]) {
   return found;
 }
 
-/** Between two pairs as many titles of one list as of the other; at the ends where the lists are equally long. */
+/**
+ * Pairs the titles between two known pairs if both lists have equally many there; before the first and after the last
+ * pair, only if the lists are equally long.
+ */
 function betweenPairs(pairs: Pair[], itemCount: number, rowCount: number): Pair[] {
   const known = pairs.sort(([a], [b]) => a - b);
   const isReversed = known[0]![1] > known.at(-1)![1];

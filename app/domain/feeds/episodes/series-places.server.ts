@@ -16,7 +16,7 @@ const byNumber = (a: SeriesEpisode, b: SeriesEpisode) =>
   (a.episodeNumber ?? 0) - (b.episodeNumber ?? 0) || byDate(a, b);
 
 function mergeByDate(ordered: SeriesEpisode[], loose: SeriesEpisode[]): SeriesEpisode[] {
-  // Suffix minima of the dates are sorted, which allows a binary search.
+  // The suffix minima of the dates are sorted, which allows a binary search.
   const oldest: number[] = [];
   for (let at = ordered.length - 1, date = Infinity; at >= 0; at -= 1) {
     date = Math.min(date, ordered[at]?.sortDate.getTime() ?? Infinity);
@@ -38,7 +38,7 @@ function mergeByDate(ordered: SeriesEpisode[], loose: SeriesEpisode[]): SeriesEp
   return [...after(0), ...ordered.flatMap((episode, at) => [episode, ...after(at + 1)])];
 }
 
-/** Series order: by season, number and date; unnumbered episodes are placed in their season by date. */
+/** Series order: by season, number and date. Unnumbered episodes are placed within their season by date. */
 export function seriesOrder<T extends SeriesEpisode>(episodes: readonly T[]): T[] {
   const seasons = new Map<number, SeriesEpisode[]>();
   const loose: SeriesEpisode[] = [];
@@ -64,7 +64,7 @@ const WRITTEN_AT_ONCE = 50;
 async function readShown(podcastId: string) {
   const read = (after: string) =>
     db.episode.findMany({
-      // By the unique index (podcastId, key).
+      // Uses the unique index (podcastId, key).
       where: { podcastId, key: { gt: after } },
       orderBy: { key: 'asc' },
       take: READ_AT_ONCE,

@@ -20,11 +20,11 @@ import { EpisodeRows, type ChangedRow, type NewRow, type Planned } from './episo
 import { matchEpisodes } from './match-episodes.server';
 import { markInFeed, markReplaced, readStored, type StoredEpisode } from './stored-episodes.server';
 
-/** Each write costs several questions, and empties what is kept until a write. */
+/** Each write takes several queries and clears every cache that is valid until the next write. */
 const NEW_AT_ONCE = 50;
 const CHANGED_AT_ONCE = 10;
 
-/** New podcast: `addNew`. Known podcast: `note` and `match` on a first reading, `write` on a second. */
+/** For a new podcast call `addNew`; for a known one `note` and `match` in the first pass and `write` in the second. */
 export class EpisodeStore {
   created = 0;
   skipped = 0;
@@ -63,7 +63,7 @@ export class EpisodeStore {
     }
   }
 
-  /** @returns the share of the noted items that are stored for certain, 1 where nothing is stored */
+  /** @returns the share of the noted items that are certainly stored already; 1 when nothing is stored */
   async compare(): Promise<number> {
     this.#stored = await readStored(this.#claim.podcastId);
     if (this.#stored.length === 0) return 1;
@@ -71,7 +71,7 @@ export class EpisodeStore {
     return known.length / Math.max(1, this.#noted.length);
   }
 
-  /** @param options.certainly another show has the address now, and less certain keys would mislead */
+  /** @param options.certainly another show now uses the URL, so less certain keys would mislead */
   async match({ certainly = false } = {}): Promise<boolean> {
     const noted = this.#noted.splice(0);
     const stored = this.#stored ?? (await readStored(this.#claim.podcastId));
@@ -127,7 +127,7 @@ export class EpisodeStore {
     for (let start = 0; start < planned.length; start += atOnce) {
       const started = performance.now();
       await this.#storeAtOnce(planned.slice(start, start + atOnce));
-      // A long import leaves the thread to visitors.
+      // Leaves the event loop to visitors during a long import.
       await wait((performance.now() - started) / 2);
     }
   }
@@ -159,7 +159,7 @@ export class EpisodeStore {
     await storeSpeakers(this.#claim.podcastId, [...created, ...changed], options);
   }
 
-  /** A first import has only new rows, and many of them. */
+  /** A first import has new rows only, and many of them. */
   async #writeRows(created: NewRow[], updates: { id: string; data: ChangedRow }[]) {
     if (created.length + updates.length === 0) return;
     if (updates.length === 0) return insertEpisodes(created);

@@ -55,7 +55,7 @@ async function readPortion(podcastId: string, after: string): Promise<StoredEpis
   });
   return rows.map(({ guid, audioUrl, audioType, audioLength, leftFeedAt, ...row }) => ({
     ...row,
-    // Computed from the address: stored values may follow older rules.
+    // Computed from the URL: stored values may follow older rules.
     traits: {
       ...traitsOf({ ...row, guid, audioType, audioLength, audioUrl: audioUrl ?? row.key }),
       hasLeft: leftFeedAt !== null,
@@ -71,7 +71,7 @@ export async function markInFeed(episodes: StoredEpisode[], inFeed: boolean): Pr
   await updateAll(changed, inFeed ? back : { leftFeedAt: now, audioCheckAt: now });
 }
 
-/** Their addresses hold the recordings of other episodes now, so they are not looked for. */
+/** Their URLs now hold the recordings of other episodes, so their audio is not checked again. */
 export async function markReplaced(episodes: StoredEpisode[]): Promise<void> {
   const now = new Date();
   const data = { leftFeedAt: now, audioGoneAt: now, audioCheckAt: null };

@@ -10,7 +10,7 @@ import type { PodcastFacts } from './podcast-values.server';
 
 export type FeedToAdd = { url: string; facts: PodcastFacts };
 
-/** `message`: what was added, by its title alone when it is known, or why it was not. */
+/** `message`: the title of the podcast if it was already known, a sentence about what was added, or why it failed. */
 export type AddedFeed = {
   kind: 'added' | 'known' | 'failed';
   message: DeferredText | string;
@@ -19,7 +19,7 @@ export type AddedFeed = {
 
 type Broken = Pick<ImportedPodcast, 'id' | 'slug' | 'title'>;
 
-/** Reads a feed into the library, or goes on where that broke off. Never throws what only this feed is to blame for. */
+/** Imports a feed, or resumes an interrupted import. Never throws errors that only this feed is to blame for. */
 export async function addFeed(
   { url, facts }: FeedToAdd,
   onResume: (title: string) => void = () => {},
@@ -39,7 +39,7 @@ export async function addFeed(
     if (known?.incomplete) return await resume(known);
     if (known) return { kind: 'known', message: known.title, slug: known.slug };
     const podcast = await importPodcastFeed(url, facts);
-    // Stored under the final address.
+    // Stored under the final URL.
     if (podcast.incomplete) return await resume(podcast);
     const { title, slug, episodeCount, skipped, created, held } = podcast;
     if (!created) return { kind: 'known', message: title, slug };

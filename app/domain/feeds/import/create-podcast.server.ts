@@ -30,7 +30,10 @@ const PASSING_MESSAGES = new Set<string>([
 type Imported = { id: string; created: boolean };
 const underWay = new Map<number, Promise<Imported>>();
 
-/** Concurrent calls make one podcast and wait for its import. @throws NotFoundError, GoneError, UpstreamError, ThrottledError; WaitingError for one that waits for an admin */
+/**
+ * Concurrent calls create one podcast and wait for its import.
+ * @throws NotFoundError, GoneError, UpstreamError, ThrottledError; WaitingError if an admin must approve the podcast
+ */
 export async function createPodcast(podcastIndexId: number, asker?: string, addedById?: string) {
   const isFirst = !underWay.has(podcastIndexId);
   const imported = await singleFlight(underWay, podcastIndexId, () =>
@@ -77,11 +80,11 @@ async function reuseStored(id: string): Promise<Imported> {
   return { id, created: false };
 }
 
-/** Another attempt would find the same. */
+/** Another attempt would fail the same way. */
 const isFinal = ({ reason, message }: FetchFailure): boolean =>
   FINAL_REASONS.has(reason) && !PASSING_MESSAGES.has(message.id);
 
-/** Hours of trouble do not keep a podcast out. @throws UpstreamError where the feed is none, or nothing can be listed */
+/** A temporary outage does not keep a podcast out. @throws UpstreamError if it is no feed or nothing can be listed */
 async function useDirectory(
   url: string,
   facts: PodcastFacts,

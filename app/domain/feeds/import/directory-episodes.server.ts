@@ -9,7 +9,7 @@ import { t } from '~/messages/t';
 
 const MAX_DESCRIPTION = 300;
 
-/** Newest first. @throws NotFoundError, GoneError; UpstreamError or ThrottledError from the directory */
+/** Lists the newest first. @throws NotFoundError, GoneError; UpstreamError or ThrottledError from the directory */
 export async function listDirectoryEpisodes(podcastIndexId: number): Promise<EpisodeChoice[]> {
   const stored = await db.podcast.findUnique({
     where: { podcastIndexId },

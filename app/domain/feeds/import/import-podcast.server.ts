@@ -13,7 +13,7 @@ export type ImportedPodcast = {
   slug: string;
   title: string;
   created: boolean;
-  /** It waits for an admin. */
+  /** The podcast awaits an admin's approval. */
   held: boolean;
   /** The import was interrupted; see `completeImport`. */
   incomplete: boolean;
@@ -21,7 +21,7 @@ export type ImportedPodcast = {
   skipped: number;
 };
 
-/** `facts` fill what the feed omits. @throws InvalidError for a bad address; UpstreamError for a bad feed */
+/** `facts` fill in what the feed omits. @throws InvalidError for an invalid URL; UpstreamError for a broken feed */
 export async function importPodcastFeed(
   address: string,
   facts: PodcastFacts = {},
@@ -49,7 +49,7 @@ export async function importPodcastFeed(
   };
 }
 
-/** @throws GoneError for one that an admin has hidden, WaitingError for one that waits for an admin */
+/** @throws GoneError if an admin has hidden the podcast, WaitingError if it awaits an admin's approval */
 export async function findImport(
   address: string,
 ): Promise<{ id: string; slug: string; title: string; incomplete: boolean } | null> {
@@ -70,7 +70,7 @@ export async function findImport(
   return { ...podcast, incomplete: feedCheckedAt === null };
 }
 
-/** Resumes an interrupted import; null when another process completed it. @throws UpstreamError, ConflictError */
+/** Resumes an interrupted import. Returns null if another process completed it. @throws UpstreamError, ConflictError */
 export async function completeImport(id: string): Promise<DeferredText | null> {
   await waitUntilUnclaimed(id, CLAIM_MS);
   if (await isComplete(id)) return null;

@@ -5,8 +5,8 @@ import type { TransactionClient } from '~/adapters/database/transaction.server';
 const EPISODES_AT_ONCE = 200;
 
 /**
- * Moves episodes between podcasts; of duplicates the kept podcast's row stays and receives the references. The others
- * are hidden, and written anew when the feed has them.
+ * Moves episodes between podcasts. For duplicates, the row of the kept podcast stays and receives the references. The
+ * moved episodes are hidden until the feed lists them.
  */
 export async function mergeEpisodes(
   tx: TransactionClient,
@@ -34,19 +34,19 @@ export async function mergeEpisodes(
   }
 }
 
-/** g: an episode of the given podcast up to the last, k: its duplicate. */
+/** g: an episode of the given podcast up to the last key; k: its duplicate. */
 const DUPLICATES = `"Episode" g JOIN "Episode" k ON k."podcastId" = ? AND k."key" = g."key"`;
 const AMONG = `g."podcastId" = ? AND g."key" <= ?`;
 
-/** One statement per table, for short locks. */
+/** One statement per table, to keep locks short. */
 const moveRows = (table: string, unless = ''): string => `
   UPDATE "${table}" SET "episodeId" = k."id"
   FROM ${DUPLICATES} WHERE ${AMONG} AND "${table}"."episodeId" = g."id" ${unless}`;
 
 /**
- * Of two rows that may be there only once, one stays.
- * @param columns what is unique together with the episode
- * @param theirsWins compares `theirs`, of the given podcast, with `ours`
+ * Keeps one of two rows where only one is allowed.
+ * @param columns the columns that are unique together with the episode
+ * @param theirsWins SQL condition comparing `theirs`, of the given podcast, with `ours`
  */
 function combineRows(table: string, columns: string[], theirsWins: string): string[] {
   const same = (one: string, other: string) =>
@@ -66,14 +66,14 @@ function combineRows(table: string, columns: string[], theirsWins: string): stri
   ];
 }
 
-/** What an admin has hidden stays so, whichever row is kept. */
+/** Episodes hidden by an admin stay hidden, whichever row is kept. */
 const HIDES = forEngine(`
   UPDATE "Episode" SET "hiddenAt" = g."hiddenAt", "hiddenReason" = g."hiddenReason",
     "hiddenBy" = g."hiddenBy", "blocked" = true
   FROM "Episode" g WHERE "Episode"."podcastId" = ? AND "Episode"."hiddenAt" IS NULL
     AND ${AMONG} AND g."key" = "Episode"."key" AND g."hiddenAt" IS NOT NULL`);
 
-/** How the rows of each model that refers to episodes go over; a test compares it with the schema. */
+/** How the rows of each model that references episodes are moved. A test compares this with the schema. */
 export const EPISODE_ROWS: Record<string, string[]> = {
   Play: [moveRows('Play')],
   FeaturedClick: [moveRows('FeaturedClick')],
@@ -99,7 +99,7 @@ export const EPISODE_ROWS: Record<string, string[]> = {
     [],
     'theirs."activeSlot" IS NOT NULL AND ours."activeSlot" IS NULL',
   ),
-  // What an admin has dismissed stays so; the rest is found again in the kept row.
+  // Mentions dismissed by an admin stay dismissed; the others are detected again in the kept row.
   VerseMention: [
     moveRows('VerseMention', 'AND "VerseMention"."dismissed"'),
     `UPDATE "Episode" SET "versesStored" = false FROM "Episode" g

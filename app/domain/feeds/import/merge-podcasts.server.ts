@@ -7,11 +7,11 @@ import { claimFeed } from '~/domain/feeds/feed-claims.server';
 import { mergeEpisodes } from './merge-episodes.server';
 
 /**
- * The podcast whose feed it is stays; it receives the other's slug, favourites and reviews. Episodes that it does not
- * have stay hidden until its own feed shows them.
+ * Merges the given podcast into the kept one, which receives its slug, favorites and reviews. Episodes that the kept
+ * podcast does not have stay hidden until its own feed lists them.
  *
- * @param alsoDo what is done in the same transaction, before anything moves
- * @returns false where the feed is being read at the moment
+ * @param alsoDo runs in the same transaction, before anything is moved
+ * @returns false if the feed is being read right now
  */
 export async function mergePodcasts(
   givenId: string,
@@ -34,7 +34,10 @@ export async function mergePodcasts(
   }
 }
 
-/** Of episodes that will be deleted: with them a long transcript would go in one turn of the event loop. */
+/**
+ * Removes the transcripts of episodes about to be deleted. A cascade would delete a long transcript in one turn of the
+ * event loop.
+ */
 async function removeDoubleTexts(keptId: string, givenId: string): Promise<void> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT t."id" FROM "Episode" g JOIN "Episode" k ON k."podcastId" = ${keptId} AND k."key" = g."key"
@@ -51,12 +54,12 @@ async function merge(tx: TransactionClient, keptId: string, givenId: string) {
   await tx.podcast.update({
     where: { id: keptId },
     data: {
-      // Read whole next time: that shows those of the hidden episodes that its feed has.
+      // Forces a full reading, which shows the hidden episodes that the feed has.
       feedEtag: null,
       feedLastModified: null,
       feedBodyHash: null,
       feedNextCheckAt: new Date(),
-      // What was the author of the other podcast may be a speaker in this one.
+      // An author of the other podcast may be a speaker in this one.
       speakersStored: false,
       episodeCount: await tx.episode.count({ where: { podcastId: keptId, blocked: false } }),
     },
@@ -67,14 +70,14 @@ const IDS = 'WITH ids("kept", "given") AS (SELECT CAST(? AS TEXT), CAST(? AS TEX
 const KEPT = '(SELECT "kept" FROM ids)';
 const GIVEN = '(SELECT "given" FROM ids)';
 
-/** By SQL, because Prisma would set updatedAt, and reviews would appear edited. */
+/** Plain SQL, because Prisma would set updatedAt and reviews would appear edited. */
 const moveRows = (table: string, unless = ''): string =>
   `${IDS} UPDATE "${table}" SET "podcastId" = ${KEPT} WHERE "podcastId" = ${GIVEN} ${unless}`;
 
 /**
- * Of two rows that may be there only once, one stays.
- * @param columns what is unique together with the podcast
- * @param theirsWins compares `theirs`, of the given podcast, with the row of the kept one
+ * Keeps one of two rows where only one is allowed.
+ * @param columns the columns that are unique together with the podcast
+ * @param theirsWins SQL condition comparing `theirs`, of the given podcast, with the row of the kept one
  */
 function combineRows(table: string, columns: string[], theirsWins: string): string[] {
   const same = (other: string) =>
@@ -91,9 +94,9 @@ function combineRows(table: string, columns: string[], theirsWins: string): stri
   ];
 }
 
-/** How the rows of each model that refers to podcasts go over; a test compares it with the schema. */
+/** How the rows of each model that references podcasts are moved. A test compares this with the schema. */
 export const PODCAST_ROWS: Record<string, string[]> = {
-  // Saved the longer: what was published since is listed as new.
+  // The earlier one wins, so that everything published since is listed as new.
   Favorite: combineRows('Favorite', ['userId'], 'theirs."createdAt" < "Favorite"."createdAt"'),
   PodcastSpeed: combineRows(
     'PodcastSpeed',

@@ -6,9 +6,9 @@ import { FOLDING } from '~/lib/text/fold';
 import { sanitizeHtml } from '~/lib/html/sanitize-html.server';
 
 export type PodcastFacts = {
-  /** The member or admin who adds it. */
+  /** The member or admin who adds the podcast. */
   addedById?: string | null;
-  /** By who runs the site, at the command line. */
+  /** Added by the operator of the site on the command line. */
   byKeeper?: boolean;
   podcastIndexId?: number | null;
   itunesId?: number | null;
@@ -27,7 +27,7 @@ export type PodcastFacts = {
 
 const unique = (values: string[]) => [...new Set(values.filter(Boolean))];
 
-/** The directory splits Apple's double categories: `Religion & Spirituality` becomes two. */
+/** The directory splits Apple's two-part categories: `Religion & Spirituality` becomes two. */
 function singleCategories(labels: string[]): string[] {
   return unique(labels.flatMap((label) => label.split(' & ')).map((name) => name.trim()));
 }
@@ -62,7 +62,7 @@ export async function newPodcastValues(
     blocked: held || (channel?.blocked ?? false),
     held,
     hiddenAt: held ? new Date() : null,
-    // Each batch of its episodes brings its own.
+    // Each batch of episodes adds its own speakers.
     speakersStored: true,
     searchFolding: FOLDING,
     rssUrl: url,

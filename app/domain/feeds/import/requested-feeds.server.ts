@@ -29,27 +29,27 @@ import {
 import { t } from '~/messages/t';
 
 const AT_ONCE = 4;
-/** Of one member, so that others need not wait for the end of a long file. */
+/** Feeds read at once per member, so that others need not wait for the end of a long file. */
 const AT_ONCE_OF_MEMBER = 2;
 const OF_ADMINS = { userId: null };
-/** Longer than reading a feed takes; after a crash the feed is read again then. */
+/** Longer than reading a feed takes; after a crash the feed is read again once the lock expires. */
 const LOCK_MS = 120_000;
-/** Until feeds are looked for again that were asked for while others are read. */
+/** Interval for picking up feeds that are requested while others are being read. */
 const LOOK_AGAIN_MS = 400;
 const MAX_ADDRESS_LENGTH = 2_000;
 
-/** `belongings`: what `Bring` is given once the podcast is there. */
+/** `belongings` is passed to `Bring` once the podcast is stored. */
 export type BroughtFeed = FeedToAdd & { belongings: object };
 
 const refusal = (text: string) => new InvalidError(text, { feeds: [text] });
 
-/** An address that holds a blank stays one, so that its line is named when it fails. */
+/** A URL containing a space is kept whole, so that its line is named when it fails. */
 function addressesIn(line: string): string[] {
   const parts = line.split(/[,;]?\s+/).filter(Boolean);
   return parts.every(isFeedAddress) ? parts : [line.trim()];
 }
 
-/** Addresses, one a line or several between blanks, or OPML in any encoding but UTF-32. @throws InvalidError */
+/** Reads URLs, one per line or separated by blanks, or OPML in any encoding but UTF-32. @throws InvalidError */
 export async function readFeedList(given: Buffer): Promise<FeedToAdd[]> {
   if (!given.includes('<')) {
     const urls = given
@@ -70,10 +70,10 @@ export async function readFeedList(given: Buffer): Promise<FeedToAdd[]> {
 export const starterFeeds = (): FeedToAdd[] =>
   starter.podcasts.map(({ feedUrl, ...facts }) => ({ url: feedUrl, facts }));
 
-/** What failed before is tried again; what waits or is there stays as it is. @throws InvalidError */
+/** Retries feeds that failed before; waiting and completed ones stay as they are. @throws InvalidError */
 export async function requestFeeds(actor: Actor, feeds: FeedToAdd[]): Promise<number> {
   const wanted = new Map(feeds.map((feed) => [feed.url, feed.facts]));
-  // Single lines that are none fail by name, while the rest goes on.
+  // A single invalid line fails by name while the others go on.
   if (![...wanted.keys()].some(isFeedAddress)) {
     throw refusal(t('refusal.feedAddressMissing'));
   }
@@ -107,7 +107,7 @@ export async function requestFeeds(actor: Actor, feeds: FeedToAdd[]): Promise<nu
   return wanted.size;
 }
 
-/** Takes the place of the member's list before. @throws ConflictError while that is still read */
+/** Replaces the member's previous list. @throws ConflictError while that list is still being read */
 export async function requestBrought(userId: string, feeds: BroughtFeed[]): Promise<void> {
   const start = Date.now();
   const rows = feeds.map(({ url, facts, belongings }, index) => ({
@@ -128,12 +128,12 @@ export async function requestBrought(userId: string, feeds: BroughtFeed[]): Prom
   );
 }
 
-/** What waits is not read; what is being read now is. */
+/** Cancels the waiting feeds; those being read are completed. */
 export async function stopRequests(userId: string): Promise<void> {
   await db.requestedFeed.deleteMany({ where: { userId, status: 'waiting' } });
 }
 
-/** @param userId whose list; null: that of admins, as below */
+/** @param userId whose list; null for that of the admins, here and below */
 export async function countRequests(userId: string | null = null): Promise<RequestCounts> {
   const rows = await db.requestedFeed.groupBy({
     by: ['status'],
@@ -145,7 +145,7 @@ export async function countRequests(userId: string | null = null): Promise<Reque
   return counts;
 }
 
-/** In the order of asking. */
+/** Lists feeds in the order they were requested. */
 export async function listRequests(
   { status, ...request }: PageRequest & { status?: RequestStatus },
   userId: string | null = null,
@@ -167,7 +167,7 @@ export async function listRequests(
 
 type Row = { id: string; url: string; status: string; message: string | null; slug: string | null };
 
-/** Of a podcast that is there, as it stands in the message. */
+/** Title of a stored podcast, taken from the message. */
 function titleIn(said: DeferredText | string | null, slug: string | null): string | null {
   const title = typeof said === 'string' ? slug && said : said?.values?.title;
   return typeof title === 'string' ? title : null;
@@ -191,7 +191,7 @@ export async function retryFailedRequests(userId: string | null = null): Promise
   });
 }
 
-/** Takes what is done off the list. */
+/** Removes finished feeds from the list. */
 export async function clearRequests(userId: string | null = null): Promise<void> {
   await db.requestedFeed.deleteMany({ where: { userId, status: { not: 'waiting' } } });
 }
@@ -201,7 +201,7 @@ const free = () => ({
   OR: [{ lockedUntil: null }, { lockedUntil: { lt: new Date() } }],
 });
 
-/** Members of whom as many feeds as may be are being read. */
+/** Members who have reached the limit of feeds being read at once. */
 async function busyMembers(): Promise<string[]> {
   const rows = await db.requestedFeed.groupBy({
     by: ['userId'],
@@ -220,7 +220,7 @@ const firstFree = (of: Prisma.RequestedFeedWhereInput) =>
     select: { id: true, userId: true, url: true, facts: true, belongings: true },
   });
 
-/** Locks the next feed, first of admins; several processes may do so at once. */
+/** Locks the next feed, those of admins first. Several processes may do so at once. */
 async function nextRequest() {
   for (;;) {
     const next =
@@ -235,14 +235,14 @@ async function nextRequest() {
   }
 }
 
-/** One after the other, so that none is missing where those of a member are counted. */
+/** Claims run one at a time, so that the count of feeds per member includes them all. */
 const claiming = new Mutex();
 
 type Request = NonNullable<Awaited<ReturnType<typeof nextRequest>>>;
 
 /**
- * Gives a member what a file has for a podcast that is here now.
- * @returns how many of its episodes the podcast does not have
+ * Imports a member's data for a podcast that is now stored.
+ * @returns the number of episodes the podcast does not have
  */
 export type Bring = (userId: string, slug: string, belongings: unknown) => Promise<number>;
 
@@ -250,7 +250,7 @@ async function readWith({ url, facts, userId, belongings }: Request, bring: Brin
   const added = await addFeed({ url, facts: facts as PodcastFacts });
   const { slug, message } = added;
   if (!userId || added.kind === 'failed') return added;
-  // It waits for an admin: there is nothing yet to give the member, who can try again.
+  // The podcast awaits approval, so there is nothing to import for yet. The member can try again later.
   if (!slug) return { ...added, kind: 'failed' as const };
   const count = await bring(userId, slug, belongings);
   if (count === 0) return added;
@@ -271,7 +271,7 @@ async function readRequest(request: Request, bring: Bring) {
     where: { id: request.id },
     data: {
       ...{ status: kind, message: textToStore(message), slug, lockedUntil: null },
-      // The member has them now; what failed can be tried again.
+      // Already imported for the member. Failed feeds keep theirs for another attempt.
       ...(request.userId && kind !== 'failed' && { belongings: {} }),
     },
   });
@@ -279,9 +279,9 @@ async function readRequest(request: Request, bring: Bring) {
 }
 
 /**
- * Reads all that wait, a few at a time, and what is asked for meanwhile; after a restart it goes on with the rest.
+ * Reads all waiting feeds, a few at a time, including those requested meanwhile. Resumes after a restart.
  *
- * @param bring for feeds of members' files
+ * @param bring imports the data of members' files
  */
 export async function readRequestedFeeds(
   stopping?: AbortSignal,
@@ -304,7 +304,7 @@ export async function readRequestedFeeds(
   if (Object.keys(tally).length > 0) log.info(tally, 'feeds that were asked for are read');
 }
 
-/** Each that failed, with why: an address and a sentence a line. */
+/** All failed feeds as text: a URL and a reason per line. */
 export async function listFailedAsText(): Promise<string> {
   const rows = await db.requestedFeed.findMany({
     where: { ...OF_ADMINS, status: 'failed' },

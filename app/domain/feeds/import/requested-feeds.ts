@@ -6,9 +6,9 @@ export type RequestedFeed = {
   id: string;
   url: string;
   status: RequestStatus;
-  /** What was added, or why it was not. */
+  /** What was added, or why it failed. */
   message: string | null;
-  /** Of the podcast, as it stands in the message. */
+  /** Podcast title as given in the message. */
   title: string | null;
   slug: string | null;
 };

@@ -10,14 +10,16 @@ import { confirmsGuid, GUID_COLUMNS } from '~/domain/podcasts/shared-guid.server
 import { newPodcastValues, type PodcastFacts } from './podcast-values.server';
 import { admit } from './who-adds.server';
 
-/** `listedAt`: the address that the ids of the directories stand for; `rssUrl`: where that led. */
+/** `listedAt`: the URL to which the directory ids belong; `rssUrl`: where it redirected to. */
 type Identity = PodcastFacts & { rssUrl: string; listedAt: string };
 type Found = { id: string; isHidden: boolean; isHeld: boolean; by: 'id' | 'address' | 'guid' };
 
-/** Of one guid; more than that are feeds that borrow it. */
+/** Podcasts compared per guid; if there are more, feeds borrow it. */
 const MAX_NAMED = 100;
 
-/** By directory id, feed address, Apple id or, where more speaks for it, by guid, in this order. */
+/**
+ * Looks a podcast up by directory id, feed URL, Apple id and, if more than the guid matches, by guid, in this order.
+ */
 async function findStored(identity: Identity): Promise<Found | null> {
   const { podcastGuid, podcastIndexId, itunesId, rssUrl } = identity;
   const oldest = {
@@ -45,7 +47,7 @@ const stateOf = ({ id, hiddenAt, held }: { id: string; hiddenAt: Date | null; he
   isHeld: held,
 });
 
-/** Notes the ids of the directories where they are listed for the podcast. @returns its id @throws GoneError, WaitingError */
+/** Stores the directory ids if they are listed for this podcast. @returns its id @throws GoneError, WaitingError */
 export async function reuseStored(identity: Identity): Promise<string | null> {
   const stored = await findStored(identity);
   if (!stored) return null;
@@ -53,13 +55,13 @@ export async function reuseStored(identity: Identity): Promise<string | null> {
   if (stored.isHidden) throw podcastGone();
   const isListed = feedUrlKey(identity.listedAt) === feedUrlKey(identity.rssUrl);
   if (stored.by === 'id') await noteDirectoryIds(stored.id, identity, { replace: false });
-  // Any feed can lead to the address of another.
+  // Any feed can redirect to the URL of another one.
   else if (stored.by === 'address' && isListed)
     await noteDirectoryIds(stored.id, identity, { replace: true });
   return stored.id;
 }
 
-/** `replace`: also those that the podcast has already, which may be of a feed that led to it. */
+/** `replace`: also overwrites existing ids, which may come from a feed that redirected to this one. */
 async function noteDirectoryIds(
   id: string,
   { podcastIndexId, itunesId }: PodcastFacts,
@@ -96,7 +98,7 @@ async function freeSlug(title: string): Promise<string> {
   return slug;
 }
 
-/** Concurrent calls make one row. @returns the claim, or the id of the existing podcast */
+/** Concurrent calls create one row. @returns the claim, or the id of the existing podcast */
 export async function storePodcast(
   url: string,
   channel: FeedChannel | null,

@@ -24,8 +24,8 @@ export const changeWhoAdds = (actor: Actor, value: WhoAdds): Promise<void> =>
 type Adder = Pick<PodcastFacts, 'addedById' | 'byKeeper'>;
 
 /**
- * Asked before a podcast is stored, whichever way it comes.
- * @returns whether it waits for an admin
+ * Checked before a podcast is stored, whichever way it is added.
+ * @returns whether it awaits an admin's approval
  * @throws UnauthorizedError, MayNotAddError
  */
 export async function admit({ addedById, byKeeper = false }: Adder): Promise<{ held: boolean }> {

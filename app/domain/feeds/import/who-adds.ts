@@ -1,3 +1,3 @@
-/** Who may add podcasts; `held`: anyone, but what others than admins add waits until an admin agrees. */
+/** Who may add podcasts. `held`: anyone, but podcasts not added by admins await an admin's approval. */
 export const whoAddsChoices = ['anyone', 'members', 'admins', 'held'] as const;
 export type WhoAdds = (typeof whoAddsChoices)[number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isLanguageCode, MAX_LANGUAGES } from '~/lib/language/language-names.server';
 import { t } from '~/messages/t';
 
-/** Languages of podcasts by their ISO 639 codes, such as `ar`; the parameter is repeated for each. */
+/** ISO 639 codes of podcast languages, such as `ar`; the parameter is repeated for each. */
 export const podcastLanguages = z
   .array(z.string().refine(isLanguageCode, { error: () => t('input.podcastLanguage') }))
   .max(MAX_LANGUAGES)

@@ -10,11 +10,11 @@ import { listPopular } from '../trending.server';
 import { readCovers } from './covers.server';
 import { topicBySlug } from './topics';
 
-/** `covers`: paths of those of the podcasts that were added last. */
+/** `covers`: paths of the covers of the podcasts added last. */
 export type Count = { name: string; count: number; covers: string[] };
 export type BrowseCounts = { languages: Count[]; topics: Count[] };
 
-/** Counting reads the whole index, and on a busy site each play would ask for it again. */
+/** Counting reads the whole index, and on a busy site every play would trigger it again. */
 const CACHE_MS = 60_000;
 
 const cache = new LRUCache<'all', BrowseCounts>({
@@ -25,7 +25,7 @@ const cache = new LRUCache<'all', BrowseCounts>({
   fetchMethod: () => count(),
 });
 
-/** How many podcasts there are of each language (its code) and topic (its slug), most first; at most a minute old. */
+/** Numbers of podcasts per language (code) and topic (slug), highest first; up to a minute old. */
 export const countFacets = (): Promise<BrowseCounts> => cache.forceFetch('all');
 
 async function count(): Promise<BrowseCounts> {
@@ -48,7 +48,7 @@ async function count(): Promise<BrowseCounts> {
   };
 }
 
-/** Counts above this are taken from the cached counts, not read anew after each write. */
+/** Counts above this come from the cached counts instead of being read again after each write. */
 const MANY = 5_000;
 
 const countNow = cacheUntilWrite(
@@ -87,14 +87,14 @@ async function listFacet(facet: string, page: number): Promise<BrowsePage> {
   return { podcasts: await listSavedResults(rows), place };
 }
 
-/** Last added first. */
+/** Most recently added first. */
 export const listByLanguage = (code: string, page = 1): Promise<BrowsePage> =>
   listFacet(languageFacet(code), page);
 
 export const listByTopic = (slug: string, page = 1): Promise<BrowsePage> =>
   listFacet(topicFacet(slug), page);
 
-/** Charts, those alone in which something stands. */
+/** Charts that contain at least one podcast. */
 async function listCharts(): Promise<string[]> {
   const { podcasts } = await listPopular({ page: 1, limit: 100 });
   const rows = await db.podcastFacet.findMany({
@@ -106,7 +106,7 @@ async function listCharts(): Promise<string[]> {
   return podcasts.length > 0 ? ['/browse/popular', ...own.sort()] : [];
 }
 
-/** With the time at which its newest podcast was added. */
+/** Paths of the browse pages, with the time at which their newest podcast was added. */
 export async function listBrowseAddresses(): Promise<{ path: string; updatedAt?: string }[]> {
   const { languages, topics } = await countFacets();
   const newest = await db.podcastFacet.groupBy({ by: ['facet'], _max: { podcastId: true } });

@@ -3,7 +3,7 @@ import { artworkPath } from '~/domain/artwork/artwork-path.server';
 
 const COVERS = 3;
 
-/** Paths of the covers of the podcasts that were added last, by facet. */
+/** Paths of the covers of the podcasts added last, by facet. */
 export async function readCovers(): Promise<Map<string, string[]>> {
   const rows = await select<{ facet: string; imageUrl: string }>(
     `SELECT "last"."facet" AS "facet", "podcast"."imageUrl" AS "imageUrl" FROM (

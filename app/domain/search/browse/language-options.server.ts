@@ -5,7 +5,7 @@ import type { LanguageOption } from '../facets';
 
 const SHOWN = 24;
 
-/** What a list can be limited to: chosen ones, those of the library, most podcasts first, and the usual ones. */
+/** Languages to filter a list by: the chosen ones, those in the library by number of podcasts, and the usual ones. */
 export async function listLanguageOptions(chosen: readonly string[]): Promise<LanguageOption[]> {
   const { languages } = await countFacets();
   const usual = textLanguages.map(({ value }) => value);

@@ -14,7 +14,7 @@ type Described = {
   title: string;
   language: string | null;
   categories: unknown;
-  /** Those that an admin has chosen. */
+  /** Topics chosen by an admin. */
   topics?: unknown;
 };
 type Signs = { groups: Set<string>; words: Set<string>; categories: Set<string> };
@@ -38,7 +38,7 @@ function signsOf({ title, language, categories }: Described): Signs {
   };
 }
 
-/** Slugs of the topics that an admin has chosen, else of those that title and categories speak of. */
+/** Slugs of the topics chosen by an admin, or else of those found in title and categories. */
 export function topicsOf(podcast: Described): string[] {
   if (Array.isArray(podcast.topics)) return textsIn(podcast.topics);
   const { groups, words, categories } = signsOf(podcast);
@@ -85,7 +85,7 @@ async function addFacets(rows: FacetRow[]): Promise<void> {
   );
 }
 
-/** Podcasts that were stored before there were facets. */
+/** Fills in podcasts that were stored before facets existed. */
 export async function fillFacets(): Promise<void> {
   const withoutFacets = inBatches(
     (after) =>

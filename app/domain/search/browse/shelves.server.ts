@@ -12,12 +12,12 @@ import { readPage } from '~/lib/web/page';
 import type { BrowsePage } from './browse.server';
 import { withNotes } from '~/domain/episodes/episode-notes.server';
 
-// Shelves of the library beside its languages and topics.
+// Shelves of the library besides its languages and topics.
 
 const SHORT_SECONDS = 15 * 60;
 const SHORT_DAYS = 180;
 const SHORT_SHOWN = 40;
-/** Of one podcast, so that the list shows several. */
+/** Maximum per podcast, so that the list shows several podcasts. */
 const SHORT_EACH = 3;
 
 const countListed = cacheUntilWrite(() => db.podcast.count({ where: { blocked: false } }), 1);
@@ -34,7 +34,7 @@ const readNewest = cacheUntilWrite(async (skip: number, take: number) => {
   return rows.map(({ id }) => id);
 }, 50);
 
-/** Last added first. */
+/** Most recently added first. */
 export async function listNewest(page = 1): Promise<BrowsePage> {
   const { rows, place } = await readPage(
     { page, limit: SEARCH_PAGE_SIZE },
@@ -44,7 +44,7 @@ export async function listNewest(page = 1): Promise<BrowsePage> {
   return { podcasts: await listSavedResults(rows), place };
 }
 
-/** Recordings under a quarter of an hour of the last half-year, the newest first. */
+/** Episodes of the last half-year shorter than 15 minutes, newest first. */
 export const listShort = cacheUntilWrite(async (): Promise<ListedEpisode[]> => {
   const rows = await db.episode.findMany({
     where: {

@@ -1,6 +1,6 @@
 /**
- * What tells that a podcast is about a topic: groups of spellings that the search knows (search-terms.json) and
- * words, each in the title, and categories of the feed. `unless` names topics that rule it out.
+ * Signs that a podcast is about a topic: spelling groups known to the search (search-terms.json) and words, both looked
+ * for in the title, and feed categories. `unless` names topics that rule it out.
  */
 export type TopicSigns = {
   groups?: string;

@@ -4,12 +4,12 @@ import type { Concept, ConceptTerm } from './concept-table.server';
 import type { FoundConcept } from './find-concepts.server';
 import { takesEndings } from './word-endings';
 
-/** Of one concept in a question. */
+/** Maximum number of terms per concept in a query. */
 const MAX_TERMS = 18;
 
 const isSingle = ({ words }: ConceptTerm) => words.length === 1;
 
-/** Phrases are slow to look for: only those of languages without a word. The usual word of each language comes first. */
+/** Uses phrases only for languages without a single word, because they are slow to search. Usual words come first. */
 function lookedFor({ terms }: Concept): ConceptTerm[] {
   const withWord = new Set(terms.filter(isSingle).map(({ language }) => language));
   const fit = terms.filter((term) => isSingle(term) || !withWord.has(term.language));
@@ -22,7 +22,7 @@ function termAlternative({ words, language }: ConceptTerm): Alternative {
   return { words, prefix: words.length === 1 && takesEndings(language, only) };
 }
 
-/** The concept in any words: as it was typed, spelt otherwise, then in all languages, single words first. */
+/** The concept in any wording: as typed, in other spellings, then in all languages. */
 function conceptClause({ concept, words }: FoundConcept, parts: readonly QueryPart[]): Clause {
   const own = parts.filter((part) => part.words.every((word) => words.includes(word)));
   const spellings = own.flatMap((part): Phrase[] => [...part.bare, ...part.group]);
@@ -39,15 +39,15 @@ const isNamed = (part: QueryPart, found: readonly FoundConcept[]): boolean => {
 };
 
 export type ConceptQuestions = {
-  /** All that was typed, the concepts in any words. */
+  /** Everything that was typed, with the concepts in any wording. */
   whole: Clause[] | null;
-  /** The concepts without the other words, then fewer and fewer of them. */
+  /** The concepts without the other words, then fewer and fewer concepts. */
   fewer: Clause[][];
 };
 
 /**
- * @param parts that are required
- * @param typed what finds a part as it was typed
+ * @param parts the required parts of the query
+ * @param typed returns the alternatives that match a part as typed
  */
 export function conceptQuestions(
   parts: readonly QueryPart[],

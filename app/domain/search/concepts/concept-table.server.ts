@@ -7,10 +7,13 @@ import life from './life.json';
 import quranHadith from './quran-hadith.json';
 import worship from './worship.json';
 
-/** What one word of a language says for a concept; `words` are folded. */
+/** A term for a concept in one language; `words` are folded. */
 export type ConceptTerm = { language: string; text: string; words: readonly string[] };
 
-/** What people ask for, in all languages of the site, its usual word first. One of a spelling group has its key. */
+/**
+ * Something people search for, with its terms in all languages of the site, the usual one first. The id of a concept
+ * with a spelling group is the key of that group.
+ */
 export type Concept = { id: string; terms: readonly ConceptTerm[] };
 
 const conceptOf = ([id, texts]: [string, Record<string, string[]>]): Concept => ({
@@ -26,7 +29,10 @@ export const concepts: readonly Concept[] = [
   ),
 ].map(conceptOf);
 
-/** A concept that a form says, and the languages in which it does. With `only`, it is another word in all others. */
+/**
+ * A concept that a form stands for, and the languages in which it does. With `only`, it is a different word in all
+ * other languages.
+ */
 export type Sense = { concept: Concept; languages: string[]; only?: boolean };
 
 function sensesByForm(): Map<string, Sense[]> {
@@ -52,5 +58,5 @@ function sensesByForm(): Map<string, Sense[]> {
   return senses;
 }
 
-/** By folded forms. Few forms have several (ambiguous.json). */
+/** Senses by folded form. Few forms have more than one (ambiguous.json). */
 export const conceptSenses: ReadonlyMap<string, readonly Sense[]> = sensesByForm();

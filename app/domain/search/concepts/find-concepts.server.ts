@@ -4,16 +4,16 @@ import { topicByName } from '~/domain/search/words/named-topics.server';
 import { concepts, conceptSenses, type Concept, type Sense } from './concept-table.server';
 import { nounsOf } from './word-endings';
 
-/** More would make the question of one search too long. */
+/** More would make the query of a single search too long. */
 const MAX_CONCEPTS = 3;
 
-/** A concept that a query names, and the folded words that do. */
+/** A concept named by a query, and the folded words that name it. */
 export type FoundConcept = { concept: Concept; words: readonly string[] };
 
 const conceptById = new Map(concepts.map((concept) => [concept.id, concept]));
 const longestForm = Math.max(...[...conceptSenses.keys()].map((form) => form.split(' ').length));
 
-/** What is meant in the language of the page, else what the table names first. */
+/** The sense in the language of the page, or else the first one in the table. */
 function chosen(senses: readonly Sense[] | undefined, language: string): Concept | null {
   const own = senses?.find(({ languages }) => languages.includes(language));
   return (own ?? senses?.find(({ only }) => !only))?.concept ?? null;
@@ -41,7 +41,7 @@ function conceptOf(words: readonly string[], language: string): Concept | null {
   );
 }
 
-/** The longest phrase that begins there and says a concept. */
+/** The longest phrase starting at this word that names a concept. */
 function longestFrom(words: readonly string[], at: number, language: string): FoundConcept | null {
   for (let taken = Math.min(longestForm, words.length - at); taken > 0; taken -= 1) {
     const some = words.slice(at, at + taken);
@@ -52,12 +52,12 @@ function longestFrom(words: readonly string[], at: number, language: string): Fo
 }
 
 /**
- * The concepts of a query in any language of the site, the longest phrases first from its beginning; three at most.
+ * Finds up to three concepts in a query, in any language of the site. Scans from the start and prefers longer phrases.
  *
- * @param language of the page: decides where a word has several senses
+ * @param language language of the page; decides between several senses of a word
  */
 export function findConcepts(query: string, language: string): FoundConcept[] {
-  // Divided at French elisions whoever asks: l’aumône.
+  // French elisions such as l’aumône are split for readers of any language.
   const words = fold(query.slice(0, MAX_QUERY), { language: 'fr' }).split(' ').slice(0, MAX_WORDS);
   const found: FoundConcept[] = [];
   for (let at = 0; at < words.length && found.length < MAX_CONCEPTS;) {

@@ -2,7 +2,7 @@ import { fold } from '~/lib/text/fold';
 import type { Widening } from '~/domain/search/search';
 import { findConcepts, type FoundConcept } from './find-concepts.server';
 
-/** The usual word of each other language, that of the page first; what is written alike once. */
+/** The usual term in each other language, that of the page first; identical spellings appear once. */
 function otherTerms({ concept, words }: FoundConcept, page: string): Widening['terms'] {
   const typed = words.join(' ');
   const own = concept.terms.find((term) => term.words.join(' ') === typed)?.language;

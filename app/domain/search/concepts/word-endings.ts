@@ -1,6 +1,9 @@
 import { fold } from '~/lib/text/fold';
 
-/** What is written at the end of a noun: cases, possessives, plurals. Only whole nouns of the table lose them. */
+/**
+ * Endings written onto nouns: cases, possessives, plurals. They are only removed when a whole noun of the table
+ * remains.
+ */
 const written: Record<string, string> = {
   bn: 'র ের কে তে ে য় টি টা গুলো দের ায় য়ের',
   en: 's es',
@@ -20,10 +23,10 @@ const endings = Object.entries(written).map(([language, list]) => ({
     .sort((a, b) => b.length - a.length),
 }));
 
-/** What must be left: shorter words end so by chance. */
+/** Minimum length of the remaining noun: shorter words have such endings by chance. */
 const shortest = (word: string): number => (/^[a-z]/.test(word) ? 4 : 3);
 
-/** The folded nouns that a folded word can be a form of, each with the language whose ending it has. */
+/** The folded nouns that a folded word may be a form of, each with the language of the ending. */
 export function nounsOf(word: string): { noun: string; language: string }[] {
   return endings.flatMap(({ language, endings: own }) =>
     own
@@ -32,7 +35,7 @@ export function nounsOf(word: string): { noun: string; language: string }[] {
   );
 }
 
-/** Languages whose nouns of this length are found with any ending: a prefix of a text's words. */
+/** In these languages, nouns of at least this length match any ending, as a prefix of the words of a text. */
 const prefixLength: Record<string, number> = { bn: 4, tr: 5 };
 
 export const takesEndings = (language: string, word: string): boolean =>

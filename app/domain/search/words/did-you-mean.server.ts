@@ -9,11 +9,11 @@ import { within } from '~/lib/concurrency/within';
 import { rankLibrary } from '~/domain/search/library-search.server';
 import { listNearWords, mayBeMisspelt } from '~/domain/search/search-questions.server';
 
-/** A later answer serves the next request. */
+/** An answer that arrives later serves the next request. */
 const TIMEOUT_MS = 1_200;
 const MAX_WORDS = 4;
 
-/** A spelling with hits for a query without, or null. Never fails. */
+/** Returns a spelling that has hits, for a query that has none, or null. Never fails. */
 export async function didYouMean(
   query: string,
   { asker }: { asker?: string } = {},
@@ -60,7 +60,7 @@ async function bestSpelling(word: string): Promise<string> {
   return listNearDirectoryWords(word)[0] ?? (await listNearWords(word))[0] ?? word;
 }
 
-/** Whether one of the texts has all the words, so that the directory need not be asked for them. */
+/** Whether one of the texts contains all the words, so that the directory need not be asked. */
 function saysAll(texts: string[], spelling: string): boolean {
   const words = spelling.split(' ');
   return texts.some((text) => {
@@ -75,7 +75,7 @@ async function findsSomething(query: string, asker: string | undefined): Promise
   return (await searchDirectory(query, { asker })).hits.length > 0;
 }
 
-/** Titles and authors, the likeliest first: similar titles tell at once how a show is spelt. All are asked for now. */
+/** Titles and authors, most likely first: similar titles show at once how a show is spelled. All requests start now. */
 function askDirectory(query: string, words: string[], asker: string | undefined) {
   const directory = getDirectory();
   const low = { priority: 'low', asker } as const;

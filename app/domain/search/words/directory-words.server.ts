@@ -5,10 +5,10 @@ import { searchText } from '~/lib/language/search-text';
 import { isTypoOf } from '~/domain/search/search-questions.server';
 import { indexedWords } from './search-words.server';
 
-/** Least recently seen go first; some 5 MB with their forms. */
+/** The least recently seen words are dropped first; about 5 MB including their forms. */
 const MAX_WORDS = 5_000;
 
-/** Words by their forms with one letter left out, for fast lookup of near words. */
+/** Words by their forms with one letter left out, for fast lookup of similar words. */
 const byForm = new Map<string, Set<string>>();
 const formsOf = (word: string): string[] => [word, ...lessOneLetter(word)];
 

@@ -1,4 +1,4 @@
-/** They share phonetic keys with unrelated words (`hope` and `hub`), so they are not transliterated. */
+/** These words share phonetic keys with unrelated words (`hope` and `hub`), so they are not transliterated. */
 export const englishWords: ReadonlySet<string> = new Set(
   `about after again always america american anxiety back become been before being believe best better
    between beyond black body book books bring build business call care change child children city class

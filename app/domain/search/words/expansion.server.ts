@@ -4,7 +4,7 @@ import { spaceOut } from '~/lib/language/search-text';
 import { topicByName } from './named-topics.server';
 import terms from './search-terms.json';
 
-/** Applied to the query, not the index: the table (`search-terms.json`) can change without indexing again. */
+/** Applied to the query, not the index, so that the table (`search-terms.json`) can change without reindexing. */
 
 export type Phrase = readonly string[];
 
@@ -13,7 +13,7 @@ export type QueryPart = {
   bare: Phrase[];
   group: Phrase[];
   groupKey: string | null;
-  /** A word without meaning of its own, such as `the`, or what is said to honor a name. */
+  /** A word without meaning of its own, such as `the`, or an honorific said after a name. */
   optional: boolean;
 };
 
@@ -27,7 +27,7 @@ type WrittenGroup = {
   latin: string[];
   /** Forms that are ordinary words in other languages: valid only in one of these. */
   gated?: LanguageForms[];
-  /** Folded forms that find other religions' shows in the directory. */
+  /** Folded forms that find shows of other religions in the directory. */
   catalogueOnly?: string[];
 };
 type Folded<Written> = Written & { folded: string[] };
@@ -105,7 +105,7 @@ function elidedWords(query: string): Map<string, string> {
   );
 }
 
-/** Words that are divided by a zero-width non-joiner, by their folded parts. */
+/** Words split by a zero-width non-joiner, by their folded parts. */
 const dividedWords = (query: string): Map<string, string> =>
   new Map(
     query.split(/\s+/).flatMap((typed) => {
@@ -134,7 +134,7 @@ function partOf(
 }
 
 /**
- * Reads at most 12 words. `language` (two letters) enables its own forms and French elision; `exact` leaves out other
+ * Reads at most 12 words. `language` (two letters) enables its own forms and French elision; `exact` skips other
  * spellings.
  */
 export function expandQuery(

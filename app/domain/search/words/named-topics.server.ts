@@ -4,14 +4,14 @@ import { languages } from '~/messages/generated/languages';
 import { inLanguage } from '~/messages/find-text';
 import { t } from '~/messages/t';
 
-/** What the pages call a topic, such as `Prayer Guidance`, says what is looked for, not words of titles. */
+/** A topic name used on the pages, such as `Prayer Guidance`, describes what is wanted and rarely occurs in titles. */
 export type NamedTopic = {
   names: readonly (() => string)[];
-  /** Of `topicBySlug`: finds the podcasts that are listed there. */
+  /** Slug in `topicBySlug`: finds the podcasts listed there. */
   slug?: string;
-  /** Key of a group of spellings (search-terms.json). */
+  /** Key of a spelling group (search-terms.json). */
   group?: string;
-  /** What the directory is asked for, where the English name finds podcasts of this site's kind. */
+  /** Query for the directory, if the English name finds podcasts of the kind this site is about. */
   english?: string;
 };
 
@@ -41,7 +41,7 @@ const namedTopics: NamedTopic[] = [
   { group: 'islam', names: [() => t('search.widerTopic')] },
 ];
 
-/** By their folded names in all languages of the site; French ones also as they are folded for readers of French. */
+/** Topics by their folded names in all languages of the site; French names also as folded for French readers. */
 export const topicByName: ReadonlyMap<string, NamedTopic> = new Map(
   namedTopics.flatMap((topic) =>
     topic.names.flatMap((name) =>

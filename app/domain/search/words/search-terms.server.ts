@@ -6,14 +6,14 @@ import type { SearchTerm } from '~/domain/search/search';
 
 const MAX_TERM = 100;
 
-/** More between two writes are not counted. */
+/** Searches beyond this number between two writes are not counted. */
 const MAX_WAITING = 20_000;
 
 const ROWS_A_WRITE = 500;
 
 let waiting: { query: string }[] = [];
 
-/** Counts folded words only. Stored by `storeSearches`, because each write invalidates the shared cache. */
+/** Counts folded words only. Stored later by `storeSearches`, because each write invalidates the shared cache. */
 export function recordSearch(query: string): void {
   const folded = fold(query.slice(0, MAX_QUERY)).slice(0, MAX_TERM).trim();
   if (folded && waiting.length < MAX_WAITING) waiting.push({ query: folded });

@@ -6,7 +6,7 @@ export const featuredAnalyticsRow = z.object({
   clickCount: z.number(),
   timesFeatured: z.number(),
   currentlyFeatured: z.boolean(),
-  /** Null when only its episodes were featured. */
+  /** Null if only its episodes were featured. */
   lastFeaturedAt: z.iso.datetime().nullable(),
 });
 

@@ -22,7 +22,7 @@ export async function writeContactMessage(
   await db.contactMessage.create({ data: { ...input, language }, select: { id: true } });
 }
 
-/** The oldest first; found by the writer's name or address. */
+/** Oldest first; searchable by the sender's name or address. */
 export async function listContactMessages(
   wanted: PageRequest & { search?: string },
 ): Promise<{ messages: ContactMessage[]; place: Page }> {

@@ -3,17 +3,20 @@ import path from 'node:path';
 import { log } from '~/log.server';
 import { dataFolder } from './disk.server';
 
-/** Written after each copy, by `npm run backup` or by whoever has copied PostgreSQL: its time is that of the copy. */
+/**
+ * Written after each backup, by `npm run backup` or by whatever backs up PostgreSQL. Its modification time is that of
+ * the backup.
+ */
 const note = path.join(dataFolder, 'last-backup');
 
-/** @param like whose owner the note gets: the site reads what root has copied */
+/** @param like the note gets the owner of this file, so that the site can read what root has written */
 export async function noteBackup(words: string, like: string): Promise<void> {
   await writeFile(note, `${words}\n`);
   const { uid, gid } = await stat(like);
   if (process.geteuid?.() === 0) await chown(note, uid, gid);
 }
 
-/** When the newest copy was made; null while none is known. */
+/** When the newest backup was made; null if none is known. */
 export async function lastBackup(): Promise<Date | null> {
   const found = await stat(note).catch(() => null);
   return found && found.mtime;
@@ -21,7 +24,7 @@ export async function lastBackup(): Promise<Date | null> {
 
 let told: number | null = null;
 
-/** A line for each copy that was made since the start. */
+/** Logs a line for each backup made since the process started. */
 export async function reportBackups(): Promise<void> {
   const at = (await lastBackup())?.getTime() ?? 0;
   if (told !== null && at > told) {

@@ -5,14 +5,14 @@ import { sqliteFile } from '~/adapters/database/open.server';
 import { env } from '~/env.server';
 import { within } from '~/lib/concurrency/within';
 
-/** Bytes: with less than this SQLite's next write may fail. */
+/** Bytes. With less than this, SQLite's next write may fail. */
 const LEAST = 16 * 1024 * 1024;
 
-/** Where the database lies, else what a process keeps. */
+/** The folder of the database file, or with PostgreSQL the data folder of the process. */
 export const dataFolder =
   databaseEngine === 'sqlite' ? path.dirname(sqliteFile(env.DATABASE_URL)) : env.DATA_DIR;
 
-/** Bytes on the disk of the data that this user may fill; null where the system does not say. */
+/** Free bytes on the data disk available to this user; null if the system does not tell. */
 export async function freeBytes(): Promise<number | null> {
   const answer = await within(2_000, statfs(dataFolder)).catch(() => null);
   return answer && answer.value.bavail * answer.value.bsize;

@@ -9,7 +9,7 @@ import { t } from '~/messages/t';
 const underWay = new Map<'database', Promise<void>>();
 
 /**
- * Shared by all who ask while it is under way.
+ * Simultaneous calls share one check.
  * @throws UnavailableError when the database does not answer within two seconds, or its file was replaced
  */
 export const requireDatabase = (): Promise<void> =>

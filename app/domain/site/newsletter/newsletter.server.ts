@@ -7,17 +7,17 @@ import { deferred, textToStore } from '~/messages/deferred';
 
 const newToken = () => randomBytes(24).toString('base64url');
 
-/** Idempotent; the answer does not reveal whether the address was known. */
+/** Idempotent. The response does not reveal whether the address was known. */
 export async function subscribe(email: string): Promise<void> {
   const emailKey = email.toLowerCase();
   const subscriber = { email, emailKey, unsubscribeToken: newToken() };
   await db.newsletterSubscriber.upsert(insertIfAbsent({ emailKey }, subscriber, { emailKey }));
 }
 
-/** In the query, which the request log leaves out. */
+/** The token is in the query string, which the request log omits. */
 export const unsubscribePath = (token: string): string => `/newsletter/unsubscribe?token=${token}`;
 
-/** Ends the letters whose token it is: the newsletter to an address, or the weekly letter to a member. */
+/** Ends the letters that the token belongs to: the newsletter to an address, or the weekly letter to a member. */
 export async function unsubscribe(token: string): Promise<void> {
   await db.newsletterSubscriber.deleteMany({ where: { unsubscribeToken: token } });
   await db.user.updateMany({

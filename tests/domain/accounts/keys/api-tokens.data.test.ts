@@ -23,8 +23,8 @@ const wish = (values: object = {}) =>
 const adminLog = (subjectName: string) =>
   db.auditEntry.findMany({ where: { subjectName }, orderBy: { createdAt: 'asc' } });
 
-describe('a token', () => {
-  test('is stored as a hash, listed with its last use, and revoked', async () => {
+describe('an API token', () => {
+  test('is stored as a hash, listed with its last use, and can be revoked', async () => {
     const user = await createUser(someRegistration());
     const { token } = await createApiToken(user, wish());
     expect(token).toMatch(/^hlq_[\w-]{43}$/);
@@ -42,7 +42,7 @@ describe('a token', () => {
     await expect(revokeApiToken(user, listed!.id)).rejects.toBeInstanceOf(NotFoundError);
   });
 
-  test('is made with the password, a name and a scope of one’s own', async () => {
+  test('requires the password, a name and a scope open to the member', async () => {
     const user = await createUser(someRegistration());
     await expect(createApiToken(user, wish({ password: 'wrong' }))).rejects.toMatchObject({
       fields: { password: [expect.any(String)] },
@@ -56,7 +56,7 @@ describe('a token', () => {
     expect(await listApiTokens(user.id)).toEqual([]);
   });
 
-  test('for the work of an admin stands in the audit log', async () => {
+  test('for admin work is recorded in the audit log', async () => {
     const admin = await createUser(someRegistration(), 'admin');
     const name = `desk of ${admin.id}`;
     const { token } = await createApiToken(admin, wish({ name, scope: 'admin' }));
@@ -66,7 +66,7 @@ describe('a token', () => {
     expect(JSON.stringify(entries)).not.toContain(token);
   });
 
-  test('is one of fifty at most, also of many made at once', async () => {
+  test('is refused beyond fifty, even when several are created at once', async () => {
     const user = await createUser(someRegistration());
     await db.apiToken.createMany({
       data: Array.from({ length: 49 }, (_, index) => ({
@@ -83,8 +83,8 @@ describe('a token', () => {
   });
 });
 
-describe('a token opens nothing', () => {
-  test('after a new password, a ban or the end of the account', async () => {
+describe('an API token is rejected', () => {
+  test('after a new password, a ban or the deletion of the account', async () => {
     const { id, username } = await signedInUser('admin');
     const [changed, banned, gone] = await Promise.all(
       [1, 2, 3].map(() => createUser(someRegistration())),
@@ -102,7 +102,7 @@ describe('a token opens nothing', () => {
     }
   });
 
-  test('while its member is suspended, not even what they may send themselves', async () => {
+  test('while its member is suspended, even for what the member may still send', async () => {
     const { id, token: session } = await signedInUser();
     const token = await storedApiToken(id, 'write');
     await db.user.update({
@@ -115,7 +115,7 @@ describe('a token opens nothing', () => {
     expect((await callRoute(me, { path: '/api/auth/me', token })).status).toBe(403);
   });
 
-  test('that its scope does not name; another site may not lend it a cookie', async () => {
+  test('outside its scope, and when another site sends it as a cookie', async () => {
     const { id, token: session } = await signedInUser();
     const body = { general: { rate: 2, chosenAt: new Date().toISOString() }, podcasts: [] };
     const put = { method: 'PUT', path: '/api/speeds', body };
@@ -123,7 +123,7 @@ describe('a token opens nothing', () => {
     const token = await storedApiToken(id, 'write');
     const read = await storedApiToken(id, 'read');
     expect((await callRoute(speeds, { ...put, token: read })).status).toBe(403);
-    // Nothing comes along by itself, so it does not matter where the page was that sends it.
+    // A token is not sent automatically like a cookie, so the origin of the page does not matter.
     expect((await callRoute(speeds, { ...put, token, headers: foreign })).status).toBe(200);
     const asCookie = { Cookie: `auth_token=${session}`, ...foreign };
     expect((await callRoute(speeds, { ...put, headers: asCookie })).status).toBe(403);

@@ -27,8 +27,8 @@ async function withPasskey(counter = 0) {
 
 const newChallenge = async () => (await requestOptions()).challenge;
 
-describe('signing in by a passkey', () => {
-  test('takes an answer to the site’s own challenge, once', async () => {
+describe('signing in with a passkey', () => {
+  test('accepts an answer to the site’s own challenge, once', async () => {
     const { user, device } = await withPasskey();
     const challenge = await newChallenge();
     const answer = device.answer({ challenge });
@@ -44,7 +44,7 @@ describe('signing in by a passkey', () => {
     expect((await listPasskeys(user.id))[0]!.lastUsedAt).toEqual(expect.any(String));
   });
 
-  test('refuses what is of another challenge, site, device or without its finger', async () => {
+  test('rejects another challenge, site or device, and a missing user verification', async () => {
     const { user, device } = await withPasskey(5);
     const challenge = await newChallenge();
     const said = { challenge, counter: 6 };
@@ -53,7 +53,7 @@ describe('signing in by a passkey', () => {
       device.answer({ ...said, challenge: await newChallenge() }),
       device.answer({ ...said, origin: 'https://halaqa.example' }),
       device.answer({ ...said, flags: 0x01 }),
-      // A copy of the key that has been used less often.
+      // A copy of the key with a lower use counter.
       device.answer({ ...said, counter: 5 }),
       newAuthenticator('halaqa.example').answer(said),
       stranger.answer(said),
@@ -64,11 +64,11 @@ describe('signing in by a passkey', () => {
       await expect(signInByPasskey(answer, challenge, client)).rejects.toMatchObject(refused);
     }
     expect(await db.session.count({ where: { userId: user.id } })).toBe(0);
-    // None of them has used up the challenge.
+    // None of these has used up the challenge.
     await signInByPasskey(device.answer(said), challenge, client);
   });
 
-  test('is closed to who is banned, and ends with a new password', async () => {
+  test('is closed to banned members, and ends with a new password', async () => {
     const { user, device } = await withPasskey();
     const enter = async () => {
       const challenge = await newChallenge();
@@ -87,7 +87,7 @@ describe('signing in by a passkey', () => {
   });
 });
 
-test('a device is not asked for a second passkey, and each is removed by its owner', async () => {
+test('does not register the same device twice, and lets only the owner remove a passkey', async () => {
   const { user, device } = await withPasskey();
   const options = await creationOptions(user);
   expect(options.excludeCredentials).toMatchObject([{ id: device.id }]);
@@ -99,7 +99,7 @@ test('a device is not asked for a second passkey, and each is removed by its own
 });
 
 test.each(['', '{', '[]', '{"id":1}', 'null', `"${'x'.repeat(30_000)}"`])(
-  'an answer such as %.20s is refused with a sentence',
+  'rejects an answer such as %.20s with a message',
   (answer) => {
     const used = passkeySignInSchema.safeParse({ answer });
     const made = newPasskeySchema.safeParse({ name: 'Phone', password: PASSWORD, answer });

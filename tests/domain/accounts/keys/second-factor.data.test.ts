@@ -31,7 +31,7 @@ let addresses = 0;
 const client = () => ({ address: `203.0.113.${(addresses += 1)}`, userAgent: null });
 const refused = { status: 401, fields: { code: [expect.any(String)] } };
 
-/** A member with an app; its key is known here alone, and the step before now is used up. */
+/** A member with an authenticator app whose key is known only here. The previous time step is used up. */
 async function secured(role?: 'admin' | 'super_admin') {
   const user = await createUser(someRegistration(), role);
   await startSecondFactor(user.id, PASSWORD);
@@ -42,8 +42,8 @@ async function secured(role?: 'admin' | 'super_admin') {
   return { user, key, codes, enter };
 }
 
-describe('setting up', () => {
-  test('takes the password and a code; the key is told until then, and stored sealed', async () => {
+describe('setting up a second factor', () => {
+  test('requires the password and a code; shows the key until then, and stores it sealed', async () => {
     const user = await createUser(someRegistration());
     await expect(startSecondFactor(user.id, 'wrong')).rejects.toMatchObject({ status: 422 });
     expect(await readSecondFactor(user.id)).toEqual({ since: null, codesLeft: 0, key: null });
@@ -53,7 +53,7 @@ describe('setting up', () => {
     expect(key!.qr.path).toMatch(/^M\d+ \d+h1v1h-1z/);
     const row = await db.user.findUnique({ where: { id: user.id } });
     expect(row!.totpSecret).not.toContain(key!.key.replaceAll(' ', ''));
-    // Nothing is asked for until a code has shown that the app has the key.
+    // Signing in needs no code until one has proved that the app has the key.
     await signIn({ email: user.email, password: PASSWORD }, client());
     await expect(confirmSecondFactor(user, '000')).rejects.toMatchObject(refused);
     const codes = await confirmSecondFactor(user, codeOf(key!.key));
@@ -68,7 +68,7 @@ describe('setting up', () => {
     await expect(startSecondFactor(user.id, PASSWORD)).rejects.toBeInstanceOf(ConflictError);
   });
 
-  test('by admins stands in the audit log', async () => {
+  test('is recorded in the audit log for admins', async () => {
     const { user, codes } = await secured('admin');
     await removeSecondFactor(user, { password: PASSWORD, code: codes[0]! });
     const entries = await db.auditEntry.findMany({ where: { subjectId: user.id } });
@@ -76,8 +76,8 @@ describe('setting up', () => {
   });
 });
 
-describe('signing in', () => {
-  test('asks for a code after the password, which works once', async () => {
+describe('signing in with a second factor', () => {
+  test('asks for a code after the password, and accepts each code once', async () => {
     const { user, key, enter } = await secured();
     await expect(signIn({ email: user.email, password: 'wrong' }, client())).rejects.toBeInstanceOf(
       LoginRefusedError,
@@ -87,30 +87,30 @@ describe('signing in', () => {
     const both = await Promise.allSettled([enter(code), enter(code)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(enter(code)).rejects.toMatchObject(refused);
-    // Neither does one before it, although its time has not passed.
+    // Nor does an earlier code, although it has not expired yet.
     await expect(enter(codeOf(key))).rejects.toMatchObject(refused);
     expect(await db.session.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  test('takes digits of any script', async () => {
+  test('accepts digits of any script', async () => {
     const { key, enter } = await secured();
     const code = codeOf(key).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!);
     await enter(`${code.slice(0, 3)} ${code.slice(3)}`);
   });
 
-  test('works without the device by recovery codes, each once, however they are typed', async () => {
+  test('accepts each recovery code once, however it is typed', async () => {
     const { user, codes, enter } = await secured();
     await enter(codes[0]!.toUpperCase().replaceAll('-', ' ').replaceAll('1', 'I'));
     await expect(enter(codes[0]!)).rejects.toMatchObject(refused);
     const both = await Promise.allSettled([enter(codes[1]!), enter(codes[1]!)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await readSecondFactor(user.id)).codesLeft).toBe(8);
-    // The way out: without the device it can be removed and set up anew.
+    // Without the device, the second factor can be removed and set up again.
     await removeSecondFactor(user, { password: PASSWORD, code: codes[2]! });
     await enter();
   });
 
-  test('is slowed after ten codes, whoever sends them and however many at once', async () => {
+  test('is rate limited after ten codes, whoever sends them and however many at once', async () => {
     const { user, codes, enter } = await secured();
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => enter('000000')));
     const reasons = tries.map((one) => (one as PromiseRejectedResult).reason as Error);
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect((await readSecondFactor(user.id)).codesLeft).toBe(10);
   });
 
-  test('in two steps ends with a new password', async () => {
+  test('cannot be finished after the password has changed', async () => {
     const { user, codes, enter } = await secured();
     const needed = await enter().catch((error: unknown) => error);
     const { firstStep } = needed as InstanceType<typeof SecondFactorNeededError>;
@@ -137,7 +137,7 @@ describe('signing in', () => {
     );
   });
 
-  test('by the call names the code that it lacks', async () => {
+  test('through the API names the missing code', async () => {
     const { user, codes } = await secured();
     const post = (body: object) =>
       callRoute(login, { method: 'POST', path: '/', peerAddress: client().address, body });
@@ -150,7 +150,7 @@ describe('signing in', () => {
   });
 });
 
-test('new recovery codes take the place of all earlier ones', async () => {
+test('replaces all earlier recovery codes with new ones', async () => {
   const { user, codes, enter } = await secured();
   const wish = { password: PASSWORD, code: codes[0]! };
   await expect(renewRecoveryCodes(user.id, { ...wish, password: 'wrong' })).rejects.toMatchObject({
@@ -161,7 +161,7 @@ test('new recovery codes take the place of all earlier ones', async () => {
   await enter(code!);
 });
 
-test('where it is required, admins without one do nothing at the desk, nor do their tokens', async () => {
+test('keeps admins without a second factor, and their tokens, from the desk when it is required', async () => {
   const keeper = await secured('super_admin');
   const plain = await createUser(someRegistration(), 'super_admin');
   await expect(changeAdminsNeed(plain, true)).rejects.toBeInstanceOf(ConflictError);

@@ -52,7 +52,7 @@ test.each([
   'Undefined',
   '_null',
   'nu11',
-])('%s speaks for the site', (name) => expect(isReservedUsername(name, 'Halaqa')).toBe(true));
+])('reserves %s', (name) => expect(isReservedUsername(name, 'Halaqa')).toBe(true));
 
 test.each([
   'ali',
@@ -68,17 +68,17 @@ test.each([
   'helpful',
   'Turner',
   'Админа_сын',
-])('%s does not', (name) => expect(isReservedUsername(name, 'Halaqa')).toBe(false));
+])('does not reserve %s', (name) => expect(isReservedUsername(name, 'Halaqa')).toBe(false));
 
-test('the name of the site is the one it is run under', () => {
+test('reserves the configured name of the site', () => {
   expect(isReservedUsername('minbar', 'Al-Minbar Café')).toBe(false);
   expect(isReservedUsername('AlMinbarCafe', 'Al-Minbar Café')).toBe(true);
 });
 
-test.each(['rооt', 'аli', 'αli', 'Yusսf', 'ali_али'])('%s mixes scripts that look alike', (name) =>
+test.each(['rооt', 'аli', 'αli', 'Yusսf', 'ali_али'])('rejects %s: mixed scripts', (name) =>
   expect(usernameProblem(name)).toBe('Please use letters of one script'),
 );
-test.each(['али', 'Αλέξης', 'ali_علي', '小明abc', 'ひらカナ漢'])('%s does not', (name) =>
+test.each(['али', 'Αλέξης', 'ali_علي', '小明abc', 'ひらカナ漢'])('accepts %s', (name) =>
   expect(usernameProblem(name)).toBeNull(),
 );
 
@@ -109,7 +109,7 @@ test.each([
   ['_victim', 'victim'],
   ['victim__', 'victim'],
   ['-vic_tirn-', 'vic_tim'],
-])('%s looks like %s', (one, other) => expect(usernameSkeleton(one)).toBe(usernameSkeleton(other)));
+])('%s resembles %s', (one, other) => expect(usernameSkeleton(one)).toBe(usernameSkeleton(other)));
 test.each([
   ['ali', 'alí'],
   ['عمر', 'عمرو'],
@@ -120,6 +120,6 @@ test.each([
   ['øyvind', 'oyvind'],
   ['vic_tim', 'victim'],
   ['nora', 'rona'],
-])('%s does not look like %s', (one, other) =>
+])('%s does not resemble %s', (one, other) =>
   expect(usernameSkeleton(one)).not.toBe(usernameSkeleton(other)),
 );

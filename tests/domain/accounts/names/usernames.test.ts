@@ -16,7 +16,7 @@ describe('usernames', () => {
     '小明明',
     'Çağrı-99',
     'x'.repeat(30),
-  ])('%s is one', (name) => expect(usernameProblem(normaliseUsername(name))).toBeNull());
+  ])('accepts %s', (name) => expect(usernameProblem(normaliseUsername(name))).toBeNull());
 
   test.each([
     ['', 'empty'],
@@ -34,7 +34,7 @@ describe('usernames', () => {
     ['ali\ufe0f', 'a variation selector'],
     ['q\u0300\u0301\u0302\u0303li', 'piled marks'],
     ['ali😀', 'a picture'],
-  ])('%j is none: %s', (name) =>
+  ])('rejects %j: %s', (name) =>
     expect(usernameProblem(normaliseUsername(name))).toBeTypeOf('string'),
   );
 
@@ -44,11 +44,11 @@ describe('usernames', () => {
     ['Straße', 'STRASSE'],
     ['ΣΟΦΟΣ', 'σοφος'],
     ['Élan', 'E\u0301lan'],
-  ])('%s and %s are the same', (one, other) =>
+  ])('treats %s and %s as the same', (one, other) =>
     expect(usernameKey(normaliseUsername(one))).toBe(usernameKey(normaliseUsername(other))),
   );
 
-  test('different names stay different', () => {
+  test('keeps different names apart', () => {
     expect(usernameKey('ali')).not.toBe(usernameKey('alí'));
     expect(usernameKey('عمر')).not.toBe(usernameKey('عمرو'));
   });
@@ -67,8 +67,8 @@ describe('common passwords', () => {
     'xXxXxXxX',
     '!!!!!!!!',
     'a\u200ba\u200ba\u200ba\u200b',
-  ])('%s', (password) => expect(isCommonPassword(password)).toBe(true));
-  test.each(['correct horse', 'zzzzzzzy'])('%s is none', (password) =>
+  ])('include %s', (password) => expect(isCommonPassword(password)).toBe(true));
+  test.each(['correct horse', 'zzzzzzzy'])('do not include %s', (password) =>
     expect(isCommonPassword(password)).toBe(false),
   );
 
@@ -78,11 +78,12 @@ describe('common passwords', () => {
     '2026 Al Minbar',
     'alminbar٢٠٢٦',
     'AlMinbarAlMinbar',
-  ])('%s is the name of the site with a number', (password) =>
+  ])('include %s, the name of the site with a number', (password) =>
     expect(isSiteWithNumber(password, 'Al-Minbar')).toBe(true),
   );
-  test.each(['alminbar is not mine', '20262026', 'minbar2026'])('%s is not', (password) =>
-    expect(isSiteWithNumber(password, 'Al-Minbar')).toBe(false),
+  test.each(['alminbar is not mine', '20262026', 'minbar2026'])(
+    'do not include %s, which is more than the name of the site',
+    (password) => expect(isSiteWithNumber(password, 'Al-Minbar')).toBe(false),
   );
 
   test.each([
@@ -90,7 +91,7 @@ describe('common passwords', () => {
     '\u3164'.repeat(9),
     '\u2800'.repeat(8),
     ' \u00a0\u2003\ufeff     ',
-  ])('what nobody sees is refused: %j', (password) => {
+  ])('are not hidden by invisible characters: %j', (password) => {
     const { error } = passwordResetSchema.safeParse({
       ...{ token: 'x', password, confirmPassword: password },
     });

@@ -2,7 +2,7 @@ import { stdSerializers } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MailServer, textOf } from '../../../support/site/smtp-server';
 
-// The address of the mail server is read when the modules are loaded.
+// The URL of the mail server is read when the modules are loaded.
 const mail = await MailServer.start();
 process.env.SMTP_URL = mail.url;
 const { db } = await import('~/adapters/database/client.server');
@@ -35,7 +35,7 @@ const canSignIn = (email: string, password: string) =>
   );
 
 describe('changePassword', () => {
-  test('ends every session, goes on under a new token, and makes printed codes worthless', async () => {
+  test('ends every session, continues under a new token, and invalidates printed codes', async () => {
     const user = await createUser(someRegistration());
     const [here, there] = [await startSession(user.id), await startSession(user.id)];
     const reset = await createPasswordReset(user.email);
@@ -52,7 +52,7 @@ describe('changePassword', () => {
     await expect(resetPassword(reset!.code, PASSWORD)).rejects.toBeInstanceOf(InvalidError);
   });
 
-  test('with a wrong current password changes nothing, and not for ever', async () => {
+  test('changes nothing when the current password is wrong, and limits attempts', async () => {
     const user = await createUser(someRegistration());
     const change = { currentPassword: 'wrong password', password: NEW };
     for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -67,7 +67,7 @@ describe('changePassword', () => {
     expect(await canSignIn(user.email, PASSWORD)).toBe(true);
   });
 
-  test('one’s own password is not checked without end either', async () => {
+  test('limits checks of the right password too', async () => {
     const user = await createUser(someRegistration());
     const checks = await Promise.allSettled(
       Array.from({ length: 70 }, () => requirePassword(user.id, PASSWORD, 'password')),
@@ -77,7 +77,7 @@ describe('changePassword', () => {
     expect(refused.every((reason) => reason instanceof ThrottledError)).toBe(true);
   });
 
-  test('of several at once one wins', async () => {
+  test('lets only one of several simultaneous changes succeed', async () => {
     const user = await createUser(someRegistration());
     const ends = await Promise.allSettled(
       ['one odd password', 'two odd password', 'three odd password'].map((password) =>
@@ -94,7 +94,7 @@ describe('changePassword', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced through the link in a message, once', async () => {
+  test('is replaced once through an emailed link', async () => {
     const user = await createUser(someRegistration({ username: 'نور' }));
     const { token } = await startSession(user.id);
     await requestPasswordReset(user.email.toUpperCase(), newAddress());
@@ -113,19 +113,19 @@ describe('a forgotten password', () => {
     expect(await canSignIn(user.email, NEW)).toBe(true);
   });
 
-  test('sends nothing where there is no account, and fails at nothing', async () => {
+  test('sends nothing and does not fail for an unknown account', async () => {
     const before = mail.received.length;
     await requestPasswordReset('nobody@example.org', newAddress());
     expect(mail.received).toHaveLength(before);
   });
 
-  test('three letters an hour from one address, ten from all, and each link counts', async () => {
+  test('allows three letters an hour per address and ten in total, and every link works', async () => {
     const user = await createUser(someRegistration());
     const before = mail.received.length;
     const stranger = newAddress();
     for (let time = 1; time <= 7; time += 1) await requestPasswordReset(user.email, stranger);
     expect(mail.received).toHaveLength(before + 3);
-    // The owner, elsewhere, has letters of their own, and a stranger's do not void them.
+    // The owner, at another address, has their own allowance, and a stranger's requests do not void their letters.
     await requestPasswordReset(user.email, newAddress());
     const owners = mail.received.at(-1)!;
     for (let time = 1; time <= 12; time += 1) await requestPasswordReset(user.email, newAddress());
@@ -133,12 +133,12 @@ describe('a forgotten password', () => {
     const code = /token=(\S+)/.exec(textOf(owners))![1]!;
     await resetPassword(code, NEW);
     expect(await canSignIn(user.email, NEW)).toBe(true);
-    // A new password ends all other codes.
+    // A new password invalidates all other codes.
     const other = /token=(\S+)/.exec(textOf(mail.received.at(-1)!))![1]!;
     await expect(resetPassword(other, PASSWORD)).rejects.toBeInstanceOf(InvalidError);
   });
 
-  test('one’s own username or email is no new password', async () => {
+  test('cannot be replaced with one’s own username or email', async () => {
     const user = await createUser(someRegistration());
     const reset = await createPasswordReset(user.email);
     await expect(resetPassword(reset!.code, user.email.toUpperCase())).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('that cannot be sent is logged without the address, and one too many not at all', async () => {
+  test('is logged without the address when the letter cannot be sent, and not at all beyond the limit', async () => {
     const user = await createUser(someRegistration());
     mail.unknown.add(user.email);
     const logged = vi.spyOn(log, 'error');
@@ -166,7 +166,7 @@ describe('a forgotten password', () => {
     logged.mockRestore();
   });
 
-  test('a code that is too old or made up is refused', async () => {
+  test('rejects an expired or invalid code', async () => {
     const user = await createUser(someRegistration());
     const reset = await createPasswordReset(user.email);
     await db.passwordReset.updateMany({

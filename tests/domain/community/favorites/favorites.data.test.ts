@@ -36,7 +36,7 @@ test('saves by slug, id and the slug of a merged podcast, and finds it again', a
   }
 });
 
-test('twenty at once leave one favourite and one activity', async () => {
+test('stores one favorite and one activity for twenty simultaneous requests', async () => {
   const podcast = await storedPodcast();
   const answers = await inParallel(20, () => addFavorite(user.id, podcast.slug));
   expect(new Set(answers.map(({ favorite }) => favorite.id)).size).toBe(1);
@@ -46,7 +46,7 @@ test('twenty at once leave one favourite and one activity', async () => {
   ]);
 });
 
-test('removing takes the activity along, and again is no error', async () => {
+test('removes the activity with the favorite, and can be repeated', async () => {
   const podcast = await storedPodcast();
   await addFavorite(user.id, podcast.slug);
   await inParallel(20, () => removeFavorite(user.id, podcast.id));
@@ -54,7 +54,7 @@ test('removing takes the activity along, and again is no error', async () => {
   expect((await listActivities(user.id, null, firstPage)).totalCount).toBe(0);
 });
 
-test('adding and removing at once leave favourite and activity together or neither', async () => {
+test('keeps favorite and activity consistent when adding and removing at once', async () => {
   const podcast = await storedPodcast();
   await inParallel<unknown>(20, (index) =>
     index % 2 ? addFavorite(user.id, podcast.id) : removeFavorite(user.id, podcast.id),
@@ -64,7 +64,7 @@ test('adding and removing at once leave favourite and activity together or neith
   );
 });
 
-test('lists the newest first, a page at a time, and the last page beyond the end', async () => {
+test('lists newest first, page by page, and shows the last page beyond the end', async () => {
   const podcasts = [];
   for (let index = 0; index < 5; index += 1) {
     podcasts.push(await storedPodcast({ title: `Podcast ${index}` }));
@@ -81,7 +81,7 @@ test('lists the newest first, a page at a time, and the last page beyond the end
   expect((await listFavorites(stranger.id, firstPage)).favorites).toEqual([]);
 });
 
-test('podcasts that ask not to be listed stay off public lists alone', async () => {
+test('keeps podcasts that ask not to be listed only off public lists', async () => {
   const podcast = await storedPodcast({ blocked: true });
   await addFavorite(user.id, podcast.id);
   expect((await listFavorites(user.id, firstPage)).totalCount).toBe(1);
@@ -89,7 +89,7 @@ test('podcasts that ask not to be listed stay off public lists alone', async () 
   expect((await listActivities(user.id, user.id, firstPage)).totalCount).toBe(0);
 });
 
-test('private favorites and that they were added are shown to the owner alone', async () => {
+test('shows private favorites and their activities only to the owner', async () => {
   const podcast = await storedPodcast();
   await addFavorite(user.id, podcast.id);
   const stranger = await signedInUser();
@@ -106,14 +106,14 @@ test('private favorites and that they were added are shown to the owner alone', 
   expect((await listFavorites(user.id, firstPage)).totalCount).toBe(1);
 });
 
-test('says which of some podcasts are saved', async () => {
+test('tells which of several podcasts are saved', async () => {
   const [one, other] = [await storedPodcast(), await storedPodcast()];
   await addFavorite(user.id, one.id);
   expect(await favoriteIds(user.id, [one.id, other.id, 'api_7'])).toEqual([one.id]);
   expect(await favoriteIds(null, [one.id])).toEqual([]);
 });
 
-test('refuses what is not there', async () => {
+test('rejects unknown podcasts', async () => {
   await expect(addFavorite(user.id, '')).rejects.toMatchObject({
     status: 422,
     message: 'This podcast needs to be added to the database first',
@@ -122,7 +122,7 @@ test('refuses what is not there', async () => {
   await expect(removeFavorite(user.id, 'nowhere')).rejects.toMatchObject({ status: 404 });
 });
 
-test('without slug or id the field says what is missing', async () => {
+test('names the missing field when there is neither slug nor id', async () => {
   await expect(addFavorite(user.id, '')).rejects.toMatchObject({
     status: 422,
     message: 'This podcast needs to be added to the database first',
@@ -130,7 +130,7 @@ test('without slug or id the field says what is missing', async () => {
   });
 });
 
-test('a podcast that only the directory knows is stored first, once', async () => {
+test('stores a podcast known only to the directory first, once', async () => {
   const answers = await inParallel(20, () => addFavorite(user.id, 'api_900000001'));
   const [{ favorite }] = answers as [(typeof answers)[0]];
   expect(favorite.podcast).toMatchObject({ podcastIndexId: 900_000_001, inDatabase: true });
@@ -139,7 +139,7 @@ test('a podcast that only the directory knows is stored first, once', async () =
   await expect(addFavorite(user.id, 'api_5')).rejects.toMatchObject({ status: 404 });
 });
 
-test('one that was saved by the directory’s id goes by that id, too', async () => {
+test('finds a favorite saved by the directory’s id by that id', async () => {
   await addFavorite(user.id, 'api_900000001');
   await removeFavorite(user.id, 'api_900000001');
   expect((await listFavorites(user.id, firstPage)).totalCount).toBe(0);
@@ -147,7 +147,7 @@ test('one that was saved by the directory’s id goes by that id, too', async ()
   await expect(removeFavorite(user.id, 'api_5')).rejects.toMatchObject({ status: 404 });
 });
 
-test('are put in order by name, by the newest episode and by what was heard last, and filtered', async () => {
+test('sorts by name, newest episode and last played, and filters', async () => {
   const [basic, early, late] = [
     await storedPodcast({ title: 'Basics', lastUpdateTime: new Date('2026-01-02') }),
     await storedPodcast({ title: 'árabe', lastUpdateTime: new Date('2026-01-03') }),

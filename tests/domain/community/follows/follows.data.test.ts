@@ -23,7 +23,7 @@ beforeEach(async () => {
   bilal = await signedInUser();
 });
 
-test('twenty at once follow once, and the profiles count it', async () => {
+test('follows once for twenty simultaneous requests, and counts it on both profiles', async () => {
   await inParallel(20, () => follow(amina.id, bilal.id));
   expect(await getPublicProfile(bilal.id, null)).toMatchObject({
     followersCount: 1,
@@ -38,7 +38,7 @@ test('twenty at once follow once, and the profiles count it', async () => {
   ]);
 });
 
-test('unfollowing undoes it, and again is no error', async () => {
+test('unfollows, and can be repeated', async () => {
   await follow(amina.id, bilal.id);
   expect(await isFollowing(amina.id, bilal.id)).toBe(true);
   await inParallel(20, () => unfollow(amina.id, bilal.id));
@@ -47,12 +47,12 @@ test('unfollowing undoes it, and again is no error', async () => {
   expect((await listActivities(amina.id, null, { page: 1, limit: 10 })).totalCount).toBe(0);
 });
 
-test('one cannot follow oneself or an unknown user', async () => {
+test('refuses to follow oneself or an unknown user', async () => {
   await expect(follow(amina.id, amina.id)).rejects.toMatchObject({ status: 409 });
   await expect(follow(amina.id, 'nobody')).rejects.toMatchObject({ status: 404 });
 });
 
-test('who is deleted leaves no follower and no activity behind', async () => {
+test('removes followers and activities of a deleted member', async () => {
   await follow(amina.id, bilal.id);
   await db.user.delete({ where: { id: bilal.id } });
   expect(await getPublicProfile(amina.id, null)).toMatchObject({ followingCount: 0 });
@@ -63,7 +63,7 @@ test('who is deleted leaves no follower and no activity behind', async () => {
   });
 });
 
-test('a public profile holds public things alone', async () => {
+test('includes only public data in a public profile', async () => {
   const podcast = await storedPodcast();
   await storedPodcast({ blocked: true }).then(({ id }) => addFavorite(amina.id, id));
   await addFavorite(amina.id, podcast.id);
@@ -85,7 +85,7 @@ test('a public profile holds public things alone', async () => {
 
 const firstPage = { page: 1, limit: 10 };
 
-test('followers and those one follows are listed in pages, the most recent first', async () => {
+test('lists followers and followed people page by page, most recent first', async () => {
   const others = [];
   for (let index = 0; index < 3; index += 1) {
     const other = await signedInUser();
@@ -107,7 +107,7 @@ test('followers and those one follows are listed in pages, the most recent first
   expect((await listFollowers(amina.id, firstPage)).people).toEqual([]);
 });
 
-describe('what the people one follows did', () => {
+describe('the activities of followed people', () => {
   const seen = async () => {
     const { activities } = await listFollowedActivity(amina.id, firstPage);
     return activities.map(({ actionType, user, podcast }) => [
@@ -117,7 +117,7 @@ describe('what the people one follows did', () => {
     ]);
   };
 
-  test('is their reviews and favorites, the newest first, and nobody else’s', async () => {
+  test('are their reviews and favorites, newest first, and nobody else’s', async () => {
     const [one, other] = [
       await storedPodcast({ title: 'One' }),
       await storedPodcast({ title: 'Two' }),
@@ -137,7 +137,7 @@ describe('what the people one follows did', () => {
     expect(second).toMatchObject({ totalCount: 2, activities: [{ podcast: { title: 'One' } }] });
   });
 
-  test('leaves out hidden podcasts, private favorites, and who is followed no more', async () => {
+  test('leave out hidden podcasts, private favorites, and people no longer followed', async () => {
     const podcast = await storedPodcast({ title: 'One' });
     const hidden = await storedPodcast({ blocked: true });
     await follow(amina.id, bilal.id);
@@ -152,7 +152,7 @@ describe('what the people one follows did', () => {
     expect(await seen()).toEqual([]);
   });
 
-  test('and they themselves are gone with their accounts', async () => {
+  test('disappear with the account', async () => {
     const podcast = await storedPodcast();
     await follow(amina.id, bilal.id);
     await follow(bilal.id, amina.id);

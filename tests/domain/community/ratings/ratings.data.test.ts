@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 let server: Server;
 let asked: string[] = [];
 let status = 200;
-/** Resolved when Apple may answer. */
+/** Resolves when Apple may answer. */
 let open: Promise<unknown> = Promise.resolve();
 let underWay = 0;
 let mostUnderWay = 0;
@@ -73,7 +73,7 @@ async function age(hours: number): Promise<void> {
   await db.externalRating.updateMany({ data: { fetchedAt } });
 }
 
-test('are fetched once and then kept for 24 hours', async () => {
+test('fetches ratings once and caches them for 24 hours', async () => {
   const { id } = await makePodcast();
   expect((await ratings.readStoredRatings(id)).ratings).toMatchObject({ averageRating: null });
   expect(asked).toHaveLength(0);
@@ -89,7 +89,7 @@ test('are fetched once and then kept for 24 hours', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('a failure keeps what is known and is not repeated for an hour', async () => {
+test('keeps the old values after a failure and does not retry for an hour', async () => {
   const { id } = await makePodcast();
   await ratings.getRatings(id);
   await age(25);
@@ -103,7 +103,7 @@ test('a failure keeps what is known and is not repeated for an hour', async () =
   expect(asked).toHaveLength(3);
 });
 
-test('a first failure answers that there is none, and rests too', async () => {
+test('returns no ratings after a first failure, and pauses too', async () => {
   const { id } = await makePodcast();
   status = 500;
   expect(await ratings.getRatings(id)).toMatchObject({ averageRating: null, ratingCount: 0 });
@@ -111,14 +111,14 @@ test('a first failure answers that there is none, and rests too', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('many askers at once are one question', async () => {
+test('sends one request for many simultaneous ones', async () => {
   const { id } = await makePodcast();
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ratings.getRatings(id)));
   expect(answers).toEqual(Array(5).fill(summary));
   expect(asked).toHaveLength(1);
 });
 
-test('a page of many podcasts gets all their ratings, and Apple a few questions at a time', async () => {
+test('loads all ratings of a page of podcasts, with a few requests to Apple at a time', async () => {
   const slugs = await makePodcasts(20);
   mostUnderWay = 0;
   const answers = await Promise.all(slugs.map((slug) => ratings.getRatings(slug)));
@@ -127,7 +127,7 @@ test('a page of many podcasts gets all their ratings, and Apple a few questions 
   expect(mostUnderWay).toBeLessThanOrEqual(4);
 });
 
-test('when too many wait, those who come last are told so, and not that there are no ratings', async () => {
+test('answers unavailable, not unrated, to requests beyond the queue', async () => {
   const slugs = await makePodcasts(46);
   let letAnswer = () => {};
   open = new Promise<void>((resolve) => (letAnswer = resolve));
@@ -141,13 +141,13 @@ test('when too many wait, those who come last are told so, and not that there ar
   expect(refused).toMatchObject([{ status: 503 }, { status: 503 }]);
 });
 
-test('no request is sent for a podcast that Apple does not know', async () => {
+test('sends no request for a podcast unknown to Apple', async () => {
   const { id } = await makePodcast(null);
   expect(await ratings.getRatings(id)).toMatchObject({ averageRating: null, keywords: [] });
   expect(asked).toHaveLength(0);
 });
 
-test('an unknown podcast is not found; refreshing it does nothing', async () => {
+test('does not find an unknown podcast, and ignores refreshing it', async () => {
   await expect(ratings.getRatings('nobody')).rejects.toMatchObject({ status: 404 });
   await expect(ratings.refreshRatingsIfDue('nobody')).resolves.toBeUndefined();
 });

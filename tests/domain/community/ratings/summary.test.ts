@@ -5,7 +5,7 @@ import { summariseReviews } from '~/domain/community/ratings/ratings.server';
 const reviews = (...ratings: number[]) =>
   ratings.map((rating) => ({ rating, title: '', content: '' }));
 
-test('average, count and shares', () => {
+test('calculates average, count and shares', () => {
   expect(summariseReviews(reviews(5, 5, 4, 3, 2, 1, 1))).toEqual({
     averageRating: 3,
     ratingCount: 7,
@@ -18,7 +18,7 @@ test('average, count and shares', () => {
 });
 
 describe('keywords', () => {
-  test('are the words most reviews share, without little words, once a review', () => {
+  test('are the words used in most reviews, without stop words, counted once per review', () => {
     const texts = [
       'The tafsir is very clear, clear, clear.',
       'Clear voice and good tafsir',
@@ -30,12 +30,12 @@ describe('keywords', () => {
     expect(reviewKeywords(texts)).toEqual(['tafsir', 'clear', 'voice', 'history']);
   });
 
-  test('join spellings with vowel signs and articles, and show the usual one', () => {
+  test('join spellings with vowel marks and articles, and show the most frequent one', () => {
     const texts = ['القرآن بصوت هادئ', 'تدبر القرآن', 'حب القُرْآن', 'قرآن', 'صوت هادئ', 'سلام'];
     expect(reviewKeywords(texts).slice(0, 2)).toEqual(['القرآن', 'هادئ']);
   });
 
-  test('leave out little words of six languages', () => {
+  test('exclude the stop words of six languages', () => {
     const little = [
       'the and with',
       'هذا التي في',
@@ -52,7 +52,7 @@ describe('keywords', () => {
     expect(reviewKeywords([words, words])).toHaveLength(8);
   });
 
-  test('keep a word with an apostrophe in one piece', () => {
+  test('keep words with an apostrophe whole', () => {
     expect(reviewKeywords(['Qur’an', "Qur'an"])).toEqual(['qur’an']);
     expect(reviewKeywords(['l’histoire', 'Histoire'])).toEqual(['histoire']);
   });

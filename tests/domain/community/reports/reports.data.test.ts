@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const openKinds = async () => (await listReports(firstPage)).reports.map(({ kind }) => kind);
 
-/** A review, its podcast and an episode of it, reported in this order. */
+/** Reports a review, its podcast and one of its episodes, in this order. */
 async function reportAll() {
   const { review } = await writeReview(bilal.id, podcast.id, { rating: 1, content: 'Buy!' });
   await reportReview(amina.id, review.id, { reason: 'Spam or advertising', details: '' });
@@ -43,7 +43,7 @@ async function reportAll() {
   await db.episodeReport.updateMany({ data: days[2]! });
 }
 
-test('reports of all kinds are one list, newest first, in pages', async () => {
+test('lists reports of all kinds together, newest first, page by page', async () => {
   await reportAll();
   const { reports, totalCount } = await listReports(firstPage);
   expect(totalCount).toBe(3);
@@ -58,7 +58,7 @@ test('reports of all kinds are one list, newest first, in pages', async () => {
   expect(second).toMatchObject({ currentPage: 2, totalPages: 2 });
 });
 
-test('they are found by who wrote them and what they are about', async () => {
+test('searches reports by reporter and subject', async () => {
   await reportAll();
   const find = async (search: string) =>
     (await listReports({ ...firstPage, search })).reports.map(({ kind }) => kind);
@@ -69,7 +69,7 @@ test('they are found by who wrote them and what they are about', async () => {
   expect(await find('nobody at all')).toEqual([]);
 });
 
-test('twenty at once are one report', async () => {
+test('stores one report for twenty simultaneous requests', async () => {
   await inParallel(20, () => reportPodcast(amina.id, podcast.id, wrong));
   await inParallel(20, () => reportEpisode(amina.id, episodeId, wrong));
   expect(await openKinds()).toHaveLength(2);
@@ -79,7 +79,7 @@ test.each([
   ['podcast', () => reportPodcast(amina.id, podcast.id, wrong), 'Qandil'],
   ['episode', () => reportEpisode(amina.id, episodeId, wrong), 'Episode 1'],
 ] as const)(
-  'keeping a reported %s settles all its reports and is noted once',
+  'settles all open reports of a kept %s and logs it only once',
   async (kind, report, name) => {
     await report();
     await reportPodcast(bilal.id, podcast.id, wrong);
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('the library counts what is open of a podcast and its episodes', async () => {
+test('counts the open reports of a podcast and its episodes in the library', async () => {
   const other = await storedPodcast({ title: 'Siraj' });
   await reportPodcast(amina.id, podcast.id, wrong);
   await reportEpisode(amina.id, episodeId, wrong);
@@ -110,7 +110,7 @@ test('the library counts what is open of a podcast and its episodes', async () =
   ]);
 });
 
-test('hiding settles what was reported, and showing again opens nothing', async () => {
+test('settles reports when hiding, and reopens none when showing again', async () => {
   await reportPodcast(amina.id, podcast.id, wrong);
   await reportEpisode(amina.id, episodeId, wrong);
   await hideEpisode(admin, episodeId, 'Not ours');
@@ -122,7 +122,7 @@ test('hiding settles what was reported, and showing again opens nothing', async 
   expect(await db.podcastReport.findMany()).toMatchObject([{ resolution: 'hidden' }]);
 });
 
-test('what is hidden cannot be reported, nor what is not there', async () => {
+test('rejects reports of hidden and unknown subjects', async () => {
   await hideEpisode(admin, episodeId, 'Not ours');
   await expect(reportEpisode(amina.id, episodeId, wrong)).rejects.toMatchObject({ status: 410 });
   await hidePodcast(admin, podcast.id, 'Not ours');

@@ -28,7 +28,7 @@ const old = { createdAt: new Date(Date.now() - 8 * 86_400_000) };
 const LINK = 'Buy at example.com';
 
 describe('a review with a link', () => {
-  test('of a new member waits: they see it, nobody else does, and no average counts it', async () => {
+  test('is held for a new member: only they see it, and no average counts it', async () => {
     const [writer, reader] = [await signedInUser(), await signedInUser()];
     await write(reader.id, 'Good');
     const { review } = await write(writer.id, LINK);
@@ -49,34 +49,34 @@ describe('a review with a link', () => {
     });
     expect((await listActivities(writer.id, reader.id, wanted)).totalCount).toBe(1);
     expect((await listHeldReviews(wanted)).totalCount).toBe(0);
-    // Trusted from then on.
+    // The author is trusted from then on.
     const other = await storedPodcast();
     expect((await write(writer.id, LINK, other.id)).review.waiting).toBe(false);
     const entry = await db.auditEntry.findFirst({ where: { subjectId: review.id } });
     expect(entry).toMatchObject({ action: 'accepted', actorName: admin.username });
   });
 
-  test('of somebody longer here, or of an admin, does not wait', async () => {
+  test('is not held for an older member or an admin', async () => {
     const writer = await signedInUser();
     await db.user.update({ where: { id: writer.id }, data: old });
     expect((await write(writer.id, LINK)).review.waiting).toBe(false);
     expect((await write(admin.id, LINK)).review.waiting).toBe(false);
   });
 
-  test('waits when it is put into a shown one, and no more when it is taken out', async () => {
+  test('is held when the link is added later, and no longer once it is removed', async () => {
     const writer = await signedInUser();
     expect((await write(writer.id, 'Good')).review.waiting).toBe(false);
     expect((await write(writer.id, LINK)).review.waiting).toBe(true);
     expect((await listActivities(writer.id, null, wanted)).totalCount).toBe(0);
-    // Of the same text only the stars: an admin is still to see it.
+    // Only the rating changes: the text still awaits an admin.
     expect((await write(writer.id, LINK)).review.waiting).toBe(true);
     expect((await write(writer.id, 'Good')).review.waiting).toBe(false);
     expect((await listActivities(writer.id, null, wanted)).totalCount).toBe(1);
   });
 });
 
-describe('a word of the list', () => {
-  test('holds a review of anybody, whatever its marks and capitals', async () => {
+describe('a word on the list', () => {
+  test('holds anyone’s review, whatever its diacritics and case', async () => {
     await saveHeldWords(admin, { words: ['Miracle cure', 'الربح السريع'] });
     const writer = await signedInUser();
     await db.user.update({ where: { id: writer.id }, data: old });
@@ -88,7 +88,7 @@ describe('a word of the list', () => {
     }
   });
 
-  test('accepted, the same text waits no more', async () => {
+  test('no longer holds the same text once accepted', async () => {
     await saveHeldWords(admin, { words: ['cure'] });
     const writer = await signedInUser();
     const { review } = await write(writer.id, 'A cure');
@@ -97,7 +97,7 @@ describe('a word of the list', () => {
     expect(again.review.waiting).toBe(false);
   });
 
-  test('of two admins who save the list the second hears of the first', async () => {
+  test('tells the second of two admins who save the list about the first', async () => {
     await saveHeldWords(admin, { words: ['one', 'ONE', ' two '], seen: [] });
     expect(await listHeldWords()).toEqual(['ONE', ' two ']);
     const late = saveHeldWords(second, { words: ['three'], seen: [] });
@@ -112,7 +112,7 @@ describe('a word of the list', () => {
   });
 });
 
-test('the second of two admins hears of the first, and of an edit since', async () => {
+test('tells the second of two admins about the first, and about an edit since', async () => {
   const writer = await signedInUser();
   const { review } = await write(writer.id, LINK);
   await write(writer.id, `${LINK} again`);
@@ -124,7 +124,7 @@ test('the second of two admins hears of the first, and of an edit since', async 
   await expect(acceptReview(second, review.id)).rejects.toMatchObject({ status: 404 });
 });
 
-test('what waits still waits when a ban is lifted, and no writer can show it by mistake', async () => {
+test('stays held when a ban is lifted, and cannot be shown by mistake', async () => {
   const writer = await signedInUser();
   const { review } = await write(writer.id, LINK);
   await banUser(admin, writer.id, { reason: 'Spam', words: 'hidden' });
@@ -134,7 +134,7 @@ test('what waits still waits when a ban is lifted, and no writer can show it by 
   await expect(show).rejects.toThrow();
 });
 
-test('accepted while its writer is banned, it stays hidden with the rest', async () => {
+test('stays hidden when accepted while its author is banned', async () => {
   const writer = await signedInUser();
   const { review } = await write(writer.id, LINK);
   await banUser(admin, writer.id, { reason: 'Spam', words: 'hidden' });

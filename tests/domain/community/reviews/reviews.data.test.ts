@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe('writing', () => {
-  test('a second one changes the first', async () => {
+  test('replaces the member’s first review with a second one', async () => {
     const first = await writeReview(user.id, podcast.slug, { rating: 2, content: 'Hm' });
     const second = await writeReview(user.id, podcast.id, { rating: 5, content: '' });
     expect(first).toMatchObject({ created: true, review: { rating: 2, content: 'Hm' } });
@@ -56,7 +56,7 @@ describe('writing', () => {
     });
   });
 
-  test('twenty at once leave one review and one activity', async () => {
+  test('stores one review and one activity for twenty simultaneous requests', async () => {
     await inParallel(20, () => writeReview(user.id, podcast.slug, { rating: 4, content: 'Salam' }));
     expect((await listReviews(podcast.id, firstPage)).totalCount).toBe(1);
     expect((await listActivities(user.id, null, firstPage)).activities).toMatchObject([
@@ -64,14 +64,14 @@ describe('writing', () => {
     ]);
   });
 
-  test('removing takes the activity along, and again is no error', async () => {
+  test('removes the activity with the review, and can be repeated', async () => {
     await writeReview(user.id, podcast.slug, { rating: 4, content: '' });
     await inParallel(20, () => removeReview(user.id, podcast.slug));
     expect((await listReviewsByUser(user.id, firstPage)).totalCount).toBe(0);
     expect((await listActivities(user.id, null, firstPage)).totalCount).toBe(0);
   });
 
-  test('refuses a podcast that is not there', async () => {
+  test('rejects an unknown podcast', async () => {
     const input = { rating: 3, content: '' };
     await expect(writeReview(user.id, 'none', input)).rejects.toMatchObject({ status: 404 });
     await expect(removeReview(user.id, 'none')).rejects.toMatchObject({ status: 404 });
@@ -82,7 +82,7 @@ describe('writing', () => {
 });
 
 describe('reading', () => {
-  test('the average is of all, and knows the review of who asks', async () => {
+  test('averages all reviews, and includes the reader’s own', async () => {
     expect(await getCommunityReviews(podcast.id, user.id, firstPage)).toMatchObject({
       averageRating: null,
       reviewCount: 0,
@@ -104,7 +104,7 @@ describe('reading', () => {
     expect((await asVisitor()).averageRating).toBe(4.33);
   });
 
-  test('lists the newest first, with the podcast in a list by person', async () => {
+  test('lists newest first, with the podcast in a member’s list', async () => {
     const other = await storedPodcast({ title: 'Another' });
     const hidden = await storedPodcast({ blocked: true });
     for (const { id } of [podcast, other, hidden]) {
@@ -123,7 +123,7 @@ describe('reporting', () => {
     return { author, review };
   }
 
-  test('twenty at once are one report; another person makes a second', async () => {
+  test('stores one report for twenty simultaneous requests, and a second one by another person', async () => {
     const { author, review } = await reviewOfSomebody();
     await inParallel(20, () => reportReview(user.id, review.id, spam));
     const second = await signedInUser();
@@ -140,13 +140,13 @@ describe('reporting', () => {
     ]);
   });
 
-  test('not of one own review, and not of none', async () => {
+  test('rejects one’s own and unknown reviews', async () => {
     const { author, review } = await reviewOfSomebody();
     await expect(reportReview(author.id, review.id, spam)).rejects.toMatchObject({ status: 409 });
     await expect(reportReview(user.id, 'none', spam)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('keeping a review settles all its reports and is noted once', async () => {
+  test('settles all reports of a kept review and logs it once', async () => {
     const { review } = await reviewOfSomebody();
     for (const reporter of [user, await signedInUser()]) {
       await reportReview(reporter.id, review.id, spam);
@@ -162,7 +162,7 @@ describe('reporting', () => {
     expect(await db.auditEntry.count({ where: { action: 'kept' } })).toBe(1);
   });
 
-  test('a review that was kept can be reported again by the same person once its text is another', async () => {
+  test('accepts another report by the same person once the text has changed', async () => {
     const { author, review } = await reviewOfSomebody();
     const admin = await adminActor();
     await reportReview(user.id, review.id, spam);
@@ -179,7 +179,7 @@ describe('reporting', () => {
     expect((await listReports(firstPage)).totalCount).toBe(1);
   });
 
-  test('removing as admin takes reports and activity along and is noted once', async () => {
+  test('removes reports and activity with the review, and logs it once', async () => {
     const { author, review } = await reviewOfSomebody();
     await reportReview(user.id, review.id, spam);
     const admin = await adminActor();
@@ -195,7 +195,7 @@ describe('reporting', () => {
     ]);
   });
 
-  test('is for admins to settle', async () => {
+  test('lets only admins settle reports', async () => {
     const actor: Actor = { ...(await adminActor()), role: 'user' };
     const { review } = await reviewOfSomebody();
     await expect(removeReviewAsAdmin(actor, review.id)).rejects.toMatchObject({ status: 403 });

@@ -9,7 +9,7 @@ import type { StoredTraits } from '~/domain/feeds/episodes/match-episodes.server
 import { matchEpisodes } from '~/domain/feeds/episodes/match-episodes.server';
 import type { Random } from '../../../support/cases/random';
 
-/** What a publisher made; `id` is the truth that no feed tells. */
+/** What a publisher made. `id` is the true identity, which no feed reveals. */
 export type Lesson = {
   id: number;
   guid: string | null;
@@ -53,12 +53,12 @@ function itemOf({ guid, title, url, date, duration, bytes = 0 }: Lesson): FeedIt
   };
 }
 
-/** A podcast as the database would hold it, with the truth beside each episode. */
+/** A podcast as stored in the database, with the true identity of each episode. */
 export class Shelf {
   rows: { traits: StoredTraits; lesson: number }[] = [];
   #readings = 0;
 
-  /** Reads a feed; gives what went wrong, in words. */
+  /** Reads a feed and returns descriptions of all mistakes. */
   async read(feed: Lesson[]): Promise<string[]> {
     const register = new ItemRegister();
     const entries: { entry: IdentifiedItem; lesson: number }[] = [];
@@ -92,19 +92,19 @@ export class Shelf {
 export type Show = {
   titles: 'numbered' | 'one' | 'weekdays';
   guids: 'own' | 'none' | 'numbered anew';
-  /** Lessons a day. */
+  /** Lessons per day. */
   rate: 1 | 2 | 24;
-  /** Items the feed keeps. */
+  /** Number of items the feed keeps. */
   window: number;
   times: 'moments' | 'days';
-  /** How the address names a recording. */
+  /** How the address identifies a recording. */
   address: 'path' | 'query' | 'target' | 'signed';
 };
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const HOUR = 3_600_000;
 
-/** A publisher who adds lessons day by day and now and then does what publishers do to their feeds. */
+/** A publisher who adds lessons day by day and now and then changes the feed as publishers do. */
 export class Publisher {
   readonly #lessons: Lesson[] = [];
   #host = 'media.example.org';
@@ -149,7 +149,7 @@ export class Publisher {
     return forms[this.show.address];
   }
 
-  /** One of the things that may be done; its name is told for the report of a failure. */
+  /** Makes a random change and returns its name, for the report of a failure. */
   change(): string {
     const { random, show } = this;
     const one = random.pick(this.#current);

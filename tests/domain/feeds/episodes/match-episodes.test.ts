@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Random } from '../../../support/cases/random';
 import { lesson, Publisher, Shelf, type Lesson, type Show } from './feed-years';
 
-/** Reads one feed after the other; each mistake stops the story. */
+/** Reads one feed after another; the first mistake fails the test. */
 async function follow(...feeds: Lesson[][]): Promise<number> {
   const shelf = new Shelf();
   for (const [index, feed] of feeds.entries()) {
@@ -22,21 +22,24 @@ const newHost = (id: number) => ({
 });
 
 describe('a rolling window', () => {
-  test.each(['own', 'none'] as const)('of one title, twice a day, guids: %s', async (guids) => {
-    const daily = (id: number) => ({
-      title: 'Daily reminder',
-      guid: guids === 'own' ? `g${id}` : null,
-      date: at(id % 2 ? 5 : 17, Math.ceil(id / 2)),
-    });
-    for (const size of [1, 2, 3, 7]) {
-      const feeds = Array.from({ length: 20 }, (_, day) =>
-        lessons(Math.max(1, day + 2 - size), day + 1, daily),
-      );
-      expect(await follow(...feeds)).toBe(20);
-    }
-  });
+  test.each(['own', 'none'] as const)(
+    'with one title for all, twice a day, guids: %s',
+    async (guids) => {
+      const daily = (id: number) => ({
+        title: 'Daily reminder',
+        guid: guids === 'own' ? `g${id}` : null,
+        date: at(id % 2 ? 5 : 17, Math.ceil(id / 2)),
+      });
+      for (const size of [1, 2, 3, 7]) {
+        const feeds = Array.from({ length: 20 }, (_, day) =>
+          lessons(Math.max(1, day + 2 - size), day + 1, daily),
+        );
+        expect(await follow(...feeds)).toBe(20);
+      }
+    },
+  );
 
-  test('of one title whose lessons lie on several hosts in turn', async () => {
+  test('with one title for all, spread over several hosts in turn', async () => {
     for (const hosts of [2, 3, 10]) {
       for (const guids of ['own', 'none']) {
         const daily = (id: number) => ({
@@ -58,7 +61,7 @@ describe('a rolling window', () => {
   test.each([
     ['one address for all', 1],
     ['an address for each day of the week', 7],
-  ])('of one title for each address: %s', async (_name, addresses) => {
+  ])('with one title per address: %s', async (_name, addresses) => {
     const daily = (id: number) => ({
       title: `Bulletin ${id % addresses}`,
       url: `https://cdn.example.org/latest-${id % addresses}.mp3`,
@@ -71,7 +74,7 @@ describe('a rolling window', () => {
     expect(await follow(...feeds)).toBe(30);
   });
 
-  test('whose recordings keep their addresses while guids and dates are made anew', async () => {
+  test('with stable recording addresses and regenerated guids and dates', async () => {
     const built = (day: number) => (id: number) => ({
       guid: `${id}-${day}`,
       url: `https://cdn.example.org/${id}.mp3`,
@@ -93,41 +96,41 @@ describe('a rolling window', () => {
     expect(await follow(lessons(1, 12, hourly), lessons(12, 23, hourly))).toBe(23);
   });
 
-  test('of the same seven titles every week, read once a week', async () => {
+  test('with the same seven titles every week, read once a week', async () => {
     const weekly = (id: number) => ({ title: `Lesson of day ${id % 7}` });
     expect(
       await follow(lessons(1, 7, weekly), lessons(8, 14, weekly), lessons(15, 21, weekly)),
     ).toBe(21);
   });
 
-  test('of recordings that differ in their query alone', async () => {
+  test('with recordings that differ only in their query', async () => {
     const query = (id: number) => ({ guid: null, url: `https://example.org/play.mp3?id=${id}` });
     expect(await follow(lessons(1, 10, query), lessons(4, 13, query), lessons(11, 20, query))).toBe(
       20,
     );
   });
 
-  test('whose guids are numbered anew, one title for all', async () => {
+  test('with renumbered guids and one title for all', async () => {
     const feeds = Array.from({ length: 12 }, (_, day) =>
       lessons(day + 1, day + 6, (id) => ({ guid: `item-${day + 7 - id}`, title: 'Lesson' })),
     );
     expect(await follow(...feeds)).toBe(17);
   });
 
-  test('whose guids are numbered and whose dates are made anew', async () => {
+  test('with renumbered guids and regenerated dates', async () => {
     const feeds = Array.from({ length: 12 }, (_, day) =>
       lessons(day + 1, day + 6, (id) => ({ guid: `item-${day + 7 - id}`, date: at(9, day + 1) })),
     );
     expect(await follow(...feeds)).toBe(17);
   });
 
-  test('that goes on at another host is no move', async () => {
+  test('that continues on another host is not a move', async () => {
     const named = (id: number) => ({ title: 'Daily reminder', ...(id > 10 && newHost(id)) });
     expect(await follow(lessons(1, 10, named), lessons(11, 20, named))).toBe(20);
   });
 });
 
-describe('a recording that several items share', () => {
+describe('a recording shared by several items', () => {
   const shared = { url: 'https://example.org/live.mp3' };
   test('identifies none of them', async () => {
     for (const guid of [{}, { guid: null }]) {
@@ -136,7 +139,7 @@ describe('a recording that several items share', () => {
     }
   });
 
-  test('a guid that several items share does not either', async () => {
+  test('does not identify them by a shared guid either', async () => {
     const one = () => ({ guid: 'show', title: 'Lesson' });
     expect(await follow(lessons(1, 3, one), lessons(2, 4, one), lessons(5, 7, one))).toBe(7);
   });
@@ -171,20 +174,20 @@ describe('a move', () => {
     ],
     ['with guids that meant others before', (id) => ({ ...newHost(id), guid: `guid-${31 - id}` })],
     ['that drops guids', (id) => ({ ...newHost(id), guid: null })],
-  ])('%s doubles nothing and takes new lessons in', async (how, changed) => {
+  ])('%s creates no duplicates and adds new lessons', async (how, changed) => {
     const moved = lessons(1, 32, changed);
     if (how.includes('another order')) moved.reverse();
     expect(await follow(old, moved, lessons(1, 33, changed))).toBe(33);
     if (!/anew|added/.test(how)) expect(await follow(old, moved.slice(0, 20), moved)).toBe(32);
   });
 
-  test('of a window, to a host that has all', async () => {
+  test('of a window, to a host with all episodes', async () => {
     const all = lessons(1, 40, newHost);
     expect(await follow(lessons(1, 20), lessons(11, 30), lessons(21, 40), all)).toBe(40);
     expect(await follow(lessons(1, 40), lessons(31, 40, newHost))).toBe(40);
   });
 
-  test('of a show of one or two under other titles is told by moments', async () => {
+  test('of a show with one or two episodes under new titles is detected by times', async () => {
     for (const count of [1, 2]) {
       const moved = lessons(1, count, (id) => ({
         ...{ ...newHost(id), title: `Part ${id}`, duration: 630 },
@@ -193,7 +196,7 @@ describe('a move', () => {
     }
   });
 
-  test('of one title for all is told by dates, else by lengths', async () => {
+  test('with one title for all is detected by dates, or else by lengths', async () => {
     const same = (id: number) => ({ title: 'Reminder', duration: 300 + id * 11 });
     const moved = (id: number) => ({ ...same(id), ...newHost(id) });
     expect(await follow(lessons(1, 12, same), lessons(1, 12, moved))).toBe(12);
@@ -205,7 +208,7 @@ describe('a move', () => {
   });
 });
 
-describe('where lengths differ from lesson to lesson', () => {
+describe('when lessons differ in length', () => {
   const HOUR = 3_600_000;
   const measured =
     (values: (id: number) => Partial<Lesson> = () => ({})) =>
@@ -224,11 +227,11 @@ describe('where lengths differ from lesson to lesson', () => {
       'the same host, all dated anew',
       (id) => ({ guid: `x${id}`, url: `https://cdn.example.org/hq/${id}.m4a`, date: at(12, 20) }),
     ],
-  ])('a move with new guids and recordings, %s, doubles nothing', async (_how, changed) => {
+  ])('a move with new guids and recordings, %s, creates no duplicates', async (_how, changed) => {
     expect(await follow(old, lessons(1, 31, measured(changed)))).toBe(31);
   });
 
-  test('a move of some lessons each week, under other titles, doubles nothing', async () => {
+  test('a move of some lessons each week, under new titles, creates no duplicates', async () => {
     const weeks = Array.from({ length: 10 }, (_, week) =>
       lessons(
         1,
@@ -239,7 +242,7 @@ describe('where lengths differ from lesson to lesson', () => {
     expect(await follow(...weeks)).toBe(30);
   });
 
-  test('a series of last year that comes again at another host is a second one', async () => {
+  test('a series repeated a year later on another host is a new one', async () => {
     const year = (first: number, host: string) =>
       lessons(
         first,
@@ -254,7 +257,7 @@ describe('where lengths differ from lesson to lesson', () => {
     expect(await follow(year(1, 'a.example.org'), year(31, 'b.example.org'))).toBe(60);
   });
 
-  test('an address that changes at every reading names no other lesson', async () => {
+  test('an address that changes on every reading identifies no other lesson', async () => {
     const signed = (parameter: string, date: (id: number, week: number) => Date | null) =>
       Array.from({ length: 20 }, (_, week) =>
         lessons(
@@ -275,7 +278,7 @@ describe('where lengths differ from lesson to lesson', () => {
   });
 });
 
-describe('a move to another host under new guids and titles, without dates and lengths', () => {
+describe('a move to another host with new guids and titles, without dates and lengths', () => {
   const bare = { date: null, duration: null };
   const topics =
     'Patience Gratitude Prayer Fasting Charity Travel Neighbours Parents Sleep Food Speech';
@@ -303,19 +306,19 @@ describe('a move to another host under new guids and titles, without dates and l
         ([kind, title]) => [kind, how, title, change] as const,
       ),
     ),
-  )('%s titles, %s: doubles nothing', async (_kind, _how, title, change) => {
+  )('%s titles, %s: creates no duplicates', async (_kind, _how, title, change) => {
     const old = lessons(1, 11, show(title));
     const after = lessons(1, 11, moved(change(title)));
     expect(await follow(old, after, lessons(1, 12, moved(change(title))))).toBe(12);
     expect(await follow(old, [...after].reverse())).toBe(11);
   });
 
-  test('numbers added to titles that had none double nothing, new lessons come in', async () => {
+  test('creates no duplicates when numbers are added to titles, and adds new lessons', async () => {
     const added = (id: number) => `${id}. ${named(id)}`;
     expect(await follow(lessons(1, 9, show(named)), lessons(1, 11, moved(added)))).toBe(11);
   });
 
-  test('other lessons are others', async () => {
+  test('keeps different lessons apart', async () => {
     const season = (number: number) => (id: number) => `Season ${number}: Lesson ${id % 20}`;
     const others: [string, Title, Title][] = [
       ['the next of the window', numbered, numbered],
@@ -332,7 +335,7 @@ describe('a move to another host under new guids and titles, without dates and l
   });
 });
 
-describe('titles that are all rewritten at once, or one title for all,', () => {
+describe('all titles rewritten at once, or one title for all', () => {
   const dates: [string, (id: number) => Partial<Lesson>][] = [
     ['with dates', () => ({})],
     ['with days', (id) => ({ date: new Date(lesson(id).date!.toISOString().slice(0, 10)) })],
@@ -357,7 +360,7 @@ describe('titles that are all rewritten at once, or one title for all,', () => {
       ),
     ),
   )(
-    '%s, %s, %s: double nothing and lose nothing',
+    '%s, %s, %s: creates no duplicates and loses none',
     async (_w, _t, _h, date, before, after, name) => {
       const old = (id: number) => ({ ...date(id), title: before(id) });
       const anew = (id: number) => ({ ...date(id), title: after(id), ...name(id) });
@@ -372,7 +375,7 @@ describe('titles that are all rewritten at once, or one title for all,', () => {
     },
   );
 
-  test('undated recordings that are used again for others lose none, where they are few or have lengths', async () => {
+  test('loses no episodes when undated recordings are reused, if they are few or have lengths', async () => {
     const one = (id: number) => ({
       date: null,
       duration: null,
@@ -389,7 +392,7 @@ describe('titles that are all rewritten at once, or one title for all,', () => {
   });
 });
 
-describe('a series that comes again under its guids and titles', () => {
+describe('a series repeated with its guids and titles', () => {
   const YEAR = 354;
   /** Lesson 101 is lesson 1 of the next year. */
   const round =
@@ -412,7 +415,7 @@ describe('a series that comes again under its guids and titles', () => {
       round({ duration: null }),
       round({ duration: null }, 'b.example.net'),
     ],
-  ])('%s: each year is its own', async (_how, before, after) => {
+  ])('%s: keeps each year separate', async (_how, before, after) => {
     const [first, second] = [lessons(1, 30, before), lessons(101, 130, after)];
     expect(await follow(first, second, lessons(201, 230, after))).toBe(90);
     const oneByOne = Array.from({ length: 30 }, (_, day) => [
@@ -423,7 +426,7 @@ describe('a series that comes again under its guids and titles', () => {
     expect(await follow(first, [...second, ...first])).toBe(60);
   });
 
-  test.each([1, 101, 201])('a correction of the same week is one, lesson %s', async (id) => {
+  test.each([1, 101, 201])('a correction in the same week stays one, lesson %s', async (id) => {
     const years = [lessons(1, 9, round()), lessons(101, 109, round()), lessons(201, 209, round())];
     const until = years.slice(0, Math.floor(id / 100) + 1);
     const last = until.at(-1)!;
@@ -437,7 +440,7 @@ describe('a series that comes again under its guids and titles', () => {
     }
   });
 
-  test('a show that is dated anew as a whole is one', async () => {
+  test('a show that is redated as a whole stays one', async () => {
     for (const duration of [null, 700]) {
       const anew = (id: number) => ({
         ...round({ duration })(id),
@@ -449,12 +452,12 @@ describe('a series that comes again under its guids and titles', () => {
   });
 });
 
-describe('a move of a show of one or two', () => {
+describe('a move of a show with one or two episodes', () => {
   test.each([
     ['dates stay', ({ date, duration }: Lesson) => ({ date, duration: duration! + 30 })],
     ['lengths stay', ({ duration }: Lesson) => ({ date: at(9, 20), duration })],
     ['dates are left out', ({ duration }: Lesson) => ({ date: null, duration: duration! + 30 })],
-  ])('doubles nothing when %s', async (_what, kept) => {
+  ])('creates no duplicates when %s', async (_what, kept) => {
     for (const count of [1, 2]) {
       const before = lessons(1, count);
       const after = before.map((one) => ({ ...one, ...newHost(one.id), ...kept(one) }));
@@ -480,7 +483,7 @@ describe('one episode', () => {
     expect(await follow([...others, lesson(1)], [...others, lesson(1, changed)])).toBe(20);
   });
 
-  test('without guid and date, its address signed anew', async () => {
+  test('without guid and date stays one when its address is signed again', async () => {
     const signed = (token: string) => (id: number) => ({
       guid: null,
       date: null,
@@ -489,7 +492,7 @@ describe('one episode', () => {
     expect(await follow(lessons(1, 5, signed('a')), lessons(1, 6, signed('b')))).toBe(6);
   });
 
-  test('renamed, without guid and length, its address signed anew', async () => {
+  test('renamed, without guid and length, stays one when its address is signed again', async () => {
     const signed = (token: string, title: string) => (id: number) => ({
       ...{ guid: null, duration: null, url: `https://example.org/${id}.mp3?token=${token}${id}` },
       ...(id === 3 && { title }),
@@ -498,21 +501,21 @@ describe('one episode', () => {
     expect(await follow(lessons(1, 5, signed('a', 'Lesson 3')), renamed)).toBe(6);
   });
 
-  test('published again beside the old one is a second one', async () => {
+  test('republished next to the old one is a second one', async () => {
     const again = lesson(21, { title: 'Lesson 1', url: lesson(1).url });
     expect(await follow([...others, lesson(1)], [again, ...others, lesson(1)])).toBe(21);
     const uploaded = lesson(21, { title: 'Lesson 1' });
     expect(await follow([...others, lesson(1)], [uploaded, ...others])).toBe(21);
   });
 
-  test('standing in the feed twice is one', async () => {
+  test('listed twice in the feed is stored once', async () => {
     expect(await follow([lesson(1), lesson(1), ...others], [lesson(1), ...others])).toBe(20);
     const other = lesson(1, { url: 'https://cdn.example.org/1.m4a' });
     expect(await follow([lesson(1), other, ...others])).toBe(20);
   });
 });
 
-describe('an episode for members that becomes public later', () => {
+describe('a members-only episode that becomes public later', () => {
   const one = (id: number): Partial<Lesson> => ({ duration: 1800 + id, bytes: 5_000_000 + id * 7 });
   const old = lessons(1, 5, one);
   const published = (days: number, values: Partial<Lesson> = {}) => {
@@ -534,7 +537,7 @@ describe('an episode for members that becomes public later', () => {
     ['without a length', [published(1, { duration: null })]],
     ['without a size', [published(1, { bytes: 0 })]],
     ['at another host', [published(1, { url: 'https://other.example.net/5.mp3' })]],
-  ])('%s is one', async (_how, items) => {
+  ])('%s stays one', async (_how, items) => {
     expect(await follow(old, [...items, ...rest])).toBe(items.length + 4);
   });
 
@@ -547,7 +550,7 @@ describe('an episode for members that becomes public later', () => {
     expect(await follow(old, [item, ...rest])).toBe(6);
   });
 
-  test('a daily reminder beside lessons that stay is another every day', async () => {
+  test('a daily reminder next to permanent lessons is a new episode every day', async () => {
     const reminder = (id: number) => ({
       ...{ title: 'Daily reminder', guid: `r${id}`, duration: 55 + (id % 3) },
       bytes: 700_000 + ((id * 37) % 90),
@@ -560,16 +563,16 @@ describe('an episode for members that becomes public later', () => {
     expect(await follow(...days.map(([only]) => [only!]))).toBe(20);
   });
 
-  test('one that left the window by age and is broadcast again is a second one', async () => {
+  test('an episode that aged out of the window and is broadcast again is a second one', async () => {
     const again = { ...lesson(6, one(1)), title: 'Lesson 1' };
     expect(await follow(old, [again, ...old.slice(0, -1)])).toBe(6);
   });
 });
 
-/** More of them: SEEDS=1000 npx vitest run tests/domain/episodes */
+/** To run more of them: SEEDS=1000 npx vitest run tests/domain/episodes */
 const SEEDS = Number(process.env.SEEDS ?? 12);
 
-test('years of all kinds of shows lose nothing and double nothing', async () => {
+test('years of all kinds of shows lose nothing and create no duplicates', async () => {
   const choices = {
     titles: ['numbered', 'one', 'weekdays'],
     guids: ['own', 'own', 'none', 'numbered anew'],
@@ -607,11 +610,11 @@ test('years of all kinds of shows lose nothing and double nothing', async () => 
   expect(failures).toEqual([]);
 }, 600_000);
 
-/** Leaves out what no reader could tell apart. */
+/** Leaves out shows whose episodes no reader could tell apart. */
 function isTellable({ titles, guids, times, rate, window, address }: Show): boolean {
   if (titles === 'numbered') return true;
-  // The same guid and the same title time and again, with nothing beside them that stays.
+  // The guid and the title repeat, and nothing else is stable.
   if (guids === 'numbered anew' && window < 5 * rate) return false;
-  // Without names that last, equal titles of one day are told by their moment alone.
+  // Without stable names, equal titles of one day can only be told apart by their time.
   return guids === 'own' || address !== 'signed' || (times === 'moments' && rate < 24);
 }

@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 describe('creating a podcast', () => {
-  test('the feed speaks first, the directory fills its gaps', async () => {
+  test('prefers the feed and fills its gaps from the directory', async () => {
     server.serve(
       '/feed',
       feed(
@@ -111,7 +111,7 @@ describe('creating a podcast', () => {
     expect(row.feedNextCheckAt?.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test('twenty at once make one podcast, and all wait for its episodes', async () => {
+  test('creates one podcast for twenty simultaneous requests, which all wait for its episodes', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => createPodcast(1)));
     expect(await db.podcast.count()).toBe(1);
     expect(await db.episode.count()).toBe(3);
@@ -121,8 +121,8 @@ describe('creating a podcast', () => {
     expect(directory.asked).toBe(1);
   });
 
-  test('two processes at once make one podcast', async () => {
-    // A second copy of the module knows nothing of what the first one has under way.
+  test('creates one podcast when two processes do so at once', async () => {
+    // A second copy of the module does not know what the first one is doing.
     vi.resetModules();
     const other = await import('~/domain/feeds/import/create-podcast.server');
     const answers = await Promise.all([createPodcast(1), other.createPodcast(1), createPodcast(1)]);
@@ -131,14 +131,14 @@ describe('creating a podcast', () => {
     expect(answers.map(({ episodeCount }) => episodeCount)).toEqual([3, 3, 3]);
   });
 
-  test('again is harmless', async () => {
+  test('can be repeated', async () => {
     const first = await createPodcast(1);
     const second = await createPodcast(1);
     expect(second).toMatchObject({ created: false, podcast: { id: first.podcast.id } });
     expect(server.requests.filter(({ path }) => path === '/feed').length).toBeGreaterThan(0);
   });
 
-  test('a podcast that came by its feed gets its directory id', async () => {
+  test('adds the directory id to a podcast imported by its feed', async () => {
     const { id } = await importPodcastFeed(server.url('/feed/').replace(/\/$/, ''));
     const { created, podcast } = await createPodcast(1);
     expect(created).toBe(false);
@@ -150,7 +150,7 @@ describe('creating a podcast', () => {
     ['is too busy', () => server.status('/feed', 503)],
     ['is empty', () => server.serve('/feed', '')],
     ['breaks off', () => server.serve('/feed', CUT_FEED, { 'content-length': '9999' })],
-  ])('a feed that %s is replaced by the directory’s episodes', async (_name, prepare) => {
+  ])('uses the directory’s episodes for a feed that %s', async (_name, prepare) => {
     prepare();
     const { podcast, episodeCount, episodes } = await createPodcast(1);
     expect(episodeCount).toBe(2);
@@ -163,7 +163,7 @@ describe('creating a podcast', () => {
     const row = await db.podcast.findUniqueOrThrow({ where: { id: podcast.id } });
     expect(row).toMatchObject({ episodesFromDirectory: true, feedFailureCount: 1 });
 
-    // When the feed comes back it takes over, and the episodes keep their ids.
+    // When the feed is readable again it takes over, and the episodes keep their ids.
     const before = await episodesOf(podcast.id);
     server.serve('/feed', feed([item(3), item(2), item(1)]));
     expect((await refreshPodcast(podcast.slug)).newEpisodesCount).toBe(1);
@@ -197,7 +197,7 @@ describe('creating a podcast', () => {
         server.serve('/feed', feed([item(1)], '<title>S</title><itunes:block>Yes</itunes:block>')),
       'asks that directories',
     ],
-  ])('a feed that is %s is refused with the reason', async (_name, prepare, reason) => {
+  ])('refuses a feed that is %s with the reason', async (_name, prepare, reason) => {
     prepare();
     const refused = createPodcast(1);
     await expect(refused).rejects.toThrow(reason);
@@ -205,14 +205,14 @@ describe('creating a podcast', () => {
     expect(await db.podcast.count()).toBe(0);
   });
 
-  test('a feed that fails for now is refused where the directory lists no episodes either', async () => {
+  test('refuses a feed that fails temporarily if the directory lists no episodes either', async () => {
     server.status('/feed', 503);
     directory.listed = [];
     await expect(createPodcast(1)).rejects.toMatchObject({ status: 502 });
     expect(await db.podcast.count()).toBe(0);
   });
 
-  test('a page that names its feed leads there', async () => {
+  test('follows a page to the feed it names', async () => {
     directory.entries = [directoryPodcast({ url: server.url('/page') })];
     server.serve(
       '/page',
@@ -222,7 +222,7 @@ describe('creating a podcast', () => {
     expect(podcast).toMatchObject({ rssUrl: server.url('/feed'), episodeCount: 3 });
   });
 
-  test('an import that a dying process broke off is taken up by the next click', async () => {
+  test('resumes an interrupted import at the next click', async () => {
     const { podcast } = await createPodcast(1);
     await db.episode.deleteMany({ where: { title: 'Episode 1' } });
     await db.podcast.update({
@@ -232,7 +232,7 @@ describe('creating a podcast', () => {
     expect(await createPodcast(1)).toMatchObject({ created: false, episodeCount: 3 });
   });
 
-  test('a recording whose host speaks https too is stored with https', async () => {
+  test('stores the https address of a recording if the host supports it', async () => {
     const asked: string[] = [];
     class Probing extends FeedFetcher {
       override async answersOverHttps(url: string) {
@@ -257,7 +257,7 @@ describe('creating a podcast', () => {
     expect(asked).toEqual([stored[0], 'https://only.example.org/2.mp3', stored[2]]);
   });
 
-  test('a feed with zero bytes wherever they may be written', async () => {
+  test('accepts a feed with zero bytes wherever they may occur', async () => {
     const zeros = item(1, { title: 'A&amp;#0;B\u0000&amp;#1;C', description: 'D&#0;E' });
     const unnamed = item(2, { title: '', url: 'https://cdn.example.org/ep%00one%01.mp3' });
     server.serve('/feed', feed([zeros, unnamed]));
@@ -268,7 +268,7 @@ describe('creating a podcast', () => {
     ]);
   });
 
-  test('a recording whose address is a signed one of several kilobytes, and the only name it has', async () => {
+  test('accepts a recording identified only by a signed address of several kilobytes', async () => {
     const url = `https://cdn.example.org/play?token=${'x'.repeat(4_000)}`;
     server.serve('/feed', feed([item(1, { guid: null, url })]));
     const { podcast, episodes } = await createPodcast(1);
@@ -276,7 +276,7 @@ describe('creating a podcast', () => {
     expect(await refreshPodcast(podcast.id)).toMatchObject({ newEpisodesCount: 0 });
   });
 
-  test('an unknown id, and a directory that is down', async () => {
+  test('fails for an unknown id and for an unavailable directory', async () => {
     await expect(createPodcast(999)).rejects.toThrow(NotFoundError);
     directory.down = true;
     await expect(createPodcast(1)).rejects.toThrow(UpstreamError);
@@ -285,7 +285,7 @@ describe('creating a podcast', () => {
 });
 
 describe('slugs', () => {
-  test('equal titles get numbers, in any script', async () => {
+  test('number equal titles in any script', async () => {
     const slugs: string[] = [];
     for (const path of ['/a', '/b', '/c']) {
       server.serve(path, feed([item(1)], '<title>تَفسير القرآن</title>'));
@@ -295,7 +295,7 @@ describe('slugs', () => {
     expect((await getPodcast('تفسير-القرآن-2')).title).toBe('تَفسير القرآن');
   });
 
-  test('ten of the same title at once', async () => {
+  test('are unique for ten podcasts of the same title at once', async () => {
     const paths = Array.from({ length: 10 }, (_, index) => `/same-${index}`);
     for (const path of paths) server.serve(path, feed([item(1)], '<title>Same</title>'));
     const imported = await Promise.all(paths.map((path) => importPodcastFeed(server.url(path))));
@@ -304,7 +304,7 @@ describe('slugs', () => {
 });
 
 describe('importing by address', () => {
-  test('moves at the start of the way are followed, the same feed is found again by any address', async () => {
+  test('follows redirects, and finds the same feed by any of its addresses', async () => {
     server.redirect('/old', server.url('/feed'), 301);
     const first = await importPodcastFeed(server.url('/old'));
     expect(first).toMatchObject({ created: true, episodeCount: 3 });
@@ -321,7 +321,7 @@ describe('importing by address', () => {
   const announcing = (path: string, title = '<title>Moved</title>') =>
     `${title}<itunes:new-feed-url>${server.url(path)}</itunes:new-feed-url>`;
 
-  test('an announced new address is followed, and both addresses at once make one podcast', async () => {
+  test('follows an announced new address, and creates one podcast from both addresses at once', async () => {
     server.serve('/announcing', feed([item(1)], announcing('/half-way')));
     server.serve('/half-way', feed([item(2), item(1)], announcing('/arrived')));
     server.serve('/arrived', feed([item(3), item(2), item(1)], announcing('/arrived')));
@@ -334,7 +334,7 @@ describe('importing by address', () => {
     ]);
   });
 
-  test('a chain of announcements is followed to its end, one of more than ten leads nowhere', async () => {
+  test('follows a chain of announcements to its end, but not one of more than ten', async () => {
     const title = '<title>Steps</title>';
     for (let step = 1; step <= 11; step += 1) {
       const next = `<itunes:new-feed-url>${server.url(`/step-${step + 1}`)}</itunes:new-feed-url>`;
@@ -351,7 +351,7 @@ describe('importing by address', () => {
     }
   });
 
-  test('an announced address that is no feed, another show, itself or a circle is not followed', async () => {
+  test('ignores an announced address that is not a feed, another show, itself or a circle', async () => {
     const other = '<title>Other</title>';
     server.serve('/page', '<!doctype html><html><body>Nothing</body></html>');
     server.serve('/other-show', feed([item(9, { guid: 'z' })], other));
@@ -371,7 +371,7 @@ describe('importing by address', () => {
     }
   });
 
-  test('an announcement leads to a podcast that is here only by a shared guid', async () => {
+  test('follows an announcement to a podcast known only by a shared guid', async () => {
     server.serve('/here', feed([item(1)], '<title>Moved</title>'));
     const here = await importPodcastFeed(server.url('/here'));
     server.serve('/namesake', feed([item(9, { guid: 'z' })], announcing('/here')));
@@ -383,7 +383,7 @@ describe('importing by address', () => {
     });
   });
 
-  test('the same declared guid is the same podcast', async () => {
+  test('treats the same declared guid as the same podcast', async () => {
     const channel =
       '<title>One</title><podcast:guid>917393e3-1b1e-5cef-ace4-edaa54e1f810</podcast:guid>';
     server.serve('/one', feed([item(1)], channel));
@@ -395,7 +395,7 @@ describe('importing by address', () => {
     });
   });
 
-  test('older pages of a paged feed are read on import', async () => {
+  test('reads the older pages of a paged feed', async () => {
     const next = (page: number) =>
       `<title>Paged</title><atom:link rel="next" href="/page${page}"/>`;
     server.serve('/paged', feed([item(3)], next(2)));
@@ -404,7 +404,7 @@ describe('importing by address', () => {
       '/page3',
       feed([item(1)], '<title>Paged</title><atom:link rel="next" href="http://10.0.0.1/x"/>'),
     );
-    // The newest are there at once; the older pages follow after the answer.
+    // The newest episodes are stored at once; the older pages follow after the answer.
     const { id, episodeCount } = await importPodcastFeed(server.url('/paged'));
     expect(episodeCount).toBe(1);
     await backgroundWorkEnded();
@@ -412,7 +412,7 @@ describe('importing by address', () => {
     expect(await db.podcast.findUnique({ where: { id } })).toMatchObject({ episodeCount: 3 });
   });
 
-  test('items without a recording are counted, not stored', async () => {
+  test('counts items without a recording, but does not store them', async () => {
     server.serve('/mixed', feed([item(1), '<item><title>Text only</title></item>']));
     expect(await importPodcastFeed(server.url('/mixed'))).toMatchObject({
       episodeCount: 1,
@@ -420,7 +420,7 @@ describe('importing by address', () => {
     });
   });
 
-  test('a feed without items, one without guids, one with a guid twice', async () => {
+  test('accepts a feed without items, without guids, or with a repeated guid', async () => {
     server.serve('/empty', feed([]));
     expect(await importPodcastFeed(server.url('/empty'))).toMatchObject({ episodeCount: 0 });
     server.serve(
@@ -445,7 +445,7 @@ describe('importing by address', () => {
     expect((await refreshPodcast(id)).newEpisodesCount).toBe(1);
   });
 
-  test('locked is shown, blocked later is kept out of search', async () => {
+  test('shows a locked podcast, and keeps one that is blocked later out of search', async () => {
     server.serve(
       '/locked',
       feed([item(1)], '<title>Lockedshow</title><podcast:locked>yes</podcast:locked>'),
@@ -464,13 +464,13 @@ describe('importing by address', () => {
     expect(await searchLibrary('Withheld circle')).toEqual([]);
   });
 
-  test('an Arabic title with vowel marks and a ligature is found by its bare letters', async () => {
+  test('finds an Arabic title with vowel marks and a ligature by its bare letters', async () => {
     server.serve('/arabic', feed([item(1)], '<title>سِيرَةُ النَّبِيِّ ﷺ</title>'));
     const { id } = await importPodcastFeed(server.url('/arabic'));
     expect((await searchLibrary('سيرة النبي')).map((found) => found.id)).toContain(id);
   });
 
-  test('refusals name their reason', async () => {
+  test('names the reason of a refusal', async () => {
     await expect(importPodcastFeed('file:///etc/passwd')).rejects.toThrow(
       'not the address of a feed',
     );

@@ -52,7 +52,7 @@ async function listen(
   });
 }
 
-/** Counts what is asked of the database: each question begins with a model or with SQL. */
+/** Counts database queries: each begins with a model or with raw SQL. */
 function counting(tx: TransactionClient) {
   const counter = { asked: 0, tx };
   counter.tx = new Proxy(tx, {
@@ -64,7 +64,7 @@ function counting(tx: TransactionClient) {
   return counter;
 }
 
-test('what was heard of shared episodes goes over, without questions for each of them', async () => {
+test('moves positions in shared episodes without a query for each', async () => {
   // More than are moved at once.
   const shared = Array.from({ length: 250 }, (_, index) => `shared ${index}`);
   const kept = await storePodcast('kept', 1, [...shared, 'kept alone']);
@@ -107,7 +107,7 @@ test('what was heard of shared episodes goes over, without questions for each of
   expect(await db.listeningPosition.count({ where: here })).toBe(heard.length + 1);
 });
 
-test('a review goes over as it was written, where its writer has none here', async () => {
+test('moves a review unchanged if its author has none here', async () => {
   const kept = await storePodcast('kept', 1, []);
   const given = await storePodcast('given', 2, []);
   const [amina, bilal] = [await storeUser('amina'), await storeUser('bilal')];
@@ -132,7 +132,7 @@ test('a review goes over as it was written, where its writer has none here', asy
   ]);
 });
 
-test('a speed goes over, where its listener has none here', async () => {
+test('moves a speed if its listener has none here', async () => {
   const kept = await storePodcast('kept', 1, []);
   const given = await storePodcast('given', 2, []);
   const [amina, bilal] = [await storeUser('amina'), await storeUser('bilal')];

@@ -37,7 +37,7 @@ beforeEach(async () => {
   reading.broken = new Set();
 });
 
-test('addresses come one a line or as OPML, UTF-16 too', async () => {
+test('reads addresses one per line or as OPML, including UTF-16', async () => {
   expect(await readFeedList(Buffer.from(` ${url('a')}\r\n\n${url('b')} `))).toEqual([
     { url: url('a'), facts: {} },
     { url: url('b'), facts: {} },
@@ -50,7 +50,7 @@ test('addresses come one a line or as OPML, UTF-16 too', async () => {
   await expect(readFeedList(utf32)).rejects.toMatchObject({ status: 422 });
 });
 
-test('a blank in a line makes two of one address only where both are addresses', async () => {
+test('splits a line at a space only if both parts are addresses', async () => {
   const lines = [`${url('a')} ${url('b')}`, `${url('my feed.xml')}  `, '', `A show, ${url('c')}`];
   expect((await readFeedList(Buffer.from(lines.join('\n')))).map((feed) => feed.url)).toEqual([
     url('a'),
@@ -60,7 +60,7 @@ test('a blank in a line makes two of one address only where both are addresses',
   ]);
 });
 
-test('a failure is named with its reason, the rest goes on, and it is tried again when asked', async () => {
+test('names a failure with its reason, continues with the rest, and retries on request', async () => {
   reading.broken.add(url('b'));
   await requestFeeds(
     await actor(),
@@ -81,7 +81,7 @@ test('a failure is named with its reason, the rest goes on, and it is tried agai
   expect((await listRequests({ page: 1, limit: 10 })).place.totalCount).toBe(0);
 });
 
-test('what was stored is said in the language of who looks, and older sentences as they are', async () => {
+test('translates stored messages for the reader, and shows older ones unchanged', async () => {
   reading.broken.add(url('b'));
   await requestFeeds(await actor(), await readFeedList(Buffer.from(`${url('a')} ${url('b')}`)));
   await inLanguage('fr', () => readRequestedFeeds());
@@ -99,7 +99,7 @@ test('what was stored is said in the language of who looks, and older sentences 
   expect(await said()).toContainEqual([`${url('a')}: 2 episodes`, url('a')]);
 });
 
-test('several readers share the list, and what a stopped process held is read when its lock ends', async () => {
+test('shares the list between several readers, and reads what a stopped process held once its lock expires', async () => {
   const feeds = Array.from({ length: 20 }, (_, index) => ({ url: url(index), facts: {} }));
   await requestFeeds(await actor(), feeds);
   const held = { lockedUntil: new Date(Date.now() + 60_000) };
@@ -112,7 +112,7 @@ test('several readers share the list, and what a stopped process held is read wh
   expect(await countRequests()).toMatchObject({ waiting: 0, added: 20 });
 });
 
-test('500 feeds are taken at once, one more is refused, and none is refused too', async () => {
+test('accepts 500 feeds at once, and rejects one more or none', async () => {
   const by = await actor();
   const feeds = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ url: url(index), facts: {} }));
@@ -129,7 +129,7 @@ test('500 feeds are taken at once, one more is refused, and none is refused too'
   }
 });
 
-test('all that failed are told as text, an address and its reason a line', async () => {
+test('lists all failures as text, an address and its reason per line', async () => {
   const addresses = Array.from({ length: 30 }, (_, index) => url(`broken-${index}`));
   for (const one of addresses) reading.broken.add(one);
   const feeds = [...addresses, url('sound')].map((one) => ({ url: one, facts: {} }));

@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 type Way = (addedById?: string) => Promise<unknown>;
 
-/** Every way by which a podcast comes; a failure is thrown. */
+/** Every way to add a podcast; failures are thrown. */
 const ways: Record<string, Way> = {
   'from the directory': (addedById) => createPodcast(1, undefined, addedById),
   'by its address': async (addedById) => {
@@ -70,7 +70,7 @@ const ways: Record<string, Way> = {
 const stored = () => db.podcast.count();
 const waiting = () => db.podcast.count({ where: { held: true, blocked: true } });
 
-describe.each(Object.entries(ways))('a podcast %s', (_name, add) => {
+describe.each(Object.entries(ways))('adding a podcast %s', (_name, add) => {
   test.each([
     ['anyone', { visitor: true, member: true, admin: true }],
     ['members', { visitor: false, member: true, admin: true }],
@@ -86,7 +86,7 @@ describe.each(Object.entries(ways))('a podcast %s', (_name, add) => {
     }
   });
 
-  test('waits where an admin has to agree, unless an admin adds it', async () => {
+  test('holds it when an admin has to approve, unless an admin adds it', async () => {
     await changeWhoAdds(admin, 'held');
     for (const id of [undefined, member.id]) {
       await clearPodcasts();
@@ -98,7 +98,7 @@ describe.each(Object.entries(ways))('a podcast %s', (_name, add) => {
     expect([await stored(), await waiting()]).toEqual([1, 0]);
   });
 
-  test('that is there already stays as it is, whoever adds it', async () => {
+  test('leaves an existing podcast unchanged, whoever adds it', async () => {
     await add();
     await changeWhoAdds(admin, 'admins');
     await add(member.id);
@@ -106,7 +106,7 @@ describe.each(Object.entries(ways))('a podcast %s', (_name, add) => {
   });
 });
 
-test('who may not add is told so before a stranger’s server is asked', async () => {
+test('rejects a member who may not add podcasts before contacting third-party servers', async () => {
   await changeWhoAdds(admin, 'admins');
   await expect(createPodcast(1, undefined, member.id)).rejects.toMatchObject({ status: 403 });
   await changeWhoAdds(admin, 'members');
@@ -115,13 +115,13 @@ test('who may not add is told so before a stranger’s server is asked', async (
   expect(directory.asked).toBe(1);
 });
 
-test('the command line adds whatever the setting is', async () => {
+test('lets the command line add podcasts whatever the setting', async () => {
   await changeWhoAdds(admin, 'held');
   await addFeed({ url: server.url('/feed'), facts: { byKeeper: true } });
   expect([await stored(), await waiting()]).toEqual([1, 0]);
 });
 
-/** A podcast that the member has added and that waits. */
+/** Adds a podcast as the member, which is then held. */
 async function addHeld() {
   await changeWhoAdds(admin, 'held');
   const refused = createPodcast(1, undefined, member.id);
@@ -131,7 +131,7 @@ async function addHeld() {
 
 const find = async () => (await searchLibrary('evening')).length;
 
-test('what waits is for its member and admins alone, also when its feed is read again', async () => {
+test('shows a held podcast only to its member and admins, even after its feed is read again', async () => {
   const { id, slug, title } = await addHeld();
   expect(await listWaitingOf(member.id)).toMatchObject([{ id, title }]);
   expect(await listWaitingOf(admin.id)).toEqual([]);
@@ -150,7 +150,7 @@ test('what waits is for its member and admins alone, also when its feed is read 
   expect(again).toMatchObject({ kind: 'known', slug: null });
 });
 
-test('once an admin agrees it is found; the second admin hears of the first', async () => {
+test('lists a podcast once an admin approves it, and tells the second admin about the first', async () => {
   const { id, slug } = await addHeld();
   await expect(showPodcast(admin, id)).rejects.toMatchObject({ status: 409 });
   await expect(hidePodcast(admin, id, 'No')).rejects.toMatchObject({ status: 409 });
@@ -162,7 +162,7 @@ test('once an admin agrees it is found; the second admin hears of the first', as
   expect(await db.auditEntry.count({ where: { action: 'agreed to', subjectId: id } })).toBe(1);
 });
 
-test('what is refused stays hidden, also when it is added again', async () => {
+test('keeps a rejected podcast hidden, even when it is added again', async () => {
   const { id, slug } = await addHeld();
   await decidePodcast(admin, id, false);
   await expect(getPodcast(slug)).rejects.toMatchObject({ status: 410 });
@@ -173,7 +173,7 @@ test('what is refused stays hidden, also when it is added again', async () => {
   await expect(decidePodcast(admin, 'none', true)).rejects.toMatchObject({ status: 404 });
 });
 
-test('the setting is anyone until an admin chooses, and each change is noted once', async () => {
+test('defaults to anyone, and logs each change of the setting once', async () => {
   expect(await readWhoAdds()).toBe('anyone');
   for (const choice of ['held', 'held', 'members'] satisfies WhoAdds[]) {
     await changeWhoAdds(admin, choice);

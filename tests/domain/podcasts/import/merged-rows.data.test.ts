@@ -6,7 +6,7 @@ import { readDatamodel } from '../../../support/database/database-shape';
 import { signedInUser, storedPodcast } from '../../../support/site/call';
 import { clearPodcasts } from '../feeds-for-tests';
 
-/** What refers to a podcast or an episode and does not go over as it is, and why. */
+/** References to a podcast or an episode that are not simply moved, and why. */
 const NOT_MOVED: Record<string, string> = {
   'Episode to Podcast': 'moved by mergeEpisodes, hidden',
   'RelatedPodcast to Podcast': 'found anew in the background',
@@ -19,7 +19,7 @@ const NOT_MOVED: Record<string, string> = {
   'EpisodeChapters to Episode': 'fetched anew',
 };
 
-/** Columns without a relation that hold a podcast or an episode. */
+/** Columns without a relation that hold the id of a podcast or an episode. */
 const LOOSE: Record<string, string> = {
   'Activity.subjectId': 'changed with podcastId',
   'AuditEntry.subjectId': 'the log of the site says what was done at the time',
@@ -27,7 +27,7 @@ const LOOSE: Record<string, string> = {
   'Podcast.podcastIndexId': 'an id of the directory',
 };
 
-test('every model that refers to a podcast or an episode goes over, or stays for a reason', async () => {
+test('moves every model that references a podcast or an episode, or names a reason not to', async () => {
   const { models } = await readDatamodel();
   const relations = models.flatMap(({ name, fields }) =>
     fields
@@ -53,17 +53,17 @@ test('every model that refers to a podcast or an episode goes over, or stays for
 
 type Place = { podcastId: string; episodeId: string };
 type Table = {
-  /** Of two rows of one member, or of the site: which stays. */
+  /** Which row is kept if a member, or the site, has one on both sides. */
   stays: 'both' | 'earlier' | 'later';
   store: (place: Place, userId: string, day: number) => Promise<unknown>;
-  /** The rows there, each with its day. */
+  /** The stored rows, each with its day. */
   read: (place: Place) => Promise<{ userId?: string; day: number }[]>;
 };
 
 const date = (day: number) => new Date(Date.UTC(2026, 0, day));
 const dayOf = (moment: Date) => moment.getUTCDate();
 
-/** Of both sides, each model that goes over. */
+/** Every model that is moved, with how to store and read it on either side. */
 const TABLES: Record<string, Table> = {
   Favorite: {
     stays: 'earlier',
@@ -297,7 +297,7 @@ async function place(slug: string): Promise<Place> {
 
 beforeEach(clearPodcasts);
 
-test('all that goes over is tried', () => {
+test('tests all models that move', () => {
   const moved = [...Object.keys(PODCAST_ROWS), ...Object.keys(EPISODE_ROWS)];
   expect(Object.keys(TABLES).sort()).toEqual([...new Set(moved)].sort());
 });
@@ -306,7 +306,7 @@ for (const [name, { stays, store, read }] of Object.entries(TABLES)) {
   test.each([
     ['theirs is later', 3, 7],
     ['theirs is earlier', 7, 3],
-  ])(`${name}, on both sides: ${stays} of the same, %s`, async (_how, ours, theirs) => {
+  ])(`${name}: keeps ${stays} if both podcasts have one, %s`, async (_how, ours, theirs) => {
     const [kept, given] = [await place('kept'), await place('given')];
     const [amina, bilal] = [await signedInUser(), await signedInUser()];
     await store(kept, amina.id, ours);
@@ -320,7 +320,7 @@ for (const [name, { stays, store, read }] of Object.entries(TABLES)) {
     await mergePodcasts(other.podcastId, kept.podcastId);
     const isOwn = (await read(kept)).some(({ userId, day }) => userId === bilal.id && day === 9);
     const isCounted = (await read(kept)).some(({ userId, day }) => !userId && day === 9);
-    // What is featured and shown already stays as it is.
+    // An item that is already featured and shown stays unchanged.
     expect(isOwn || isCounted || /^Featured(?:Podcast|Episode)$/.test(name)).toBe(true);
   });
 }

@@ -38,7 +38,7 @@ async function add(url: string, facts: PodcastFacts = {}) {
 const listed = { podcastIndexId: 77, itunesId: 42, podcastGuid: GUID, title: 'The Show' };
 
 describe('a feed elsewhere that declares the guid, title and episodes of a show', () => {
-  test('does not keep the show from being added, and takes none of its ids', async () => {
+  test('does not prevent the show from being added, and takes none of its ids', async () => {
     const borrower = await add(elsewhere.url('/borrower'));
     const show = await add(home.url('/show'), listed);
     expect(show).toMatchObject({ created: true, podcastIndexId: 77, itunesId: 42n });
@@ -51,7 +51,7 @@ describe('a feed elsewhere that declares the guid, title and episodes of a show'
     expect(await add(home.url('/show'), listed)).toMatchObject({ id: show.id, created: false });
   });
 
-  test('is a podcast of its own where the show is here already, and gives it none of its ids', async () => {
+  test('becomes a podcast of its own next to the existing show, without its ids', async () => {
     const show = await add(home.url('/show'));
     const facts = { ...listed, podcastIndexId: 66, itunesId: 41 };
     expect(await add(elsewhere.url('/borrower'), facts)).toMatchObject({
@@ -62,7 +62,7 @@ describe('a feed elsewhere that declares the guid, title and episodes of a show'
   });
 });
 
-test('an announced new home is found before the move is believed, without the ids that are listed for it', async () => {
+test('finds a podcast by its announced new address before the move is accepted, without the ids listed for it', async () => {
   elsewhere.serve('/old', feed([item(1)], SHOW));
   const { id } = await importPodcastFeed(elsewhere.url('/old'));
   await db.podcast.update({ where: { id }, data: { feedNewUrl: home.url('/show') } });
@@ -74,7 +74,7 @@ test('an announced new home is found before the move is believed, without the id
   });
 });
 
-test('one host that gives the same guid to several shows keeps them apart', async () => {
+test('keeps several shows with the same guid on one host apart', async () => {
   const first = await add(home.url('/show'));
   home.serve('/second', feed([item(9)], SHOW.replace('The Show', 'Another')));
   expect(await add(home.url('/second'))).toMatchObject({ created: true });
@@ -85,7 +85,7 @@ test('one host that gives the same guid to several shows keeps them apart', asyn
 test.each([
   ['Podcast Index', { podcastIndexId: 78, itunesId: null }],
   ['Apple Podcasts', { podcastIndexId: null, itunesId: 43 }],
-])('two shows of one host under ids of their own in %s are two', async (_name, other) => {
+])('keeps two shows of one host with different ids in %s apart', async (_name, other) => {
   await add(home.url('/show'), listed);
   home.serve('/second', feed([item(9)], SHOW));
   expect(await add(home.url('/second'), { ...other, podcastGuid: GUID })).toMatchObject({

@@ -24,7 +24,7 @@ const later = () => vi.setSystemTime(Date.now() + 60_001);
 const titlesOf = ({ podcasts }: { podcasts: { title: string }[] }) =>
   podcasts.map(({ title }) => title);
 
-test('a podcast stands under its language and its topics, the last one first, while it is public', async () => {
+test('lists a public podcast under its language and topics, most recently added first', async () => {
   await shelve({ title: 'Hadith one', language: 'so' });
   const second = await shelve({ title: 'Hadith two', language: 'so-so' });
   await shelve({ title: 'Gardening', language: 'so' });
@@ -47,7 +47,7 @@ test('a podcast stands under its language and its topics, the last one first, wh
   expect((await listByLanguage('sw')).place).toMatchObject({ totalCount: 0, totalPages: 1 });
 });
 
-test('counts are the lists’ lengths, most first, and at most a minute old', async () => {
+test('counts the entries of each list, highest first, up to a minute old', async () => {
   later();
   for (const title of ['Fiqh one', 'Fiqh two']) await shelve({ title, language: 'bs' });
   await shelve({ title: 'Zakat', language: 'sq' });
@@ -73,7 +73,7 @@ test('counts are the lists’ lengths, most first, and at most a minute old', as
   expect((await countFacets()).languages).toContainEqual({ name: 'bs', count: 3, covers: [] });
 });
 
-test('pages go on where the last one ended', async () => {
+test('continues each page where the last one ended', async () => {
   for (let number = 1; number <= 21; number += 1) {
     await shelve({ title: `Number ${number}`, language: 'ha' });
   }
@@ -83,7 +83,7 @@ test('pages go on where the last one ended', async () => {
   expect(last.place).toMatchObject({ currentPage: 2, totalPages: 2, totalCount: 21 });
 });
 
-test('podcasts that were stored before are listed after the next start', async () => {
+test('lists podcasts stored before the facets after the next start', async () => {
   const shown = await shelve({ title: 'Tafsir nights', language: 'yo' });
   expect(titlesOf(await listByLanguage('yo'))).toEqual(['Tafsir nights']);
   const hidden = await shelve({ title: 'Tafsir hidden', language: 'yo', blocked: true });
@@ -94,13 +94,13 @@ test('podcasts that were stored before are listed after the next start', async (
   expect(titlesOf(await listByTopic('tafsir'))).toContain('Tafsir nights');
 });
 
-test('a podcast that is deleted leaves no trace', async () => {
+test('removes every trace of a deleted podcast', async () => {
   const id = await shelve({ title: 'Short lived', language: 'wo' });
   await db.podcast.delete({ where: { id } });
   expect(await db.podcastFacet.count({ where: { podcastId: id } })).toBe(0);
 });
 
-test('charts count plays and favorites of 30 days, of all, of a language or of a topic', async () => {
+test('ranks charts by plays and favorites of 30 days, for all, a language or a topic', async () => {
   later();
   const [one, two, three] = [
     await shelve({ title: 'Tafsir one', language: 'ha' }),
@@ -131,7 +131,7 @@ test('charts count plays and favorites of 30 days, of all, of a language or of a
   expect(addresses).not.toContain('/browse/topic/zakat/popular');
 });
 
-test('what is new in the library and what is short are lists of their own', async () => {
+test('lists new podcasts and short episodes separately', async () => {
   const last = await shelve({ title: 'The last one added', language: 'ha' });
   expect((await listNewest()).podcasts[0]).toMatchObject({ id: last });
   const store = (key: string, duration: number | null, daysAgo = 0) =>

@@ -7,7 +7,7 @@ import { podcastLanguage } from '~/lib/language/podcast-language';
 
 const titled = (title: string, more = {}) => ({ title, language: null, categories: [], ...more });
 
-test('every topic that profiles offer has signs, made of groups that the search knows', () => {
+test('has signs for every topic offered in profiles, using only known spelling groups', () => {
   expect(Object.keys(topicSigns).sort()).toEqual([...topicBySlug.keys()].sort());
   const known = spellingGroups.map(({ key }) => key);
   for (const { groups = '' } of Object.values(topicSigns)) {
@@ -31,7 +31,7 @@ describe('topics of a podcast', () => {
     expect(topicsOf(titled(title))).toEqual(topics);
   });
 
-  test('are found in the categories of the feed too', () => {
+  test('are also found in the categories of the feed', () => {
     const categories = ['Islam', 'Religion', 'Spirituality', 'History'];
     expect(topicsOf(titled('Stories', { categories }))).toEqual(['islamic-history']);
   });
@@ -49,7 +49,7 @@ describe('the language of a podcast', () => {
     expect(podcastLanguage({ title, language })).toBe(expected);
   });
 
-  test('and its topics are what it is listed under', () => {
+  test('and its topics are its facets', () => {
     expect(facetsOf(titled('Hadith Talks', { language: 'en-gb' }))).toEqual([
       'language:en',
       'topic:hadith',

@@ -4,7 +4,7 @@ import { concepts, conceptSenses } from '~/domain/search/concepts/concept-table.
 import { spellingGroups } from '~/domain/search/words/expansion.server';
 import { languages } from '~/messages/generated/languages';
 
-/** What a term of each language is written with: its own letters, not those that only look like them. */
+/** The letters allowed in a term of each language: its own ones, not look-alikes. */
 const LETTERS: Record<string, RegExp> = {
   ar: /^[\u0621-\u063a\u0641-\u064a ]+$/,
   bn: /^[\p{Script=Bengali} -]+$/u,
@@ -20,13 +20,13 @@ const LETTERS: Record<string, RegExp> = {
 const rows = concepts.flatMap(({ id, terms }) => terms.map((term) => ({ id, ...term })));
 
 describe('the table of concepts', () => {
-  it('has about 400 concepts or more, each once', () => {
+  it('has at least about 400 concepts without duplicates', () => {
     const ids = concepts.map(({ id }) => id);
     expect(ids.length).toBeGreaterThanOrEqual(400);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
-  it('has a term in each of its languages for each', () => {
+  it('has a term for each concept in each of its languages', () => {
     const tags = Object.keys(LETTERS);
     const lacking = concepts.flatMap(({ id, terms }) =>
       tags.filter((tag) => !terms.some(({ language }) => language === tag)).map((tag) => [id, tag]),
@@ -36,7 +36,7 @@ describe('the table of concepts', () => {
     expect(languages.map(({ tag }) => tag)).toEqual(expect.arrayContaining(tags));
   });
 
-  it('is written with the letters of each language, without spaces around', () => {
+  it('uses the letters of each language, without surrounding spaces', () => {
     const wrong = rows.filter(
       ({ text, language }) =>
         text !== text.trim() || /\s\s/.test(text) || !LETTERS[language]?.test(text),
@@ -44,18 +44,18 @@ describe('the table of concepts', () => {
     expect(wrong.map(({ id, language, text }) => [id, language, text])).toEqual([]);
   });
 
-  it('has no two terms of a concept in one language that the search cannot tell apart', () => {
+  it('has no two terms of a concept and language that the search cannot tell apart', () => {
     const keys = rows.map(({ id, language, words }) => `${id} ${language} ${words.join(' ')}`);
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
     expect(rows.filter(({ words }) => words.join('') === '')).toEqual([]);
   });
 
-  it('names in ambiguous.json each form that two concepts share, and no other', () => {
+  it('lists exactly the forms shared by two concepts in ambiguous.json', () => {
     const shared = [...conceptSenses].filter(([, senses]) => senses.length > 1);
     expect(shared.map(([form]) => form).sort()).toEqual([...ambiguous].sort());
   });
 
-  it('has a concept for each group of spellings', () => {
+  it('has a concept for each spelling group', () => {
     const ids = new Set(concepts.map(({ id }) => id));
     expect(spellingGroups.filter(({ key }) => !ids.has(key)).map(({ key }) => key)).toEqual([]);
   });

@@ -36,18 +36,18 @@ describe('the concepts of a query', () => {
     expect(idsIn(query)).toEqual(ids);
   });
 
-  it('are three at most, each once', () => {
+  it('are at most three, without duplicates', () => {
     expect(idsIn('zakat zakah gold silver debt')).toEqual(['zakat', 'gold', 'silver']);
   });
 
-  it('are those of the language of the page where a word has several senses', () => {
+  it('follow the language of the page if a word has several senses', () => {
     expect(idsIn('miras', 'tr')).toEqual(['inheritance']);
     expect(idsIn('miras', 'id')).toEqual(['alcohol']);
     expect(idsIn('شادی', 'ur')).toEqual(['nikah']);
     expect(idsIn('شادی', 'fa')).toEqual(['happiness']);
   });
 
-  it('are looked for in linear time in anything', () => {
+  it('are found in linear time in any text', () => {
     const start = performance.now();
     findConcepts('zakat '.repeat(40_000), 'en');
     findConcepts('ا'.repeat(200_000), 'ar');

@@ -11,7 +11,7 @@ type Question = (typeof questions)[number];
 
 const isAcross = ({ language, minute }: Question) => !minute.startsWith(`${language} `);
 
-/** The share that the search found within one language before it knew concepts. */
+/** The share found within one language before the search knew concepts. */
 const WITHIN_BEFORE = 0.733;
 
 async function isFound({ question, language, minute }: Question): Promise<boolean> {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('140 questions about lectures in nine languages', () => {
-  it('find the right minute among the first five in another language', async () => {
+  it('find the right minute among the first five hits in another language', async () => {
     const { share, missed } = await foundOf(questions.filter(isAcross));
     console.info(`across languages: ${(share * 100).toFixed(1)} %`, missed);
     expect(share).toBeGreaterThanOrEqual(0.8);

@@ -7,13 +7,13 @@ const said = (query: string, page: string) =>
     terms.map(({ language, text }) => `${language} ${text}`).join(', '),
   ]);
 
-test('the usual word of each other language is said once, that of the page first', () => {
+test('lists the usual term of each other language once, the page’s language first', () => {
   expect(said('prayer', 'tr')).toEqual([
     ['salah', 'tr namaz, ar صلاة, bn নামাজ, fa نماز, fr prière, id salat, ms solat'],
   ]);
   expect(said('sabar', 'ms')).toEqual([['sabr', 'ar صبر, bn সবর, en patience, tr sabır']]);
 });
 
-test('nothing is said of words that are no concepts', () => {
+test('lists nothing for words that are not concepts', () => {
   expect(said('gardening', 'en')).toEqual([]);
 });

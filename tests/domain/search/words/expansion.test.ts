@@ -25,7 +25,7 @@ describe('the spelling groups', () => {
     },
   );
 
-  it('share no form', () => {
+  it('have no form in common', () => {
     const all = spellingGroups.flatMap((group) => [
       ...group.folded,
       ...(group.gated ?? []).flatMap((gate) => gate.folded),
@@ -35,7 +35,7 @@ describe('the spelling groups', () => {
 });
 
 describe('expandQuery', () => {
-  it('finds forms of several words, the longest first', () => {
+  it('finds forms of several words, longest first', () => {
     expect(expandQuery('surat al-baqarah').map(({ words }) => words)).toEqual([
       ['surat'],
       ['al', 'baqarah'],
@@ -44,14 +44,14 @@ describe('expandQuery', () => {
     expect(expandQuery('Umar ibn al-Khattab')).toHaveLength(1);
   });
 
-  it('looks behind the Arabic article and puts one before', () => {
+  it('recognizes a word with or without the Arabic article', () => {
     expect(expandQuery('السيره')[0]).toMatchObject({ bare: [['سيره']], groupKey: 'seerah' });
     expect(expandQuery('والسيره')[0]).toMatchObject({ bare: [['سيره']], groupKey: 'seerah' });
     expect(expandQuery('كعبه')[0]?.groupKey).toBe('kaaba');
     expect(expandQuery('معراج')[0]?.groupKey).toBe('isra-miraj');
   });
 
-  it('keeps gated forms to their languages, in both directions', () => {
+  it('limits gated forms to their languages, in both directions', () => {
     expect(forms('eid')).toContain('عيد');
     expect(forms('eid')).not.toContain('id');
     expect(forms('eid', 'id')).toContain('id');
@@ -63,7 +63,7 @@ describe('expandQuery', () => {
       expect(forms(word), word).toEqual([]);
   });
 
-  it('finds the word behind a French elision', () => {
+  it('finds the word after a French elision', () => {
     expect(expandQuery("l'islam")[0]).toMatchObject({ bare: [['islam']], groupKey: 'islam' });
     expect(expandQuery("l'islam", { language: 'fr' }).map(({ words }) => words)).toEqual([
       ['l'],
@@ -72,13 +72,13 @@ describe('expandQuery', () => {
     expect(expandQuery("qu'ran")[0]?.words).toEqual(['quran']);
   });
 
-  it('requires no empty word unless there is nothing else', () => {
+  it('requires no filler word unless there is nothing else', () => {
     const words = (query: string) => requiredParts(expandQuery(query)).map((part) => part.words[0]);
     expect(words('the life of hasan')).toEqual(['life', 'hasan']);
     expect(words('the of')).toEqual(['the', 'of']);
   });
 
-  it('reads a bounded part of whatever comes', () => {
+  it('reads a limited part of any query', () => {
     expect(expandQuery('')).toEqual([]);
     expect(expandQuery('& | ! ( ) :*')).toEqual([]);
     expect(expandQuery('ab '.repeat(5_000))).toHaveLength(12);
@@ -87,13 +87,13 @@ describe('expandQuery', () => {
 });
 
 describe('directoryQueries', () => {
-  it('asks for the usual English and the Arabic spelling', () => {
+  it('returns the usual English and Arabic spelling', () => {
     expect(directoryQueries('tafseer')).toEqual(['Tafsir', 'تفسير']);
     expect(directoryQueries('السيره')).toEqual(['Seerah', 'سيرة']);
     expect(directoryQueries('khutba jumma')).toEqual(['Khutbah Jumuah', 'خطبة جمعة']);
   });
 
-  it('adds the Arabic article when there is room', () => {
+  it('adds the Arabic article if there is room', () => {
     expect(directoryQueries('seerah')).toEqual(['سيرة', 'السيرة']);
     expect(directoryQueries('سيرة')).toEqual(['Seerah', 'السيرة']);
     expect(directoryQueries('Ramadan')).toEqual(['رمضان']);
@@ -115,7 +115,7 @@ describe('directoryQueries', () => {
   });
 });
 
-it('isNonLatin looks for letters of other scripts', () => {
+it('isNonLatin detects letters of other scripts', () => {
   expect([isNonLatin('قرآن 12'), isNonLatin('Qurʾān 12'), isNonLatin('12')]).toEqual([
     true,
     false,

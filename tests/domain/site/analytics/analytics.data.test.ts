@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const date = (text: string) => new Date(text);
 
-test('counts users, podcasts and what is searched for', async () => {
+test('counts users, podcasts and search terms', async () => {
   await storedPodcast();
   await db.search.createMany({ data: ['tafsir', 'seerah', 'tafsir'].map((query) => ({ query })) });
   expect(await getSiteStats()).toEqual({
@@ -26,7 +26,7 @@ test('counts users, podcasts and what is searched for', async () => {
   });
 });
 
-test('sums up each featured podcast, the most clicked first', async () => {
+test('sums up each featured podcast, most clicked first', async () => {
   const often = await storedPodcast({ title: 'Often clicked' });
   const now = await storedPodcast({ title: 'تَفْسِير now' });
   await storedPodcast({ title: 'Never featured' });
@@ -76,7 +76,7 @@ test('sums up each featured podcast, the most clicked first', async () => {
   expect(await found('nothing')).toEqual([]);
 });
 
-test('pages hold five', async () => {
+test('pages the list', async () => {
   for (let index = 0; index < 7; index += 1) {
     const { id } = await storedPodcast({ title: `Podcast ${index}` });
     await db.featuredStint.create({ data: { podcastId: id } });
@@ -86,7 +86,7 @@ test('pages hold five', async () => {
   expect(second).toMatchObject({ totalPages: 2, hasNextPage: false, hasPreviousPage: true });
 });
 
-test('counts by UTC day over the last 30 days, days without anything included', async () => {
+test('counts by UTC day over the last 30 days, including days without events', async () => {
   const moments = [
     '2026-10-22T23:59:59.999Z', // a day too old
     '2026-10-23T00:00:00.000Z',

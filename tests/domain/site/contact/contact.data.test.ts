@@ -9,7 +9,7 @@ import { NotFoundError } from '~/domain/errors';
 import { asActor } from '../../../support/site/actor';
 import { signedInUser } from '../../../support/site/call';
 
-test('a message that is dealt with is deleted, once, and the log names its writer', async () => {
+test('deletes a handled message once, and logs its sender', async () => {
   const admin = asActor(await signedInUser('admin'), 'admin');
   const message = (name: string) => ({ name, email: 'a@example.org', message: 'Hello' });
   await writeContactMessage(message('Hafsa'));

@@ -6,7 +6,7 @@ import {
   unsubscribe,
 } from '~/domain/site/newsletter/newsletter.server';
 
-test('an address is stored once, and who leaves is forgotten', async () => {
+test('stores an address once, and deletes it when unsubscribed', async () => {
   await subscribe('Amina@example.org');
   await Promise.all([subscribe('amina@example.org'), subscribe('bilal@example.org')]);
   expect(await countSubscribers()).toBe(2);
