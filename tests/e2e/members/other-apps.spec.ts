@@ -4,7 +4,7 @@ const basic = (name: string, password: string) =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
 for (const { test, script, how } of bothWays) {
-  test(`a member lets an app sync, by password or in the browser, and signs it out, ${how}`, async ({
+  test(`a member authorizes an app to sync, by password or in the browser, and revokes it, ${how}`, async ({
     page,
     signIn,
     request,
@@ -60,7 +60,7 @@ for (const { test, script, how } of bothWays) {
 }
 
 for (const { test, script, how } of bothWays) {
-  test(`a member subscribes to the queue elsewhere, and switches that off, ${how}`, async ({
+  test(`a member subscribes to the queue as a feed and turns it off, ${how}`, async ({
     page,
     signIn,
     request,
