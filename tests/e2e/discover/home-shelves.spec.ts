@@ -86,7 +86,7 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
-test('a recommendation names its reason, and a shared language alone is not one', async ({
+test('a recommendation names its reason, and a shared language alone is not enough', async ({
   page,
   signIn,
   site,
@@ -142,7 +142,7 @@ test('a new visitor sees the first featured cover on the first screen of a phone
   }
 });
 
-/** Plays two episodes of the podcast as a visitor. */
+/** Plays two episodes of the history podcast as a visitor. */
 async function hearTwo(page: Page): Promise<void> {
   await page.goto(`/podcast/${HISTORY}`);
   await hydrated(page);

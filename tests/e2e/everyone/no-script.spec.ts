@@ -53,7 +53,7 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/reset-password': ['forgotten-password', 'a link sent by e-mail sets a new password'],
   '/verify-email': ['verified-email', 'an e-mail address is verified and changed'],
   '/my-profile': ['accounts', 'the profile can be viewed, edited'],
-  '/my-profile/preferences': ['accounts', 'preference switches stay on or off'],
+  '/my-profile/preferences': ['accounts', 'preference switches keep their state'],
   '/my-profile/sessions': ['accounts', 'other sessions can be ended'],
   '/my-profile/password': ['accounts', 'other sessions can be ended'],
   '/my-profile/email': ['verified-email', 'an e-mail address is verified and changed'],

@@ -40,7 +40,7 @@ async function fillRegistration(form: Locator | Page, username: string): Promise
   await form.getByLabel('Confirm password').fill(PASSWORD);
 }
 
-test('navigating away before the page after signing in arrives still signs in and says welcome', async ({
+test('a person who navigates away while signing in is still signed in and welcomed', async ({
   page,
   site,
 }) => {
@@ -137,7 +137,10 @@ test.describe('the sign-in dialog', () => {
     expect(stored.join()).not.toContain('auth_token');
   });
 
-  test('says welcome even if it was closed before the response arrived', async ({ page, site }) => {
+  test('welcomes the member even if it was closed before the response arrived', async ({
+    page,
+    site,
+  }) => {
     const { email, username } = await joined(site);
     const dialog = await openDialog(page, '/blog');
     await page.route('**/api/auth/login', async (route) => {
@@ -281,7 +284,7 @@ for (const { test, script, how } of bothWays) {
       expect(new URL(page.url()).pathname).toBe('/');
     });
 
-    test('register shows every error at its field, keeps what was typed, then says welcome', async ({
+    test('register shows every error at its field, keeps what was typed, then welcomes the member', async ({
       page,
       site,
     }) => {
@@ -380,7 +383,7 @@ for (const { test, script, how } of bothWays) {
       });
     });
 
-    test('preference switches stay on or off after a reload', async ({ page, signIn, site }) => {
+    test('preference switches keep their state after a reload', async ({ page, signIn, site }) => {
       const person = await signIn();
       await page.goto('/my-profile');
       await ready(page);

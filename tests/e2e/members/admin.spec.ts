@@ -61,7 +61,7 @@ for (const { test, how } of bothWays) {
     ).toBe(0);
   });
 
-  test(`an episode is featured in two steps, even from the directory, ${how}`, async ({
+  test(`an episode is featured in two steps, including one from the directory, ${how}`, async ({
     page,
     signIn,
     site,

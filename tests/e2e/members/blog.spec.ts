@@ -356,7 +356,7 @@ test('a view is counted once per page load, but not for crawlers or prefetches @
   await expect(page.getByText('1 view', { exact: false })).toBeVisible();
 });
 
-test('the list can be filtered by category, and has pages only without a filter', async ({
+test('the blog can be filtered by category, and has pages only without a filter', async ({
   page,
   site,
 }) => {

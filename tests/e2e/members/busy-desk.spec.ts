@@ -2,8 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { bothWaysOf, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 import { seedBusyDesk } from '../../support/database/busy-desk';
 
-// An admin of a large site on a phone: the controls of each step are near the top, and work continues where it left
-// off.
+// An admin of a large site on a phone: the controls of each step are near the top, and the list stays where it was.
 
 type Desk = Awaited<ReturnType<typeof seedBusyDesk>>;
 

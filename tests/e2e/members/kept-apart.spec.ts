@@ -1,8 +1,7 @@
 import { expect, test } from '../../support/browser/e2e';
 import { isAllowed, scriptsOf } from '../../support/browser/script-policy';
 
-// Pages that are the same for everyone are shared between visitors, but nobody ever sees what only another person may
-// see.
+// Pages that are the same for everyone are shared between visitors, but private content is shown only to its owner.
 
 const cookie = (token: string) => ({ Cookie: `auth_token=${token}` });
 

@@ -82,7 +82,7 @@ test('a pending follow or favorite is not shown on the next profile or podcast @
   answer();
 });
 
-test('an edited post is kept when the session ends and when leaving is canceled, then saved @exhaustive', async ({
+test('an edited post survives an ended session and a canceled navigation, and is saved by another admin @exhaustive', async ({
   page,
   signIn,
   site,

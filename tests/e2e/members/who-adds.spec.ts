@@ -75,7 +75,7 @@ for (const { test, script, how } of bothWaysOf(own)) {
     expect((await page.request.get(path)).status()).toBe(410);
   });
 
-  test(`visitors are told when only admins or members add podcasts, ${how}`, async ({
+  test(`a person who may not add podcasts is told who may, ${how}`, async ({
     page,
     signIn,
     site,
