@@ -8,6 +8,8 @@ import {
   pageResponse,
   personText,
 } from '~/domain/input-schema';
+import { latinDigits } from '~/lib/text/digits';
+import { parseDuration } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import {
   MAX_ENTRIES,
@@ -116,6 +118,43 @@ export const entryChangeSchema = z
     { error: () => t('input.entryPlace'), path: ['number'] },
   );
 
+/** What is written as a time: `12:34`, `754`, in any digits; 0 where it is empty. */
+const writtenTime = z
+  .string()
+  .trim()
+  .max(40)
+  .default('')
+  .transform((text, context) => {
+    if (/^[0:]*$/.test(latinDigits(text))) return text === '' ? null : 0;
+    const seconds = parseDuration(text);
+    if (seconds === null) context.addIssue({ code: 'custom', message: t('input.partSeconds') });
+    return seconds;
+  });
+
+export const NEW = 'new';
+
+/** The form that puts something into a collection, or into a new one. */
+export const collectSchema = z
+  .object({
+    collection: z.union([z.literal(NEW), idText], { error: () => t('input.id') }),
+    title: z.string().default(''),
+    from: writtenTime,
+    to: writtenTime,
+    note: note.default(''),
+  })
+  .refine(({ from, to }) => to === null || to > (from ?? 0), {
+    error: () => t('input.partEnd'),
+    path: ['to'],
+  });
+
+const wholeNumber = z
+  .string()
+  .transform((text) => Number(latinDigits(text.trim()) || NaN))
+  .pipe(z.number(placeNumber).int(placeNumber).min(1, placeNumber).max(MAX_ENTRIES, placeNumber));
+
+export const entryFormSchema = z.object({ entry: idText });
+export const entryNumberSchema = z.object({ entry: idText, number: wholeNumber });
+
 export const entryParams = z.object({ id: idText, entryId: idText });
 
 export const heardSchema = z.object({
@@ -185,6 +224,17 @@ export const ownCollectionsResponse = pageResponse.extend({
 export const addedResponse = z.object({
   added: z.number(),
   known: z.number().describe('Those that were in it already.'),
+});
+
+export const followingResponse = z.object({
+  entry: z
+    .object({
+      id: z.string(),
+      from: z.number().nullable(),
+      to: z.number().nullable(),
+      item: listedEpisodeResponse,
+    })
+    .nullable(),
 });
 
 export const collectionIdResponse = z.object({ id: z.string() });

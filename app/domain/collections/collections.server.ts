@@ -149,6 +149,17 @@ export async function listOwnCollections(userId: string, wanted: PageRequest): P
   return { collections: await toListedCollections(rows), ...place };
 }
 
+/** Of those that one may add to, that changed last first. Of the site's own too, for admins. */
+export const listChoices = (
+  actor: Actor,
+): Promise<{ id: string; title: string; language: string | null }[]> =>
+  db.collection.findMany({
+    where: isAdmin(actor) ? { OR: [{ userId: actor.id }, { userId: null }] } : { userId: actor.id },
+    orderBy: [...changedLast],
+    take: 2 * MAX_COLLECTIONS,
+    select: { id: true, title: true, language: true },
+  });
+
 /** Public ones with entries, that published last first. @param of `site`: the site's own alone; else a member's id */
 export async function listPublicCollections(
   wanted: PageRequest,

@@ -22,4 +22,7 @@ export const MAX_NOTE_LENGTH = 500;
 /** Of membership, before one's own can be public. */
 export const DAYS_BEFORE_PUBLIC = 3;
 
-export type EntryStep = 'top' | 'up' | 'down' | 'end';
+export const ENTRY_STEPS = ['top', 'up', 'down', 'end'] as const;
+export type EntryStep = (typeof ENTRY_STEPS)[number];
+
+export const collectionPath = (id: string): string => `/collections/${id}`;

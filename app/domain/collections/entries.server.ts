@@ -1,16 +1,16 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import type { Actor } from '~/domain/accounts/users';
-import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
+import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { withNotes } from '~/domain/episodes/episode-notes.server';
 import {
   listedEpisodeFields,
   shownEpisode,
   toListedEpisode,
+  toListedPodcast,
 } from '~/domain/episodes/listed-episode.server';
-import { listedTitle } from '~/lib/text/cut-text';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { MAX_ENTRIES, type CollectionEntry } from './collections';
@@ -41,10 +41,7 @@ function toEntry(row: Row, number: number): Omit<CollectionEntry, 'heard'> | nul
     return { ...common, kind, item, podcast: item.podcast };
   }
   if (!row.podcast) return null;
-  const { imageUrl, ...podcast } = row.podcast;
-  const title = listedTitle(podcast.title);
-  const shown = { ...podcast, title, imagePath: artworkPath(imageUrl) };
-  return { ...common, kind: 'podcast', item: null, podcast: shown };
+  return { ...common, kind: 'podcast', item: null, podcast: toListedPodcast(row.podcast) };
 }
 
 /** A page of what is shown, in order and with numbers. Who asks may read the collection. */
@@ -86,17 +83,41 @@ async function withEpisodeNotes(entries: CollectionEntry[]): Promise<CollectionE
   }));
 }
 
-/** All episodes and parts that can be played, in order, for a player. Who asks may read the collection. */
-export async function listPlayable(collectionId: string) {
-  const rows = await db.collectionEntry.findMany({
+const playable = { ...shownEpisode, audioUrl: { not: null }, audioGoneAt: null } as const;
+
+type Playable = Pick<CollectionEntry, 'id' | 'from' | 'to'> & { item: ListedEpisode };
+
+/**
+ * An episode or a part that can be played; null without any. Who asks may read the collection.
+ *
+ * @param which that entry, or the first one after an entry; without it the first of all
+ */
+export async function findPlayable(
+  collectionId: string,
+  which: { id: string } | { after: string } | null = null,
+): Promise<Playable | null> {
+  const after =
+    which && 'after' in which
+      ? await db.collectionEntry.findFirst({
+          where: { id: which.after, collectionId },
+          select: { id: true, place: true },
+        })
+      : null;
+  // It was taken out meanwhile.
+  if (which && 'after' in which && !after) return null;
+  const row = await db.collectionEntry.findFirst({
     where: {
-      collectionId,
-      episode: { ...shownEpisode, audioUrl: { not: null }, audioGoneAt: null },
+      ...{ collectionId, episode: playable },
+      ...(which && 'id' in which && { id: which.id }),
+      ...(after && {
+        OR: [{ place: { gt: after.place } }, { place: after.place, id: { gt: after.id } }],
+      }),
     },
     orderBy: [...entriesInOrder],
     select: fields,
   });
-  return rows.flatMap((row, index) => toEntry(row, index + 1) ?? []);
+  const entry = row && toEntry(row, 0);
+  return entry?.item ? { id: entry.id, from: entry.from, to: entry.to, item: entry.item } : null;
 }
 
 /** Another change of the collection waits until this one is done; and it says that it was changed. */

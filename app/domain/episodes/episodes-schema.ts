@@ -74,6 +74,7 @@ export const listedEpisodeResponse = z.object({
     title: z.string(),
     imagePath,
     language: z.string().nullable(),
+    recitation: z.boolean().optional().describe('Whether it recites the Qur’an.'),
   }),
 });
 

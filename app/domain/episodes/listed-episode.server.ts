@@ -1,5 +1,6 @@
 import type { Prisma } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
+import { isRecitation, recitationFacets } from '~/domain/podcasts/recitation.server';
 import { listedTitle } from '~/lib/text/cut-text';
 import { episodePath } from '~/lib/web/episode-path';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
@@ -15,7 +16,12 @@ export const listedEpisodeFields = {
   duration: true,
   imageUrl: true,
   pubDate: true,
-  podcast: { select: { id: true, slug: true, title: true, imageUrl: true, language: true } },
+  podcast: {
+    select: {
+      ...{ id: true, slug: true, title: true, imageUrl: true, language: true },
+      facets: recitationFacets,
+    },
+  },
 } as const;
 
 type Row = Prisma.EpisodeGetPayload<{ select: typeof listedEpisodeFields }>;
@@ -23,6 +29,11 @@ type Row = Prisma.EpisodeGetPayload<{ select: typeof listedEpisodeFields }>;
 function toListed<T extends { imageUrl: string | null; title: string }>({ imageUrl, ...row }: T) {
   return { ...row, title: listedTitle(row.title), imagePath: artworkPath(imageUrl) };
 }
+
+export const toListedPodcast = ({ facets, ...podcast }: Row['podcast']) => ({
+  ...toListed(podcast),
+  recitation: isRecitation(facets),
+});
 
 export function toListedEpisode({ podcast, audioGoneAt, ...episode }: Row): ListedEpisode {
   return {
@@ -32,6 +43,6 @@ export function toListedEpisode({ podcast, audioGoneAt, ...episode }: Row): List
       audioUrl: audioGoneAt ? null : episode.audioUrl,
       pubDate: episode.pubDate?.toISOString() ?? null,
     },
-    podcast: toListed(podcast),
+    podcast: toListedPodcast(podcast),
   };
 }

@@ -43,6 +43,7 @@ export const podcastResponse = z.object({
   locked: z.boolean(),
   /** The feed asks not to be listed publicly. */
   blocked: z.boolean(),
+  recitation: z.boolean().optional().describe('Whether it recites the Qur’an.'),
   explicit: z.boolean().nullable(),
   /** Last change of the content. */
   lastUpdateTime: z.iso.datetime().nullable(),

@@ -2,6 +2,7 @@ import { db, type Prisma } from '~/adapters/database/client.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { textsIn } from '~/adapters/database/json-column';
 import { GoneError, NotFoundError, WaitingError } from '~/domain/errors';
+import { isRecitation, recitationFacets } from './recitation.server';
 import { shownPodcast } from './shown.server';
 import { isPrivateFeedUrl } from '~/lib/feeds/private-feed-url';
 import type { Podcast } from './podcasts';
@@ -42,11 +43,12 @@ export const PODCAST_COLUMNS = {
   feedFirstFailedAt: true,
   feedType: true,
   podcastIndexId: true,
+  facets: recitationFacets,
 } as const;
 
 type PodcastRow = Prisma.PodcastGetPayload<{ select: typeof PODCAST_COLUMNS }>;
 
-export function toPodcast({ feedFirstFailedAt, ...row }: PodcastRow): Podcast {
+export function toPodcast({ feedFirstFailedAt, facets, ...row }: PodcastRow): Podcast {
   return {
     ...withImagePath(row),
     feedFailingSince: feedFirstFailedAt?.toISOString() ?? null,
@@ -61,6 +63,7 @@ export function toPodcast({ feedFirstFailedAt, ...row }: PodcastRow): Podcast {
     rssUrl: row.rssUrl && !isPrivateFeedUrl(row.rssUrl) ? row.rssUrl : null,
     itunesId: row.itunesId === null ? null : Number(row.itunesId),
     lastUpdateTime: row.lastUpdateTime?.toISOString() ?? null,
+    recitation: isRecitation(facets),
     cached: true,
     inDatabase: true,
   };

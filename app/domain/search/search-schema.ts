@@ -96,6 +96,19 @@ export const transcriptSearchResponse = pageResponse.extend({
   also,
 });
 
+/** What one box finds, in groups. */
+export const groupedSearchResponse = searchAnswerResponse.extend({
+  said: z
+    .array(transcriptResultResponse)
+    .describe(
+      'The first places in transcripts, on the first page; `/api/search/transcripts` has all.',
+    ),
+  verses: z
+    .object({ surah: z.number(), verse: z.number(), lastVerse: z.number(), path: z.string() })
+    .nullable()
+    .describe('Verses of the Qur’an that `q` names as a whole, and their page.'),
+});
+
 export type Widening = z.output<typeof wideningResponse>;
 export type SearchResult = z.output<typeof searchResultResponse>;
 export type SearchAnswer = z.output<typeof searchAnswerResponse>;

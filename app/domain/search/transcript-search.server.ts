@@ -64,12 +64,15 @@ async function rank(
       if (!found.has(key)) found.set(key, { ...match, asked });
     }
   };
-  const meant = conceptQuestions(parts, exact ? [] : findConcepts(query, page), typed);
+  const named = exact ? [] : findConcepts(query, page);
+  const meant = conceptQuestions(parts, named, typed);
   for (const clauses of spokenClauses(parts)) await ask(clauses);
   if (meant.whole) await ask(meant.whole);
-  if (!exact && found.size === 0)
+  // Two known words in any language say more than guesses at the others.
+  const guess = !exact && named.length < 2;
+  if (guess && found.size === 0)
     for (const clauses of spoken(await transliteratedQuestions(parts))) await ask(clauses);
-  if (!exact && found.size === 0)
+  if (guess && found.size === 0)
     for (const clauses of spoken(await typoQuestions(parts))) await ask(clauses);
   for (const clauses of meant.fewer) if (found.size < ENOUGH) await ask(clauses);
   return { matches: [...found.values()].slice(0, MAX_FOUND), questions };

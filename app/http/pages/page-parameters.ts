@@ -3,7 +3,7 @@ export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
   [
     'page sort episode season played reviews notes q', // podcasts
     'transcript spoken find t play', // episodes
-    'in language mixed refresh trending', // searches and lists
+    'in language exact mixed refresh trending', // searches and lists
     'category order', // posts
     'about tab people', // contact, profiles
     'kind', // verses

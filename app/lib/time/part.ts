@@ -23,8 +23,8 @@ export function writePart({ start, end }: Part): string {
 }
 
 /** An address with `?t=` where the part is not the whole. */
-export const withPart = (address: string, part: Part): string => {
-  const written = writePart(part);
+export const withPart = (address: string, part: Part | undefined): string => {
+  const written = part ? writePart(part) : '';
   return written ? `${address}?t=${written}` : address;
 };
 

@@ -3,19 +3,28 @@ import { LoaderCircle, Pause, Play } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { t } from '~/messages/t';
 import { podcastPath } from '~/lib/web/podcast-path';
-import type { Part } from '~/lib/time/part';
+import { withPart, writePart, type Part } from '~/lib/time/part';
 import { titleLanguage } from '~/lib/language/title-language';
 import { Button } from '~/ui/forms/button';
 import { Name } from '~/ui/text/name';
 import { Spoken } from '~/ui/text/spoken';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
-import type { EpisodePage, PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
+import type {
+  EpisodePage,
+  PlayedEntry,
+  PlayerEpisode,
+  PlayerPodcast,
+} from '~/player/engine/player-types';
 
 type EpisodeProps = {
   episode: PlayerEpisode;
   podcast: PlayerPodcast;
   /** Becomes the queue. */
   page?: EpisodePage;
+  /** Of the recording; from its beginning: where it was heard last. */
+  part?: Part | undefined;
+  /** Where it stands in a collection, of which the next one follows. */
+  entry?: PlayedEntry | undefined;
 };
 
 type PlayEpisodeButtonProps = {
@@ -28,8 +37,6 @@ type PlayEpisodeButtonProps = {
   /** Where the form posts to without script to count the play; it redirects to the podcast. */
   countedBy?: string;
   className?: string;
-  /** Of the recording; from its beginning: where it was heard last. */
-  part?: Part;
 } & EpisodeProps;
 
 const choiceOf = (part?: Part) => ({
@@ -41,26 +48,33 @@ const choiceOf = (part?: Part) => ({
 /** Without script it is a form that leads to the episode's page. */
 export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
   const { episode, podcast, page, label, isNamed, onPlay, countedBy, part, className = '' } = props;
+  const { entry } = props;
   const player = usePlayer();
-  const isCurrent = usePlayerState((state) => state.episode?.id === episode.id);
+  const isCurrent = usePlayerState(
+    (state) =>
+      state.episode?.id === episode.id && (!entry || state.entry?.entryId === entry.entryId),
+  );
   const playing = usePlayerState((state) => state.playing) && isCurrent;
   const loading = usePlayerState((state) => state.loading) && playing;
 
   function toggle(event: MouseEvent): void {
     event.preventDefault();
     if (playing) return player.pause();
-    player.choose(episode, podcast, { page, ...choiceOf(part), start: true });
+    player.choose(episode, podcast, { page, entry, ...choiceOf(part), start: true });
     onPlay?.();
   }
 
   const Icon = loading ? LoaderCircle : playing ? Pause : Play;
+  const hasPart = part !== undefined && writePart(part) !== '' && episode.path !== undefined;
+  const ownPage = hasPart ? episode.path! : podcastPath(podcast.slug);
   const words = playing ? t('player.pause') : (label ?? t('player.play'));
   return (
     <form
       method={countedBy ? 'post' : 'get'}
-      action={useHref(countedBy ?? podcastPath(podcast.slug))}
+      action={useHref(countedBy ?? ownPage)}
       className="contents"
     >
+      {hasPart ? <input type="hidden" name="t" value={writePart(part)} /> : null}
       <Button
         name="episode"
         value={episode.id}
@@ -92,10 +106,13 @@ type EpisodeLinkProps = {
 } & EpisodeProps;
 
 /** Leads to the episode's page; with Auto Start it is played there. */
-export function EpisodeTitleLink({ episode, podcast, page, className }: EpisodeLinkProps) {
+export function EpisodeTitleLink(props: EpisodeLinkProps) {
+  const { episode, podcast, page, part, entry, className } = props;
   const player = usePlayer();
   // An episode that an earlier visit stored may have no path; the podcast's page knows it.
-  const path = episode.path ?? `${podcastPath(podcast.slug)}?episode=${episode.id}`;
+  const path = episode.path
+    ? withPart(episode.path, part)
+    : `${podcastPath(podcast.slug)}?episode=${episode.id}`;
 
   return (
     <Link
@@ -103,7 +120,7 @@ export function EpisodeTitleLink({ episode, podcast, page, className }: EpisodeL
       onClick={(event) => {
         const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
         if (!elsewhere && player.autoStarts() && episode.audioUrl) {
-          player.choose(episode, podcast, { page });
+          player.choose(episode, podcast, { page, entry, ...choiceOf(part) });
         }
       }}
       lang={titleLanguage(episode.title, episode.language ?? podcast.language)}

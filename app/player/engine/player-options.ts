@@ -1,7 +1,13 @@
 import type { FetchEpisodePage } from './episode-pages';
 import type { KeyValueStorage } from './storage';
 import type { Jump } from './player-state';
-import type { EpisodePage, PlayerEpisode, PlayerFailure, PlayerPodcast } from './player-types';
+import type {
+  EpisodePage,
+  PlayedEntry,
+  PlayerEpisode,
+  PlayerFailure,
+  PlayerPodcast,
+} from './player-types';
 import type { createPositionKeeper } from './position-keeper';
 
 export type PlayerOptions = {
@@ -22,4 +28,6 @@ export type ChooseOptions = {
   /** Second at which it pauses, once: a listener who moves hears on. */
   until?: number | null;
   jump?: Jump | null;
+  /** Where it stands in a collection that is played from. */
+  entry?: PlayedEntry | null;
 };

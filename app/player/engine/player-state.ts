@@ -1,5 +1,6 @@
 import type {
   EpisodePage,
+  PlayedEntry,
   PlayerEpisode,
   PlayerFailure,
   PlayerPodcast,
@@ -53,12 +54,13 @@ export type PlayerState = {
   goesOn: boolean;
   /** The first of the listener's own queue. */
   upNext: { episode: PlayerEpisode; podcast: PlayerPodcast } | null;
+  entry: PlayedEntry | null;
 };
 
 /** What is restored on the next page; the position is stored separately. */
 export type KeptPlayer = Pick<
   PlayerState,
-  'episode' | 'podcast' | 'queue' | 'duration' | 'volume' | 'muted' | 'volumeBeforeMute'
+  'episode' | 'podcast' | 'queue' | 'duration' | 'volume' | 'muted' | 'volumeBeforeMute' | 'entry'
 >;
 
 export type PlayerAction =
@@ -87,6 +89,7 @@ export type PlayerAction =
   | { type: 'heard' }
   | { type: 'goesOn'; goesOn: boolean }
   | { type: 'upNext'; upNext: PlayerState['upNext'] }
+  | { type: 'entry'; entry: PlayedEntry | null }
   | { type: 'clear' };
 
 export const INITIAL_STATE: PlayerState = {
@@ -107,6 +110,7 @@ export const INITIAL_STATE: PlayerState = {
   heardVersion: 0,
   goesOn: false,
   upNext: null,
+  entry: null,
 };
 
 /** Every transition of the state; the caller makes the audio follow. */
@@ -154,6 +158,8 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
       return { ...state, goesOn: action.goesOn };
     case 'upNext':
       return { ...state, upNext: action.upNext };
+    case 'entry':
+      return { ...state, entry: action.entry };
     case 'clear':
       return {
         ...INITIAL_STATE,
@@ -186,7 +192,8 @@ export function needsQueue(state: PlayerState): boolean {
 
 /** True also while the queue is not known yet. */
 export function mayHaveNext(state: PlayerState): boolean {
-  return state.upNext !== null || needsQueue(state) || nextInQueue(state) !== null;
+  const { upNext, entry } = state;
+  return Boolean(upNext ?? entry) || needsQueue(state) || nextInQueue(state) !== null;
 }
 
 function choose(

@@ -19,6 +19,8 @@ export type PlayerPodcast = {
   imagePath: string | null;
   /** BCP 47 tag, for the `lang` of the title. */
   language?: string | null;
+  /** Of the Qur'an: it is heard at its own speed. */
+  recitation?: boolean | undefined;
 };
 
 export type EpisodeSort = 'newest' | 'oldest';
@@ -31,6 +33,9 @@ export type EpisodePage = {
   totalPages: number;
   episodes: PlayerEpisode[];
 };
+
+/** An entry of a collection that is played from: what follows is the next one of it. */
+export type PlayedEntry = { collectionId: string; entryId: string };
 
 export type PlayerPreferences = {
   autoplayEnabled: boolean;

@@ -85,6 +85,8 @@ export class Player {
 
   choose = (episode: PlayerEpisode, podcast: PlayerPodcast, options: ChooseOptions = {}): void => {
     const { page, at, jump, until = null, start = this.#preferences.autoStartEnabled } = options;
+    const { entry = null } = options;
+    if (entry !== this.#state.entry) this.#dispatch({ type: 'entry', entry });
     if (this.#state.episode?.id === episode.id) {
       if (page) this.addPage(page);
       if (at !== undefined) this.seek(at);
@@ -206,7 +208,7 @@ export class Player {
     try {
       const next = await this.#queue.findNext();
       if (!next || this.#state.episode !== episode) return;
-      this.choose(next.episode, next.podcast, { start: true, jump });
+      this.choose(next.episode, next.podcast, { start: true, jump, ...next.options });
     } catch (error) {
       if (this.#state.episode === episode) this.#fail('queue', error);
     }
@@ -230,7 +232,11 @@ export class Player {
     this.positions.tick(currentTime, duration);
     if (this.#until === null || currentTime < this.#until) return;
     this.#until = null;
-    this.pause();
+    const { entry, upNext, goesOn } = this.#state;
+    if (!entry || !goesOn || upNext || this.stopAtEnd?.()) return this.pause();
+    // The next part may be of the same episode: that this one was heard is told first.
+    this.flush();
+    void this.#playNext();
   }
 
   #onPlaying(): void {

@@ -1,7 +1,15 @@
 import type { FetchEpisodePage } from './episode-pages';
-import { nextInQueue, type PlayerState } from './player-state';
+import { nextInQueue } from './player-state';
 import type { PlayerStore } from './player-store';
+import type { ChooseOptions } from './player-options';
+import type { PlayerEpisode, PlayerPodcast } from './player-types';
 import type { QueueReader } from './queue-reader';
+
+export type Following = {
+  episode: PlayerEpisode;
+  podcast: PlayerPodcast;
+  options?: Pick<ChooseOptions, 'at' | 'until' | 'entry'>;
+};
 
 /** Extends the queue of the current episode; the code that reads pages is loaded when it is needed. */
 export class QueueLoader {
@@ -19,9 +27,10 @@ export class QueueLoader {
   }
 
   /** The first of the listener's own queue, else what follows in the list. @throws Error when that cannot be read */
-  async findNext(): Promise<PlayerState['upNext']> {
-    const { upNext, podcast } = this.#store.state;
-    if (upNext) return upNext;
+  async findNext(): Promise<Following | null> {
+    const { upNext, podcast, entry } = this.#store.state;
+    if (upNext) return { ...upNext, options: { entry } };
+    if (entry) return (await import('./following-entry')).readFollowing(entry);
     if (!nextInQueue(this.#store.state)) await (await this.#loadReader()).complete();
     const episode = nextInQueue(this.#store.state);
     return episode && podcast && { episode, podcast };

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { collectionPath } from '~/domain/collections/collections';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { titleDirection } from '~/lib/language/title-language';
 import type { Toast } from '~/lib/web/toast';
@@ -53,7 +54,7 @@ export function QueuePart({ onLeave }: { onLeave: OnLeave }) {
       >
         {t('player.wholeQueue')}
       </Link>
-      <Followers queue={queue} />
+      <WhatFollows queue={queue} onLeave={onLeave} />
     </PanelSection>
   );
 }
@@ -70,6 +71,27 @@ function useWhatFollows(): string {
   const { sleep } = useSleepTimer();
   if (!goesOn) return t('form.continuousPlayOff');
   return sleep.until === 'episode' ? pausesAt('episode') : t('player.thenTheList');
+}
+
+/** The rest of the list that one plays from: of a collection, or of the podcast. */
+function WhatFollows({ queue, onLeave }: { queue: readonly ListedEpisode[]; onLeave: OnLeave }) {
+  const entry = usePlayerState((state) => state.entry);
+  const heading = useWhatFollows();
+  if (!entry) return <Followers queue={queue} />;
+  const path = collectionPath(entry.collectionId);
+  return (
+    <>
+      <h4 className="text-sm font-semibold">{heading}</h4>
+      <PreferenceSwitch name="autoplayEnabled" />
+      <Link
+        to={path}
+        onClick={(event) => onLeave(event, path)}
+        className="min-h-6 justify-self-start text-accent underline"
+      >
+        {t('collections.follows')}
+      </Link>
+    </>
+  );
 }
 
 /** Without those that are heard before, by the queue. */

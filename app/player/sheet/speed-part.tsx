@@ -12,11 +12,18 @@ import { PanelSection } from './panel-section';
 export function SpeedPart() {
   const player = usePlayer();
   const rate = usePlayerState((state) => state.rate);
+  const recitationId = usePlayerState(({ podcast }) =>
+    podcast?.recitation ? podcast.id : undefined,
+  );
   const [rateOfAll, setRateOfAll] = useState<number | null>(null);
 
   function useForAll(): void {
     const storage = browserStorage();
-    void exchangeSpeeds(player, storage, saveSpeedForAll(storage, rate, player.listenerId));
+    void exchangeSpeeds(
+      player,
+      storage,
+      saveSpeedForAll(storage, rate, player.listenerId, recitationId),
+    );
     setRateOfAll(rate);
   }
 

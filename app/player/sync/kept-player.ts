@@ -13,7 +13,7 @@ import {
   writeKey,
   type KeyValueStorage,
 } from '~/player/engine/storage';
-import { isEpisode, isPodcast, storedEpisode, storedPodcast } from './stored-shapes';
+import { isEntry, isEpisode, isPodcast, storedEpisode, storedPodcast } from './stored-shapes';
 
 type Storage = KeyValueStorage | null;
 
@@ -99,6 +99,7 @@ const KEYS = [
   'volume',
   'muted',
   'volumeBeforeMute',
+  'entry',
 ] as const satisfies readonly (keyof KeptPlayer)[];
 
 const isSame = (one: PlayerState, other: PlayerState) =>
@@ -141,7 +142,9 @@ export function parseKept(stored: unknown): KeptPlayer | null {
     [duration, volume, volumeBeforeMute].every((value) => Number.isFinite(value) && value >= 0) &&
     Math.max(volume, volumeBeforeMute) <= 1;
   const muted = player.muted === true;
-  return valid ? { episode, podcast, queue, duration, volume, volumeBeforeMute, muted } : null;
+  if (!valid) return null;
+  const entry = isEntry(player.entry) ? player.entry : null;
+  return { episode, podcast, queue, duration, volume, volumeBeforeMute, muted, entry };
 }
 
 function isQueue(value: unknown): value is EpisodeQueue {

@@ -52,10 +52,17 @@ function write(storage: Storage, owner: string | null, { general, podcasts }: Sp
   if (general) writeKey(storage, RATE_KEY, String(general.rate));
 }
 
-/** The general speed where none was chosen for the podcast. */
-export function speedOf(storage: Storage, podcastId: string, listener: string | null): number {
+/** What is chosen for lectures is not meant for the Qur'an: a recitation has its own speed, or the normal one. */
+export function speedOf(
+  storage: Storage,
+  podcastId: string,
+  listener: string | null,
+  isRecitation = false,
+): number {
   const { general, podcasts } = read(storage, listener);
-  const chosen = podcasts.find((one) => one.podcastId === podcastId) ?? general;
+  const own = podcasts.find((one) => one.podcastId === podcastId);
+  if (isRecitation) return own?.rate ?? NORMAL;
+  const chosen = own ?? general;
   const known = Number(readKey(storage, RATE_KEY));
   return chosen?.rate ?? (isOffered(known) ? known : NORMAL);
 }
@@ -74,9 +81,25 @@ export function saveSpeed(
   return { general: null, podcasts: [chosen] };
 }
 
-/** Makes it the general speed, and forgets those of single podcasts. @returns what was chosen */
-export function saveSpeedForAll(storage: Storage, rate: number, listener: string | null): Speeds {
-  const chosen = { general: { rate, chosenAt: new Date().toISOString() }, podcasts: [] };
+/**
+ * Makes it the general speed, and forgets those of single podcasts.
+ *
+ * @param recitationId of the podcast that is heard, which keeps it as its own
+ * @returns what was chosen
+ */
+export function saveSpeedForAll(
+  storage: Storage,
+  rate: number,
+  listener: string | null,
+  recitationId?: string,
+): Speeds {
+  const now = Date.now();
+  // Later than the general one, which forgets what was chosen before it.
+  const own = { rate, chosenAt: new Date(now + 1).toISOString() };
+  const chosen = {
+    general: { rate, chosenAt: new Date(now).toISOString() },
+    podcasts: recitationId === undefined ? [] : [{ podcastId: recitationId, ...own }],
+  };
   write(storage, listener, chosen);
   return chosen;
 }
@@ -133,7 +156,8 @@ export function keepSpeeds(
 
   function apply(): void {
     const { rate } = player.getState();
-    known = podcastId ? speedOf(storage, podcastId, player.listenerId) : rate;
+    const isRecitation = player.getState().podcast?.recitation;
+    known = podcastId ? speedOf(storage, podcastId, player.listenerId, isRecitation) : rate;
     if (known !== rate) player.setRate(known);
   }
 

@@ -1,4 +1,4 @@
-import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
+import type { PlayedEntry, PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTextOrNone = (value: unknown): boolean =>
@@ -25,8 +25,14 @@ export function isPodcast(value: unknown): value is PlayerPodcast {
   const podcast = value as PlayerPodcast | null;
   return (
     [podcast?.id, podcast?.slug, podcast?.title].every(isText) &&
-    [podcast?.imagePath, podcast?.language].every(isTextOrNone)
+    [podcast?.imagePath, podcast?.language].every(isTextOrNone) &&
+    ['undefined', 'boolean'].includes(typeof podcast?.recitation)
   );
+}
+
+export function isEntry(value: unknown): value is PlayedEntry {
+  const entry = value as PlayedEntry | null | undefined;
+  return [entry?.collectionId, entry?.entryId].every((id) => isText(id) && /^[\w-]+$/.test(id));
 }
 
 // Lists know more of both, such as notes: storage has little room, and is written while one waits.
@@ -37,6 +43,6 @@ export function storedEpisode(episode: PlayerEpisode): PlayerEpisode {
 }
 
 export function storedPodcast(podcast: PlayerPodcast): PlayerPodcast {
-  const { id, slug, title, imagePath, language } = podcast;
-  return { id, slug, title, imagePath, language };
+  const { id, slug, title, imagePath, language, recitation } = podcast;
+  return { id, slug, title, imagePath, language, recitation };
 }

@@ -26,10 +26,17 @@ async function listEarlier(episodeId: string): Promise<string[]> {
 
 function toListed(episode: PlayerEpisode, podcast: PlayerPodcast): ListedEpisode {
   const { id, title, path, audioUrl, duration, imagePath = null, pubDate = null } = episode;
-  const { slug, language = null } = podcast;
+  const { slug, language = null, recitation } = podcast;
   return {
     episode: { id, title, ...(path ? { path } : {}), audioUrl, duration, imagePath, pubDate },
-    podcast: { id: podcast.id, slug, title: podcast.title, imagePath: podcast.imagePath, language },
+    podcast: {
+      id: podcast.id,
+      slug,
+      title: podcast.title,
+      imagePath: podcast.imagePath,
+      language,
+      recitation,
+    },
   };
 }
 

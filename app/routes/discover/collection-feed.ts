@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { collectionPath } from '~/domain/collections/collections';
 import { getCollection } from '~/domain/collections/collections.server';
 import { listFeedItems, type FeedItem } from '~/domain/collections/feed-items.server';
 import { idText } from '~/domain/input-schema';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 import { escapeXml } from '~/lib/text/escape-xml';
-import { collectionPath } from '~/lib/web/collection-path';
 import { pageUrl } from '~/page-url.server';
 import { pageLanguage } from '~/messages/t';
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { collectionPath } from '~/lib/web/collection-path';
+import { collectionPath } from '~/domain/collections/collections';
 import {
   getReportable,
   reportCollection,

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link } from '@remix-run/react';
-import { Clock, Heart, ListMusic, Users } from 'lucide-react';
+import { Clock, Heart, ListMusic, ListVideo, Users } from 'lucide-react';
 import { screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
@@ -24,6 +24,12 @@ const parts = [
     icon: ListMusic,
     text: () => t('listening.queue'),
     hint: () => t('listening.libraryQueue'),
+  },
+  {
+    to: '/my-collections',
+    icon: ListVideo,
+    text: () => t('collections.mine'),
+    hint: () => t('collections.libraryHint'),
   },
   {
     to: '/history',

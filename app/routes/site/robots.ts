@@ -13,6 +13,7 @@ const closed = [
   '/library',
   '/login',
   '/logout',
+  '/my-collections',
   '/my-profile',
   // What begins with it, such as /newsletter, is open.
   '/new$',

@@ -1,4 +1,5 @@
 import { topicNames } from '~/domain/search/browse/topics';
+import type { Visibility } from '~/domain/collections/collections';
 import type { podcastReportReasons } from '~/domain/community/reports/reports';
 import type { reportReasons } from '~/domain/community/reviews/reviews';
 import type { TokenScope } from '~/domain/accounts/keys/api-tokens';
@@ -54,6 +55,16 @@ const scopeNames: Record<TokenScope, () => string> = {
   write: () => t('tokens.scopeWrite'),
   admin: () => t('tokens.scopeAdmin'),
 };
+
+const visibilityNames: Record<Visibility, () => string> = {
+  private: () => t('collections.private'),
+  link: () => t('collections.byLink'),
+  public: () => t('collections.public'),
+};
+
+/** Who sees a collection. */
+export const collectionVisibilityName = (visibility: Visibility): string =>
+  visibilityNames[visibility]?.() ?? visibility;
 
 /** A value without a name, such as one of an older list, is shown as it is. */
 const named =

@@ -1,4 +1,4 @@
-import { useHref } from '@remix-run/react';
+import { Link, useHref } from '@remix-run/react';
 import type { ListeningPosition } from '~/domain/listening/listening';
 import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
@@ -55,6 +55,9 @@ export function EpisodeChoices(props: EpisodeChoicesProps) {
       <button name="played" value="before" className={MENU_ITEM}>
         {t('listening.markEarlier')}
       </button>
+      <Link to={`/episodes/${episode.id}/collect`} rel="nofollow" className={MENU_ITEM}>
+        {t('collections.add')}
+      </Link>
     </ListenerForm>
   );
 }

@@ -25,7 +25,9 @@ export function EpisodeMenu({ panel = 'end-0 top-full', children, ...choices }: 
           {t('listening.more')} <RichText text={t('podcast.ofEpisode')} marks={{ episode: name }} />
         </span>
       </summary>
-      <MenuPanel className={`w-max max-w-full p-1 ${panel}`}>
+      <MenuPanel
+        className={`max-h-[45dvh] w-max max-w-full overflow-y-auto overscroll-contain p-1 ${panel}`}
+      >
         {children}
         <EpisodeChoices {...choices} />
       </MenuPanel>

@@ -5,7 +5,13 @@ import { titleDirection } from '~/lib/language/title-language';
 import { formatHoursMinutes } from '~/lib/time/duration';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
-import type { EpisodePage, PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
+import type { Part } from '~/lib/time/part';
+import type {
+  EpisodePage,
+  PlayedEntry,
+  PlayerEpisode,
+  PlayerPodcast,
+} from '~/player/engine/player-types';
 import { Artwork } from '~/ui/cards/artwork';
 import { ShortDate } from '~/ui/text/date-time';
 import { Dot } from '~/ui/text/dot';
@@ -24,6 +30,10 @@ type Props = {
   heard?: ListeningPosition | null;
   /** Becomes the queue. */
   page?: EpisodePage | undefined;
+  /** Of the recording, to play and to lead to. */
+  part?: Part | undefined;
+  /** Where it stands in a collection. */
+  entry?: PlayedEntry;
   level?: 'h2' | 'h3';
   /** In a list of several podcasts: shows which one. */
   isOfMany?: boolean;
@@ -91,6 +101,7 @@ function NotesLine({ episode: { notes }, podcast, isOfMany, hasPlayer }: Props) 
 /** An episode in any list: its title in two lines at most, one line of facts, one of its notes, Play and one menu. */
 export function EpisodeRow(props: Props) {
   const { podcast, heard = null, page, level: Heading = 'h3', isOfMany, choices, isQueued } = props;
+  const { part, entry } = props;
   const episode = { ...props.episode, language: props.episode.language ?? podcast.language };
   return (
     <article
@@ -111,13 +122,15 @@ export function EpisodeRow(props: Props) {
             episode={episode}
             podcast={podcast}
             page={page}
+            part={part}
+            entry={entry}
             className="line-clamp-2 py-0.5 wrap-anywhere hover:underline focus-visible:-outline-offset-2 narrow:line-clamp-none"
           />
         </Heading>
         <FactsLine {...props} />
         <NotesLine {...props} />
       </div>
-      <PlayEpisodeButton episode={episode} podcast={podcast} page={page} />
+      <PlayEpisodeButton episode={episode} podcast={podcast} {...{ page, part, entry }} />
       <EpisodeMenu episode={episode} podcast={podcast} heard={heard} isQueued={isQueued}>
         {choices}
       </EpisodeMenu>

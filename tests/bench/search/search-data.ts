@@ -54,8 +54,9 @@ export class LibraryMaker {
     return list[Math.floor(this.#random() * list.length)] as T;
   }
 
-  #often(list: readonly string[]): string {
-    return list[this.#skewed(list.length)] ?? '';
+  /** One of a list, those at its beginning far more often. */
+  often<T>(list: readonly T[]): T {
+    return list[this.#skewed(list.length)] as T;
   }
 
   #name(): string {
@@ -69,7 +70,7 @@ export class LibraryMaker {
   }
 
   #speaker(): string {
-    return `${this.#often(this.#names)} ${this.#often(this.#names)}`;
+    return `${this.often(this.#names)} ${this.often(this.#names)}`;
   }
 
   /** A word of a spelling group, Islam and Quran the most common of all. */
@@ -80,11 +81,11 @@ export class LibraryMaker {
         ? terms.groups.find(({ key }) => key === (roll < 0.07 ? 'islam' : 'quran'))
         : terms.groups[this.#skewed(terms.groups.length)];
     const forms = group?.[script] ?? [];
-    return this.#often(forms.length > 0 ? forms : (group?.latin ?? []));
+    return this.often(forms.length > 0 ? forms : (group?.latin ?? []));
   }
 
   #words(list: readonly string[], count: number): string {
-    return Array.from({ length: count }, () => this.#often(list)).join(' ');
+    return Array.from({ length: count }, () => this.often(list)).join(' ');
   }
 
   #title(): string {
@@ -112,7 +113,7 @@ export class LibraryMaker {
   line(): string {
     const end = this.#random() < 0.2 ? '.' : '';
     if (this.#random() < 0.2) return `${this.#words(arabic, 5)} ${this.#term('arabic')}${end}`;
-    const words = [this.#words(english, 4), this.#often(this.#names), this.#words(english, 2)];
+    const words = [this.#words(english, 4), this.often(this.#names), this.#words(english, 2)];
     return `${words.join(' ')} ${this.#term('latin')} ${this.#words(english, 1)}${end}`;
   }
 

@@ -6,6 +6,7 @@ import { measureOnEngines } from '../apart';
 import { measureQueries, print, type Measured } from './measure-queries';
 import { LibraryMaker, madeId } from './search-data';
 import { fillTables, type Row } from './search-load';
+import { transcriptTables as tables } from './transcript-tables';
 
 /**
  * Search in 1,000,000 lines of transcripts on each engine. Run with `npx tsx
@@ -50,26 +51,6 @@ async function measure(engine: Engine): Promise<void> {
       db.$executeRaw`UPDATE "Podcast" SET "episodeCount" = "episodeCount" + 1 WHERE "id" IN (SELECT "id" FROM "Podcast" LIMIT 1)`,
   });
 }
-
-const tables = {
-  podcasts: {
-    name: 'Podcast',
-    columns: ['id', 'slug', 'title', 'rssUrl', 'rssUrlKey', 'updatedAt'],
-  },
-  episodes: { name: 'Episode', columns: ['id', 'podcastId', 'key', 'title', 'sortDate'] },
-  transcripts: {
-    name: 'Transcript',
-    columns: ['id', 'episodeId', 'url', 'edition', 'nextTryAt'],
-  },
-  lines: {
-    name: 'TranscriptSegment',
-    columns: ['transcriptId', 'edition', 'place', 'paragraph', 'start', 'end', 'text'],
-  },
-  texts: {
-    name: 'TranscriptSearchText',
-    columns: ['transcriptId', 'edition', 'paragraph', 'text'],
-  },
-};
 
 /** An hour of talk: a line every seven seconds, about ten to a paragraph. */
 function madeLines(maker: LibraryMaker, transcriptId: string) {

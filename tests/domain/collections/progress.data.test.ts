@@ -3,7 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { createCollection } from '~/domain/collections/collections.server';
 import { collectionSchema, newEntrySchema } from '~/domain/collections/collections-schema';
-import { addEntries, listEntries, listPlayable } from '~/domain/collections/entries.server';
+import { addEntries, listEntries, findPlayable } from '~/domain/collections/entries.server';
 import {
   beginAgain,
   markPart,
@@ -120,7 +120,12 @@ test('what cannot be played counts for nothing, and is not played', async () => 
   await db.episode.update({ where: { id: episodeIds[0]! }, data: { audioUrl: null } });
   await db.episode.update({ where: { id: episodeIds[1]! }, data: { blocked: true } });
   expect(await readProgress(bilal.id, id)).toMatchObject({ total: 2, next: entryIds[2] });
-  expect((await listPlayable(id)).map((one) => one.id)).toEqual([entryIds[2], entryIds[3]]);
+  expect(await findPlayable(id)).toMatchObject({ id: entryIds[2], from: 600, to: 700 });
+  expect(await findPlayable(id, { after: entryIds[2]! })).toMatchObject({ id: entryIds[3] });
+  expect(await findPlayable(id, { after: entryIds[3]! })).toBeNull();
+  expect(await findPlayable(id, { after: 'nothing' })).toBeNull();
+  expect(await findPlayable(id, { id: entryIds[3]! })).toMatchObject({ from: 100 });
+  expect(await findPlayable(id, { id: entryIds[0]! })).toBeNull();
   await db.collection.update({ where: { id }, data: { visibility: 'private' } });
   await expect(beginAgain(bilal, id)).rejects.toThrow(NotFoundError);
 });

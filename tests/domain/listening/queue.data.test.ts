@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
+import { storeFacets } from '~/domain/search/browse/podcast-facets.server';
 import { db } from '~/adapters/database/client.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { MAX_QUEUED } from '~/domain/listening/listening';
@@ -109,4 +111,20 @@ test('a full queue and unknown episodes are refused, and nothing changes', async
   expect(await listQueue(userId)).toHaveLength(MAX_QUEUED);
   await queueEpisodes(userId, [many[9]!], 'next');
   expect((await listQueue(userId, 1))[0]!.episode.id).toBe(many[9]);
+});
+
+test('the queue says which podcasts recite, as their topics say', async () => {
+  const { id } = await signedInUser();
+  const shows = {
+    'Quran recitation': true,
+    'Quran and tafsir': false,
+    'Evening talks': false,
+  };
+  for (const [title, recitation] of Object.entries(shows)) {
+    const podcast = await storedPodcast({ title, episodes: 1 });
+    await storeFacets(podcast.id, { title, language: 'en', categories: [], blocked: false });
+    await queueEpisodes(id, podcast.episodeIds, 'last');
+    expect((await listQueue(id)).at(-1)!.podcast, title).toMatchObject({ title, recitation });
+    expect((await getPodcast(podcast.slug)).recitation, title).toBe(recitation);
+  }
 });

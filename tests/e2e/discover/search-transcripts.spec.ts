@@ -16,7 +16,7 @@ for (const { test, script, how } of bothWays) {
     await page.goto(`/search?q=${word}`);
     if (script) await hydrated(page);
     const kinds = page.getByRole('navigation', { name: 'Search in' });
-    await expect(kinds.getByRole('link', { name: 'Podcasts' })).toHaveAttribute(
+    await expect(kinds.getByRole('link', { name: 'Everything' })).toHaveAttribute(
       'aria-current',
       'page',
     );

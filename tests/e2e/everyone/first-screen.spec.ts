@@ -70,7 +70,7 @@ test('with a sound loaded, the first Play of a podcast and the first title of a 
 
     await page.setViewportSize(PHONE);
     await moveTo(page, '/search?q=quran');
-    const title = page.locator('main article h2 bdi').first();
+    const title = page.locator('main article :is(h2, h3) bdi').first();
     await expect(title).toBeVisible();
     await page.evaluate(() => scrollTo(0, 0));
     expect.soft(await hiddenBelow(page, title), `first title, ${tag || '/en'}`).toBe(0);

@@ -1,4 +1,5 @@
 import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { storePerson } from '../../support/database/stored-people';
 
 const basic = (name: string, password: string) =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
@@ -64,8 +65,9 @@ for (const { test, script, how } of bothWays) {
     page,
     signIn,
     request,
+    site,
   }) => {
-    await signIn('user');
+    const { id } = await signIn('user');
     await page.goto('/my-profile/apps');
     await page.getByRole('link', { name: 'your lists as feeds' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your lists as feeds');
@@ -75,7 +77,21 @@ for (const { test, script, how } of bothWays) {
     if (script) await expectAccessible(page);
     const { pathname, search } = new URL(await page.locator('code').innerText());
     const feed = () => request.get(pathname + search);
-    expect(await (await feed()).text()).toContain('<itunes:block>Yes</itunes:block>');
+    const read = await feed();
+    const text = await read.text();
+    expect(text).toContain('<itunes:block>Yes</itunes:block>');
+
+    // Nobody else is told the address: no site that a link of the feed leads to, and no other member.
+    expect(read.headers()['referrer-policy']).toBe('no-referrer');
+    const token = new URLSearchParams(search).get('token')!;
+    const pages = [text];
+    const { token: others } = await storePerson(site.db);
+    for (const path of [`/profile/${id}`, '/my-profile/feeds', '/my-profile/apps', '/']) {
+      const seen = await request.get(path, { headers: { Cookie: `auth_token=${others}` } });
+      expect(seen.status(), path).toBe(200);
+      pages.push(await seen.text());
+    }
+    expect(pages.filter((one) => one.includes(token))).toEqual([]);
     if (script) await hydrated(page);
     await page.getByRole('button', { name: 'Switch off Queue' }).click();
     await expect(page.locator('code')).toHaveCount(0);

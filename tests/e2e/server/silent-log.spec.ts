@@ -36,7 +36,25 @@ test('the most talkative log holds no password, token, cookie or e-mail address'
   const registered = await send('/api/auth/register', person);
   const { token } = JSON.parse(registered.text) as { token: string };
   secrets.push(token);
+  const own = { Cookie: `auth_token=${token}` };
+  // The address of a list as a feed, and the password of an app, open an account as well.
+  await send('/my-profile/feeds', new URLSearchParams({ kind: 'queue', intent: 'make' }), own);
+  const feeds = await send('/my-profile/feeds', undefined, own);
+  const [feed, feedToken] = /\/my-feeds\/queue\.xml\?token=([\w-]{60,})/.exec(feeds.text)!;
+  const apps = await send('/my-profile/apps', new URLSearchParams({ name: 'Phone' }), own);
+  const [appPassword] = /\w{4}(?:-\w{4}){4}/.exec(apps.text)!;
+  const basic = (given: string) => Buffer.from(`silent:${given}`).toString('base64');
+  secrets.push(feedToken!, appPassword, basic(appPassword));
+  const devices = '/api/2/devices/silent.json';
+  expect((await send(feed)).status).toBe(200);
+  const asApp = { Authorization: `Basic ${basic(appPassword)}` };
+  expect((await send(devices, undefined, asApp)).status).toBe(200);
   const everything = async () => {
+    await send(feed);
+    await send(`${feed}-wrong`);
+    await send('/', undefined, { Referer: site.url + feed });
+    await send(devices, undefined, asApp);
+    await send(devices, undefined, { Authorization: `Basic ${basic(`${appPassword}-wrong`)}` });
     await send('/api/auth/me', undefined, { Authorization: `Bearer ${token}` });
     await send('/api/auth/me', undefined, { Authorization: `Bearer ${token}-wrong` });
     await send('/my-profile', undefined, { Cookie: `auth_token=${token}` });
@@ -58,7 +76,15 @@ test('the most talkative log holds no password, token, cookie or e-mail address'
   );
   await everything();
   // The same with a database that fails at each of them.
-  for (const table of ['User', 'Session', 'NewsletterSubscriber', 'ContactMessage', 'Search']) {
+  for (const table of [
+    'User',
+    'Session',
+    'NewsletterSubscriber',
+    'ContactMessage',
+    'Search',
+    'PersonalFeed',
+    'AppSession',
+  ]) {
     await site.db.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "gone_${table}"`);
   }
   await everything();

@@ -10,7 +10,7 @@ import {
   removeFromKeptQueue,
 } from '~/player/sync/kept-queue';
 import { QUEUE_KEY } from '~/player/engine/storage';
-import { placeOf, rowBefore, shiftsFor } from '~/routes/listening/queue/use-dragged-row';
+import { placeOf, rowBefore, shiftsFor } from '~/ui/listening/use-dragged-row';
 import { blockedStorage, fakeStorage, leavePage } from '../fake-storage';
 
 const item = (id: string): ListedEpisode => ({

@@ -55,6 +55,27 @@ describe('the speed of a podcast', () => {
     expect(audio.playbackRate).toBe(0.75);
   });
 
+  it('of a recitation is its own or the normal one, whatever is chosen for lectures', () => {
+    const recitation = { ...otherPodcast, recitation: true };
+    const player = load();
+    player.choose(episode('e1'), podcast);
+    player.setRate(1.5);
+    saveSpeedForAll(browser, 1.5, null);
+    player.choose(episode('x1'), recitation);
+    expect(audio.playbackRate).toBe(1);
+    player.choose(episode('y1'), { ...otherPodcast, id: 'p3' });
+    expect(audio.playbackRate).toBe(1.5);
+    player.choose(episode('x1'), recitation);
+    player.setRate(0.75);
+    player.choose(episode('e2'), podcast);
+    player.choose(episode('x2'), recitation);
+    expect(audio.playbackRate).toBe(0.75);
+    saveSpeedForAll(browser, 1.25, null, recitation.id);
+    player.choose(episode('e1'), podcast);
+    player.choose(episode('x1'), recitation);
+    expect(audio.playbackRate).toBe(1.25);
+  });
+
   it('outlives the visit and the closed player', () => {
     const before = load();
     before.choose(episode('e1'), podcast);

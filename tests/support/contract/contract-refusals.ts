@@ -96,7 +96,13 @@ export class SpentPerson {
   }
 }
 
-/** A call that went well, for a podcast, an episode or a member that an admin has hidden. */
+/** A public one that an admin has taken down. */
+async function hiddenCollection({ db }: ContractWorld, userId: string): Promise<string> {
+  const data = { userId, title: 'To try', visibility: 'public', hiddenAt: new Date() };
+  return (await db.collection.create({ data, select: { id: true } })).id;
+}
+
+/** A call that went well, for a podcast, an episode, a collection or a member that an admin has hidden. */
 export async function hiddenScenario(
   world: ContractWorld,
   call: DescribedCall,
@@ -111,9 +117,14 @@ export async function hiddenScenario(
   const { id: userId } = await world.person();
   const hidden = { bannedAt: new Date(), wordsHidden: true };
   await world.db.user.update({ where: { id: userId }, data: hidden });
+  const member = await world.person();
+  const ownId = call.path.startsWith('/api/collections/')
+    ? await hiddenCollection(world, member.id)
+    : id;
   const known: Record<string, string> = {
+    ...good.params,
     ...{ slug, slugOrId: slug, userId, episodeId, podcastIndexId: String(podcastIndexId) },
-    id: call.path.includes('podcast-index') ? String(podcastIndexId) : id,
+    id: call.path.includes('podcast-index') ? String(podcastIndexId) : ownId,
   };
   const params = Object.fromEntries(namesIn(call.path).map((name) => [name, known[name]!]));
   return { ...good, status: 410, params };

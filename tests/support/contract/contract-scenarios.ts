@@ -1,6 +1,7 @@
 import { blogAdministration, administration } from './scenarios/administration';
 import { people, signingIn } from './scenarios/accounts';
 import { blog, featured, reviews } from './scenarios/community';
+import { collections } from './scenarios/collections';
 import type { Scenarios } from './scenarios/scenario';
 import { favorites, listening, podcasts } from './scenarios/listening';
 
@@ -23,6 +24,7 @@ export const scenarios: Scenarios = {
   ...favorites,
   ...podcasts,
   ...listening,
+  ...collections,
   ...reviews,
   ...featured,
   ...blog,

@@ -181,6 +181,34 @@ async function storeRating(db: Database, podcastId: string) {
   });
 }
 
+/** Of each kind of entry, made by who looks at it; and one that another member shows to all. */
+async function storeCollections(
+  db: Database,
+  owner: string,
+  other: string,
+  { podcastId, episodeId }: { podcastId: string; episodeId: string },
+) {
+  const store = (userId: string, title: string, visibility: string) =>
+    db.collection.create({
+      data: {
+        ...{ userId, title, visibility, words: `First line.\n${LONG_WORD} بارك الله فيكم` },
+        publishedAt: visibility === 'public' ? new Date() : null,
+        entries: {
+          create: [
+            { place: 1, episodeId },
+            { place: 2, episodeId, fromSeconds: 5, toSeconds: 12, note: `See ${LONG_WORD}` },
+            { place: 3, podcastId, note: 'ما شاء الله' },
+          ],
+        },
+      },
+      select: { id: true },
+    });
+  return {
+    own: await store(owner, `A path through ${LONG_WORD}`, 'private'),
+    shown: await store(other, 'السيرة النبوية مرتبة', 'public'),
+  };
+}
+
 /**
  * Gives every screen of the seeded site something to show, with names and words long enough to break what can
  * be broken. `actor` is who looks at it.
@@ -208,6 +236,8 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
     ...{ podcastId: arabic.id, reader: reader.id, reporterId: actor.id },
   });
   const post = await storePost(db);
+  const collected = { podcastId: arabic.id, episodeId: episode.id };
+  const collections = await storeCollections(db, actor.id, reader.id, collected);
   const speaker = await storeVoice(db, episode.id);
   const sentence = `الله لا إله إلا هو الحي القيوم ${LONG_WORD}`;
   const kursi = { episodeId: episode.id, surah: 2, verse: 255, language: 'ar', sentence };
@@ -247,6 +277,7 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
     post,
     speaker,
     category,
+    collections,
     unsubscribeToken,
     featuredPodcast,
     featuredEpisode,

@@ -1,13 +1,21 @@
 import type { Alternative, Clause } from '~/adapters/search/search-engine';
 import type { Phrase, QueryPart } from '~/domain/search/words/expansion.server';
-import type { ConceptTerm } from './concept-table.server';
+import type { Concept, ConceptTerm } from './concept-table.server';
 import type { FoundConcept } from './find-concepts.server';
 import { takesEndings } from './word-endings';
 
 /** Of one concept in a question. */
-const MAX_TERMS = 24;
+const MAX_TERMS = 18;
 
 const isSingle = ({ words }: ConceptTerm) => words.length === 1;
+
+/** Phrases are slow to look for: only those of languages without a word. The usual word of each language comes first. */
+function lookedFor({ terms }: Concept): ConceptTerm[] {
+  const withWord = new Set(terms.filter(isSingle).map(({ language }) => language));
+  const fit = terms.filter((term) => isSingle(term) || !withWord.has(term.language));
+  const usual = fit.filter(({ language }, at) => fit[at - 1]?.language !== language);
+  return [...new Set([...usual, ...fit])].slice(0, MAX_TERMS);
+}
 
 function termAlternative({ words, language }: ConceptTerm): Alternative {
   const [only = ''] = words;
@@ -18,14 +26,10 @@ function termAlternative({ words, language }: ConceptTerm): Alternative {
 function conceptClause({ concept, words }: FoundConcept, parts: readonly QueryPart[]): Clause {
   const own = parts.filter((part) => part.words.every((word) => words.includes(word)));
   const spellings = own.flatMap((part): Phrase[] => [...part.bare, ...part.group]);
-  const terms = [
-    ...concept.terms.filter(isSingle),
-    ...concept.terms.filter((term) => !isSingle(term)),
-  ];
   return [
     { words },
     ...(own.length === 1 ? spellings.map((spelling) => ({ words: spelling })) : []),
-    ...terms.slice(0, MAX_TERMS).map(termAlternative),
+    ...lookedFor(concept).map(termAlternative),
   ];
 }
 

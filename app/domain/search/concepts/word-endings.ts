@@ -33,7 +33,7 @@ export function nounsOf(word: string): { noun: string; language: string }[] {
 }
 
 /** Languages whose nouns of this length are found with any ending: a prefix of a text's words. */
-const prefixLength: Record<string, number> = { bn: 4, id: 5, ms: 5, tr: 5 };
+const prefixLength: Record<string, number> = { bn: 4, tr: 5 };
 
 export const takesEndings = (language: string, word: string): boolean =>
   word.length >= (prefixLength[language] ?? Infinity);

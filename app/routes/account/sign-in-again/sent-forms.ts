@@ -1,3 +1,4 @@
+import type { Visibility } from '~/domain/collections/collections';
 import { topicBySlug } from '~/domain/search/browse/topics';
 import { ownLanguageName } from '~/lib/language/text-languages';
 import { listText } from '~/lib/text/list-text';
@@ -6,6 +7,7 @@ import { weekdayName } from '~/lib/time/format-date';
 import { t } from '~/messages/t';
 import {
   chosenLanguageName,
+  collectionVisibilityName,
   knowledgeLevelName,
   tokenScopeName,
   topicName,
@@ -29,6 +31,7 @@ const dayOfLetter = (value: string) => (value ? weekdayName(Number(value)) : t('
 const topicOfSlug = (slug: string) => topicName(topicBySlug.get(slug) ?? slug);
 const status = (value: string) =>
   value === 'published' ? t('adminBlog.published') : t('adminBlog.draft');
+const visibilityName = (value: string) => collectionVisibilityName(value as Visibility);
 const words = (value: string) =>
   value === 'hidden' ? t('adminUsers.hideWords') : t('adminUsers.keepWords');
 
@@ -48,6 +51,29 @@ const forms: [path: RegExp, form: SentForm][] = [
         favoritesPrivate: { label: () => t('form.favoritesPrivate'), say: onOff },
         interfaceLanguage: { label: () => t('frame.language'), say: siteLanguageName },
         weeklyLetterDay: { label: () => t('letters.day'), say: dayOfLetter },
+      },
+    },
+  ],
+  [/^\/collections\/[^/]+\/change$/, { why: () => t('collections.signIn') }],
+  [
+    /^\/collections\/(?:new|[^/]+\/edit)$/,
+    {
+      labels: {
+        title: () => t('collections.titleLabel'),
+        words: () => t('collections.words'),
+        language,
+        visibility: { label: () => t('collections.visibility'), say: visibilityName },
+      },
+    },
+  ],
+  [
+    /^\/(?:podcast|episodes)\/[^/]+\/collect$/,
+    {
+      labels: {
+        title: () => t('collections.newTitle'),
+        from: () => t('collections.from'),
+        to: () => t('collections.to'),
+        note: () => t('collections.note'),
       },
     },
   ],

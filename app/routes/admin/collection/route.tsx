@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import type { Actor } from '~/domain/accounts/users';
-import { collectionPath } from '~/lib/web/collection-path';
+import { collectionPath } from '~/domain/collections/collections';
 import {
   changeSiteCollection,
   createSiteCollection,
@@ -107,7 +107,7 @@ function Facts({ collection }: Pick<Shown, 'collection'>) {
       {maker ? (
         <p>
           <RichText
-            text={t('days.by')}
+            text={t('podcast.by')}
             marks={{
               name: () => (
                 <Link to={`/admin/users/${maker.id}`} className="underline">
@@ -118,7 +118,7 @@ function Facts({ collection }: Pick<Shown, 'collection'>) {
           />
         </p>
       ) : null}
-      <p className="text-ink-muted">{t('days.entries', { count: entryCount })}</p>
+      <p className="text-ink-muted">{t('collections.entries', { count: entryCount })}</p>
       {days ? <p className="text-ink-muted">{t('adminCollections.next', { days })}</p> : null}
       <p>
         <Link to={collectionPath(id)} className="inline-flex min-h-9 items-center underline">

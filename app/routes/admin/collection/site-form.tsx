@@ -6,6 +6,7 @@ import type { FormFailure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/form-fields';
+import { visibilityName } from '~/ui/forms/site-visibility';
 import { DaysFields, type DaysOfForm } from './days-fields';
 
 export type SiteForm = DaysOfForm & {
@@ -13,12 +14,6 @@ export type SiteForm = DaysOfForm & {
   words: string;
   language: string | null;
   visibility: Visibility;
-};
-
-const visibilityNames: Record<Visibility, () => string> = {
-  private: () => t('adminCollections.private'),
-  link: () => t('adminCollections.byLink'),
-  public: () => t('adminCollections.public'),
 };
 
 /** Texts and days of one of the site's own; what is in it is kept on its page. */
@@ -62,7 +57,7 @@ export function SiteCollectionForm({
           {...typed('visibility')}
           label={t('adminCollections.whoSees')}
           required
-          options={VISIBILITIES.map((value) => ({ value, label: visibilityNames[value]() }))}
+          options={VISIBILITIES.map((value) => ({ value, label: visibilityName(value) }))}
         />
       </div>
       <DaysFields days={values} months={months} failure={failure} />

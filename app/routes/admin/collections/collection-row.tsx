@@ -4,6 +4,7 @@ import { titleDirection } from '~/lib/language/title-language';
 import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
 import { rowTitleClass } from '~/ui/lists/admin-list';
+import { visibilityName } from '~/ui/forms/site-visibility';
 import { Dot } from '~/ui/text/dot';
 import { HiddenNote } from '~/ui/text/hidden-note';
 import { Name } from '~/ui/text/name';
@@ -24,9 +25,7 @@ export function CollectionRow({ collection }: { collection: DeskCollection }) {
         {hidden ? <Badge tone="gold">{t('library.hidden')}</Badge> : null}
         {offered ? <Badge tone="accent">{t('adminCollections.offered')}</Badge> : null}
         {visibility === 'public' ? null : (
-          <Badge tone="neutral">
-            {visibility === 'link' ? t('adminCollections.byLink') : t('adminCollections.private')}
-          </Badge>
+          <Badge tone="neutral">{visibilityName(visibility)}</Badge>
         )}
       </p>
       {hidden ? (
@@ -36,12 +35,12 @@ export function CollectionRow({ collection }: { collection: DeskCollection }) {
       ) : null}
       <p dir="auto" className="text-sm text-ink-muted wrap-anywhere">
         {maker ? (
-          <RichText text={t('days.by')} marks={{ name: () => <Name of={maker.username} /> }} />
+          <RichText text={t('podcast.by')} marks={{ name: () => <Name of={maker.username} /> }} />
         ) : (
           t('adminCollections.ofSite')
         )}
         <Dot />
-        {t('days.entries', { count: entryCount })}
+        {t('collections.entries', { count: entryCount })}
         {days ? (
           <>
             <Dot />

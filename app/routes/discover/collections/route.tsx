@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { ListMusic } from 'lucide-react';
 import { COLLECTIONS_PER_PAGE, type ListedCollection } from '~/domain/collections/collections';
 import { listOffered, listOthers } from '~/domain/collections/offered.server';
@@ -8,7 +8,7 @@ import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { headOf, pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { COLLECTION_TILES, CollectionTile } from '~/ui/cards/collection-tile';
+import { COLLECTION_CARDS, CollectionCard } from '~/ui/cards/collection-card';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Pagination } from '~/ui/lists/pagination';
 
@@ -34,10 +34,10 @@ function Cards({ title, collections }: { title: string; collections: ListedColle
   return (
     <section className="grid gap-4">
       <h2 className="text-2xl font-semibold">{title}</h2>
-      <ul className={COLLECTION_TILES}>
+      <ul className={COLLECTION_CARDS}>
         {collections.map((collection) => (
           <li key={collection.id}>
-            <CollectionTile collection={collection} level="h3" />
+            <CollectionCard collection={collection} level="h3" />
           </li>
         ))}
       </ul>
@@ -54,10 +54,10 @@ function OfTheseDays() {
         <h2 className="text-2xl font-semibold">{t('days.inTheseDays')}</h2>
         <p className="text-sm text-ink-muted md:text-base">{t('days.ummAlQura')}</p>
       </div>
-      <ul className={COLLECTION_TILES}>
+      <ul className={COLLECTION_CARDS}>
         {offered.map(({ days, ...collection }) => (
           <li key={collection.id}>
-            <CollectionTile collection={collection} days={days} level="h3" />
+            <CollectionCard collection={collection} days={days} level="h3" />
           </li>
         ))}
       </ul>
@@ -72,6 +72,11 @@ export default function Collections() {
       <div className="grid gap-1">
         <h1 className="text-3xl font-semibold md:text-4xl">{t('days.collections')}</h1>
         <p className="text-ink-muted md:text-lg">{t('days.about')}</p>
+        <p>
+          <Link to="/my-collections" className="inline-flex min-h-9 items-center underline">
+            {t('collections.mine')}
+          </Link>
+        </p>
       </div>
       {offered.length + place.totalCount === 0 ? (
         <EmptyState icon={ListMusic} title={t('days.none')} />

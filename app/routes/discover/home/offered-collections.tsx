@@ -1,6 +1,6 @@
 import type { OfferedCollection } from '~/domain/collections/offered.server';
 import { t } from '~/messages/t';
-import { COLLECTION_TILES, CollectionTile } from '~/ui/cards/collection-tile';
+import { COLLECTION_CARDS, CollectionCard } from '~/ui/cards/collection-card';
 import { ShelfHead } from '~/ui/lists/shelf-head';
 
 /** What the site offers in these days; nothing on others. */
@@ -13,10 +13,10 @@ export function OfferedCollections({ offered }: { offered: OfferedCollection[] }
         allAt="/collections"
         allLabel={`${t('home.viewAll')}: ${t('days.collections')}`}
       />
-      <ul className={COLLECTION_TILES}>
+      <ul className={COLLECTION_CARDS}>
         {offered.map(({ days, ...collection }) => (
           <li key={collection.id}>
-            <CollectionTile collection={collection} days={days} level="h3" />
+            <CollectionCard collection={collection} days={days} level="h3" />
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ function titleOf({ query, trending }: SearchScreen, page: number): string {
 }
 
 export function searchHead(screen: SearchScreen) {
-  const { query, trending, answer, said, within, kind } = screen;
+  const { query, trending, answer, said, within, kind, exact } = screen;
   const page = (answer ?? said)?.currentPage ?? 1;
   return publicHead({
     title: [
@@ -23,6 +23,7 @@ export function searchHead(screen: SearchScreen) {
       q: query,
       trending: trending ? '1' : '',
       in: kind === 'transcripts' ? kind : '',
+      exact: exact ? '1' : '',
       language: within,
       page,
     }),

@@ -6,7 +6,7 @@ import { Button } from '~/ui/forms/button';
 import { Name } from '~/ui/text/name';
 import { t } from '~/messages/t';
 import { ChosenLanguages } from '~/ui/lists/language-filter';
-import { ChosenKind } from './search-kinds';
+import { ChosenExactness, ChosenKind } from './search-kinds';
 import { searchPath } from './search-path';
 import type { SearchScreen } from './search-screen.server';
 import { RichText } from '~/ui/text/rich-text';
@@ -46,7 +46,8 @@ function SearchForm({
   query,
   languages,
   kind,
-}: Pick<SearchScreen, 'query' | 'languages' | 'kind'>) {
+  exact,
+}: Pick<SearchScreen, 'query' | 'languages' | 'kind' | 'exact'>) {
   return (
     <Form
       role="search"
@@ -57,6 +58,7 @@ function SearchForm({
       <Search aria-hidden="true" className="size-5 shrink-0 text-accent" />
       <ChosenLanguages options={languages} />
       <ChosenKind kind={kind} />
+      <ChosenExactness exact={exact} />
       <input
         key={query}
         type="search"
@@ -83,7 +85,7 @@ function QuickSearches({ within, kind }: Pick<SearchScreen, 'within' | 'kind'>) 
         {quickSearches().map((topic) => (
           <li key={topic}>
             <Link
-              to={searchPath(topic, within, kind)}
+              to={searchPath(topic, { within, kind })}
               rel="nofollow"
               className="inline-flex min-h-9 items-center rounded-full border border-line bg-canvas px-4 text-sm font-medium text-accent-strong transition-colors hover:border-accent"
             >
@@ -98,7 +100,7 @@ function QuickSearches({ within, kind }: Pick<SearchScreen, 'within' | 'kind'>) 
 
 /** With a query the box alone, so that the results are on the first screen. */
 export function SearchHead({ screen }: { screen: SearchScreen }) {
-  const { query, trending, within, languages, kind } = screen;
+  const { query, trending, within, languages, kind, exact } = screen;
   return (
     <section className="relative isolate overflow-hidden border-b border-line bg-accent-soft">
       <div className="ornament-girih absolute inset-0 -z-10 text-accent opacity-15" />
@@ -113,7 +115,7 @@ export function SearchHead({ screen }: { screen: SearchScreen }) {
             </p>
           )}
         </div>
-        <SearchForm query={query} languages={languages} kind={kind} />
+        <SearchForm query={query} languages={languages} kind={kind} exact={exact} />
         {query ? null : <QuickSearches within={within} kind={kind} />}
       </div>
     </section>

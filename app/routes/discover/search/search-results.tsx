@@ -12,9 +12,10 @@ import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { Pagination } from '~/ui/lists/pagination';
 import { SEARCH_PAGE_SIZE as PAGE_SIZE } from '~/domain/search/search';
 import { People } from './people';
-import { TranscriptResults } from './transcript-results';
-import { FoundPodcasts } from './found-podcasts';
-import { ChosenKind, SearchKinds } from './search-kinds';
+import { SaidToo, TranscriptResults } from './transcript-results';
+import { FoundGroups } from './found-groups';
+import { Also } from './also';
+import { ChosenExactness, ChosenKind, SearchKinds } from './search-kinds';
 import { searchPath } from './search-path';
 import type { SearchScreen } from './search-screen.server';
 import { t } from '~/messages/t';
@@ -55,7 +56,7 @@ function useSearching(): Search | null {
 
 /** Repeats the search, keeping history and focus. */
 function AskAgain({
-  screen: { query, trending, languages, kind },
+  screen: { query, trending, languages, kind, exact },
   answeredAt,
   page = 1,
   children,
@@ -75,6 +76,7 @@ function AskAgain({
       )}
       <ChosenLanguages options={languages} />
       <ChosenKind kind={kind} />
+      <ChosenExactness exact={exact} />
       {page > 1 ? <input type="hidden" name="page" value={page} /> : null}
       <input type="hidden" name="refresh" value={answeredAt} />
       <Button look="quiet" size="small">
@@ -141,7 +143,7 @@ function NothingFound({ query }: { query: string }) {
 
 function OtherSpelling({ query, within }: { query: string; within: string[] }) {
   const link = (
-    <Link to={searchPath(query, within)} rel="nofollow" className="font-semibold underline">
+    <Link to={searchPath(query, { within })} rel="nofollow" className="font-semibold underline">
       <Name of={query} />
     </Link>
   );
@@ -179,17 +181,25 @@ function Beginning() {
 }
 
 function Found({ screen }: { screen: SearchScreen }) {
-  const { query, answer, said, failure, favorites } = screen;
-  if (failure) return <SearchFailure text={failure} screen={screen} />;
+  const { query, answer, said, failure } = screen;
   if (said) return <TranscriptResults said={said.said} />;
+  if (failure)
+    return (
+      <div className="grid gap-6">
+        <SearchFailure text={failure} screen={screen} />
+        <SaidToo screen={screen} />
+      </div>
+    );
   if (!answer) return <Beginning />;
-  if (answer.podcasts.length === 0) return <NothingFound query={query} />;
-  return <FoundPodcasts podcasts={answer.podcasts} favorites={favorites} heard={screen.heard} />;
+  if (answer.podcasts.length === 0 && screen.saidToo.length === 0)
+    return <NothingFound query={query} />;
+  return <FoundGroups screen={screen} podcasts={answer.podcasts} />;
 }
 
-const keptOf = ({ query, trending, kind }: SearchScreen): Record<string, string> => ({
+const keptOf = ({ query, trending, kind, exact }: SearchScreen): Record<string, string> => ({
   ...(query ? { q: query } : trending ? { trending: '1' } : {}),
   ...(kind === 'transcripts' ? { in: kind } : {}),
+  ...(exact ? { exact: '1' } : {}),
 });
 
 /** One line; what a phone has no room for is scrolled to. */
@@ -224,6 +234,7 @@ export function SearchResults({ screen }: { screen: SearchScreen }) {
       )}
       {screen.trending && answer ? <OwnLanguageFirst own={screen.own} /> : null}
       <ResultBar screen={screen} searching={searching} />
+      <Also screen={screen} />
       {answer?.didYouMean ? (
         <OtherSpelling query={answer.didYouMean} within={screen.within} />
       ) : null}

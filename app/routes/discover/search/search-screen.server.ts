@@ -6,10 +6,12 @@ import { toDomainError } from '~/domain/database-errors.server';
 import { directoryKind } from '~/domain/search/directory-kind.server';
 import {
   MAX_QUERY_LENGTH,
+  SAID_TOO,
   SEARCH_PAGE_SIZE,
   type TranscriptSearchAnswer,
   type TranscriptResult,
   type SearchAnswer,
+  type Widening,
 } from '~/domain/search/search';
 import { directoryAnsweredAt, listTrending, searchPodcasts } from '~/domain/search/search.server';
 import { searchTranscripts } from '~/domain/search/transcript-search.server';
@@ -33,6 +35,7 @@ import { log } from '~/log.server';
 import { toCard } from '~/ui/cards/card-podcast';
 import type { CardPodcast } from '~/ui/cards/podcast-card';
 import { t } from '~/messages/t';
+import type { PageRequest } from '~/lib/web/page';
 import type { SearchedKind } from './search-path';
 
 /** `path` leads to its second. */
@@ -42,9 +45,15 @@ export type SearchScreen = {
   /** Trimmed. */
   query: string;
   trending: boolean;
-  /** What is searched; without words to look for always podcasts. */
+  /** What is searched; without words to look for always all. */
   kind: SearchedKind;
   said: (Omit<TranscriptSearchAnswer, 'said'> & { said: ShownTranscriptResult[] }) | null;
+  /** The first places of transcripts, beside what else was found. */
+  saidToo: ShownTranscriptResult[];
+  /** What was looked for besides the words. */
+  also: Widening[];
+  /** Whether the words alone are looked for. */
+  exact: boolean;
   answer: (Omit<SearchAnswer, 'podcasts'> & { podcasts: CardPodcast[] }) | null;
   /** Those that the words name as a whole. */
   verses: ShownVerses | null;
@@ -79,13 +88,16 @@ export async function loadSearchScreen(
   visit: Visit,
 ): Promise<{ screen: SearchScreen; init: { status: number; headers?: Record<string, string> } }> {
   const { url, actor } = visit;
-  const query = (url.searchParams.get('q') ?? '').trim();
+  const query = typedIn(visit);
   const languages = podcastLanguagesOf(url);
   const screen: SearchScreen = {
     query: query.slice(0, MAX_QUERY_LENGTH),
     trending: !query && url.searchParams.has('trending'),
-    kind: query && url.searchParams.get('in') === 'transcripts' ? 'transcripts' : 'podcasts',
+    kind: query && url.searchParams.get('in') === 'transcripts' ? 'transcripts' : 'all',
+    exact: query !== '' && url.searchParams.get('exact') === '1',
+    also: [],
     said: null,
+    saidToo: [],
     answer: null,
     verses: versesIn(query),
     people: [],
@@ -100,16 +112,16 @@ export async function loadSearchScreen(
   };
   try {
     if (screen.kind === 'transcripts') {
-      screen.said = await said(visit, query, languages.within);
+      screen.said = await said(visit, screen);
+      screen.also = screen.said.also;
       return { screen, init: { status: listStatus(url, screen.said.currentPage) } };
     }
-    const answer = screen.trending
-      ? await trending(visit, languages)
-      : await search(visit, query, languages.within);
+    const answer = screen.trending ? await trending(visit, languages) : await search(visit, screen);
     if (!answer) return { screen, init: { status: 200 } };
+    screen.also = answer.also;
     screen.people = await listPeople(screen, answer.currentPage);
     screen.answer = { ...answer, podcasts: answer.podcasts.map(toCard) };
-    screen.answeredAt = screen.trending ? 0 : directoryAnsweredAt(query);
+    screen.answeredAt = screen.trending ? 0 : directoryAnsweredAt(query, screen);
     screen.favorites = await favoriteIds(
       actor?.id,
       answer.podcasts.map(({ id }) => id),
@@ -155,14 +167,17 @@ function placeOf({ episode, podcast, language, start }: TranscriptResult): strin
   return [episode.path, String(params)].filter(Boolean).join('?');
 }
 
-async function said(visit: Visit, query: string, within: string[]) {
-  await countSearch(visit, query);
-  const found = await searchTranscripts(query, {
-    page: pageNumberOf(visit.url),
-    limit: SEARCH_PAGE_SIZE,
-    within,
-    language: await findPrimaryLanguage(visit.actor?.id),
-  });
+type Searched = Pick<SearchScreen, 'within' | 'exact'>;
+const typedIn = ({ url }: Visit): string => (url.searchParams.get('q') ?? '').trim();
+
+async function said(visit: Visit, searched: Searched) {
+  await countSearch(visit, typedIn(visit));
+  return findSaid(visit, searched, { page: pageNumberOf(visit.url), limit: SEARCH_PAGE_SIZE });
+}
+
+async function findSaid(visit: Visit, { within, exact }: Searched, page: PageRequest) {
+  const language = await findPrimaryLanguage(visit.actor?.id);
+  const found = await searchTranscripts(typedIn(visit), { ...page, within, exact, language });
   const heard = await positionsOf(
     visit.actor?.id,
     found.said.map(({ episode }) => episode.id),
@@ -175,21 +190,34 @@ async function said(visit: Visit, query: string, within: string[]) {
   return { ...found, said: found.said.map(shown) };
 }
 
-async function search(visit: Visit, query: string, within: string[]): Promise<SearchAnswer | null> {
+async function findSaidToo(visit: Visit, screen: SearchScreen): Promise<void> {
+  if (pageNumberOf(visit.url) > 1) return;
+  const found = await listOrNull(findSaid(visit, screen, { page: 1, limit: SAID_TOO }));
+  screen.saidToo = found?.said ?? [];
+}
+
+async function search(visit: Visit, screen: SearchScreen): Promise<SearchAnswer | null> {
+  const query = typedIn(visit);
   if (!query) return null;
   await countSearch(visit, query);
-  return searchPodcasts(query, {
-    page: pageNumberOf(visit.url),
-    refresh: isRefresh(visit.url, query),
-    asker: throttleKey(visit),
-    within,
-    language: await findPrimaryLanguage(visit.actor?.id),
-    recordedFor: countsAsSearch(visit, query) ? 'person' : undefined,
-  });
+  const findingSaid = findSaidToo(visit, screen);
+  try {
+    return await searchPodcasts(query, {
+      page: pageNumberOf(visit.url),
+      refresh: isRefresh(visit.url, query, screen),
+      asker: throttleKey(visit),
+      within: screen.within,
+      exact: screen.exact,
+      language: await findPrimaryLanguage(visit.actor?.id),
+      recordedFor: countsAsSearch(visit, query) ? 'person' : undefined,
+    });
+  } finally {
+    await findingSaid;
+  }
 }
 
 /** Refresh names the answer it replaces, so that reloading does not ask the directory again. */
-function isRefresh({ searchParams }: URL, query: string): boolean {
+function isRefresh({ searchParams }: URL, query: string, searched: Searched): boolean {
   const seen = searchParams.get('refresh');
-  return seen !== null && directoryAnsweredAt(query) <= (Number(seen) || 0);
+  return seen !== null && directoryAnsweredAt(query, searched) <= (Number(seen) || 0);
 }

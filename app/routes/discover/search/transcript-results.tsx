@@ -7,9 +7,10 @@ import { t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { EpisodeMenu } from '~/ui/listening/episode-menu';
 import { Name } from '~/ui/text/name';
+import { searchPath } from './search-path';
 import type { SearchScreen } from './search-screen.server';
 
-type Found = NonNullable<SearchScreen['said']>['said'][number];
+type Found = SearchScreen['saidToo'][number];
 
 function Sentence({ text, marks, language }: Pick<Found, 'text' | 'marks' | 'language'>) {
   const ends = [0, ...marks.map(({ to }) => to)];
@@ -28,18 +29,18 @@ function Sentence({ text, marks, language }: Pick<Found, 'text' | 'marks' | 'lan
   );
 }
 
-function TranscriptHit({ found }: { found: Found }) {
+function TranscriptHit({ found, level: Heading }: { found: Found; level: 'h2' | 'h3' }) {
   const { start, speaker, language, episode, podcast, path } = found;
   return (
     <article className="grid gap-1 rounded-card border border-line bg-surface p-4">
-      <h2 className="font-semibold">
+      <Heading className="font-semibold">
         <Link to={path} className="inline-flex min-h-11 flex-wrap items-center gap-x-2 underline">
           <Name of={episode.title} likely={podcast.language} className="wrap-anywhere" />
           {start === null ? null : (
             <span className="text-sm text-accent tabular-nums">{formatClock(start)}</span>
           )}
         </Link>
-      </h2>
+      </Heading>
       <p>
         {speaker ? (
           <>
@@ -66,6 +67,18 @@ function TranscriptHit({ found }: { found: Found }) {
   );
 }
 
+function TranscriptHits({ said, level }: { said: Found[]; level: 'h2' | 'h3' }) {
+  return (
+    <ul className="grid gap-3">
+      {said.map((found, index) => (
+        <li key={index}>
+          <TranscriptHit found={found} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What is said in episodes, each with the way to its second. */
 export function TranscriptResults({ said }: { said: Found[] }) {
   if (said.length === 0) {
@@ -75,13 +88,25 @@ export function TranscriptResults({ said }: { said: Found[] }) {
       </EmptyState>
     );
   }
+  return <TranscriptHits said={said} level="h2" />;
+}
+
+/** The first places of transcripts as a group among others, and the way to all. */
+export function SaidToo({ screen: { query, within, exact, saidToo } }: { screen: SearchScreen }) {
+  if (saidToo.length === 0) return null;
   return (
-    <ul className="grid gap-3">
-      {said.map((found, index) => (
-        <li key={index}>
-          <TranscriptHit found={found} />
-        </li>
-      ))}
-    </ul>
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-lg font-semibold">{t('search.saidIn')}</h2>
+        <Link
+          to={searchPath(query, { within, exact, kind: 'transcripts' })}
+          rel="nofollow"
+          className="inline-flex min-h-9 items-center text-sm text-accent underline"
+        >
+          {t('search.allSaid')}
+        </Link>
+      </div>
+      <TranscriptHits said={saidToo} level="h3" />
+    </section>
   );
 }

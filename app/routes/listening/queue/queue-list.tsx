@@ -10,7 +10,7 @@ import { EpisodeRow } from '~/ui/listening/episode-row';
 import { ClearQueue, QueueSteps } from '~/ui/listening/queue-steps';
 import { useHydrated } from '~/ui/document/use-hydrated';
 import { QueueTotal } from './queue-total';
-import { useDraggedRow, type Move } from './use-dragged-row';
+import { useDraggedRow, type Move } from '~/ui/listening/use-dragged-row';
 
 type Props = {
   items: Item[];

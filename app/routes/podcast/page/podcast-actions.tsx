@@ -1,5 +1,5 @@
 import { Link, useFetcher } from '@remix-run/react';
-import { Ellipsis, Flag, HandHeart, RefreshCw, Rss } from 'lucide-react';
+import { Ellipsis, Flag, HandHeart, ListVideo, RefreshCw, Rss } from 'lucide-react';
 import { useMemo } from 'react';
 import type { RefreshProgress } from '~/domain/podcasts/podcasts';
 import type { FormOutcome } from '~/lib/web/form-outcome';
@@ -132,6 +132,10 @@ function MoreMenu({ podcast, refreshing }: Pick<PodcastPage, 'podcast' | 'refres
             <Name of={funding.text} likely={funding.language} className="wrap-anywhere" />
           </a>
         ) : null}
+        <Link to={`${podcastPath(slug)}/collect`} rel="nofollow" className={MENU_ITEM}>
+          <ListVideo aria-hidden="true" className="size-5 shrink-0" />
+          {t('collections.add')}
+        </Link>
         <Link to={`${podcastPath(slug)}/report`} rel="nofollow" className={MENU_ITEM}>
           <Flag aria-hidden="true" className="size-5 shrink-0" />
           {t('podcast.reportPodcast')}

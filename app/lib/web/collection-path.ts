@@ -1,1 +1,0 @@
-export const collectionPath = (id: string): string => `/collections/${id}`;

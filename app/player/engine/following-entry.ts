@@ -1,0 +1,27 @@
+import type { CollectionEntry } from '~/domain/collections/collections';
+import type { PlayedEntry } from './player-types';
+import type { Following } from './queue-loader';
+
+type Answer = { entry: Pick<CollectionEntry, 'id' | 'from' | 'to' | 'item'> | null };
+
+/** Null behind the last of the collection. @throws Error when it cannot be read */
+export async function readFollowing({
+  collectionId,
+  entryId,
+}: PlayedEntry): Promise<Following | null> {
+  const path = `/api/collections/${collectionId}/entries/${entryId}/following`;
+  const response = await fetch(path, { headers: { Accept: 'application/json' } });
+  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
+  const { entry } = (await response.json()) as Answer;
+  if (!entry?.item) return null;
+  const { episode, podcast } = entry.item;
+  return { episode, podcast, options: optionsOf(collectionId, entry) };
+}
+
+const optionsOf = (
+  collectionId: string,
+  { id, from, to }: Pick<CollectionEntry, 'id' | 'from' | 'to'>,
+) => ({
+  entry: { collectionId, entryId: id },
+  ...(from !== null && { at: from, until: to }),
+});

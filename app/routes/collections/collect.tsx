@@ -1,0 +1,174 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import type { Actor } from '~/domain/accounts/users';
+import { MAX_NOTE_LENGTH, MAX_TITLE_LENGTH } from '~/domain/collections/collections';
+import { collectionSchema, collectSchema, NEW } from '~/domain/collections/collections-schema';
+import { createCollection, listChoices } from '~/domain/collections/collections.server';
+import { addEntries } from '~/domain/collections/entries.server';
+import { getListedEpisode } from '~/domain/episodes/shown-episode.server';
+import { idText, slugText } from '~/domain/input-schema';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
+import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { titleDirection } from '~/lib/language/title-language';
+import { pageTitle } from '~/lib/web/page-meta';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { t } from '~/messages/t';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { SelectField, TextField } from '~/ui/forms/form-fields';
+import { Name } from '~/ui/text/name';
+
+type Params = { slug?: string; episodeId?: string };
+
+/** The episode of `/episodes/:episodeId/collect`, else the podcast of `/podcast/:slug/collect`. */
+async function findSubject(params: Params) {
+  if (params.episodeId !== undefined) {
+    const { episode, podcast } = await getListedEpisode(parseParams(idText, params.episodeId));
+    const { id, title, path } = episode;
+    return { entry: { episodeId: id, podcastId: null }, title, path: path!, podcast };
+  }
+  const podcast = await getPodcast(parseParams(slugText, params.slug));
+  const { id, title, slug } = podcast;
+  return { entry: { episodeId: null, podcastId: id }, title, path: podcastPath(slug), podcast };
+}
+
+export const loader = screenLoader('member', async ({ actor, params }) => {
+  const [{ entry, path, title, podcast }, choices] = await Promise.all([
+    findSubject(params),
+    listChoices(actor),
+  ]);
+  const isEpisode = entry.episodeId !== null;
+  return { isEpisode, path, title, language: podcast.language, choices };
+});
+
+/** The collection that was chosen, or a new one of that title. */
+async function collectionOf(
+  actor: Actor,
+  { collection, title }: { collection: string; title: string },
+) {
+  if (collection !== NEW) {
+    const found = (await listChoices(actor)).find(({ id }) => id === collection);
+    return { id: collection, title: found?.title ?? '' };
+  }
+  const values = parseBody(collectionSchema, { title });
+  return { id: await createCollection(actor, values), title: values.title };
+}
+
+export const action = screenAction('member', async ({ actor, params }, form) => {
+  const { from, to, note, ...chosen } = parseBody(collectSchema, formObject(form));
+  const { entry, path } = await findSubject(params);
+  const part = entry.episodeId === null ? { from: null, to: null } : { from, to };
+  const { id, title } = await collectionOf(actor, chosen);
+  const { added } = await addEntries(actor, id, [{ ...entry, ...part, note }]);
+  return redirectWithToast(path, {
+    title: added > 0 ? t('collections.added') : t('collections.addedBefore'),
+    description: title,
+    name: { text: title, language: null },
+  });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(matches, t('collections.add'), data?.title),
+  { name: 'robots', content: 'noindex' },
+];
+
+type FieldsProps = { failure: ReturnType<typeof useActionData<typeof action>> };
+
+function WhichCollection({ failure }: FieldsProps) {
+  const { choices } = useLoaderData<typeof loader>();
+  const typed = failure?.values;
+  const options = [
+    ...choices.map(({ id, title, language }) => ({
+      value: id,
+      label: title,
+      ...(language && { lang: language }),
+      dir: titleDirection(title),
+    })),
+    { value: NEW, label: t('collections.new') },
+  ];
+  return (
+    <>
+      {choices.length === 0 ? (
+        <input type="hidden" name="collection" value={NEW} />
+      ) : (
+        <SelectField
+          label={t('collections.collection')}
+          name="collection"
+          required
+          options={options}
+          defaultValue={typed?.collection?.[0] ?? choices[0]?.id}
+          errors={failure?.fields.collection}
+        />
+      )}
+      <TextField
+        label={t('collections.newTitle')}
+        hint={choices.length === 0 ? undefined : t('collections.newTitleHint')}
+        name="title"
+        required={choices.length === 0}
+        maxLength={MAX_TITLE_LENGTH}
+        autoComplete="off"
+        defaultValue={typed?.title?.[0]}
+        errors={failure?.fields.title}
+      />
+    </>
+  );
+}
+
+/** Of a part: where it begins and ends. */
+function PartFields({ failure }: FieldsProps) {
+  const field = (name: 'from' | 'to', label: string) => (
+    <TextField
+      label={label}
+      name={name}
+      dir="ltr"
+      optional={false}
+      autoComplete="off"
+      defaultValue={failure?.values[name]?.[0]}
+      errors={failure?.fields[name]}
+    />
+  );
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-medium">{t('collections.part')}</legend>
+      <p className="text-sm text-ink-muted">{t('collections.partHint')}</p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {field('from', t('collections.from'))}
+        {field('to', t('collections.to'))}
+      </div>
+    </fieldset>
+  );
+}
+
+export default function Collect() {
+  const { isEpisode, path, title, language } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  return (
+    <div className="page grid max-w-2xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{t('collections.add')}</h1>
+      <p dir={titleDirection(title)} className="text-lg font-semibold wrap-anywhere">
+        <Name of={title} likely={language} />
+      </p>
+      <Form method="post" noValidate className="grid gap-4">
+        <ErrorSummary failure={failure} />
+        <WhichCollection failure={failure} />
+        {isEpisode ? <PartFields failure={failure} /> : null}
+        <TextField
+          label={t('collections.note')}
+          hint={t('collections.noteHint')}
+          name="note"
+          maxLength={MAX_NOTE_LENGTH}
+          autoComplete="off"
+          defaultValue={failure?.values.note?.[0]}
+          errors={failure?.fields.note}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button busy={useNavigation().state !== 'idle'}>{t('collections.addThis')}</Button>
+          <ButtonLink to={path} look="secondary">
+            {t('form.cancel')}
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { collectionPath, ENTRY_STEPS, type EntryStep } from '~/domain/collections/collections';
+import { entryFormSchema, entryNumberSchema } from '~/domain/collections/collections-schema';
+import { changeCollection } from '~/domain/collections/collections.server';
+import { copyCollection } from '~/domain/collections/copy.server';
+import { removeEntry } from '~/domain/collections/entries.server';
+import { moveEntry, type NewPlace } from '~/domain/collections/order.server';
+import { beginAgain, markPart } from '~/domain/collections/progress.server';
+import type { Actor } from '~/domain/accounts/users';
+import { MalformedError } from '~/domain/errors';
+import { idText } from '~/domain/input-schema';
+import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import {
+  completeAction,
+  formAction,
+  redirectLoader,
+  redirectWithToast,
+  returnPath,
+} from '~/http/pages/screen.server';
+import type { Toast } from '~/lib/web/toast';
+import { t } from '~/messages/t';
+
+export const loader = redirectLoader('anyone', '/my-collections');
+
+const isStep = (intent: unknown): intent is EntryStep => ENTRY_STEPS.includes(intent as EntryStep);
+
+const saved = (title: string): Toast => ({ title, variant: 'success' });
+
+async function move(actor: Actor, id: string, entryId: string, to: NewPlace): Promise<Toast> {
+  const { number, total } = await moveEntry(actor, id, entryId, to);
+  return saved(t('listening.nowPlace', { place: number, total }));
+}
+
+async function changeEntry(
+  actor: Actor,
+  id: string,
+  intent: unknown,
+  form: FormData,
+): Promise<Toast | null> {
+  if (intent === 'number') {
+    const { entry, number } = parseBody(entryNumberSchema, formObject(form));
+    return move(actor, id, entry, { number });
+  }
+  const { entry } = parseBody(entryFormSchema, formObject(form));
+  if (isStep(intent)) return move(actor, id, entry, { step: intent });
+  switch (intent) {
+    case 'remove':
+      await removeEntry(actor, id, entry);
+      return saved(t('collections.removed'));
+    case 'cover':
+      await changeCollection(actor, id, { coverEntryId: entry });
+      return saved(t('collections.coverChosen'));
+    case 'heard':
+    case 'unheard':
+      await markPart(actor, id, entry, intent === 'heard');
+      return null;
+    default:
+      throw new MalformedError(t('input.noIntent'));
+  }
+}
+
+/** Of the whole collection, or of one of its entries. */
+export const action = formAction(
+  'member',
+  async (visit, form) => {
+    const { actor } = visit;
+    const id = parseParams(idText, visit.params.id);
+    const intent = form.get('intent');
+    if (intent === 'copy') {
+      const copy = await copyCollection(actor, id);
+      const toast = { title: t('collections.copied'), description: t('collections.copiedHint') };
+      return redirectWithToast(collectionPath(copy), toast);
+    }
+    if (intent === 'again') {
+      await beginAgain(actor, id);
+      return completeAction(visit, collectionPath(id));
+    }
+    const toast = await changeEntry(actor, id, intent, form);
+    return completeAction(visit, returnPath(visit, form), { toast });
+  },
+  { signIn: () => t('collections.signIn') },
+);
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -1,0 +1,116 @@
+import { Ellipsis } from 'lucide-react';
+import { collectionPath, type CollectionEntry } from '~/domain/collections/collections';
+import { t } from '~/messages/t';
+import { Button } from '~/ui/forms/button';
+import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
+import { Name } from '~/ui/text/name';
+import { ChangeForm } from './collection-forms';
+import type { CollectionPage } from './collection-page.server';
+
+type Props = { page: CollectionPage; entry: CollectionEntry };
+
+const nameOf = ({ item, podcast }: CollectionEntry) => (
+  <Name of={item?.episode.title ?? podcast.title} likely={podcast.language} />
+);
+
+function Choice({ entry, intent, text }: Pick<Props, 'entry'> & { intent: string; text: string }) {
+  return (
+    <button name="intent" value={intent} className={MENU_ITEM}>
+      <span>
+        {text} <span className="sr-only">{nameOf(entry)}</span>
+      </span>
+    </button>
+  );
+}
+
+/** Far in a long collection; a number beyond the last is the last. */
+function MoveToNumber({ entry, path }: Pick<Props, 'entry'> & { path: string }) {
+  const id = `number-${entry.id}`;
+  return (
+    <ChangeForm
+      path={path}
+      entryId={entry.id}
+      className="flex flex-wrap items-center gap-2 px-3 py-1"
+    >
+      <label htmlFor={id}>
+        {t('collections.moveTo')} <span className="sr-only">{nameOf(entry)}</span>
+      </label>
+      <input
+        id={id}
+        name="number"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={entry.number}
+        className="min-h-11 w-20 rounded-control border border-line-strong bg-surface px-3"
+      />
+      <Button name="intent" value="number" look="secondary">
+        {t('collections.move')}
+      </Button>
+    </ChangeForm>
+  );
+}
+
+/** For who made the collection. */
+function OwnChoices({ page, entry }: Props) {
+  const { collection, pages } = page;
+  const path = collectionPath(collection.id);
+  const isFirst = entry.number === 1;
+  const isLast = entry.number === pages.totalCount;
+  return (
+    <>
+      <ChangeForm path={path} entryId={entry.id}>
+        {isFirst ? null : (
+          <>
+            <Choice entry={entry} intent="top" text={t('listening.toTop')} />
+            <Choice entry={entry} intent="up" text={t('listening.moveUp')} />
+          </>
+        )}
+        {isLast ? null : (
+          <>
+            <Choice entry={entry} intent="down" text={t('listening.moveDown')} />
+            <Choice entry={entry} intent="end" text={t('collections.toEnd')} />
+          </>
+        )}
+        <Choice entry={entry} intent="cover" text={t('collections.useCover')} />
+        <Choice entry={entry} intent="remove" text={t('collections.remove')} />
+      </ChangeForm>
+      {pages.totalCount > 2 ? <MoveToNumber entry={entry} path={path} /> : null}
+    </>
+  );
+}
+
+/** What can be done with an entry besides what can be done with its episode. */
+export function EntryChoices({ page, entry }: Props) {
+  const { collection, signedIn } = page;
+  return (
+    <>
+      {entry.kind === 'part' && signedIn ? (
+        <ChangeForm path={collectionPath(collection.id)} entryId={entry.id}>
+          <Choice
+            entry={entry}
+            intent={entry.heard ? 'unheard' : 'heard'}
+            text={entry.heard ? t('collections.markUnheard') : t('collections.markHeard')}
+          />
+        </ChangeForm>
+      ) : null}
+      {collection.isOwn ? <OwnChoices page={page} entry={entry} /> : null}
+    </>
+  );
+}
+
+/** Of an entry that is no episode. */
+export function EntryMenu({ page, entry }: Props) {
+  return (
+    <details>
+      <summary className="grid size-11 list-none place-items-center rounded-control text-accent hover:bg-accent-soft">
+        <Ellipsis aria-hidden="true" className="size-5" />
+        <span className="sr-only">
+          {t('listening.more')} {nameOf(entry)}
+        </span>
+      </summary>
+      <MenuPanel className="end-0 top-full max-h-[45dvh] w-max max-w-full overflow-y-auto overscroll-contain p-1">
+        <OwnChoices page={page} entry={entry} />
+      </MenuPanel>
+    </details>
+  );
+}

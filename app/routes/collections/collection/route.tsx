@@ -1,0 +1,63 @@
+import { data, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ListVideo } from 'lucide-react';
+import { idText } from '~/domain/input-schema';
+import { parseParams } from '~/http/input/parse.server';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
+import { screenLoader } from '~/http/pages/screen.server';
+import { headOf, pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { errorTitle } from '~/ui/feedback/error-screen';
+import { MissingScreen } from '~/ui/feedback/missing-screen';
+import { Pagination } from '~/ui/lists/pagination';
+import { CollectionHead } from './collection-head';
+import { collectionHead, loadCollectionPage } from './collection-page.server';
+import { EntryList } from './entry-list';
+
+export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
+  const page = await loadCollectionPage(actor, parseParams(idText, params.id), pageNumberOf(url));
+  const status = listStatus(url, page.pages.currentPage);
+  return data({ ...page, head: collectionHead(page) }, { status });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error, matches }) =>
+  headOf(loaded) ?? [pageTitle(matches, errorTitle(error, t('collections.notFound')))];
+
+export default function CollectionScreen() {
+  const page = useLoaderData<typeof loader>();
+  const { collection, pages } = page;
+  return (
+    <article key={collection.id}>
+      <CollectionHead page={page} />
+      <section id="entries" className="page grid max-w-3xl gap-4 pt-3 pb-10 md:pt-6">
+        <h2 className="text-2xl font-semibold">
+          {t('collections.entries', { count: collection.entryCount })}
+        </h2>
+        {pages.totalCount === 0 ? (
+          <EmptyState icon={ListVideo} title={t('collections.empty')}>
+            {collection.isOwn ? <p>{t('collections.emptyHint')}</p> : null}
+          </EmptyState>
+        ) : (
+          <EntryList page={page} />
+        )}
+        <Pagination
+          label={t('list.pages')}
+          current={pages.currentPage}
+          total={pages.totalPages}
+          hash="#entries"
+        />
+      </section>
+    </article>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <MissingScreen
+      title={t('collections.notFound')}
+      text={t('collections.notFoundHint')}
+      back={['/my-collections', t('collections.mine')]}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { data, type MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { ListVideo } from 'lucide-react';
+import { COLLECTIONS_PER_PAGE } from '~/domain/collections/collections';
+import { listOwnCollections } from '~/domain/collections/collections.server';
+import { progressOf } from '~/domain/collections/progress.server';
+import { listOrNull } from '~/http/pages/list-or-null.server';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
+import { screenLoader } from '~/http/pages/screen.server';
+import { pagePart, pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { SignInLink } from '~/ui/auth/sign-in-link';
+import { COLLECTION_CARDS, CollectionCard } from '~/ui/cards/collection-card';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { NotLoaded } from '~/ui/feedback/not-loaded';
+import { ButtonLink } from '~/ui/forms/button';
+import { Pagination } from '~/ui/lists/pagination';
+
+async function readOwn(userId: string, page: number) {
+  const { collections, ...pages } = await listOwnCollections(userId, {
+    page,
+    limit: COLLECTIONS_PER_PAGE,
+  });
+  const ids = collections.map(({ id }) => id);
+  return { ...pages, collections, progress: await progressOf(userId, ids) };
+}
+
+/** Visitors are told what the page is for. */
+export const loader = screenLoader('anyone', async ({ actor, url }) => {
+  if (!actor) return data({ signedIn: false, list: null });
+  const list = await listOrNull(readOwn(actor.id, pageNumberOf(url)));
+  return data({ signedIn: true, list }, { status: listStatus(url, list?.currentPage) });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
+  pageTitle(matches, t('collections.mine'), pagePart(loaded?.list?.currentPage)),
+];
+
+function Content() {
+  const { signedIn, list } = useLoaderData<typeof loader>();
+  if (!signedIn) {
+    return (
+      <EmptyState icon={ListVideo} title={t('collections.signIn')}>
+        <p>{t('collections.noneHint')}</p>
+        <SignInLink />
+      </EmptyState>
+    );
+  }
+  if (!list) return <NotLoaded title={t('collections.notLoaded')} />;
+  if (list.totalCount === 0) {
+    return (
+      <EmptyState icon={ListVideo} title={t('collections.none')}>
+        <p>{t('collections.noneHint')}</p>
+        <ButtonLink to="/collections/new">{t('collections.new')}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p>
+        <ButtonLink to="/collections/new" look="secondary">
+          {t('collections.new')}
+        </ButtonLink>
+      </p>
+      <ul className={COLLECTION_CARDS}>
+        {list.collections.map((collection) => (
+          <li key={collection.id}>
+            <CollectionCard collection={collection} progress={list.progress[collection.id]} isOwn />
+          </li>
+        ))}
+      </ul>
+      <Pagination label={t('list.pages')} current={list.currentPage} total={list.totalPages} />
+    </>
+  );
+}
+
+export default function MyCollections() {
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 page-room">
+      <header>
+        <Link to="/library" className="inline-flex min-h-6 text-accent hover:underline">
+          {t('frame.library')}
+        </Link>
+        <h1 tabIndex={-1} className="text-3xl font-semibold">
+          {t('collections.mine')}
+        </h1>
+      </header>
+      <Content />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link } from '@remix-run/react';
+import { collectionPath } from '~/domain/collections/collections';
+import type { CollectionProgress, ListedCollection } from '~/domain/collections/collections';
+import { titleDirection, titleLanguage } from '~/lib/language/title-language';
+import { t } from '~/messages/t';
+import { collectionVisibilityName } from '~/ui/forms/choice-names';
+import { Dot } from '~/ui/text/dot';
+import { Name } from '~/ui/text/name';
+import { RichText } from '~/ui/text/rich-text';
+import { Artwork } from './artwork';
+
+type Props = {
+  collection: ListedCollection;
+  /** Of who reads it. */
+  progress?: Omit<CollectionProgress, 'next'> | undefined;
+  /** Says who sees it in place of who made it. */
+  isOwn?: boolean;
+  /** On which it is offered, in words. */
+  days?: string;
+  level?: 'h2' | 'h3';
+};
+
+/** Who made it; the site's own are by the site. */
+export function CollectionMaker({ maker }: Pick<ListedCollection, 'maker'>) {
+  if (!maker) return <span>{t('collections.bySite')}</span>;
+  const name = () => <Name of={maker.username} className="text-ink" />;
+  return (
+    <span>
+      <RichText text={t('podcast.by')} marks={{ name }} />
+    </span>
+  );
+}
+
+/** A collection in a list: cover, title, how much is in it and how much of it is heard. */
+export function CollectionCard(props: Props) {
+  const { collection, progress, isOwn = false, days, level: Heading = 'h2' } = props;
+  const { id, title, language, imagePath, entryCount, maker, visibility } = collection;
+  return (
+    <article
+      dir={titleDirection(title)}
+      className="relative flex h-full items-center gap-3 rounded-card border border-line bg-surface p-3 focus-within:border-accent hover:bg-raised"
+    >
+      <Artwork path={imagePath} title={title} look="tiny" className="size-16 narrow:hidden" />
+      <div className="min-w-0 flex-1">
+        <Heading className="font-semibold wrap-anywhere">
+          <Link
+            to={collectionPath(id)}
+            lang={titleLanguage(title, language)}
+            className="line-clamp-2 after:absolute after:inset-0"
+          >
+            {title}
+          </Link>
+        </Heading>
+        {days ? (
+          <p dir="auto" className="text-sm text-accent-strong">
+            {days}
+          </p>
+        ) : null}
+        <p className="text-sm text-ink-muted">
+          {isOwn ? collectionVisibilityName(visibility) : <CollectionMaker maker={maker} />}
+          <Dot />
+          {t('collections.entries', { count: entryCount })}
+          {progress && progress.heard > 0 ? (
+            <>
+              <Dot />
+              {t('collections.heard', { heard: progress.heard, count: progress.total })}
+            </>
+          ) : null}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** As many in a row as there is room for. */
+export const COLLECTION_CARDS =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3';
