@@ -81,7 +81,7 @@ for (const { test, script, how } of bothWays) {
     const text = await read.text();
     expect(text).toContain('<itunes:block>Yes</itunes:block>');
 
-    // Nobody else is told the address: no site that a link of the feed leads to, and no other member.
+    // The feed address stays secret: it is sent neither to sites that the feed links to nor to other members.
     expect(read.headers()['referrer-policy']).toBe('no-referrer');
     const token = new URLSearchParams(search).get('token')!;
     const pages = [text];
