@@ -3,8 +3,8 @@ import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-serv
 import { picture } from '../../adapters/images/pictures';
 import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
 
-// Every picture of another host comes through the site, in the size that is shown. The host is one of ours, and
-// sees who asks it.
+// The site serves every image from another host itself, scaled to the displayed size. That host is a test server here,
+// which records its requests.
 
 test.use({
   siteEnvironment: { FEED_HOST_ALLOWLIST: '127.0.0.1' },
@@ -41,7 +41,7 @@ test.beforeAll(async ({ site: { db } }) => {
 });
 test.afterAll(() => host.stop());
 
-/** Comes near every picture, so that each is loaded, and waits for them. */
+/** Scrolls to each picture so that it loads, and waits until it has loaded. */
 async function loadPictures(page: Page): Promise<void> {
   const pictures = page.locator('img:visible');
   for (let index = 0; index < (await pictures.count()); index += 1) {
@@ -53,8 +53,8 @@ async function loadPictures(page: Page): Promise<void> {
 }
 
 /**
- * Each width that this visit of the page loaded, and the largest that any place for that picture needs on this
- * screen: a browser shows a larger one that it has already in place of the smaller one it would ask for.
+ * Returns each width that this visit of the page loaded, and the largest width that the same picture needs anywhere on
+ * this screen: a browser reuses a larger copy that it already has instead of requesting a smaller one.
  */
 async function loadedWidths(page: Page, asked: Set<string>) {
   const places = await page.locator('img[srcset]:visible').evaluateAll((images) =>
@@ -76,7 +76,7 @@ async function loadedWidths(page: Page, asked: Set<string>) {
 }
 
 for (const { test, how } of bothWays) {
-  test(`no page asks another host for a picture or loads one larger than needed, ${how}`, async ({
+  test(`no page requests a picture from another host or loads one larger than needed, ${how}`, async ({
     page,
     signIn,
     site,
@@ -87,7 +87,7 @@ for (const { test, how } of bothWays) {
     await site.db.favorite.create({ data: { userId: person.id, podcastId } });
     const elsewhere: string[] = [];
     const asked = new Set<string>();
-    // What an earlier page loaded is shown again, also where a smaller one would do.
+    // The browser reuses pictures that earlier pages loaded, even where a smaller one would do.
     const known = new Set<string>();
     page.on('request', (request) => {
       if (!known.has(request.url())) asked.add(request.url());
@@ -114,7 +114,7 @@ for (const { test, how } of bothWays) {
   });
 }
 
-test('the player and the lock screen show the picture from this site', async ({ page, site }) => {
+test('the player and the lock screen use the picture from this site', async ({ page, site }) => {
   await page.goto(paths.at(-1)!);
   await hydrated(page);
   await page
@@ -127,7 +127,7 @@ test('the player and the lock screen show the picture from this site', async ({ 
   expect(shown).toMatch(new RegExp(`^${site.url}/artwork\\?.*&width=480$`));
 });
 
-test('the address keeps its answer, and every width is a square of that width or less', async ({
+test('every width of a picture is cacheable and revalidated by its ETag, and unknown sources return 404', async ({
   page,
   site,
 }) => {
@@ -150,7 +150,7 @@ test('the address keeps its answer, and every width is a square of that width or
 });
 
 for (const { test, how } of bothWays) {
-  test(`a cover that its host does not give is the letter, ${how}`, async ({ page, site }) => {
+  test(`a cover that cannot be fetched shows a letter instead, ${how}`, async ({ page, site }) => {
     const { id } = await site.db.podcast.findFirstOrThrow({ where: { blocked: false } });
     const { slug, imageUrl } = await site.db.podcast.findUniqueOrThrow({ where: { id } });
     await site.db.podcast.update({ where: { id }, data: { imageUrl: host.url('/none.jpg') } });

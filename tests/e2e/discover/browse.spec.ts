@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 import type { Database } from '../../support/database/stored-people';
 
-/** Podcasts in a language that the sample library does not have. */
+/** Stores podcasts in a language that the sample library does not have. */
 async function store(db: Database, language: string, count: number, topic?: string) {
   const name = randomBytes(4).toString('hex');
   for (let number = 1; number <= count; number += 1) {
@@ -26,7 +26,7 @@ async function store(db: Database, language: string, count: number, topic?: stri
 const cards = (page: Page, name: string) => page.locator('main h2', { hasText: name });
 
 for (const { test, script, how } of bothWays) {
-  test(`podcasts are found by language and by topic, ${how}`, async ({ page, site }) => {
+  test(`podcasts can be browsed by language and by topic, ${how}`, async ({ page, site }) => {
     await page.goto('/');
     if (script) await hydrated(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Browse' }).click();
@@ -63,7 +63,9 @@ for (const { test, script, how } of bothWays) {
     await expect(page).toHaveURL(/\/browse$/);
   });
 
-  test(`a list is limited to languages, ${how}`, async ({ page }) => {
+  test(`a language filter narrows the results and applies to a refresh and a new search, ${how}`, async ({
+    page,
+  }) => {
     await page.goto('/search?q=sample');
     if (script) await hydrated(page);
     const heads = page.locator('main h2');
@@ -95,7 +97,7 @@ for (const { test, script, how } of bothWays) {
     );
   });
 
-  test(`a page in Arabic shows podcasts in Arabic first, until one asks otherwise, ${how}`, async ({
+  test(`an Arabic page lists Arabic podcasts first until the visitor chooses the usual order, ${how}`, async ({
     page,
   }) => {
     const titles = async () => page.locator('main h2').allTextContents();
@@ -120,7 +122,7 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
-test('what does not exist is not found, and what is listed stands in the sitemap', async ({
+test('unknown languages, topics and pages return 404, and language pages are in the sitemap', async ({
   request,
   site,
 }) => {

@@ -1,6 +1,6 @@
 import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 
-// The directory does not answer: no server listens on that port.
+// The directory is unreachable: no server listens on that port.
 test.use({
   siteEnvironment: [
     {
@@ -13,7 +13,7 @@ test.use({
 });
 
 for (const { test, script, how } of bothWays) {
-  test(`own podcasts are shown with a notice, else the alert with Retry, ${how}`, async ({
+  test(`a search shows stored podcasts with a notice, or an alert with Retry if there are none, ${how}`, async ({
     page,
   }) => {
     const answer = await page.goto('/search?q=tafsir');
@@ -37,7 +37,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page.getByRole('alert')).toContainText('Failed to search podcasts.');
   });
 
-  test(`the dashboard says when podcasts cannot be searched, ${how}`, async ({ page, signIn }) => {
+  test(`the dashboard says that podcasts cannot be searched, ${how}`, async ({ page, signIn }) => {
     await signIn('admin');
     for (const path of ['/admin', '/admin/featured-episodes']) {
       await page.goto(`${path}?q=zzqqxx`);

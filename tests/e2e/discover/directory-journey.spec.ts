@@ -4,7 +4,7 @@ import { expect, hydrated } from '../../support/browser/e2e';
 import { listenWhileBrowsing, openNewPodcast } from '../../support/browser/journey';
 import { feedRow } from '../../support/site/podcast-index-server';
 
-// The main job once more, with a directory that speaks as Podcast Index does, and a feed from another server.
+// The main journey again, with a directory that speaks the Podcast Index API and a feed from another server.
 
 const title = 'Mercy in the Morning';
 
@@ -43,7 +43,11 @@ const test = withDirectory({
   ],
 });
 
-test('search, open and listen; and again without script', async ({ page, plainPage, site }) => {
+test('a visitor searches, opens a podcast and listens, with and without script', async ({
+  page,
+  plainPage,
+  site,
+}) => {
   await page.goto('/search?q=mercy');
   await expect(page.getByText('Live Results')).toBeVisible();
   await openNewPodcast(page, 'mercy', title);

@@ -6,11 +6,11 @@ import { expectAccessible } from '../../support/browser/accessibility';
 import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
 import { playerBar } from '../../support/browser/journey';
 
-// An episode in a page of another site, and parts of it.
+// An episode embedded in a page of another site, and parts of an episode.
 
 const SHOW = '/podcast/sample-islamic-history-one-city-at-a-time';
 
-/** A page of another origin that lets nothing in but frames of the site. */
+/** Serves a page from another origin whose policy allows nothing but frames of the site and inline styles. */
 async function elsewhere(site: string, html: string): Promise<{ url: string; end: () => void }> {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -34,7 +34,7 @@ async function openEpisode(page: Page): Promise<string> {
 
 for (const { test: way, script, how } of bothWays) {
   way(
-    `the code of an episode shows and plays a part of it elsewhere, ${how}`,
+    `the embed code plays the chosen part of an episode on another site, ${how}`,
     async ({ page, site }) => {
       const address = await openEpisode(page);
       await page.getByText('Share', { exact: true }).last().click();
@@ -70,7 +70,9 @@ for (const { test: way, script, how } of bothWays) {
   );
 }
 
-test('a part plays to its end in the bar, once', async ({ page }) => {
+test('the player bar stops at the end of a part, and plays on when started again', async ({
+  page,
+}) => {
   const address = await openEpisode(page);
   await page.goto(`${address}?t=2,4`);
   await hydrated(page);
@@ -84,35 +86,33 @@ test('a part plays to its end in the bar, once', async ({ page }) => {
 });
 
 for (const { test: way, script, how } of bothWays) {
-  way(
-    `the clips of the makers play from where they begin to where they end, ${how}`,
-    async ({ page, site }) => {
-      const { id, podcast } = await site.db.episode.findFirstOrThrow({
-        where: { NOT: { soundbites: { equals: [] } } },
-        select: { id: true, podcast: { select: { slug: true } } },
-      });
-      await page.goto(`/podcast/${encodeURIComponent(podcast.slug)}/episodes/${id.slice(-12)}`);
-      const clips = page.getByRole('region', { name: 'Clips' });
-      if (script) await hydrated(page);
-      await clips.getByRole('link', { name: 'The key that plays and pauses' }).click();
-      const audio = page.locator('audio').first();
-      if (!script) {
-        await expect(page).toHaveURL(/\?t=2,4$/);
-        await expect(audio).toHaveAttribute('src', /#t=2,4$/);
-        return;
-      }
-      const second = () => audio.evaluate((element: HTMLAudioElement) => element.currentTime);
-      await expect.poll(second).toBeGreaterThanOrEqual(4);
-      await expect(
-        playerBar(page).getByRole('button', { name: 'Play', exact: true }),
-      ).toBeVisible();
-      expect(await second()).toBeLessThanOrEqual(4.3);
-    },
-  );
+  way(`clips from the feed play from their start to their end, ${how}`, async ({ page, site }) => {
+    const { id, podcast } = await site.db.episode.findFirstOrThrow({
+      where: { NOT: { soundbites: { equals: [] } } },
+      select: { id: true, podcast: { select: { slug: true } } },
+    });
+    await page.goto(`/podcast/${encodeURIComponent(podcast.slug)}/episodes/${id.slice(-12)}`);
+    const clips = page.getByRole('region', { name: 'Clips' });
+    if (script) await hydrated(page);
+    await clips.getByRole('link', { name: 'The key that plays and pauses' }).click();
+    const audio = page.locator('audio').first();
+    if (!script) {
+      await expect(page).toHaveURL(/\?t=2,4$/);
+      await expect(audio).toHaveAttribute('src', /#t=2,4$/);
+      return;
+    }
+    const second = () => audio.evaluate((element: HTMLAudioElement) => element.currentTime);
+    await expect.poll(second).toBeGreaterThanOrEqual(4);
+    await expect(playerBar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    expect(await second()).toBeLessThanOrEqual(4.3);
+  });
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the player in a frame can be used by all, ${scheme}`, async ({ page, site }) => {
+  test(`the embedded player is accessible and fits its frame, ${scheme}`, async ({
+    page,
+    site,
+  }) => {
     const row = await site.db.episode.findFirstOrThrow({
       where: { podcast: { language: 'ar' }, audioUrl: { not: null } },
       select: { id: true },
@@ -138,7 +138,7 @@ for (const scheme of ['light', 'dark'] as const) {
 test.describe('all other pages', () => {
   test.use({ expectedErrors: [/frame-ancestors|ERR_BLOCKED|status of 404/] });
 
-  test('are shown in no frame', async ({ page, site }) => {
+  test('cannot be framed', async ({ page, site }) => {
     const paths = ['/', SHOW, '/login', '/api/blog/posts', '/oembed?url=x', '/no-such-page'];
     const frames = paths.map((path) => `<iframe src="${site.url}${path}"></iframe>`).join('');
     const other = await elsewhere(site.url, frames);

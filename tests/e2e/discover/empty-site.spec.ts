@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { bothWays, expect, expectAccessible, test, sectionOf } from '../../support/browser/e2e';
 
-// A site that has only just been set up: nothing is in the database.
+// A freshly installed site: the database is empty.
 const file = path.resolve(`tests/.tmp/e2e-empty-${process.pid}.db`);
 test.use({ siteEnvironment: [{ DATABASE_URL: `file:${file}` }, { scope: 'worker' }] });
 

@@ -44,12 +44,15 @@ async function storeShow({ db }: Site, slug: string) {
 }
 
 for (const { test, script, how } of bothWays) {
-  test(`an episode has a page of its own, ${how}`, async ({ page, site }) => {
+  test(`an episode page shows its details, plays from its timestamps and links to its neighbors, ${how}`, async ({
+    page,
+    site,
+  }) => {
     const slug = `episode-page-${how.replaceAll(' ', '-')}`;
     const episode = await storeShow(site, slug);
     await page.goto(`/podcast/${slug}`);
     if (script) await hydrated(page);
-    // Each row below has one of its own.
+    // Each episode in the list below has a More menu as well.
     const more = page.locator('main summary:not(ol summary)', { hasText: 'More' });
     await more.click();
     await expect(support(page)).toHaveAttribute('href', 'https://give.example.org/');
@@ -82,10 +85,10 @@ for (const { test, script, how } of bothWays) {
     await expect(page).toHaveURL(`/podcast/${slug}`);
   });
 
-  test(`a shared second is where it begins, ${how}`, async ({ page, site }) => {
+  test(`a shared link starts playback at its time, ${how}`, async ({ page, site }) => {
     const slug = `shared-second-${how.replaceAll(' ', '-')}`;
     const episode = await storeShow(site, slug);
-    // The short id alone leads there, and keeps the second.
+    // The short id alone redirects to the episode and keeps the time.
     const answer = await page.goto(`/podcast/${slug}/episodes/${episode.id.slice(-12)}?t=15`);
     expect(answer!.request().redirectedFrom()).not.toBeNull();
     await expect(page).toHaveURL(`${episodePath(slug, episode)}?t=15`);
@@ -104,7 +107,7 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
-test('the page of an episode names itself to search engines', async ({ page, site }) => {
+test('an episode page has a canonical link and structured data', async ({ page, site }) => {
   const episode = await storeShow(site, 'named-episode');
   const path = episodePath('named-episode', episode);
   await page.goto(`${path}?t=3`);

@@ -9,7 +9,7 @@ import {
 } from '../../support/browser/e2e';
 import { storePerson, type Database } from '../../support/database/stored-people';
 
-// What the home page shows first to who has been here, and the row that episodes have in every list.
+// The shelves that the home page shows first to returning visitors, and the episode row that every list uses.
 
 const PHONE = { width: 360, height: 780 };
 const HISTORY = 'sample-islamic-history-one-city-at-a-time';
@@ -21,7 +21,7 @@ const heightOf = (page: Page, selector: string) =>
     .first()
     .evaluate((one) => one.getBoundingClientRect().height);
 
-/** A podcast of the member's favorites with new episodes; one was begun, unless it has a mark. */
+/** Stores a favorite podcast of the member with new episodes. Unless `at` is given, one episode has been started. */
 async function storeShelves(db: Database, userId: string, at = ''): Promise<void> {
   const name = `${userId}${at}`;
   const podcast = await db.podcast.create({
@@ -52,7 +52,7 @@ async function storeShelves(db: Database, userId: string, at = ''): Promise<void
 }
 
 for (const { test, script, how } of bothWays) {
-  test(`a member’s home shows two things of their own on the first screen of a phone, ${how}`, async ({
+  test(`a member’s home page shows two of their shelves on the first screen of a phone, ${how}`, async ({
     page,
     signIn,
     site,
@@ -75,7 +75,7 @@ for (const { test, script, how } of bothWays) {
     const cover = fresh.getByRole('link', { name: /3 new episodes/ }).first();
     await expect(cover).toBeInViewport({ ratio: 0.6 });
     expect(await heightOf(page, 'main section')).toBeLessThanOrEqual(160);
-    // The shelf scrolls, the page does not.
+    // The shelf scrolls sideways, the page does not.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
     const people = sectionOf(page, 'From people you follow');
@@ -86,7 +86,7 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
-test('what goes with what was heard is shown with a reason, and not for its language alone', async ({
+test('a recommendation names its reason, and a shared language alone is not enough', async ({
   page,
   signIn,
   site,
@@ -105,7 +105,7 @@ test('what goes with what was heard is shown with a reason, and not for its lang
         rssUrl: `http://127.0.0.1:9/b${userId}`,
       },
       rssUrlKey: `127.0.0.1:9/b${userId}`,
-      // Else the background looks for others.
+      // Otherwise the background job would look for related podcasts.
       relatedAt: new Date(),
       episodes: {
         create: { key: '1', title: 'Heard', audioUrl: '/a.mp3', sortDate: new Date('2026-01-01') },
@@ -128,12 +128,12 @@ test('what goes with what was heard is shown with a reason, and not for its lang
   await expect(shelf.getByRole('listitem')).toContainText(one!.title);
 });
 
-test('a stranger sees the first featured cover on the first screen of a phone', async ({
+test('a new visitor sees the first featured cover on the first screen of a phone', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
   for (const tag of ['', '/ar', '/fr']) {
-    // Else another language is offered above all.
+    // Otherwise the page starts with an offer to change the language.
     await page.setExtraHTTPHeaders({ 'Accept-Language': tag.slice(1) || 'en' });
     await page.goto(tag || '/');
     await page.evaluate(() => document.fonts.ready);
@@ -142,7 +142,7 @@ test('a stranger sees the first featured cover on the first screen of a phone', 
   }
 });
 
-/** Hears two episodes of that podcast, as a visitor. */
+/** Plays two episodes of the history podcast as a visitor. */
 async function hearTwo(page: Page): Promise<void> {
   await page.goto(`/podcast/${HISTORY}`);
   await hydrated(page);
@@ -180,7 +180,9 @@ const moved = async (page: Page): Promise<number> => {
   );
 };
 
-test('what a visitor began stands on the home page without moving it', async ({ page }) => {
+test('episodes that a visitor started appear on the home page without a layout shift', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await hearTwo(page);
   await noteShifts(page);
@@ -193,7 +195,7 @@ test('what a visitor began stands on the home page without moving it', async ({ 
   await expectAccessible(page);
 });
 
-test('a visitor finds what goes with what they heard, in the room that was kept for it', async ({
+test('recommendations for a visitor appear in the space reserved for them', async ({
   page,
   site,
 }) => {
@@ -224,10 +226,10 @@ test('a visitor finds what goes with what they heard, in the room that was kept 
   const kept = page.locator('[data-related]');
   await Promise.all([told(), page.goto('/')]);
   await hydrated(page);
-  // It stays empty: nothing may move.
+  // The reserved space stays empty so that nothing moves.
   await expect(shelf).toHaveCount(0);
   expect(await moved(page)).toBeLessThanOrEqual(0.02);
-  // From now on the browser knows.
+  // The browser now knows that there is nothing to recommend.
   await Promise.all([told(), page.goto('/')]);
   await hydrated(page);
   await expect(kept).toHaveCount(0);
@@ -236,7 +238,7 @@ test('a visitor finds what goes with what they heard, in the room that was kept 
   expect(await moved(page)).toBeLessThanOrEqual(0.02);
 });
 
-test('a row of an episode is as high as a thumb needs, and stays so while one listens', async ({
+test('an episode row is tall enough for a thumb, and keeps its height during playback', async ({
   page,
   signIn,
   site,
@@ -258,7 +260,7 @@ test('a row of an episode is as high as a thumb needs, and stays so while one li
   }
   await page.goto(`/podcast/${HISTORY}`);
   await hydrated(page);
-  // The first is that of the whole page.
+  // The first match is the article of the whole page.
   const before = (await heights()).slice(1);
   const row = page.locator('#episodes ol > li').first();
   await row.getByRole('button', { name: /^Play / }).click();

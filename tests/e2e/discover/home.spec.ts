@@ -3,7 +3,7 @@ import { bothWays, expect, hydrated, test, sectionOf } from '../../support/brows
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 900 };
 
-test('the hero leads to search, trending, featured and the topics', async ({ plainPage: page }) => {
+test('the hero links to search, trending, featured and the topics', async ({ plainPage: page }) => {
   await page.goto('/');
   for (const [name, path] of [
     ['Explore Trending', '/search?trending=1'],
@@ -21,11 +21,11 @@ test('the hero leads to search, trending, featured and the topics', async ({ pla
   }
 });
 
-test('at most four featured podcasts, with View All when there are more @exhaustive', async ({
+test('shows at most four featured podcasts, with View All when there are more @exhaustive', async ({
   plainPage: page,
   site,
 }) => {
-  // Other tests feature and remove; here it must be five at least.
+  // Other tests add and remove featured podcasts; this one needs at least five.
   const active = await site.db.featuredPodcast.count({ where: { isActive: true } });
   const others = await site.db.podcast.findMany({
     where: { featured: null },
@@ -40,7 +40,7 @@ test('at most four featured podcasts, with View All when there are more @exhaust
   await expect(podcasts.getByRole('listitem')).toHaveCount(4);
 });
 
-test('as many featured episodes as the rules say, on a desktop and on a phone @exhaustive', async ({
+test('shows the right number of featured episodes on a desktop and on a phone @exhaustive', async ({
   plainPage: page,
   site,
 }) => {
@@ -57,7 +57,7 @@ test('as many featured episodes as the rules say, on a desktop and on a phone @e
   const section = sectionOf(page, 'Featured Episodes');
   const shown = () => section.getByRole('listitem').filter({ visible: true }).count();
   const viewAll = section.getByRole('link', { name: /View All/ });
-  // Episodes there are, how many of them a desktop shows, and whether it offers View All.
+  // The number of episodes, how many of them a desktop shows, and whether it shows View All.
   for (const [count, onDesktop, offered] of [
     [1, 1, false],
     [3, 3, false],
@@ -95,7 +95,7 @@ test('Play Episode starts the player and counts a click', async ({ page, site })
   await expect.poll(() => site.db.featuredClick.count()).toBe(before + 1);
 });
 
-test('without script it counts as well and leads to the browser’s own player', async ({
+test('without script, Play Episode counts a click and opens the browser’s own player', async ({
   plainPage: page,
   site,
 }) => {
@@ -104,7 +104,7 @@ test('without script it counts as well and leads to the browser’s own player',
   const buttons = page.getByRole('button', { name: /^Play Episode/ });
   const count = await buttons.count();
   expect(count).toBeGreaterThan(1);
-  // Each of them: the address of some is in Arabic letters.
+  // Click each of them, because some addresses contain Arabic letters.
   for (let index = 0; index < count; index += 1) {
     await page.goto('/featured-episodes');
     await buttons.nth(index).click();
@@ -115,7 +115,10 @@ test('without script it counts as well and leads to the browser’s own player',
 });
 
 for (const { test, script, how } of bothWays) {
-  test(`a message to the site is stored, ${how}`, async ({ page, site }) => {
+  test(`the contact form stores a message, and rejects an invalid e-mail address, ${how}`, async ({
+    page,
+    site,
+  }) => {
     await page.goto('/contact');
     if (script) await hydrated(page);
     await page.getByLabel('Name').fill('Hafsa');

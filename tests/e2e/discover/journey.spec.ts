@@ -1,7 +1,10 @@
 import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 import { listenWhileBrowsing, openNewPodcast, playFirst } from '../../support/browser/journey';
 
-test('sample library: search, open, listen while browsing', async ({ page, site }) => {
+test('a visitor searches the sample library, opens a podcast and listens while browsing', async ({
+  page,
+  site,
+}) => {
   // Another test may have stored it already.
   await site.db.podcast.deleteMany({ where: { podcastIndexId: 900_000_012 } });
   await openNewPodcast(page, 'tafseer', 'Sample: Tafseer Listening Circle');
@@ -11,7 +14,7 @@ test('sample library: search, open, listen while browsing', async ({ page, site 
   await expectAccessible(page);
 });
 
-test('sample library without script: search, open, the browser’s own player', async ({
+test('without script, a visitor searches, opens a podcast and plays it in the browser’s own player', async ({
   plainPage: page,
   site,
 }) => {

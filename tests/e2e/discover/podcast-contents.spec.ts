@@ -11,7 +11,7 @@ const feedOf = (slug: string) => ({
 const AUDIO = '/sample/audio/tone-01.mp3';
 
 for (const { test, script, how } of bothWays) {
-  test(`a serial show opens at its first episode, ${how}`, async ({ page, site }) => {
+  test(`a serial show starts with its first episode, ${how}`, async ({ page, site }) => {
     const slug = `serial-${how.replaceAll(' ', '-')}`;
     await site.db.podcast.create({
       data: {
@@ -27,7 +27,7 @@ for (const { test, script, how } of bothWays) {
             audioUrl: AUDIO,
             episodeNumber: index + 1,
             seriesPlace: index + 1,
-            // Published the other way round.
+            // Published in reverse order.
             sortDate: new Date(Date.UTC(2026, 0, 20 - index)),
           })),
         },
@@ -52,7 +52,10 @@ for (const { test, script, how } of bothWays) {
     await expect(playerBar(page)).toContainText('Part 2');
   });
 
-  test(`a season is chosen, and all of them again, ${how}`, async ({ page, site }) => {
+  test(`episodes can be limited to a season and shown in full again, ${how}`, async ({
+    page,
+    site,
+  }) => {
     const slug = `seasons-${how.replaceAll(' ', '-')}`;
     await site.db.podcast.create({
       data: {
@@ -87,7 +90,7 @@ for (const { test, script, how } of bothWays) {
     await expect(rows(page)).toHaveCount(10);
   });
 
-  test(`what a feed says of its episodes is shown, ${how}`, async ({ page, site }) => {
+  test(`episode rows show the details that the feed gives, ${how}`, async ({ page, site }) => {
     const slug = `told-${how.replaceAll(' ', '-')}`;
     await site.db.podcast.create({
       data: {
@@ -148,7 +151,7 @@ for (const { test, script, how } of bothWays) {
     await expect(verse).toHaveAttribute('href', 'https://quran.com/49/13');
   });
 
-  test(`a feed that has not answered for a week is said to be so, ${how}`, async ({
+  test(`a podcast whose feed has not answered for a week says so, ${how}`, async ({
     page,
     site,
   }) => {

@@ -10,7 +10,7 @@ const ARABIC = `/podcast/${encodeURIComponent('عينة-كيف-تجد-بودكا
 const rows = (page: Page) => page.locator('#episodes ol > li');
 
 for (const { test, script, how } of bothWays) {
-  test(`episodes come in pages of ten and can be turned around, ${how}`, async ({ page }) => {
+  test(`episodes are shown ten to a page, newest or oldest first, ${how}`, async ({ page }) => {
     await page.goto(HISTORY);
     await expect(rows(page)).toHaveCount(10);
     const pages = page.getByRole('navigation', { name: 'Episode pages' });
@@ -27,7 +27,7 @@ for (const { test, script, how } of bothWays) {
     await expect(rows(page).first().getByRole('heading')).toHaveText(newest);
   });
 
-  test(`Refresh Episodes says how it went, ${how}`, async ({ page }) => {
+  test(`Refresh Episodes reports its result, ${how}`, async ({ page }) => {
     await page.goto(EVENING);
     if (script) await hydrated(page);
     await openPodcastMenu(page);
@@ -37,7 +37,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page).toHaveURL(new RegExp(`${EVENING}$`));
   });
 
-  test(`a refresh that fails says so, ${how} @exhaustive`, async ({ page, site }) => {
+  test(`Refresh Episodes reports a failure, ${how} @exhaustive`, async ({ page, site }) => {
     const slug = `lost-${how.replace(' ', '-')}`;
     await site.db.podcast.create({
       data: {
@@ -55,7 +55,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page.getByText('Refresh failed').first()).toBeVisible();
   });
 
-  test(`a long description is cut, and shown whole on demand, ${how} @exhaustive`, async ({
+  test(`a long description is cut off and can be expanded, ${how} @exhaustive`, async ({
     page,
     site,
   }) => {
@@ -67,7 +67,7 @@ for (const { test, script, how } of bothWays) {
     await expect.poll(height).toBeGreaterThan(cut);
     await page.getByText('Show less').click();
     await expect.poll(height).toBe(cut);
-    // A wide window holds what a phone cuts.
+    // Text that fits in a wide window is cut off on a phone.
     await site.db.podcast.create({
       data: {
         title: `Four lines ${how}`,
@@ -86,7 +86,10 @@ for (const { test, script, how } of bothWays) {
     await expectAccessible(page);
   });
 
-  test(`sharing asks to sign in, then gives the text, ${how}`, async ({ page, signIn }) => {
+  test(`sharing requires signing in, then shows the text to share, ${how}`, async ({
+    page,
+    signIn,
+  }) => {
     await page.goto(EVENING);
     if (script) await hydrated(page);
     await page.getByRole('button', { name: 'Share' }).click();
@@ -103,7 +106,7 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
-test('copying the text says that it worked, and when it did not @exhaustive', async ({
+test('copying the text reports success and failure @exhaustive', async ({
   page,
   context,
   signIn,
@@ -130,7 +133,10 @@ test('copying the text says that it worked, and when it did not @exhaustive', as
   await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
 });
 
-test('the space bar presses Share, as it does any button @exhaustive', async ({ page, signIn }) => {
+test('the space bar activates Share, as it does any button @exhaustive', async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto(EVENING);
   await hydrated(page);
@@ -138,10 +144,10 @@ test('the space bar presses Share, as it does any button @exhaustive', async ({ 
   await expect(page.getByRole('dialog', { name: 'Share this podcast' })).toBeVisible();
 });
 
-test.describe('a text to share whose dialog cannot be loaded', () => {
+test.describe('a share dialog that cannot be loaded', () => {
   test.use({ expectedErrors: [/ERR_FAILED.*share-dialog/] });
 
-  test('leaves the page as it is and has a page of its own @exhaustive', async ({
+  test('leaves the page unchanged and offers a separate page instead @exhaustive', async ({
     page,
     signIn,
   }) => {
@@ -157,7 +163,7 @@ test.describe('a text to share whose dialog cannot be loaded', () => {
   });
 });
 
-test('a podcast with an Apple id shares its place there @exhaustive', async ({
+test('a podcast with an Apple id shows its ratings and shares its Apple Podcasts address @exhaustive', async ({
   page,
   site,
   signIn,
@@ -201,7 +207,7 @@ test('a podcast with an Apple id shares its place there @exhaustive', async ({
   );
 });
 
-test('an episode without audio cannot be played, a dead podcast is marked @exhaustive', async ({
+test('an episode without audio cannot be played, and a dead podcast is marked as inactive @exhaustive', async ({
   page,
 }) => {
   await page.goto('/podcast/how-to-listen-a-sample-about-tafsir-podcasts');
@@ -211,7 +217,11 @@ test('an episode without audio cannot be played, a dead podcast is marked @exhau
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
 });
 
-test('the page names itself to search engines and chats', async ({ page, request, site }) => {
+test('a podcast page has metadata for search engines and link previews', async ({
+  page,
+  request,
+  site,
+}) => {
   await page.goto(URDU);
   const content = (selector: string) => page.locator(selector).getAttribute('content');
   expect((await content('meta[name=description]'))!.length).toBeLessThanOrEqual(160);
@@ -238,7 +248,10 @@ test('the page names itself to search engines and chats', async ({ page, request
   expect(again.status()).toBe(304);
 });
 
-test('the sitemap leads to every podcast, robots.txt to the sitemap', async ({ request, site }) => {
+test('the sitemap lists podcasts, and robots.txt links to the sitemap', async ({
+  request,
+  site,
+}) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
   const index = await (await request.get('/sitemap.xml')).text();
@@ -248,7 +261,7 @@ test('the sitemap leads to every podcast, robots.txt to the sitemap', async ({ r
   expect((await request.get('/sitemap/none.xml')).status()).toBe(404);
 });
 
-test('what is not there is a page with a way back', async ({ page }) => {
+test('an unknown podcast returns 404 with a link back to the search', async ({ page }) => {
   const response = await page.goto('/podcast/no-such-podcast');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Podcast not found' })).toBeVisible();
@@ -256,9 +269,7 @@ test('what is not there is a page with a way back', async ({ page }) => {
   await expect(page).toHaveURL(/\/search$/);
 });
 
-test('nothing to complain of for people with assistive technology @exhaustive', async ({
-  page,
-}) => {
+test('podcast pages are accessible @exhaustive', async ({ page }) => {
   for (const path of [EVENING, ARABIC, URDU, '/podcast/no-such-podcast']) {
     await page.goto(path);
     await expectAccessible(page);

@@ -2,7 +2,7 @@ import { bothWays, expect, expectAccessible, hydrated } from '../../support/brow
 import { storeSpokenEpisode } from '../../support/site/spoken-episode';
 
 for (const { test, script, how } of bothWays) {
-  test(`a question finds the second in a lecture of another language, and its own words alone if one likes, ${how}`, async ({
+  test(`a search finds transcripts in other languages too, unless limited to the typed words, ${how}`, async ({
     page,
     site,
   }) => {

@@ -15,12 +15,12 @@ const test = withDirectory({
     })),
 });
 
-/** What the cards of this page are called. */
+/** The titles of the podcast cards on this page. */
 const titles = (page: Page) => page.locator('main h2').getByText(/^Lanternlight number \d+$/);
 
 const ways = bothWaysOf(test);
 for (const { test, script, how } of ways) {
-  test(`results go on from page to page, ${how}`, async ({ page }) => {
+  test(`results are split into pages, ${how}`, async ({ page }) => {
     await page.goto('/search?q=lanternlight');
     if (script) await hydrated(page);
     const seen: string[] = [];
@@ -48,7 +48,7 @@ for (const { test, script, how } of ways) {
     await expect(titles(page)).toHaveCount(5);
   });
 
-  test(`a misspelt word gets a link to the right one, ${how}`, async ({ page }) => {
+  test(`a misspelled word gets a link to the correct spelling, ${how}`, async ({ page }) => {
     await page.goto('/search?q=lantrenlight');
     if (script) await hydrated(page);
     await expect(page.getByText('Did you mean')).toBeVisible();

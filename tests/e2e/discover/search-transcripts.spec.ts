@@ -3,7 +3,10 @@ import { bothWays, expect, expectAccessible, hydrated } from '../../support/brow
 import { storeSpokenEpisode } from '../../support/site/spoken-episode';
 
 for (const { test, script, how } of bothWays) {
-  test(`what was said is found, and leads to its second, ${how}`, async ({ page, site }) => {
+  test(`a search in transcripts finds what was said and links to its time, ${how}`, async ({
+    page,
+    site,
+  }) => {
     const slug = `said-${how.replaceAll(' ', '-')}`;
     const word = `quince${how.replaceAll(' ', '')}`;
     const { episode } = await storeSpokenEpisode(site.db, slug, [
@@ -35,7 +38,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Planting quinces');
   });
 
-  test(`a search in transcripts stays there with other words, and says when nothing is found, ${how}`, async ({
+  test(`a new search stays in transcripts, and a search without results says so, ${how}`, async ({
     page,
   }) => {
     await page.goto('/search?q=zzqqxx&in=transcripts');

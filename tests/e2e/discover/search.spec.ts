@@ -1,7 +1,9 @@
 import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 
 for (const { test, how } of bothWays) {
-  test(`from a quick search to results, and to nothing found, ${how}`, async ({ page }) => {
+  test(`a quick search shows results, and a search without results suggests others, ${how}`, async ({
+    page,
+  }) => {
     await page.goto('/search');
     for (const name of ['Quran', 'Hadith', 'Islamic History', 'Prayer', 'Ramadan']) {
       await expect(page.locator('main').getByRole('link', { name, exact: true })).toBeVisible();
@@ -20,7 +22,7 @@ for (const { test, how } of bothWays) {
     await expect(page.getByText(/podcasts? found/)).toBeVisible();
   });
 
-  test(`Refresh asks the directory again, ${how}`, async ({ page }) => {
+  test(`Refresh queries the directory again, ${how}`, async ({ page }) => {
     await page.goto('/search?q=tafseer');
     await page.goto('/search?q=tafseer');
     await expect(page.getByText('Cached', { exact: true })).toBeVisible();
@@ -29,14 +31,16 @@ for (const { test, how } of bothWays) {
   });
 }
 
-test('trending shows what there is', async ({ page }) => {
+test('trending lists podcasts', async ({ page }) => {
   await page.goto('/search?trending=1');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Trending');
   await expect(page.locator('main').getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page);
 });
 
-test('nothing to complain of: beginning, results, nothing found @exhaustive', async ({ page }) => {
+test('the search page is accessible before a search, with results and without any @exhaustive', async ({
+  page,
+}) => {
   for (const path of [
     '/search',
     '/search?q=islam',
@@ -49,7 +53,7 @@ test('nothing to complain of: beginning, results, nothing found @exhaustive', as
   }
 });
 
-test('until an answer comes, the page names both what it shows and what is searched', async ({
+test('while a search runs, the page names both the results shown and the new query', async ({
   page,
 }) => {
   await page.goto('/ar/search?q=tafsir');

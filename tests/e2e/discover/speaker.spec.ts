@@ -6,7 +6,7 @@ import { playerBar } from '../../support/browser/journey';
 import type { Database } from '../../support/database/stored-people';
 import { storeSpeaker } from '../../support/database/stored-speakers';
 
-/** A show with 21 episodes of one host, the newest with a guest too. */
+/** Stores a show with 21 episodes by one host; the newest has a guest too. */
 async function storeShow(db: Database) {
   const mark = randomBytes(3).toString('hex');
   const guest = `layla ${mark}`;
@@ -44,7 +44,10 @@ async function storeShow(db: Database) {
 }
 
 for (const { test, script, how } of bothWays) {
-  test(`a guest leads to a page with all their episodes, ${how}`, async ({ page, site }) => {
+  test(`the name of a guest links to a page with all their episodes, ${how}`, async ({
+    page,
+    site,
+  }) => {
     const { slug, newest, guest } = await storeShow(site.db);
     await page.goto(`/podcast/${slug}`);
     if (script) await hydrated(page);
@@ -57,7 +60,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page).toHaveURL(speakerPath(guest.slug));
   });
 
-  test(`a host has their podcasts and their newest episodes, in pages, ${how}`, async ({
+  test(`a host’s page lists their podcasts, and their episodes in pages with the newest first, ${how}`, async ({
     page,
     site,
     request,
@@ -94,7 +97,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page).toHaveURL(`/podcast/${slug}`);
   });
 
-  test(`a search for a name finds the person, ${how}`, async ({ page, site }) => {
+  test(`a search for a name finds the speaker, ${how}`, async ({ page, site }) => {
     const { mark, host, joined } = await storeShow(site.db);
     await page.goto(`/search?q=${encodeURIComponent(`ahmad ${mark.slice(0, 4)}`)}`);
     if (script) await hydrated(page);
@@ -107,7 +110,11 @@ for (const { test, script, how } of bothWays) {
     await expect(people).toHaveCount(0);
   });
 
-  test(`an unknown speaker is not found, in words, ${how}`, async ({ page, site, request }) => {
+  test(`an unknown speaker returns 404 with a message, and known ones are in the sitemap, ${how}`, async ({
+    page,
+    site,
+    request,
+  }) => {
     const response = await page.goto('/speaker/nobody');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Speaker not found' })).toBeVisible();

@@ -5,11 +5,11 @@ import { seedFullSite } from '../../support/site/full-site';
 import { screensOf } from '../../support/browser/screen-examples';
 import { storePerson, type Database } from '../../support/database/stored-people';
 
-// What pages are called: the list, its filter or search, its order or tab, its page.
+// Page titles name the list, its filter or search, its order or tab, and its page number.
 
 const EVENING = '/podcast/sample-evening-tones';
 
-/** More than a page of each list that has pages. */
+/** Fills each paged list with more than one page of entries. */
 async function fillLists(db: Database, id: string) {
   const people = [];
   for (let count = 0; count < 25; count += 1) people.push(await storePerson(db));
@@ -32,17 +32,13 @@ async function fillLists(db: Database, id: string) {
   }
 }
 
-/** The title that the server sends; screens.spec.ts sees that scripts keep it. */
+/** Returns the title that the server sends; screens.spec.ts checks that scripts keep it. */
 async function titleOf(page: Page, path: string): Promise<string> {
   const answer = await page.request.get(path);
   return headOf(await answer.text()).title;
 }
 
-test('lists say filter, search, order, tab and page in their titles', async ({
-  page,
-  signIn,
-  site,
-}) => {
+test('list titles name the filter, search, order, tab and page', async ({ page, signIn, site }) => {
   const person = await signIn('super_admin');
   const { arabic, reader, category, speaker } = await seedFullSite(site.db, person);
   await fillLists(site.db, person.id);
@@ -106,7 +102,7 @@ test('lists say filter, search, order, tab and page in their titles', async ({
 });
 
 for (const viewer of ['visitor', 'super_admin'] as const) {
-  test(`every screen and every error has a title of its own, as a ${viewer}`, async ({
+  test(`every screen and every error page has a title with the name of the site, as a ${viewer}`, async ({
     page,
     signIn,
     site,

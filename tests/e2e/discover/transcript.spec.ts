@@ -43,7 +43,7 @@ async function storeEpisode({ db }: Site, slug: string) {
 
 type Line = [start: number, speaker: string | null, text: string];
 
-/** Each line is a paragraph. */
+/** Stores a transcript in which each line is a paragraph. */
 async function storeTranscript(
   { db }: Site,
   { episodeId, url, lines }: { episodeId: string; url: string; lines: Line[] },
@@ -81,7 +81,7 @@ async function store(site: Site, slug: string, lines = english) {
 }
 
 for (const { test, script, how } of bothWays) {
-  test(`chapters and transcript lead to their times, page by page, ${how}`, async ({
+  test(`chapters and transcript lines link to their times, and the transcript has pages, ${how}`, async ({
     page,
     site,
   }) => {
@@ -118,7 +118,7 @@ for (const { test, script, how } of bothWays) {
     }
   });
 
-  test(`all pages of a long transcript are searched, ${how}`, async ({ page, site }) => {
+  test(`a search covers all pages of a long transcript, ${how}`, async ({ page, site }) => {
     await page.goto(await store(site, `transcript-search-${how.replaceAll(' ', '-')}`));
     if (script) await hydrated(page);
     const transcript = page.getByRole('region', { name: 'Transcript', exact: true });
@@ -145,7 +145,7 @@ for (const { test, script, how } of bothWays) {
     await expect(places).toHaveCount(0);
   });
 
-  test(`who comes first reads that the transcript is being fetched, ${how}`, async ({
+  test(`the first visitor is told that the transcript is being fetched, ${how}`, async ({
     page,
     site,
   }) => {
@@ -155,7 +155,7 @@ for (const { test, script, how } of bothWays) {
     await expect(transcript).toContainText('The transcript is being fetched');
     await expect(transcript.getByRole('link', { name: /WebVTT/ })).toHaveCount(3);
     if (script) {
-      // By itself.
+      // With script, the page updates by itself.
       await expect(transcript).toContainText('could not be reached', { timeout: 20_000 });
       return;
     }
@@ -167,7 +167,10 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
-test('the line being spoken is marked, and words are found in the page', async ({ page, site }) => {
+test('the line being spoken is marked, and a search marks its matches in the page', async ({
+  page,
+  site,
+}) => {
   await page.goto(await store(site, 'transcript-follow', english.slice(0, 120)));
   await hydrated(page);
   const transcript = page.getByRole('region', { name: 'Transcript', exact: true });
@@ -182,7 +185,7 @@ test('the line being spoken is marked, and words are found in the page', async (
   await search.fill('RAIN');
   await expect(transcript.getByText('1 place found')).toBeVisible();
   await search.press('Enter');
-  // Who does not see where the page scrolls hears it.
+  // Screen readers announce the match, because their users do not see where the page scrolls.
   const said = transcript.locator('[aria-live=polite]');
   await expect(said.filter({ hasText: 'speaks of rain.' })).toHaveCount(1);
   await expect(transcript.locator('mark')).toHaveText('rain');
@@ -201,7 +204,7 @@ test('the line being spoken is marked, and words are found in the page', async (
   await expectAccessible(page);
 });
 
-test('a paragraph far below costs no layout until it is near, and is printed', async ({
+test('a paragraph far below is not laid out until it comes near, but is printed', async ({
   page,
   site,
 }) => {
@@ -218,7 +221,7 @@ test('a paragraph far below costs no layout until it is near, and is printed', a
   await expect(far).toBeInViewport();
 });
 
-test('a press on a line plays from it, a selection does not', async ({ page, site }) => {
+test('a click on a line plays from it, but selecting text does not', async ({ page, site }) => {
   await page.goto(await store(site, 'transcript-press'));
   await hydrated(page);
   const transcript = page.getByRole('region', { name: 'Transcript', exact: true });
@@ -237,7 +240,7 @@ test('a press on a line plays from it, a selection does not', async ({ page, sit
   await expect.poll(() => place(page)).toBeGreaterThanOrEqual(12);
 });
 
-test('on paper there is the text alone', async ({ page, site }) => {
+test('a printed transcript has no controls or navigation', async ({ page, site }) => {
   await page.goto(await store(site, 'transcript-print'));
   await hydrated(page);
   const transcript = page.getByRole('region', { name: 'Transcript', exact: true });

@@ -28,7 +28,7 @@ async function storeTalk(db: Database) {
 }
 
 for (const { test, script, how } of bothWays) {
-  test(`a typed reference leads to what speaks of the verse, from its second, ${how}`, async ({
+  test(`a typed verse reference leads to episodes that mention it, and they play from there, ${how}`, async ({
     page,
     site,
   }) => {
@@ -59,7 +59,11 @@ for (const { test, script, how } of bothWays) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Al-Hujurat 49:14');
   });
 
-  test(`an admin takes a mention out and puts it back, ${how}`, async ({ page, signIn, site }) => {
+  test(`an admin removes a verse mention and restores it, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
     const { title } = await storeTalk(site.db);
     await signIn('admin');
     await page.goto('/quran/49/13');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
 import { pressInMenu } from '../../support/browser/journey';
 
-// Lists that members put in order, with how far one has come in them.
+// Members' own ordered lists, each showing how much of it they have heard.
 
 const SLUG = 'sample-islamic-history-one-city-at-a-time';
 
@@ -18,7 +18,7 @@ for (const { test: journey, script, how } of bothWays) {
   };
 
   journey(
-    `a collection is made, filled, put in order and deleted, ${how}`,
+    `a member creates, fills, reorders and deletes a collection, ${how}`,
     async ({ page, signIn, site }) => {
       await signIn('user');
       const episodes = await site.db.episode.findMany({

@@ -40,14 +40,14 @@ async function fillRegistration(form: Locator | Page, username: string): Promise
   await form.getByLabel('Confirm password').fill(PASSWORD);
 }
 
-test('who goes on before the page after signing in arrives is signed in and told so', async ({
+test('a person who navigates away while signing in is still signed in and welcomed', async ({
   page,
   site,
 }) => {
   const { email, username } = await joined(site);
   let asked = (): void => undefined;
   const read = new Promise<void>((resolve) => (asked = resolve));
-  // The server has answered, cookies and all; the page has not come.
+  // The server has responded and set its cookies, but the page has not arrived.
   await page.route('**/_root.data*', async (route) => {
     const headers = { ...(await route.request().allHeaders()), 'sec-fetch-dest': 'empty' };
     await route.fetch({ headers });
@@ -65,11 +65,11 @@ test('who goes on before the page after signing in arrives is signed in and told
   expect(await page.evaluate(() => document.cookie)).not.toContain('flash');
 });
 
-test.describe('the dialog', () => {
-  // The browser notes every answer that is a refusal.
+test.describe('the sign-in dialog', () => {
+  // The browser logs every error response to the console.
   test.use({ expectedErrors: [/(status of 4\d\d|ERR_FAILED).*\/api\/auth\//] });
 
-  test('takes focus, keeps it, gives it back, and is accessible', async ({ page }) => {
+  test('traps focus, returns it on closing, and is accessible', async ({ page }) => {
     const dialog = await openDialog(page);
     await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
     await expectAccessible(page);
@@ -86,7 +86,9 @@ test.describe('the dialog', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeFocused();
   });
 
-  test('has tabs that the arrow keys move between @exhaustive', async ({ page }) => {
+  test('switches tabs with the arrow keys and keeps what was typed @exhaustive', async ({
+    page,
+  }) => {
     const dialog = await openDialog(page);
     await dialog.getByRole('tab', { name: 'Login' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -106,7 +108,10 @@ test.describe('the dialog', () => {
     await expect(dialog.getByLabel('Username')).toHaveValue('typed already');
   });
 
-  test('refuses a wrong password, then signs in where the person is', async ({ page, site }) => {
+  test('rejects a wrong password, then signs in without leaving the page', async ({
+    page,
+    site,
+  }) => {
     const { email, username } = await joined(site);
     const dialog = await openDialog(page, '/blog');
     await fillLogin(dialog, email, 'a wrong password');
@@ -132,7 +137,10 @@ test.describe('the dialog', () => {
     expect(stored.join()).not.toContain('auth_token');
   });
 
-  test('says welcome to who closed it before the answer came', async ({ page, site }) => {
+  test('welcomes the member even if it was closed before the response arrived', async ({
+    page,
+    site,
+  }) => {
     const { email, username } = await joined(site);
     const dialog = await openDialog(page, '/blog');
     await page.route('**/api/auth/login', async (route) => {
@@ -146,7 +154,7 @@ test.describe('the dialog', () => {
     await expect(page.locator('#account-menu')).toContainText(username);
   });
 
-  test('says Please try again when no answer comes @exhaustive', async ({ page }) => {
+  test('asks to try again when the request fails @exhaustive', async ({ page }) => {
     const dialog = await openDialog(page);
     await page.route('**/api/auth/login', (route) => route.abort());
     await fillLogin(dialog, 'a@example.org', PASSWORD);
@@ -156,7 +164,7 @@ test.describe('the dialog', () => {
     await expect(dialog.getByRole('button', { name: 'Login' })).toBeEnabled();
   });
 
-  test('registers: both messages, no primary language among the others, one account', async ({
+  test('shows each error, removes the primary language from the other languages and creates one account', async ({
     page,
     site,
   }) => {
@@ -210,7 +218,7 @@ test.describe('the dialog', () => {
     ]);
   });
 
-  test('has its buttons disabled while it submits, and leaves empty lists out @exhaustive', async ({
+  test('disables its buttons while it submits, and omits empty lists @exhaustive', async ({
     page,
   }) => {
     const dialog = await openDialog(page);
@@ -234,7 +242,7 @@ test.describe('the dialog', () => {
     expect(bodies[0]).not.toHaveProperty('topicsOfInterest');
   });
 
-  test('does not stay over the page its link leads to @exhaustive', async ({ page }) => {
+  test('closes when its link leads to another page @exhaustive', async ({ page }) => {
     const dialog = await openDialog(page);
     await dialog.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(dialog).toBeHidden();
@@ -243,15 +251,18 @@ test.describe('the dialog', () => {
 });
 
 for (const { test, script, how } of bothWays) {
-  test.describe(`pages ${how}`, () => {
+  test.describe(`the account pages, ${how}`, () => {
     const ready = async (page: Page) => (script ? hydrated(page) : undefined);
-    // A toast with script; a message in the page without.
+    // With script, a toast; without, a message in the page.
     const told = (page: Page, text: string) =>
       expect(
         script ? toastOf(page, text) : page.getByRole('status').getByText(text, { exact: true }),
       ).toBeVisible();
 
-    test('login refuses with 401, keeps the email and leads back', async ({ page, site }) => {
+    test('login rejects a wrong password, keeps the e-mail address and returns to the requested page', async ({
+      page,
+      site,
+    }) => {
       const { email } = await joined(site);
       await page.goto('/my-profile');
       await expect(page).toHaveURL(/\/login\?redirectTo=%2Fmy-profile$/);
@@ -273,7 +284,7 @@ for (const { test, script, how } of bothWays) {
       expect(new URL(page.url()).pathname).toBe('/');
     });
 
-    test('register says every problem at its field, keeps what was typed, then welcomes', async ({
+    test('register shows every error at its field, keeps what was typed, then welcomes the member', async ({
       page,
       site,
     }) => {
@@ -314,7 +325,7 @@ for (const { test, script, how } of bothWays) {
       expect(user).toMatchObject({ primaryLanguage: 'Urdu', otherLanguages: [] });
     });
 
-    test('the menu shows who it is and signs out', async ({ page, signIn }) => {
+    test('the account menu names the member and signs out', async ({ page, signIn }) => {
       const person = await signIn('admin');
       await page.goto('/');
       await ready(page);
@@ -334,7 +345,11 @@ for (const { test, script, how } of bothWays) {
       await expect(page).toHaveURL(/\/login/);
     });
 
-    test('the profile is read, edited, cancelled and saved', async ({ page, signIn, site }) => {
+    test('the profile can be viewed, edited, canceled and saved', async ({
+      page,
+      signIn,
+      site,
+    }) => {
       const person = await signIn();
       await page.goto('/my-profile');
       await ready(page);
@@ -368,7 +383,7 @@ for (const { test, script, how } of bothWays) {
       });
     });
 
-    test('the switches flip and stay', async ({ page, signIn, site }) => {
+    test('preference switches keep their state after a reload', async ({ page, signIn, site }) => {
       const person = await signIn();
       await page.goto('/my-profile');
       await ready(page);
@@ -424,7 +439,7 @@ for (const { test, script, how } of bothWays) {
       expect(await works(before)).toBe(false);
     });
 
-    test('the account’s data is downloaded and the account deleted, with the password alone', async ({
+    test('a member downloads their data and deletes the account, with only the password', async ({
       page,
       site,
     }) => {
@@ -451,7 +466,7 @@ for (const { test, script, how } of bothWays) {
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
     });
 
-    test('a forgotten password is replaced with a code, and where no mail is sent the page says so @exhaustive', async ({
+    test('a forgotten password is reset with a code, and the page says when no mail can be sent @exhaustive', async ({
       page,
       site,
     }) => {
@@ -482,7 +497,7 @@ for (const { test, script, how } of bothWays) {
       expect(site.log.join('\n')).not.toContain(code);
     });
 
-    test('an admin who came in long ago gives the password again @exhaustive', async ({
+    test('an admin who signed in long ago enters the password again @exhaustive', async ({
       page,
       site,
     }) => {
@@ -509,7 +524,7 @@ for (const { test, script, how } of bothWays) {
 test.describe('a switch that cannot be saved', () => {
   test.use({ expectedErrors: [/status of 50[03].*\/api\/user\/preferences/] });
 
-  test('flips at once and back again, and says so @exhaustive', async ({ page, signIn }) => {
+  test('flips at once, then back again with a message @exhaustive', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/my-profile');
     await hydrated(page);
@@ -536,10 +551,10 @@ test.describe('a switch that cannot be saved', () => {
   });
 });
 
-test.describe('a dialog that cannot be loaded', () => {
+test.describe('a sign-in dialog that cannot be loaded', () => {
   test.use({ expectedErrors: [/ERR_FAILED.*auth-dialog/] });
 
-  test('is replaced by its page @exhaustive', async ({ page }) => {
+  test('falls back to the login page @exhaustive', async ({ page }) => {
     await page.route('**/assets/auth-dialog-*.js', (route) =>
       route.request().url().includes('store') ? route.continue() : route.abort(),
     );
@@ -550,7 +565,7 @@ test.describe('a dialog that cannot be loaded', () => {
   });
 });
 
-test('signing out by link asks first @exhaustive', async ({ page, signIn }) => {
+test('the logout link asks for confirmation @exhaustive', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/logout');
   await expect(page.getByRole('heading', { level: 1, name: 'Log out?' })).toBeVisible();
@@ -559,7 +574,7 @@ test('signing out by link asks first @exhaustive', async ({ page, signIn }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a cookie that is good no more is removed @exhaustive', async ({ page, context, site }) => {
+test('an invalid session cookie is removed @exhaustive', async ({ page, context, site }) => {
   await giveCookie(context, site.url, randomBytes(32).toString('base64url'));
   await page.goto('/');
   const cookies = await context.cookies();

@@ -49,7 +49,7 @@ for (const { test, script, how } of bothWays) {
     await page.goto(`/admin/podcasts/${podcast.id}?search=${encodeURIComponent(episode.title)}`);
     if (script) await hydrated(page);
     await page.getByRole('link', { name: `Hide ${episode.title}` }).click();
-    // The podcast's page has a reason of its own.
+    // The podcast's page has a Reason field too, so wait for the page of the episode.
     await expect(page.getByRole('heading', { name: 'Hide this episode' })).toBeVisible();
     await page.getByLabel('Reason').fill('Another recording');
     if (script) await expectAccessible(page);
@@ -63,7 +63,11 @@ for (const { test, script, how } of bothWays) {
     expect((await page.request.get(path)).status()).toBe(200);
   });
 
-  test(`an admin corrects, merges and removes, ${how}`, async ({ page, signIn, site }) => {
+  test(`an admin corrects, merges and removes a podcast, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
     const mark = randomBytes(3).toString('hex');
     const store = (name: string) =>
       site.db.podcast.create({

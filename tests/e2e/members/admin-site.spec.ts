@@ -4,7 +4,7 @@ import { withMail } from '../../support/browser/with-mail';
 import packageFile from '../../../package.json' with { type: 'json' };
 
 for (const { test, script, how } of bothWaysOf(withMail)) {
-  test(`a super admin sends a test letter, ${how}`, async ({ page, signIn, mail, site }) => {
+  test(`a super admin sends a test e-mail, ${how}`, async ({ page, signIn, mail, site }) => {
     await signIn('super_admin');
     await page.goto('/admin');
     if (script) await hydrated(page);
@@ -33,11 +33,14 @@ for (const { test, script, how } of bothWaysOf(withMail)) {
   });
 }
 
-withMail('an admin reads the state of the site and sends nothing', async ({ page, signIn }) => {
-  await signIn('admin');
-  await page.goto('/admin/site');
-  await expect(page.getByText('Newest backup')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send a test letter' })).toHaveCount(0);
-  const sent = await page.request.post('/admin/site', { form: { email: 'a@example.org' } });
-  expect(sent.status()).toBe(403);
-});
+withMail(
+  'an admin sees the state of the site but cannot send a test e-mail',
+  async ({ page, signIn }) => {
+    await signIn('admin');
+    await page.goto('/admin/site');
+    await expect(page.getByText('Newest backup')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send a test letter' })).toHaveCount(0);
+    const sent = await page.request.post('/admin/site', { form: { email: 'a@example.org' } });
+    expect(sent.status()).toBe(403);
+  },
+);

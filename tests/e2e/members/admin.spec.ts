@@ -9,7 +9,7 @@ import {
 } from '../../support/browser/e2e';
 
 for (const { test, how } of bothWays) {
-  test(`a podcast of the directory is featured, ordered, switched off and removed, ${how}`, async ({
+  test(`a podcast from the directory is featured, reordered, deactivated and removed, ${how}`, async ({
     page,
     signIn,
     site,
@@ -61,7 +61,7 @@ for (const { test, how } of bothWays) {
     ).toBe(0);
   });
 
-  test(`an episode is featured in two steps, of the directory too, ${how}`, async ({
+  test(`an episode is featured in two steps, including one from the directory, ${how}`, async ({
     page,
     signIn,
     site,
@@ -101,7 +101,7 @@ for (const { test, how } of bothWays) {
     await expect(page.getByText('Removed from featured episodes').first()).toBeVisible();
   });
 
-  test(`the super admin gives a role, an admin deletes a user, ${how}`, async ({
+  test(`a super admin assigns a role, and an admin deletes a user, ${how}`, async ({
     page,
     signIn,
     site,
@@ -136,7 +136,7 @@ for (const { test, how } of bothWays) {
     expect(await site.db.user.count({ where: { id } })).toBe(0);
   });
 
-  test(`reports and messages are dealt with, and everything is in the log, ${how}`, async ({
+  test(`an admin handles reports and messages, and the audit log records it, ${how}`, async ({
     page,
     signIn,
     site,
@@ -182,7 +182,7 @@ for (const { test, how } of bothWays) {
   });
 }
 
-test('others see Access Denied, with 403, and the navigation @exhaustive', async ({
+test('visitors and ordinary members get Access Denied with 403 @exhaustive', async ({
   page,
   signIn,
 }) => {
@@ -203,7 +203,10 @@ test('others see Access Denied, with 403, and the navigation @exhaustive', async
   }
 });
 
-test('analytics draws thirty days, each with its table @exhaustive', async ({ page, signIn }) => {
+test('analytics charts thirty days, each chart with a table @exhaustive', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin');
   await page.goto('/admin/analytics');
   for (const name of ['Plays', 'Searches', 'Favorites', 'Reviews', 'Sign-ups']) {
@@ -217,24 +220,21 @@ test('analytics draws thirty days, each with its table @exhaustive', async ({ pa
 });
 
 for (const { test: either, how } of bothWays) {
-  either(
-    `of the tables of analytics one is unfolded at a time, ${how}`,
-    async ({ page, signIn }) => {
-      await page.setViewportSize({ width: 360, height: 740 });
-      await signIn('admin');
-      await page.goto('/admin/analytics');
-      const days = page.locator('section', { has: page.locator('#days') });
-      for (const summary of await days.getByText('Numbers as a table').all()) {
-        await summary.click();
-        await expect(days.locator('details[open]')).toHaveCount(1);
-        const { height } = (await days.boundingBox())!;
-        expect(height).toBeLessThanOrEqual(2 * 740);
-      }
-    },
-  );
+  either(`only one table of analytics is open at a time, ${how}`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn('admin');
+    await page.goto('/admin/analytics');
+    const days = page.locator('section', { has: page.locator('#days') });
+    for (const summary of await days.getByText('Numbers as a table').all()) {
+      await summary.click();
+      await expect(days.locator('details[open]')).toHaveCount(1);
+      const { height } = (await days.boundingBox())!;
+      expect(height).toBeLessThanOrEqual(2 * 740);
+    }
+  });
 }
 
-test('nothing to complain of while an admin chooses what to feature @exhaustive', async ({
+test('the pages for choosing what to feature are accessible @exhaustive', async ({
   page,
   signIn,
 }) => {
@@ -245,7 +245,7 @@ test('nothing to complain of while an admin chooses what to feature @exhaustive'
   }
 });
 
-test('words that are typed before the page is alive stay in the search @exhaustive', async ({
+test('words typed before hydration stay in the search field @exhaustive', async ({
   page,
   signIn,
 }) => {

@@ -8,7 +8,7 @@ import {
 import { joined } from '../../support/database/stored-people';
 
 for (const { test, script, how } of bothWays) {
-  test(`a token is made, used and revoked, ${how}`, async ({ page, context, site }) => {
+  test(`a token is created, used and revoked, ${how}`, async ({ page, context, site }) => {
     const { token: session, username, password } = await joined(site);
     await giveCookie(context, site.url, session);
     await page.goto('/my-profile');

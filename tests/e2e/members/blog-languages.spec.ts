@@ -7,7 +7,7 @@ const t = textsIn('ar');
 
 type Database = Parameters<Parameters<(typeof bothWays)[number]['test']>[2]>[0]['site']['db'];
 
-/** Languages that no other journey writes in. */
+/** Stores a post and its translation, in languages that no other test writes in. */
 async function storePosts(db: Database) {
   const tag = randomBytes(3).toString('hex');
   const post = (language: string, title: string, day: number, translationOfId?: string) =>
@@ -36,7 +36,7 @@ for (const { test, script, how } of bothWays) {
     if (script) await hydrated(page);
   };
 
-  test(`posts are narrowed to a language, and lead to the same post in others, ${how}`, async ({
+  test(`posts can be filtered by language and link to their translations, ${how}`, async ({
     page,
     site,
   }) => {
@@ -76,7 +76,7 @@ for (const { test, script, how } of bothWays) {
     expect((await page.request.get('/blog?language=no+tag')).status()).toBe(400);
   });
 
-  test(`an Arabic page shows Arabic posts first, unless the newest are asked for, ${how}`, async ({
+  test(`an Arabic page lists Arabic posts first unless the visitor chooses newest first, ${how}`, async ({
     page,
     site,
   }) => {
@@ -96,7 +96,11 @@ for (const { test, script, how } of bothWays) {
     await expect(first.locator('bdi')).not.toHaveAttribute('lang', 'ar');
   });
 
-  test(`an admin says which post a post translates, ${how}`, async ({ page, signIn, site }) => {
+  test(`an admin marks a post as the translation of another, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
     const { tag, original } = await storePosts(site.db);
     await signIn('admin');
     await open(page, '/admin/blog/posts/new');

@@ -29,7 +29,7 @@ async function expectFormatted(place: Locator) {
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 }
 
-test('the editor shows a post as it is written, and only the editor loads what draws it @exhaustive', async ({
+test('the editor previews a post as it is typed, and loads the renderer only for the preview @exhaustive', async ({
   page,
   signIn,
   site,
@@ -67,10 +67,10 @@ test('the editor shows a post as it is written, and only the editor loads what d
   await expect(preview.locator('strong')).toHaveText('Bold');
 });
 
-test.describe('without an answer', () => {
+test.describe('when a request fails', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('a preview that cannot be loaded says so, and is tried again @exhaustive', async ({
+  test('the preview says that it could not be loaded, and reopening it tries again @exhaustive', async ({
     page,
     signIn,
   }) => {
@@ -127,7 +127,7 @@ for (const { test, script, how } of bothWays) {
     ).toBeVisible();
   });
 
-  test(`a post in Markdown looks as it was meant, an old one as it did, ${how} @exhaustive`, async ({
+  test(`a Markdown post is formatted, and an older plain-text post stays as it was, ${how} @exhaustive`, async ({
     page,
     signIn,
     site,
@@ -167,7 +167,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page.getByText(/# no heading\s*\n\*as\* it is/)).toBeVisible();
   });
 
-  test(`a category is made, and its deletion says what happens to its posts, ${how}`, async ({
+  test(`a category is created, and deleting it says what happens to its posts, ${how}`, async ({
     page,
     signIn,
     site,
@@ -201,7 +201,7 @@ for (const { test, script, how } of bothWays) {
     expect(post.categoryId).toBeNull();
   });
 
-  test(`the language of a post and of a category is chosen, kept and shown, ${how}`, async ({
+  test(`the chosen language of a post or a category survives an error and is saved, ${how}`, async ({
     page,
     signIn,
     site,
@@ -262,7 +262,7 @@ for (const { test, script, how } of bothWays) {
     expect(category.language).toBe('id');
   });
 
-  test(`of two admins who save one post the second is told and keeps the text, ${how}`, async ({
+  test(`an admin who saves a post that another has changed is warned and keeps the text, ${how}`, async ({
     page,
     signIn,
     site,
@@ -287,7 +287,7 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
-test('a post that cannot be saved comes back with its errors and what was typed @exhaustive', async ({
+test('a rejected post keeps what was typed and shows its errors @exhaustive', async ({
   plainPage: page,
   signIn,
 }) => {
@@ -306,7 +306,7 @@ test('a post that cannot be saved comes back with its errors and what was typed 
   await expect(page.getByLabel('Content')).toHaveValue('Kept content');
 });
 
-test('unsaved work is asked about before it is left @exhaustive', async ({ page, signIn }) => {
+test('leaving unsaved work asks for confirmation @exhaustive', async ({ page, signIn }) => {
   await signIn('admin');
   await page.goto('/admin/blog/posts/new');
   await hydrated(page);
@@ -324,7 +324,7 @@ test('unsaved work is asked about before it is left @exhaustive', async ({ page,
   expect(questions[0]).toContain('unsaved changes');
 });
 
-test('a view is counted once a page load, not for crawlers or looks ahead @exhaustive', async ({
+test('a view is counted once per page load, but not for crawlers or prefetches @exhaustive', async ({
   page,
   site,
   request,
@@ -356,7 +356,10 @@ test('a view is counted once a page load, not for crawlers or looks ahead @exhau
   await expect(page.getByText('1 view', { exact: false })).toBeVisible();
 });
 
-test('the list filters by category and pages only when it shows all', async ({ page, site }) => {
+test('the blog can be filtered by category, and has pages only without a filter', async ({
+  page,
+  site,
+}) => {
   const category = await site.db.blogCategory.create({
     data: { name: unique('Paged'), slug: unique('paged').replace(' ', '-') },
   });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { bothWaysOf, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 import { seedBusyDesk } from '../../support/database/busy-desk';
 
-// An admin of a large site, on a phone: what a step needs is near the top, and work goes on where it was.
+// An admin of a large site on a phone: the controls of each step are near the top, and the list stays where it was.
 
 type Desk = Awaited<ReturnType<typeof seedBusyDesk>>;
 
@@ -11,7 +11,7 @@ const busy = test.extend<object, { desk: Desk }>({
   desk: [async ({ site }, use) => use(await seedBusyDesk(site.db, 'Zed')), { scope: 'worker' }],
 });
 
-/** Within the first two screens of a phone. */
+/** Expects the controls within the first two screens of a phone. */
 async function expectNear(...controls: Locator[]): Promise<void> {
   for (const control of controls) {
     const bottom = await control.evaluate(
@@ -21,7 +21,7 @@ async function expectNear(...controls: Locator[]): Promise<void> {
   }
 }
 
-/** Without script the page opens at the row that was changed, which may be far down. */
+/** Expects the confirmation in view. Without script the page opens at the changed row, which may be far down. */
 async function expectConfirmed(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text).last()).toBeInViewport({ ratio: 1 });
 }
@@ -30,7 +30,7 @@ for (const { test, script, how } of bothWaysOf(busy)) {
   test.use({ viewport: { width: 360, height: 640 } });
   const name = script ? ['Zed Podcast 41', 'Zed Podcast 42'] : ['Zed Podcast 51', 'Zed Podcast 52'];
 
-  test(`one of many featured podcasts is found, changed and switched off, ${how}`, async ({
+  test(`one of many featured podcasts is found, changed and deactivated, ${how}`, async ({
     page,
     signIn,
     site,
@@ -56,7 +56,7 @@ for (const { test, script, how } of bothWaysOf(busy)) {
     const [first, second] = [row(name[0]!), row(name[1]!)];
     await expectNear(second.getByRole('switch'));
 
-    // Without script Enter in a field must save, and press none of the buttons of the first row.
+    // Without script, Enter in a field must save its row and not press a button of the first row.
     for (const one of [first, second]) await one.getByText('Edit').click();
     await first.getByLabel('Note for listeners').fill('kept through a refusal');
     await second.getByLabel('Order').fill('seven');
@@ -70,7 +70,7 @@ for (const { test, script, how } of bothWaysOf(busy)) {
     await expect(second.getByLabel('Order')).toHaveValue('seven');
     await expect(first.getByLabel('Note for listeners')).toHaveValue('kept through a refusal');
     if (script) {
-      // What lies under the header is no target.
+      // Scroll to the top so that the header covers no control.
       await page.evaluate(() => scrollTo(0, 0));
       await expectAccessible(page);
     }
@@ -92,7 +92,12 @@ for (const { test, script, how } of bothWaysOf(busy)) {
     expect((await stored(name[1]!)).isActive).toBe(false);
   });
 
-  test(`an episode of 500 is picked, ${how}`, async ({ page, signIn, site, desk }) => {
+  test(`one of 500 episodes is found and featured, ${how}`, async ({
+    page,
+    signIn,
+    site,
+    desk,
+  }) => {
     await site.db.featuredEpisode.deleteMany();
     await signIn('admin');
     await page.goto(`/admin/featured-episodes?podcast=${desk.podcastId}`);
@@ -107,7 +112,7 @@ for (const { test, script, how } of bothWaysOf(busy)) {
     await expect(page.getByLabel('Search podcasts')).toBeInViewport();
   });
 
-  test(`one of many users is given a role and deleted, ${how}`, async ({
+  test(`one of many users is assigned a role and deleted, ${how}`, async ({
     page,
     signIn,
     site,
@@ -132,7 +137,7 @@ for (const { test, script, how } of bothWaysOf(busy)) {
     expect(await site.db.user.count({ where: { username } })).toBe(0);
   });
 
-  test(`one of many posts is found, previewed before it is saved, and kept, ${how}`, async ({
+  test(`one of many posts is found, previewed before saving, and saved, ${how}`, async ({
     page,
     signIn,
     desk: _,
@@ -165,7 +170,7 @@ for (const { test, script, how } of bothWaysOf(busy)) {
     await expect(page.getByLabel('Search posts')).toHaveValue(title);
   });
 
-  test(`one of many categories is deleted, and the list goes on where it was, ${how}`, async ({
+  test(`one of many categories is deleted, and the list keeps its search and page, ${how}`, async ({
     page,
     signIn,
     desk: _,
@@ -199,7 +204,7 @@ for (const { test, script, how } of bothWaysOf(busy)) {
     await expect(page.getByTestId('route-announcer')).toContainText('Page 2 of');
   });
 
-  test(`one of many messages is found and dealt with, ${how}`, async ({
+  test(`one of many messages is found and marked as dealt with, ${how}`, async ({
     page,
     signIn,
     desk: _,
@@ -218,7 +223,11 @@ for (const { test, script, how } of bothWaysOf(busy)) {
     await expect(page.getByText('No messages found')).toBeVisible();
   });
 
-  test(`what is used is seen with its charts, ${how}`, async ({ page, signIn, desk: _ }) => {
+  test(`the controls and charts of analytics are near the top, ${how}`, async ({
+    page,
+    signIn,
+    desk: _,
+  }) => {
     await signIn('admin');
     await page.goto('/admin/analytics');
     if (script) await hydrated(page);
@@ -229,7 +238,7 @@ for (const { test, script, how } of bothWaysOf(busy)) {
     );
   });
 
-  test(`one of 500 entries in the log is found, ${how}`, async ({ page, signIn, desk: _ }) => {
+  test(`one of 500 audit log entries is found, ${how}`, async ({ page, signIn, desk: _ }) => {
     await signIn('admin');
     await page.goto('/admin/audit');
     if (script) await hydrated(page);

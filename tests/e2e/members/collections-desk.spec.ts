@@ -5,11 +5,7 @@ const monthNow = () => String(new Date().getUTCMonth() + 1);
 const otherMonth = () => String(((new Date().getUTCMonth() + 6) % 12) + 1);
 
 for (const { test, script, how } of bothWays) {
-  test(`a collection is offered on its days, and on no other, ${how}`, async ({
-    page,
-    signIn,
-    site,
-  }) => {
+  test(`a collection is offered only on its days, ${how}`, async ({ page, signIn, site }) => {
     const title = `Of this month ${randomBytes(4).toString('hex')}`;
     const goTo = async (path: string) => {
       await page.goto(path);
@@ -20,7 +16,7 @@ for (const { test, script, how } of bothWays) {
     await page.getByRole('link', { name: 'Add a collection' }).click();
     if (script) await expectAccessible(page);
 
-    // What is wrong is said at its field, and what was typed is kept.
+    // The form shows the error and keeps what was typed.
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('Calendar').selectOption('hijri');
     await page.getByLabel('Last day of the month').fill('31');
@@ -38,7 +34,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page.getByText('Collection created').first()).toBeVisible();
     const { id } = await site.db.collection.findFirstOrThrow({ where: { title } });
 
-    // Nothing is in it yet.
+    // An empty collection is not listed.
     await goTo('/collections');
     await expect(page.getByText(title)).toHaveCount(0);
     const podcast = await site.db.podcast.findFirstOrThrow({ where: { blocked: false } });
@@ -69,7 +65,7 @@ for (const { test, script, how } of bothWays) {
     await site.db.collection.delete({ where: { id } });
   });
 
-  test(`an admin begins with ten collections that nobody else sees, ${how}`, async ({
+  test(`an admin starts with ten collections that nobody else sees, ${how}`, async ({
     page,
     signIn,
     site,
@@ -92,7 +88,7 @@ for (const { test, script, how } of bothWays) {
     await site.db.collection.deleteMany({ where: { userId: null } });
   });
 
-  test(`a member’s collection is reported and hidden, and shown again, ${how}`, async ({
+  test(`a member’s collection is reported, hidden and shown again, ${how}`, async ({
     page,
     signIn,
     site,

@@ -15,7 +15,7 @@ type Site = {
 
 const unique = () => randomBytes(4).toString('hex');
 
-/** A podcast of this test's own, with two episodes. */
+/** Stores a podcast for this test only, with two episodes. */
 async function storePodcast({ db }: Site, title = 'دروس في السيرة') {
   const slug = `دروس-${unique()}`;
   const address = { rssUrl: `https://example.org/${slug}`, rssUrlKey: `example.org/${slug}` };
@@ -55,16 +55,16 @@ async function storePerson({ db }: Site, bio: string | null = null) {
 
 const pathOf = (podcast: { slug: string }) => `/podcast/${encodeURIComponent(podcast.slug)}`;
 
-/** Loads a page; with script, waits until it is there. */
+/** Loads a page and, with script, waits until it is hydrated. */
 async function open(page: Page, path: string, script: boolean): Promise<void> {
   await page.goto(path);
   if (script) await hydrated(page);
 }
 
-// A refused review is answered with 422, of which the browser makes a line in its console.
+// A rejected review is answered with 422, which the browser logs to the console.
 test.use({ expectedErrors: [/status of 422/] });
 
-test('once a review is saved the focus is on a button that says so, before the page was read again', async ({
+test('saving a review moves focus to Edit Review before the page data is reloaded', async ({
   page,
   signIn,
   site,
@@ -90,7 +90,7 @@ test('once a review is saved the focus is on a button that says so, before the p
 });
 
 for (const { test, script, how } of bothWays) {
-  test(`a listener follows a member and looks at their lists, ${how}`, async ({
+  test(`a listener follows a member and looks through their lists, ${how}`, async ({
     page,
     signIn,
     site,
@@ -138,7 +138,7 @@ for (const { test, script, how } of bothWays) {
     expect(await site.db.follow.count({ where: { followerId: me.id } })).toBe(0);
   });
 
-  test(`a listener reads what those they follow did, and follows one no more, ${how}`, async ({
+  test(`a listener sees what followed members did, and unfollows one, ${how}`, async ({
     page,
     signIn,
     site,
@@ -181,7 +181,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page.getByRole('main').getByRole('link', { name: person.username })).toBeVisible();
   });
 
-  test(`a listener keeps their favorites to themselves, ${how}`, async ({ page, signIn, site }) => {
+  test(`a listener makes their favorites private, ${how}`, async ({ page, signIn, site }) => {
     const me = await signIn();
     const podcast = await storePodcast(site);
     await site.db.favorite.create({ data: { userId: me.id, podcastId: podcast.id } });
@@ -202,7 +202,7 @@ for (const { test, script, how } of bothWays) {
     await expectAccessible(page);
   });
 
-  test(`profiles say what is not there, one's own and others', ${how} @exhaustive`, async ({
+  test(`a profile without favorites or reviews says so, one's own or another's, ${how} @exhaustive`, async ({
     page,
     signIn,
     site,
@@ -228,7 +228,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page).toHaveTitle(/^User not found/);
   });
 
-  test(`a listener reviews, changes their mind and takes it back, ${how}`, async ({
+  test(`a listener writes, changes and deletes a review, ${how}`, async ({
     page,
     signIn,
     site,
@@ -322,13 +322,13 @@ for (const { test, script, how } of bothWays) {
     if (script) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test(`a search result that is not stored yet is stored and saved, ${how}`, async ({
+  test(`saving a search result as a favorite stores its podcast, ${how}`, async ({
     page,
     signIn,
     site,
   }) => {
     const me = await signIn();
-    // What only the directory had at first; other tests may have stored some of it.
+    // Delete what only the directory had at first; other tests may have stored some of it.
     await site.db.podcast.deleteMany({ where: { podcastIndexId: { gt: 900_000_010 } } });
     await open(page, '/search?q=sample', script);
     const card = page.getByRole('article').filter({ hasText: 'New' }).first();
@@ -345,7 +345,7 @@ for (const { test, script, how } of bothWays) {
     expect(favorite?.podcast.title).toBe(title);
   });
 
-  test(`reviews come a page at a time, ${how} @exhaustive`, async ({ page, site }) => {
+  test(`reviews are split into pages, ${how} @exhaustive`, async ({ page, site }) => {
     const podcast = await storePodcast(site);
     for (let index = 0; index < 11; index += 1) {
       const { id } = await storePerson(site);
@@ -369,7 +369,7 @@ for (const { test, script, how } of bothWays) {
     await expect(reviews.getByText('No 10.')).toHaveCount(0);
   });
 
-  test(`a visitor is asked to sign in, ${how}`, async ({ page, site }) => {
+  test(`favorites and reviews ask a visitor to sign in, ${how}`, async ({ page, site }) => {
     const podcast = await storePodcast(site);
     const answer = await page.goto('/favorites');
     expect(answer?.status()).toBe(200);
@@ -388,7 +388,7 @@ for (const { test, script, how } of bothWays) {
     else await expect(page.getByRole('main').getByLabel('Password')).toBeVisible();
   });
 
-  test(`a listener goes on with what they began, ${how} @exhaustive`, async ({
+  test(`the home page offers to continue a started episode, ${how} @exhaustive`, async ({
     page,
     signIn,
     site,
@@ -415,11 +415,7 @@ for (const { test, script, how } of bothWays) {
 test.describe('when saving fails', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('what could not be saved is taken back and said @exhaustive', async ({
-    page,
-    signIn,
-    site,
-  }) => {
+  test('the change is reverted with a message @exhaustive', async ({ page, signIn, site }) => {
     await signIn();
     const podcast = await storePodcast(site);
     const person = await storePerson(site);

@@ -7,11 +7,11 @@ import {
   sectionOf,
 } from '../../support/browser/e2e';
 
-// A site that has only just been set up. One of its own: other tests need what the seed brings.
+// A freshly installed site of its own, because other tests need the seeded data.
 test.use({ siteEnvironment: [{ SITE_NAME: 'The first day' }, { scope: 'worker' }] });
 
 for (const { test, script, how } of bothWays) {
-  test(`podcasts are added by address, a failure is named, and visitors see them, ${how}`, async ({
+  test(`podcasts are added by address, a failed feed is listed, and visitors see the new podcasts, ${how}`, async ({
     page,
     signIn,
     site,

@@ -5,7 +5,7 @@ import { withMail } from '../../support/browser/with-mail';
 const NEW_PASSWORD = 'an even odder password';
 
 for (const { test, script, how } of bothWaysOf(withMail)) {
-  test(`a link by mail sets a new password, ${how}`, async ({
+  test(`a link sent by e-mail sets a new password, ${how}`, async ({
     page,
     signIn,
     site,
@@ -60,7 +60,7 @@ for (const { test, script, how } of bothWaysOf(withMail)) {
     expect(site.log.join('\n')).not.toContain(email);
   });
 
-  test(`a letter is in the language that the member has chosen, else in that of the page, ${how}`, async ({
+  test(`an e-mail uses the language that the member chose, or else that of the page, ${how}`, async ({
     page,
     signIn,
     site,

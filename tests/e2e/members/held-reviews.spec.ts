@@ -9,7 +9,7 @@ import {
 } from '../../support/browser/e2e';
 
 for (const { test, script, how } of bothWays) {
-  test(`a review with a word of the list waits for an admin, ${how}`, async ({
+  test(`a review with a listed word waits for an admin, ${how}`, async ({
     page,
     browser,
     signIn,

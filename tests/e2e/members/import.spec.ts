@@ -1,7 +1,7 @@
 import { bothWays, expect, expectAccessible, hydrated, sectionOf } from '../../support/browser/e2e';
 
 for (const { test, script, how } of bothWays) {
-  test(`a member brings podcasts, and what could not be read is named, ${how}`, async ({
+  test(`a member imports podcasts, and failed feeds are listed, ${how}`, async ({
     page,
     signIn,
     site,

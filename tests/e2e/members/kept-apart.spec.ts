@@ -1,11 +1,11 @@
 import { expect, test } from '../../support/browser/e2e';
 import { isAllowed, scriptsOf } from '../../support/browser/script-policy';
 
-// Pages are shared between visitors where they are the same for all; no person is ever shown what only another may see.
+// Pages that are the same for everyone are shared between visitors, but private content is shown only to its owner.
 
 const cookie = (token: string) => ({ Cookie: `auth_token=${token}` });
 
-test('what belongs to one person is not shown to others, and kept by no browser', async ({
+test('a member’s private data is not shown to others, and no browser caches it', async ({
   site,
   signIn,
 }) => {
@@ -21,7 +21,7 @@ test('what belongs to one person is not shown to others, and kept by no browser'
     const answer = await fetch(site.url + to, { headers, redirect: 'manual' });
     return { html: await answer.text(), cache: answer.headers.get('cache-control') };
   };
-  // Twice, so that whatever is kept of the first round is there in the second.
+  // Two rounds, so that anything cached in the first would appear in the second.
   for (const round of [1, 2]) {
     for (const to of ['/', path, `${path}.data`]) {
       const mine = await ask(to, cookie(one.token));
@@ -39,7 +39,7 @@ test('what belongs to one person is not shown to others, and kept by no browser'
   }
 });
 
-test('a message and a theme are one visitor’s own', async ({ site }) => {
+test('a message and a theme belong to one visitor only', async ({ site }) => {
   const saved = await fetch(`${site.url}/theme`, {
     method: 'POST',
     redirect: 'manual',
@@ -76,7 +76,7 @@ function expectStrict(policy: string): void {
   }
 }
 
-test('every page of one person has a nonce of its own, on each of its scripts', async ({
+test('every page for a signed-in member has its own nonce, on each of its scripts', async ({
   site,
   signIn,
 }) => {
@@ -96,9 +96,7 @@ test('every page of one person has a nonce of its own, on each of its scripts', 
   expect(seen.size).toBe(5);
 });
 
-test('a page that is shared allows the scripts in it by their hashes, and nothing else', async ({
-  site,
-}) => {
+test('a shared page allows only its own scripts, by their hashes', async ({ site }) => {
   const bodies = new Set<string>();
   for (const encoding of ['identity', 'gzip', 'br', 'br']) {
     const answer = await fetch(`${site.url}/privacy`, {

@@ -9,7 +9,7 @@ import {
   type StoredPerson,
 } from '../../support/database/stored-people';
 
-// What is typed stays with what it was typed for: not lost with a session, and never taken for something else.
+// Typed text stays with its form: it is not lost when a session ends, and never submitted for something else.
 
 const EVENING = '/podcast/sample-evening-tones';
 const mark = () => randomBytes(4).toString('hex');
@@ -26,7 +26,7 @@ async function otherPodcast(db: Database) {
 const endSessions = (db: Database, { id }: StoredPerson) =>
   db.session.deleteMany({ where: { userId: id } });
 
-test('a review that is being written does not go along to another podcast @exhaustive', async ({
+test('an unfinished review is not carried over to another podcast @exhaustive', async ({
   page,
   signIn,
   site,
@@ -49,7 +49,7 @@ test('a review that is being written does not go along to another podcast @exhau
   await expect(page.getByLabel('Your review')).toHaveValue('');
 });
 
-test('what was chosen for one profile or podcast is not shown on the next @exhaustive', async ({
+test('a pending follow or favorite is not shown on the next profile or podcast @exhaustive', async ({
   page,
   signIn,
   site,
@@ -82,7 +82,7 @@ test('what was chosen for one profile or podcast is not shown on the next @exhau
   answer();
 });
 
-test('a post outlives the end of its session, a lost call, and the way back to it @exhaustive', async ({
+test('an edited post survives an ended session and a canceled navigation, and is saved by another admin @exhaustive', async ({
   page,
   signIn,
   site,
@@ -109,7 +109,7 @@ test('a post outlives the end of its session, a lost call, and the way back to i
   await expect(alertOf(page)).toContainText('You are signed out');
   await expect(page.getByLabel('Content')).toHaveValue('Typed for long');
 
-  // Still unsaved, however often it was refused.
+  // The post stays unsaved, however often it was rejected.
   const asked = page.waitForEvent('dialog');
   await page.getByRole('link', { name: 'Cancel' }).click({ noWaitAfter: true });
   await (await asked).dismiss();
@@ -123,10 +123,10 @@ test('a post outlives the end of its session, a lost call, and the way back to i
   );
 });
 
-test.describe('without an answer', () => {
+test.describe('when the request fails', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('a post stays as it was typed @exhaustive', async ({ page, signIn }) => {
+  test('a post keeps what was typed @exhaustive', async ({ page, signIn }) => {
     await signIn('admin');
     await page.goto('/admin/blog/posts/new');
     await hydrated(page);
@@ -140,10 +140,10 @@ test.describe('without an answer', () => {
 });
 
 for (const { test, script, how } of bothWays) {
-  test.describe('with a role that was taken away', () => {
+  test.describe('after losing the admin role', () => {
     test.use({ expectedErrors: [/403/] });
 
-    test(`a post is shown as it was typed, and sent by who may, ${how}`, async ({
+    test(`a post is shown as typed and can be submitted by another admin, ${how}`, async ({
       page,
       signIn,
       site,
@@ -173,7 +173,7 @@ for (const { test, script, how } of bothWays) {
     });
   });
 
-  test(`a form whose session has ended is kept and sent again, ${how}`, async ({
+  test(`a form is kept when the session ends and submitted after signing in, ${how}`, async ({
     page,
     signIn,
     site,
@@ -192,7 +192,7 @@ for (const { test, script, how } of bothWays) {
     } else {
       await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
       await expect(page.getByText('You were signed out before this could be done.')).toBeVisible();
-      // The fields are called as the form calls them.
+      // The page uses the labels of the form.
       await expect(page.getByRole('term')).toHaveText(['Your rating', 'Your review']);
       await expect(page.getByRole('definition').last()).toHaveText(text);
     }
@@ -215,7 +215,7 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
-test('a password that was typed is on no page @exhaustive', async ({
+test('a typed password is never shown in a page @exhaustive', async ({
   plainPage: page,
   signIn,
   site,
@@ -233,7 +233,7 @@ test('a password that was typed is on no page @exhaustive', async ({
   expect(await page.content()).not.toContain('secret');
 });
 
-test('a form that stays on its page is empty again once it was taken @exhaustive', async ({
+test('a form that stays on its page is cleared once it is accepted @exhaustive', async ({
   page,
   signIn,
 }) => {
@@ -273,7 +273,7 @@ test('a form that stays on its page is empty again once it was taken @exhaustive
   }
 });
 
-test('a row keeps its notes and its button while it moves @exhaustive', async ({
+test('a moved row keeps its typed notes and the focus on its button @exhaustive', async ({
   page,
   signIn,
 }) => {

@@ -3,7 +3,7 @@ import { bothWaysOf, expect, expectAccessible, hydrated } from '../../support/br
 import { withMail } from '../../support/browser/with-mail';
 
 for (const { test, script, how } of bothWaysOf(withMail)) {
-  test(`a member chooses the day of the weekly letter and ends it from a letter, ${how}`, async ({
+  test(`a member chooses the day of the weekly letter and unsubscribes by its link, ${how}`, async ({
     page,
     site,
     signIn,
@@ -30,7 +30,7 @@ for (const { test, script, how } of bothWaysOf(withMail)) {
     expect(await stored()).toMatchObject({ weeklyLetterDay: null });
   });
 
-  test(`an admin sends a post as a letter, first to themselves, ${how}`, async ({
+  test(`an admin sends a post as a newsletter, first as a test to themselves, ${how}`, async ({
     page,
     site,
     mail,

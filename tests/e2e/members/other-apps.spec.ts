@@ -5,7 +5,7 @@ const basic = (name: string, password: string) =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
 for (const { test, script, how } of bothWays) {
-  test(`a member lets an app sync, by password or in the browser, and signs it out, ${how}`, async ({
+  test(`a member authorizes an app to sync, by password or in the browser, and revokes it, ${how}`, async ({
     page,
     signIn,
     request,
@@ -61,7 +61,7 @@ for (const { test, script, how } of bothWays) {
 }
 
 for (const { test, script, how } of bothWays) {
-  test(`a member subscribes to the queue elsewhere, and switches that off, ${how}`, async ({
+  test(`a member subscribes to the queue as a feed and turns it off, ${how}`, async ({
     page,
     signIn,
     request,
@@ -81,7 +81,7 @@ for (const { test, script, how } of bothWays) {
     const text = await read.text();
     expect(text).toContain('<itunes:block>Yes</itunes:block>');
 
-    // Nobody else is told the address: no site that a link of the feed leads to, and no other member.
+    // The feed address stays secret: it is sent neither to sites that the feed links to nor to other members.
     expect(read.headers()['referrer-policy']).toBe('no-referrer');
     const token = new URLSearchParams(search).get('token')!;
     const pages = [text];

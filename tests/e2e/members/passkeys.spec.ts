@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, expectAccessible, giveCookie, hydrated, test } from '../../support/browser/e2e';
 import { joined } from '../../support/database/stored-people';
 
-/** A device with a finger that is always there, as Chromium plays it. */
+/** Adds Chromium's virtual authenticator, whose user is always present. */
 async function virtualDevice(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -17,7 +17,7 @@ async function virtualDevice(page: Page) {
     },
   });
   return {
-    /** Whether the finger is known. */
+    /** Sets whether the authenticator verifies its user. */
     verify: (isUserVerified: boolean) =>
       client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
@@ -78,7 +78,7 @@ test('a passkey is added, signs in without password or code, and is removed', as
   await expect(page.getByRole('alert')).toContainText('could not be verified');
 });
 
-test('a passkey opens the desk again after twelve hours', async ({ page, context, site }) => {
+test('a passkey reopens the admin area after twelve hours', async ({ page, context, site }) => {
   await virtualDevice(page);
   const person = await joined(site);
   await site.db.user.update({ where: { id: person.id }, data: { role: 'admin' } });
@@ -97,10 +97,7 @@ test('a passkey opens the desk again after twelve hours', async ({ page, context
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
-test('without script a passkey is not asked for, and the page says so', async ({
-  plainPage,
-  site,
-}) => {
+test('without script, the page says that passkeys need JavaScript', async ({ plainPage, site }) => {
   const person = await joined(site);
   await plainPage.goto('/login/passkey');
   await plainPage.getByRole('button', { name: 'Use your passkey' }).click();

@@ -3,7 +3,7 @@ import { episodePath } from '../../../app/lib/web/episode-path';
 import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
 
 for (const { test, script, how } of bothWays) {
-  test(`a podcast and an episode are reported, one is kept and one hidden, ${how}`, async ({
+  test(`a podcast and an episode are reported; an admin keeps one and hides the other, ${how}`, async ({
     page,
     signIn,
     site,
@@ -70,7 +70,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page.getByText(`Reported ${mark}`).first()).toBeVisible();
   });
 
-  test(`who is not signed in is led to sign in and back to the report, ${how}`, async ({
+  test(`a visitor must sign in to report a podcast, and returns to the report, ${how}`, async ({
     page,
     site,
   }) => {

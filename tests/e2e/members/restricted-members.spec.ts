@@ -100,7 +100,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page.getByText('reason: Advertising')).toBeVisible();
   });
 
-  test(`who is banned is told so when signing in, ${how}`, async ({ page, site }) => {
+  test(`a banned member is told so when signing in, ${how}`, async ({ page, site }) => {
     const member = await joined(site);
     const data = { bannedAt: new Date(), banReason: 'Advertising' };
     await site.db.user.update({ where: { id: member.id }, data });

@@ -21,7 +21,7 @@ async function giveTo(page: Page, { email, password }: Person): Promise<void> {
   await main.getByRole('button', { name: 'Login' }).click();
 }
 
-/** @returns the key of the app, and the recovery codes */
+/** @returns the key for the authenticator app, and the recovery codes */
 async function setUp(page: Page, { password }: Person, script: boolean) {
   await page.goto('/my-profile/second-factor');
   if (script) await hydrated(page);
@@ -43,7 +43,7 @@ async function setUp(page: Page, { password }: Person, script: boolean) {
 }
 
 for (const { test, script, how } of bothWays) {
-  test(`a second factor is set up, asked for and removed, ${how}`, async ({
+  test(`a second factor is set up, required when signing in, and removed, ${how}`, async ({
     page,
     context,
     site,
@@ -59,7 +59,7 @@ for (const { test, script, how } of bothWays) {
     if (script) await hydrated(page);
     await giveTo(page, person);
     await expect(page).toHaveURL(/\/login\/code\?/);
-    // The password alone has opened nothing.
+    // The password alone does not sign in.
     const { status } = await page.request
       .get('/api/auth/me')
       .then((one) => ({ status: one.status() }));
@@ -74,7 +74,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page).toHaveURL(/\/favorites$/);
     expect((await page.request.get('/api/auth/me')).status()).toBe(200);
 
-    // The phone is lost, and the code that somebody has seen is of no use.
+    // Without the phone: a code that was used before is rejected, and a recovery code is accepted.
     await context.clearCookies();
     await page.goto('/login');
     if (script) await hydrated(page);
@@ -97,7 +97,7 @@ for (const { test, script, how } of bothWays) {
     for (const secret of [key, codes[0]!, now]) expect(log).not.toContain(secret);
   });
 
-  test(`a site asks admins for a second factor, ${how}`, async ({ page, context, site }) => {
+  test(`a site can require a second factor of admins, ${how}`, async ({ page, context, site }) => {
     const person = await joined(site);
     await site.db.user.update({ where: { id: person.id }, data: { role: 'super_admin' } });
     await giveCookie(context, site.url, person.token);
@@ -127,10 +127,10 @@ for (const { test, script, how } of bothWays) {
 }
 
 withScript.describe('with script', () => {
-  // The console names the call that was refused.
+  // The browser logs the rejected request to the console.
   withScript.use({ expectedErrors: [/status of 401.*\/api\/auth\//] });
 
-  withScript('the dialog asks for the code in its place', async ({ page, context, site }) => {
+  withScript('the sign-in dialog asks for the code', async ({ page, context, site }) => {
     const person = await joined(site);
     await giveCookie(context, site.url, person.token);
     const { codes } = await setUp(page, person, true);

@@ -3,16 +3,16 @@ import { expect, hydrated, test } from '../../support/browser/e2e';
 import { seedFullSite } from '../../support/site/full-site';
 import { screensOf } from '../../support/browser/screen-examples';
 
-// A form whose session has ended is kept on a page that says what it keeps, in the words of the form.
+// A form submitted after its session has ended is kept on a page that lists its fields under the form's own labels.
 
 type SentForm = {
   action: string;
-  /** Label and words of each field that is filled in here. */
+  /** Label and value, as text, of each field that is filled in here. */
   fields: [label: string, words: string][];
   body: [name: string, value: string][];
 };
 
-/** Runs in the page: fills each form in, without touching it. */
+/** Runs in the page: returns each form with a value for every field, without changing the form itself. */
 function formsOfPage(): SentForm[] {
   const own = (element: Element | null | undefined) => {
     const copy = element?.cloneNode(true) as Element | undefined;
@@ -35,13 +35,13 @@ function formsOfPage(): SentForm[] {
       named.add(field.name);
       let label = own(field.labels?.[0]);
       label ||= field.getAttribute('aria-label') ?? '';
-      // What it is of has an element of its own.
+      // The name of the user in this label is a separate element.
       label = label.replace(/^Role of .*/, 'Role');
       let value = field.type === 'number' ? '3' : `Typed into ${field.name}`;
       let words = value;
       if (field instanceof HTMLSelectElement) {
         const option = [...field.options].find((one) => one.value !== '')!;
-        // The key of something that is stored: there are no words for it in what is sent.
+        // A database id: the submitted form has no text for it.
         if (!option || /^[0-9a-f-]{36}$/.test(option.value)) continue;
         value = option.value;
         words = option.text;
@@ -59,7 +59,7 @@ function formsOfPage(): SentForm[] {
   });
 }
 
-/** What the page says that the form is led to by a person who is not signed in; null where it wants no account. */
+/** Returns the fields listed on the page where a visitor signs in to submit the form; null if it needs no account. */
 async function keptFields(page: Page, url: string, form: SentForm) {
   const send = (to: string) =>
     fetch(new URL(to, url), {
@@ -79,7 +79,12 @@ async function keptFields(page: Page, url: string, form: SentForm) {
     );
 }
 
-test('what is kept is called as its form calls it', async ({ page, plainPage, signIn, site }) => {
+test('the kept fields have the labels and values of their form', async ({
+  page,
+  plainPage,
+  signIn,
+  site,
+}) => {
   test.setTimeout(300_000);
   const screens = screensOf(await seedFullSite(site.db, await signIn('super_admin')));
   const seen = new Set<string>();
@@ -99,7 +104,7 @@ test('what is kept is called as its form calls it', async ({ page, plainPage, si
     }
   }
   expect(wrong).toEqual([]);
-  // Those that must have been among them.
+  // Forms that must be among those checked.
   for (const action of ['/review', '/report', '/my-profile', '/admin/blog', '/admin/users']) {
     expect([...seen].join('\n')).toContain(action);
   }

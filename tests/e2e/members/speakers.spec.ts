@@ -4,7 +4,7 @@ import { bothWays, expect, expectAccessible, hydrated } from '../../support/brow
 import { storeSpeaker } from '../../support/database/stored-speakers';
 
 for (const { test, script, how } of bothWays) {
-  test(`an admin joins two spellings and takes them apart again, ${how}`, async ({
+  test(`an admin joins two spellings of a name and separates them again, ${how}`, async ({
     page,
     signIn,
     site,

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { bothWaysOf, expect, hydrated, sectionOf, test } from '../../support/browser/e2e';
 
-// A library of twenty podcasts within the first minutes of a site, by its admin's browser alone.
+// An admin fills a new site with twenty podcasts in its first minutes, using only the browser.
 
-/** Captured feeds, which are not part of the project; without them our own small ones do. */
+/** Captured feeds, which are not part of the project; without them the test uses the project's own small feeds. */
 const CAPTURED = ['1865', 'changing-the-tide', 'dk-podcast', 'no-agenda', 'podverse-test-feed'];
 const captured = CAPTURED.map((name) => path.resolve(`../shared/feeds/real/${name}.xml`));
 const own = readdirSync('public/sample/feeds').map((name) => `public/sample/feeds/${name}`);
@@ -49,7 +49,7 @@ const firstDay = test.extend<object, { feeds: Feeds }>({
 for (const { test, script, how } of bothWaysOf(firstDay)) {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test(`twenty podcasts are added by one form, and the one that failed is named, ${how}`, async ({
+  test(`twenty podcasts are added with one form, and the failed one is listed, ${how}`, async ({
     page,
     signIn,
     site,

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { bothWaysOf, expect, hydrated, test } from '../../support/browser/e2e';
 import { lengthen, seedBusyDesk } from '../../support/database/busy-desk';
 
-// An admin of a large site with long titles, on a phone: what a task needs stands within the first two screens of
+// An admin of a large site with long titles, on a phone: the controls of each task are within the first two screens of
 // its page.
 
 type Desk = Awaited<ReturnType<typeof seedBusyDesk>>;
@@ -23,11 +23,11 @@ const busy = test.extend<object, { desk: Desk }>({
 
 type Task = {
   path: string;
-  /** Where the controls of the task are; else the whole page. */
+  /** Selector of the part of the page to check; `main` by default. */
   part?: string;
-  /** What must be among them. */
+  /** Controls that must be visible on the page. */
   controls: (page: Page) => Locator[];
-  /** What is unfolded for the task. */
+  /** What to open for the task. */
   unfold?: (page: Page) => Locator;
 };
 
@@ -154,7 +154,7 @@ const tasksOf = ({ podcastId, postId }: Desk): Record<string, Task> => ({
   },
 });
 
-/** What ends below the second screen, of what can be pressed or filled in. */
+/** Returns the interactive elements that end below the second screen. */
 const below = (part: Locator): Promise<string[]> =>
   part
     .locator('a, button, input:not([type=hidden]), select, textarea, summary')
@@ -170,7 +170,7 @@ const below = (part: Locator): Promise<string[]> =>
 for (const { test, script, how } of bothWaysOf(busy)) {
   test.use({ viewport: SCREEN });
 
-  test(`each task of an admin stands within two screens of a phone, ${how}`, async ({
+  test(`each task of an admin fits in two screens of a phone, ${how}`, async ({
     page,
     signIn,
     desk,

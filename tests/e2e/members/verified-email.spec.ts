@@ -12,7 +12,7 @@ import { withMail } from '../../support/browser/with-mail';
 const PASSWORD = 'a perfectly odd password';
 
 for (const { test, script, how } of bothWaysOf(withMail)) {
-  test(`an address is verified and changed by links in letters, ${how}`, async ({
+  test(`an e-mail address is verified and changed by links sent to it, ${how}`, async ({
     page,
     context,
     site,
@@ -21,7 +21,7 @@ for (const { test, script, how } of bothWaysOf(withMail)) {
     let sent = mail.received.length;
     const { id, email, token } = await joined(site);
     await giveCookie(context, site.url, token);
-    // The letter of the registration.
+    // The e-mail sent on registration.
     await mail.count((sent += 1));
     const next = `next-${email}`;
     const stateOf = () =>
@@ -50,7 +50,7 @@ for (const { test, script, how } of bothWaysOf(withMail)) {
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText('Check your mail').first()).toBeVisible();
     const first = await linkIn((sent += 1));
-    // As a scanner of mail looks at it.
+    // Open the link as a mail scanner does.
     await page.request.get(first);
     await page.request.head(first);
     expect(await stateOf()).toEqual({ email, emailVerifiedAt: null });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { bothWaysOf, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 
-// A site of its own, because what an admin chooses holds for all of it.
+// A separate site, because an admin's choice applies to the whole site.
 const own = test.extend({
   siteEnvironment: [async ({}, use) => use({ SITE_NAME: 'Who adds' }), { scope: 'worker' }],
 });
@@ -28,7 +28,7 @@ for (const { test, script, how } of bothWaysOf(own)) {
     await card.getByRole('heading').getByRole('button').click();
   };
 
-  test(`an admin chooses who adds podcasts, and agrees to one that waits, ${how}`, async ({
+  test(`an admin chooses who adds podcasts, and approves or refuses a waiting one, ${how}`, async ({
     page,
     signIn,
     site,
@@ -75,7 +75,7 @@ for (const { test, script, how } of bothWaysOf(own)) {
     expect((await page.request.get(path)).status()).toBe(410);
   });
 
-  test(`where admins or members add podcasts, others are told so, ${how}`, async ({
+  test(`a person who may not add podcasts is told who may, ${how}`, async ({
     page,
     signIn,
     site,

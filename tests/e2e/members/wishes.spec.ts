@@ -3,8 +3,7 @@ import type { Page } from 'playwright/test';
 import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 import { joined, storePerson } from '../../support/database/stored-people';
 
-// What was wanted before signing in is done after it: once, and said; and never for
-// a person who did not ask for it.
+// An action chosen before signing in is completed afterwards: once, with a message, and never for anyone else.
 
 const SLUG = 'sample-evening-tones';
 const PODCAST = `/podcast/${SLUG}`;
@@ -29,10 +28,10 @@ async function open(page: Page, path: string, script: boolean) {
 
 for (const { test, script, how } of bothWays) {
   test.describe(how, () => {
-    // The browser notes every answer that is a refusal.
+    // The browser logs every error response to the console.
     test.use({ expectedErrors: [/status of 4\d\d/] });
 
-    test(`what was to be saved is saved after a wrong password and the right one, ${how}`, async ({
+    test(`a podcast is saved after a wrong password and then the right one, ${how}`, async ({
       page,
       site,
     }) => {
@@ -50,7 +49,7 @@ for (const { test, script, how } of bothWays) {
       expect(await favorites(site, person.id)).toBe(1);
     });
 
-    test(`what was to be saved is saved for who registers instead, ${how}`, async ({
+    test(`a podcast is saved after registering instead of signing in, ${how}`, async ({
       page,
       site,
     }) => {
@@ -78,7 +77,10 @@ for (const { test, script, how } of bothWays) {
       expect(await favorites(site, id)).toBe(1);
     });
 
-    test(`what was given up is not done, ${how}`, async ({ page, site }) => {
+    test(`an abandoned action is not completed by signing in later, ${how}`, async ({
+      page,
+      site,
+    }) => {
       const person = await joined(site);
       await open(page, PODCAST, script);
       await page.getByRole('button', { name: 'Sign in to Save' }).click();
@@ -94,7 +96,7 @@ for (const { test, script, how } of bothWays) {
       expect(await favorites(site, person.id)).toBe(0);
     });
 
-    test(`who favorited it before keeps it, ${how}`, async ({ page, site }) => {
+    test(`a podcast that was already a favorite remains one, ${how}`, async ({ page, site }) => {
       const person = await joined(site);
       const { id } = await site.db.podcast.findFirstOrThrow({ where: { slug: SLUG } });
       await site.db.favorite.create({ data: { userId: person.id, podcastId: id } });
@@ -105,7 +107,7 @@ for (const { test, script, how } of bothWays) {
       expect(await favorites(site, person.id)).toBe(1);
     });
 
-    test(`a member is followed after the session had ended, ${how}`, async ({
+    test(`a follow after the session has ended is completed after signing in, ${how}`, async ({
       page,
       signIn,
       site,
@@ -125,11 +127,7 @@ for (const { test, script, how } of bothWays) {
       expect(follows.map(({ followerId }) => followerId)).toEqual([person.id]);
     });
 
-    test(`a review that was typed is stored after signing in, ${how}`, async ({
-      page,
-      signIn,
-      site,
-    }) => {
+    test(`a typed review is stored after signing in, ${how}`, async ({ page, signIn, site }) => {
       const person = await joined(site);
       const before = await signIn();
       await open(page, script ? PODCAST : `${PODCAST}/review`, script);
@@ -145,7 +143,10 @@ for (const { test, script, how } of bothWays) {
       await site.db.review.deleteMany({ where: { userId: person.id } });
     });
 
-    test(`who wanted to write a review finds the form, ${how}`, async ({ page, site }) => {
+    test(`a visitor who wants to write a review gets the form after signing in, ${how}`, async ({
+      page,
+      site,
+    }) => {
       const person = await joined(site);
       await open(page, PODCAST, script);
       await page.locator('#reviews').getByRole('link', { name: 'Sign in to review' }).click();
@@ -155,10 +156,10 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
-test.describe('without its dialog', () => {
+test.describe('when the sign-in dialog cannot be loaded', () => {
   test.use({ expectedErrors: [/ERR_FAILED.*auth-dialog/] });
 
-  test('what was wanted is kept by a page', async ({ page, site }) => {
+  test('a page keeps the action and completes it after signing in', async ({ page, site }) => {
     const person = await joined(site);
     await page.route(/assets\/auth-dialog-(?!s)/, (route) => route.abort());
     await open(page, PODCAST, true);
@@ -169,7 +170,7 @@ test.describe('without its dialog', () => {
   });
 });
 
-test('a link or another site cannot make a person do anything by signing in', async ({
+test('neither a link nor another site can trigger an action through signing in', async ({
   plainPage: page,
   site,
 }) => {
@@ -209,7 +210,10 @@ test('a link or another site cannot make a person do anything by signing in', as
   }
 });
 
-test('a page left open for more than an hour asks once more', async ({ plainPage: page, site }) => {
+test('a page left open for more than an hour asks again before completing the action', async ({
+  plainPage: page,
+  site,
+}) => {
   const person = await joined(site);
   await page.goto(PODCAST);
   await page.getByRole('button', { name: 'Sign in to Save' }).click();
@@ -223,7 +227,7 @@ test('a page left open for more than an hour asks once more', async ({ plainPage
   await expect(page.getByText('Added to favorites').first()).toBeVisible();
 });
 
-test('the text to share comes after signing in', async ({ page, site }) => {
+test('Share opens its dialog after signing in', async ({ page, site }) => {
   const person = await joined(site);
   await open(page, PODCAST, true);
   await page.getByRole('button', { name: 'Share' }).click();
