@@ -81,7 +81,7 @@ export default tseslint.config(
         },
         {
           property: 'normalize',
-          message: 'Use normalise: marks without end take work in the square of their number.',
+          message: 'Use normalizeText: marks without end take work in the square of their number.',
         },
         {
           object: 'URL',

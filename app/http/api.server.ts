@@ -25,7 +25,7 @@ import {
 import { t, pageLanguage } from '~/messages/t';
 
 /** How long a response is cached: until the next database write, or while the database is reachable (`outage`). */
-export type KeptUntil = 'write' | 'outage';
+export type CacheUntil = 'write' | 'outage';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -47,7 +47,7 @@ export type Endpoint<A extends Access = Access, P = unknown, Q = unknown, B = un
   refuses?: readonly number[];
   setsCookie?: string;
   /** The response to visitors depends only on the URL and the database, so it is built once and cached until then. */
-  keptUntil?: KeptUntil;
+  cacheUntil?: CacheUntil;
   /** An error response removes the cookie of an ended session, as pages do. */
   removesStaleCookie?: boolean;
   /** Schema of the success body, for the API description; the contract test checks real responses against it. */
@@ -164,9 +164,9 @@ export function api(methods: Methods): Handler {
     const { request, context } = args;
     const preflight = isPublic ? preflightAnswer(request) : null;
     if (preflight) return withSecurityHeaders(preflight);
-    const until = methods.GET?.keptUntil;
+    const until = methods.GET?.cacheUntil;
     // If the database version cannot be read, nothing is cached and the response reports the error.
-    const keep = until && (await context.startKeeping?.(until).catch(() => null));
+    const keep = until && (await context.cacheResponse?.(until).catch(() => null));
     const response = await answerOrRefusal(methods, args);
     const readable = isPublic && (request.method === 'GET' || request.method === 'HEAD');
     if (!readable) return withSecurityHeaders(response);

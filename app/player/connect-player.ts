@@ -2,7 +2,7 @@ import { guardNavigation } from '~/ui/navigation/guard-navigation';
 import { remix } from '~/ui/navigation/remix-internals';
 import './announce-failure';
 import { chaptersOf } from '~/player/chapters/chapter-store';
-import { keepPlayer } from '~/player/sync/kept-player';
+import { persistPlayer } from '~/player/sync/persisted-player';
 import { connectMediaSession } from './media-session';
 import { connectTabs } from './engine/one-tab';
 import type { Player } from './engine/player';
@@ -36,7 +36,7 @@ export function connectPlayer(player: Player): () => void {
     upNextOf(player).connect(),
     connectSpeeds(player, browserStorage()),
     // Another tab signed out: reloading the session data also clears this player.
-    keepPlayer(player, browserStorage('sessionStorage'), browserStorage(), () =>
+    persistPlayer(player, browserStorage('sessionStorage'), browserStorage(), () =>
       remix().__remixRouter.revalidate(),
     ),
   ];

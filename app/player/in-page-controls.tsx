@@ -97,7 +97,7 @@ function CurrentTitle() {
   if (!episode) return null;
   return (
     <p dir={titleDirection(episode.title)} className="text-sm font-semibold wrap-anywhere">
-      <Name of={episode.title} likely={episode.language ?? podcast?.language} />
+      <Name of={episode.title} fallbackLanguage={episode.language ?? podcast?.language} />
     </p>
   );
 }

@@ -135,7 +135,7 @@ function Titles({ onOpen }: { onOpen: () => void }) {
           to={podcastPath(podcast.slug)}
           className="relative z-10 block w-fit max-w-full truncate text-ink-muted hover:underline focus-visible:-outline-offset-3"
         >
-          <Name of={podcast.title} likely={podcast.language} />
+          <Name of={podcast.title} fallbackLanguage={podcast.language} />
         </Link>
       </div>
     </div>

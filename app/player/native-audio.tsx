@@ -41,7 +41,7 @@ export function NativeAudio({ episode, podcast, part }: NativeAudioProps) {
     // Takes the place of the player bar to avoid layout shift.
     <div className="native-player fixed inset-x-0 bottom-(--places-height) z-40 border-t border-line bg-surface p-2">
       <p id={titleId} className="sr-only">
-        <Name of={episode.title} likely={episode.language ?? podcast.language} />
+        <Name of={episode.title} fallbackLanguage={episode.language ?? podcast.language} />
       </p>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- podcasts come without captions */}
       <audio

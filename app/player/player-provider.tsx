@@ -9,7 +9,7 @@ import { createPositionKeeper } from './engine/position-keeper';
 import { createPositionList } from './engine/position-list';
 import {
   browserStorage,
-  KEPT_KEY,
+  PERSISTED_KEY,
   POSITIONS_KEY,
   QUEUE_KEY,
   readKey,
@@ -113,9 +113,11 @@ function createPlayer(
   player.configure(preferences, listenerId ?? null);
   const tab = browserStorage('sessionStorage');
   const kept =
-    readKey(tab, KEPT_KEY) ?? readKey(storage, KEPT_KEY) ?? readKey(storage, POSITIONS_KEY);
+    readKey(tab, PERSISTED_KEY) ??
+    readKey(storage, PERSISTED_KEY) ??
+    readKey(storage, POSITIONS_KEY);
   if (kept && listenerId !== undefined) {
-    player.restored = import('./sync/kept-player').then(
+    player.restored = import('./sync/persisted-player').then(
       ({ restorePlayer }) => restorePlayer(player, tab, storage),
       () => {},
     );

@@ -20,7 +20,7 @@ import { inLanguage } from '~/messages/find-text';
 import { languageOf } from '~/messages/language-paths';
 import { t } from '~/messages/t';
 import { appCalls } from './sync/app-calls.server';
-import { keptAnswers } from './kept-answers.server';
+import { cachedResponses } from './response-cache.server';
 import { onShutdown } from './process-lifecycle.server';
 import { probes } from './probes.server';
 import { correctLanguage, remixHandler } from './request-handlers.server';
@@ -115,7 +115,7 @@ function createApp(build: ServerBuild): Express {
   app.disable('etag');
   app.use(logRequest);
   app.use(probes()); // /livez, /readyz and /metrics
-  app.use(keptAnswers); // cached, compressed answers to visitors
+  app.use(cachedResponses); // cached, compressed answers to visitors
   app.use(compression());
   app.use(buildFiles(`${env.BUILD_DIRECTORY}/client`)); // the .br and .gz files next to them, too
   app.use(appCalls); // protocols that other apps sync with

@@ -4,11 +4,11 @@ import type { Request, RequestHandler, Response } from 'express';
 import { securityHeaders } from '~/http/headers/security-headers.server';
 import { preferredLanguage } from '~/http/access/accepted-language.server';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
-import type { KeptUntil } from '~/http/api.server';
+import type { CacheUntil } from '~/http/api.server';
 import { inLanguage } from '~/messages/find-text';
 import { languages } from '~/messages/generated/languages';
 import { correctedAddress, languageOf, pathIn, withoutLanguage } from '~/messages/language-paths';
-import { encodingFor, startKeeping } from './kept-answers.server';
+import { encodingFor, cacheResponse } from './response-cache.server';
 
 type Routes = ServerBuild['routes'];
 
@@ -82,7 +82,7 @@ function getLoadContext(request: Request, response: Response) {
   return {
     peerAddress: request.socket.remoteAddress,
     encoding: encodingFor(request),
-    startKeeping: (until: KeptUntil) => startKeeping(request, response, until),
+    cacheResponse: (until: CacheUntil) => cacheResponse(request, response, until),
     noteRoute: (pattern: string) => {
       response.locals.route = pattern;
     },

@@ -11,7 +11,7 @@ declare module '@remix-run/node' {
     /** In which a whole page is sent compressed; absent under remix-serve, which compresses by itself. */
     encoding?: 'br' | 'gzip';
     /** Called before the database is read; gives what keeps the answer for the same address, or null. */
-    startKeeping?: (
+    cacheResponse?: (
       until: 'write' | 'outage',
     ) => Promise<((answer: Response) => Promise<void>) | null>;
   }

@@ -225,14 +225,14 @@ test('responds with 503, not 500, from a cached call while the database is down'
     GET: endpoint({
       access: 'anyone',
       summary: 'Reads.',
-      keptUntil: 'write',
+      cacheUntil: 'write',
       handle: () => Promise.reject(away),
     }),
   });
   const response = await kept({
     request: new Request('http://localhost:3000/api/kept'),
     params: {},
-    context: { startKeeping: () => Promise.reject(away) },
+    context: { cacheResponse: () => Promise.reject(away) },
   });
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
 });

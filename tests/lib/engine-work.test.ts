@@ -11,7 +11,7 @@ import { parseFeedDate } from '~/lib/feeds/feed-date';
 import { normaliseFeedUrl, privateFeedRefusal, shownFeedUrl } from '~/lib/feeds/feed-url';
 import { searchText } from '~/lib/language/search-text';
 import { linkify } from '~/lib/html/linkify';
-import { normalise } from '~/lib/text/normalise';
+import { normalizeText } from '~/lib/text/normalize-text';
 import { blogSlug } from '~/lib/web/blog-slug';
 import { hostOf, parseAddress } from '~/lib/web/parse-address';
 import { podcastSlug } from '~/lib/web/slug';
@@ -55,7 +55,7 @@ test.each(Object.entries(ofMarks))('%s never normalizes an endless run of marks'
 
 test('normalizes texts with as many marks as any language needs', () => {
   for (const text of ['سِيرَةُ النَّبِيِّ', 'किताब', 'Việt Nam', 'e\u0301\u0316', 'བསྒྲུབས', 'ｱﾞ']) {
-    expect(normalise(text, 'NFKC')).toBe(text.normalize('NFKC'));
+    expect(normalizeText(text, 'NFKC')).toBe(text.normalize('NFKC'));
   }
 });
 

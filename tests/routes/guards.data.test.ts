@@ -54,7 +54,7 @@ test('only caches responses of calls that are open to anyone and not rate limite
       loader?: { endpoints?: { GET?: Endpoint } };
     };
     const call = loader?.endpoints?.GET;
-    if (!call?.keptUntil) continue;
+    if (!call?.cacheUntil) continue;
     kept += 1;
     expect([file, call.access, call.throttle]).toEqual([file, 'anyone', undefined]);
     const read = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { openDatabase } from '~/adapters/database/open.server';
 import { env } from '~/env.server';
-import { keptAnswers, startKeeping } from '~/server/kept-answers.server';
+import { cachedResponses, cacheResponse } from '~/server/response-cache.server';
 import { storedPodcast } from '../support/site/call';
 
 // A call that counts podcasts, behind the response cache.
@@ -26,7 +26,7 @@ let status = 200;
 
 async function answer(request: Request, response: Response): Promise<void> {
   made();
-  const keep = await startKeeping(request, response, 'write');
+  const keep = await cacheResponse(request, response, 'write');
   const text = JSON.stringify({ count: await db.podcast.count(), more: ' '.repeat(2_000) });
   const own = { 'X-Own': 'kept', 'Content-Type': 'application/json' };
   const headers = { ETag: '"tag"', Vary: 'Cookie, Authorization', ...own };
@@ -36,7 +36,7 @@ async function answer(request: Request, response: Response): Promise<void> {
 
 beforeAll(async () => {
   const app = express();
-  app.use(keptAnswers);
+  app.use(cachedResponses);
   app.use((request, response, next) => void answer(request, response).catch(next));
   server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');

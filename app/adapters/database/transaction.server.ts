@@ -8,7 +8,7 @@ const ATTEMPTS = 5;
 type TransactionOptions = {
   isolationLevel?: 'Serializable';
   /** Set this if `work` reads rows before writing: another transaction may insert or delete them in between. */
-  looksFirst?: boolean;
+  retriesOnConflict?: boolean;
 };
 
 /**
@@ -17,13 +17,13 @@ type TransactionOptions = {
  */
 export async function inTransaction<T>(
   work: (tx: TransactionClient) => Promise<T>,
-  { looksFirst = false, ...options }: TransactionOptions = {},
+  { retriesOnConflict: retriesOnConflict = false, ...options }: TransactionOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.$transaction(work, options);
     } catch (error) {
-      const isOutdated = looksFirst && (isUniqueViolation(error) || isMissingRow(error));
+      const isOutdated = retriesOnConflict && (isUniqueViolation(error) || isMissingRow(error));
       if (attempt >= ATTEMPTS || !(isOutdated || isCollision(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, 20 * attempt + Math.random() * 30));
     }

@@ -5,7 +5,7 @@ import {
   type DirectoryPodcast,
 } from './contract.server';
 import { stripBidiControls, cleanText } from '~/lib/text/clean-text';
-import { limitMarks } from '~/lib/text/normalise';
+import { limitMarks } from '~/lib/text/normalize-text';
 import { parseFeedDate } from '~/lib/feeds/feed-date';
 import { parseAddress, withoutPassword } from '~/lib/web/parse-address';
 

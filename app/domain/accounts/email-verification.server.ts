@@ -13,7 +13,7 @@ import {
   UnavailableError,
   UpstreamError,
 } from '~/domain/errors';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import { runInBackground } from '~/lib/concurrency/run-in-background';
 import { log } from '~/log.server';
 import { t } from '~/messages/t';
@@ -46,8 +46,8 @@ async function createLink(userId: string, email: string): Promise<string> {
 
 /** @throws ThrottledError, MailError */
 async function sendLink(member: Member, email: string): Promise<void> {
-  await countUse('verificationLetter', member.id);
-  await countUse('verificationAddress', emailKey(email));
+  await consumeThrottle('verificationLetter', member.id);
+  await consumeThrottle('verificationAddress', emailKey(email));
   const link = await createLink(member.id, email);
   await sendAccountLetter('e-mail verification', { ...member, email }, (names) => ({
     subject: t('letter.verifySubject', { site: names.site }),

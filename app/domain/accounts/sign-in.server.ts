@@ -3,11 +3,11 @@ import { db, type Prisma } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { DomainError, ThrottledError } from '~/domain/errors';
 import {
-  countUse,
-  forgetUses,
-  noteUse,
+  consumeThrottle,
+  resetThrottle,
+  recordThrottleUse,
   requireUnderLimit,
-  hasUses,
+  hasReachedThrottle,
   type ThrottleName,
 } from '~/domain/throttles/throttles.server';
 import { sessionSecret } from '~/secret.server';
@@ -41,8 +41,8 @@ const widerNetwork = (address: string): string => networkOf(address.split('/')[0
  * one waiting check per account, so that it cannot take all slots.
  */
 export async function waitForAccount(account: string, address: string): Promise<void> {
-  if (!(await hasUses('loginAccount', account))) return;
-  if (await hasUses('loginKnown', `${account}|${address}`, 1)) return;
+  if (!(await hasReachedThrottle('loginAccount', account))) return;
+  if (await hasReachedThrottle('loginKnown', `${account}|${address}`, 1)) return;
   const now = Date.now();
   const at = Math.max(now, nextFree.get(account) ?? 0);
   const wait = at - now;
@@ -123,7 +123,7 @@ function countsByBrowser(userId: string, { key }: KnownBrowser): Counts {
 }
 
 const countAll = async (counts: Count[]): Promise<void> => {
-  for (const [name, key] of counts) await countUse(name, key);
+  for (const [name, key] of counts) await consumeThrottle(name, key);
 };
 
 const requireAllUnder = async (counts: Count[]): Promise<void> => {
@@ -167,10 +167,10 @@ export async function signIn({ email, password, code }: Login, client: Client): 
   // Checked again when the queued check starts, so that parallel attempts count.
   if (!(await isPasswordOf(user, password, underLimit)) || !user) {
     await countAll(failures);
-    if (!isKnown) await noteUse('loginAccount', account);
+    if (!isKnown) await recordThrottleUse('loginAccount', account);
     throw new LoginRefusedError();
   }
-  await forgetUses(...failures[0]!);
+  await resetThrottle(...failures[0]!);
   if (user.secondFactorAt) {
     if (!code) throw new SecondFactorNeededError({ userId: user.id, proof: proofOf(user) });
     await requireCode(user.id, code);
@@ -215,7 +215,7 @@ export async function openAccount(user: SignInUser, client: Client): Promise<Sig
 }
 
 const noteKnown = (account: string, { address }: Client): Promise<void> =>
-  noteUse('loginKnown', `${account}|${address}`);
+  recordThrottleUse('loginKnown', `${account}|${address}`);
 
 export async function signInRegistered(
   { id: userId, email }: { id: string; email: string },

@@ -7,7 +7,7 @@ import {
   deletionRefusal,
   roleChangeRefusal,
   type DirectoryUser,
-  type UserBelongings,
+  type UserContent,
   type UserPage,
 } from './user-directory';
 import { usernameKey } from './names/usernames';
@@ -143,7 +143,7 @@ export const getUser = (id: string): Promise<DirectoryUser> => readUser(db, id);
 
 export async function getUserWithBelongings(
   userId: string,
-): Promise<{ user: DirectoryUser; belongings: UserBelongings }> {
+): Promise<{ user: DirectoryUser; belongings: UserContent }> {
   const row = await db.user.findUnique({
     where: { id: userId },
     select: {

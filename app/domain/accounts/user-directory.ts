@@ -11,7 +11,7 @@ export const MAX_REASON = 500;
 /** What happens to the profile and reviews of a banned member. */
 export const wordChoices = ['hidden', 'kept'] as const;
 
-export type UserBelongings = {
+export type UserContent = {
   favorites: number;
   reviews: number;
   followers: number;

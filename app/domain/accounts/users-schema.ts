@@ -4,7 +4,7 @@ import { isCommonPassword, withoutInvisible } from './passwords/common-passwords
 import { normaliseUsername, usernameProblem } from './names/usernames';
 import { ageRanges, knowledgeLevels, languages, topics } from './users';
 import { languages as siteLanguages } from '~/messages/generated/languages';
-import { limitMarks } from '~/lib/text/normalise';
+import { limitMarks } from '~/lib/text/normalize-text';
 import { countryToStore } from '~/lib/language/country-name.server';
 import { t } from '~/messages/t';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FileCache } from '~/adapters/images/file-cache.server';
 import { createImageFetcher } from '~/adapters/images/image-fetcher.server';
 import { NotFoundError, UnavailableError } from '~/domain/errors';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import { env } from '~/env.server';
 import { QueueFullError } from '~/lib/concurrency/concurrency-limit';
 import { ARTWORK_WIDTHS } from './artwork';
@@ -34,7 +34,7 @@ export async function getArtwork(query: URLSearchParams, address: string): Promi
   const wanted = wantedSchema.safeParse(Object.fromEntries(query));
   if (!wanted.success) throw new NotFoundError(t('refusal.noPicture'));
   try {
-    return await gallery.find(wanted.data, () => countUse('artwork', address));
+    return await gallery.find(wanted.data, () => consumeThrottle('artwork', address));
   } catch (error) {
     if (error instanceof QueueFullError) throw new UnavailableError();
     throw error;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { env } from '~/env.server';
 import { drawSvg } from '~/adapters/share-image/share-image.server';
-import { within } from '~/lib/concurrency/within';
+import { withTimeLimit } from '~/lib/concurrency/with-time-limit';
 import { artworkPath } from './artwork-path.server';
 import { getArtwork } from './artwork.server';
 
@@ -31,7 +31,7 @@ export async function findCover(imageUrl: string | null, address: string): Promi
     if (OWN.test(path)) return await sampleCover(path);
     if (!path.startsWith('/artwork?')) return null;
     const query = new URLSearchParams(path.split('?')[1]);
-    const found = await within(WAIT_MS, getArtwork(query, address));
+    const found = await withTimeLimit(WAIT_MS, getArtwork(query, address));
     return found?.value?.webp ?? null;
   } catch {
     return null; // the picture is drawn without it

@@ -10,7 +10,7 @@ import {
 } from '~/domain/input-schema';
 import { parseAddress } from '~/lib/web/parse-address';
 import { isVisible } from '~/lib/text/visible';
-import { normalise } from '~/lib/text/normalise';
+import { normalizeText } from '~/lib/text/normalize-text';
 import { t } from '~/messages/t';
 
 type Words = () => string;
@@ -40,7 +40,7 @@ const slug = requiredText(
   () => t('input.slugLong'),
 )
   .regex(/^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u, { error: () => t('input.slug') })
-  .overwrite((text) => normalise(text, 'NFC'));
+  .overwrite((text) => normalizeText(text, 'NFC'));
 
 export const categorySchema = z.object({
   name: requiredText(

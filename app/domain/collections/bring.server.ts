@@ -65,5 +65,5 @@ export async function bringEntries(userId: string, entries: BroughtEntry[]): Pro
       await tx.collectionEntry.createMany({ data: fresh.slice(0, room) });
     }
   };
-  await inTransaction(bring, { looksFirst: true });
+  await inTransaction(bring, { retriesOnConflict: true });
 }

@@ -29,7 +29,7 @@ const LIST_NAMES = 96 * 1024;
 
 const shown = (podcastId: string) => ({ podcastId, blocked: false });
 
-const within = ({ ids, season, unplayedBy }: EpisodeFilter) => ({
+const episodeWhere = ({ ids, season, unplayedBy }: EpisodeFilter) => ({
   ...(ids ? { id: { in: ids } } : {}),
   ...(season === undefined ? {} : { season }),
   ...(unplayedBy ? { positions: { none: { userId: unplayedBy, finished: true } } } : {}),
@@ -197,7 +197,7 @@ export async function listEpisodesById(
     room?: number;
   },
 ): Promise<EpisodePage> {
-  const where = { ...shown(podcastId), ...within(options.filter ?? {}) };
+  const where = { ...shown(podcastId), ...episodeWhere(options.filter ?? {}) };
   const limit = clamp(options.limit ?? EPISODES_PER_PAGE, 1, MAX_PER_PAGE);
   const sort = options.sort ?? 'newest';
   const { rows, place } = await readPage(

@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { isMissingRow } from '~/adapters/database/transaction.server';
 import { NotFoundError } from '~/domain/errors';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import { listFeaturedEpisodes } from './featured-episodes.server';
 import { listFeaturedPodcasts } from './featured-podcasts.server';
 import { makeGroupCommit } from '~/lib/concurrency/group-commit';
@@ -30,7 +30,7 @@ export async function countPodcastClick(podcastId: string, person: string): Prom
   if (!featured.some((item) => item.podcastId === podcastId)) {
     throw new NotFoundError(t('refusal.podcastNotFeatured'));
   }
-  await countUse('featuredClick', `${person}:${podcastId}`);
+  await consumeThrottle('featuredClick', `${person}:${podcastId}`);
   await storeTogether({ podcastId, episodeId: null });
 }
 
@@ -38,6 +38,6 @@ export async function countEpisodeClick(episodeId: string, person: string): Prom
   const featured = await listFeaturedEpisodes();
   const item = featured.find((one) => one.episodeId === episodeId);
   if (!item) throw new NotFoundError(t('refusal.episodeNotFeatured'));
-  await countUse('featuredClick', `${person}:${episodeId}`);
+  await consumeThrottle('featuredClick', `${person}:${episodeId}`);
   await storeTogether({ podcastId: item.podcastId, episodeId });
 }

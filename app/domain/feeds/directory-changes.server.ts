@@ -7,7 +7,7 @@ import {
 } from '~/adapters/directory/directory.server';
 import { ThrottledError } from '~/domain/errors';
 import { learnWords } from '~/domain/search/words/directory-words.server';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
 
 const LOOK_BACK_MS = 2 * 3_600_000;
@@ -18,7 +18,7 @@ const marked = new LRUCache<number, number>({ max: 10_000 });
 /** Marks stored feeds as due when the directory reports a newer episode. @returns the number of feeds marked */
 export async function markChangedFeeds(): Promise<number> {
   try {
-    await countUse('directoryChanges', 'site');
+    await consumeThrottle('directoryChanges', 'site');
     const changed = await getDirectory().listChanged(new Date(Date.now() - LOOK_BACK_MS));
     learnWords(changed.map(({ title }) => title));
     const fresh = changed.filter(

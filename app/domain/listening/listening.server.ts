@@ -88,7 +88,7 @@ export async function savePositions(userId: string, heard: HeardEpisode[]): Prom
       known.map(({ id }) => byEpisode.get(id)!),
     );
   };
-  await inTransaction(save, { looksFirst: true });
+  await inTransaction(save, { retriesOnConflict: true });
 }
 
 export async function findPosition(
@@ -174,7 +174,7 @@ const forget = (where: { userId: string; episodeId?: string }): Promise<Before> 
       const heard = rows.map(({ episodeId, ...row }) => ({ episodeId, was: toPosition(row) }));
       return { changedAt: new Date(), heard };
     },
-    { looksFirst: true },
+    { retriesOnConflict: true },
   );
 
 type StartedRow = Parameters<typeof toPosition>[0] & {

@@ -84,5 +84,5 @@ const markPortion = (userId: string, portion: string[], listenedAt: Date) =>
         .map((episodeId) => ({ episodeId, was: known.get(episodeId) ?? null }))
         .filter(({ was }) => !was?.finished);
     },
-    { looksFirst: true },
+    { retriesOnConflict: true },
   );

@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { ThrottledError } from '~/domain/errors';
 import { noEpisode, openEpisode } from '~/domain/episodes/shown-episode.server';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 
@@ -23,7 +23,7 @@ export async function recordPlay(episodeId: string, listener: string): Promise<v
 
 async function isFirstPlay(episodeId: string, listener: string): Promise<boolean> {
   try {
-    await countUse('samePlay', `${listener} ${episodeId}`);
+    await consumeThrottle('samePlay', `${listener} ${episodeId}`);
     return true;
   } catch (error) {
     if (error instanceof ThrottledError) return false;

@@ -104,7 +104,7 @@ export async function joinQueue(userId: string, episodeIds: string[]): Promise<v
     const ids = wanted.filter((id) => fresh.has(id));
     await putAt(tx, userId, ids, 'last');
   };
-  await inTransaction(join, { looksFirst: true });
+  await inTransaction(join, { retriesOnConflict: true });
 }
 
 /** The place after everything that is queued. */
@@ -129,7 +129,7 @@ export async function bringToQueue(
       data: data.slice(0, Math.max(0, room)).map((entry) => ({ userId, ...entry })),
     });
   };
-  await inTransaction(bring, { looksFirst: true });
+  await inTransaction(bring, { retriesOnConflict: true });
 }
 
 /**

@@ -46,7 +46,7 @@ export async function saveSpeeds(userId: string, { general, podcasts }: Speeds):
     if (general) await saveGeneral(tx, userId, general.rate, timeOf(general.chosenAt));
     if (rows.length > 0) await savePodcasts(tx, userId, rows);
   };
-  await inTransaction(save, { looksFirst: true });
+  await inTransaction(save, { retriesOnConflict: true });
   return listSpeeds(userId);
 }
 

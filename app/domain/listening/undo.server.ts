@@ -61,7 +61,7 @@ export async function undoChange(userId: string, id: string): Promise<void> {
       await restoreHeard(tx, userId, heard.slice(from, from + ROWS_AT_ONCE), kept.changedAt);
     }
   };
-  await inTransaction(undo, { looksFirst: true });
+  await inTransaction(undo, { retriesOnConflict: true });
 }
 
 export async function removeEndedUndos(): Promise<void> {

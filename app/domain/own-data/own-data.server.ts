@@ -124,7 +124,7 @@ const keysOfOwn = {
   passkeys: { orderBy: { createdAt: 'desc' }, select: keyColumns },
 } as const;
 
-function readBelongings(userId: string) {
+function readPersonalData(userId: string) {
   const newestFirst = { createdAt: 'desc' } as const;
   return db.user.findUniqueOrThrow({
     where: { id: userId },
@@ -207,7 +207,7 @@ function readBelongings(userId: string) {
  */
 export async function exportOwnData(userId: string) {
   const profile = await getOwnUser(userId);
-  const belongings = await readBelongings(userId);
+  const belongings = await readPersonalData(userId);
   return { exportedAt: new Date().toISOString(), site: env.SITE_URL, profile, ...belongings };
 }
 

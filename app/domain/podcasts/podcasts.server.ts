@@ -10,7 +10,7 @@ import { DEFAULT_LANGUAGE } from '~/messages/default-language';
 import { deferred, readStoredText, textOf } from '~/messages/deferred';
 import { inLanguage } from '~/messages/find-text';
 import type { Statements } from '~/lib/feeds/statements';
-import { normalise } from '~/lib/text/normalise';
+import { normalizeText } from '~/lib/text/normalize-text';
 import { t } from '~/messages/t';
 
 export const PODCAST_COLUMNS = {
@@ -73,7 +73,7 @@ const identity = { id: true, hiddenAt: true, held: true } as const;
 
 async function findRow(asked: string) {
   if (asked.includes('\0')) return null;
-  const slugOrId = normalise(asked, 'NFC');
+  const slugOrId = normalizeText(asked, 'NFC');
   const bySlug = await db.podcast.findUnique({ where: { slug: slugOrId }, select: identity });
   if (bySlug) return bySlug;
   const byId = await db.podcast.findUnique({ where: { id: slugOrId }, select: identity });

@@ -46,7 +46,7 @@ export async function storeRelated(podcastId: string, related: ScoredPodcast[]):
       data: rows.filter(({ relatedId }) => isThere.has(podcastId) && isThere.has(relatedId)),
     });
   };
-  await inTransaction(replace, { looksFirst: true });
+  await inTransaction(replace, { retriesOnConflict: true });
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '~/adapters/directory/directory.server';
 import { fold } from '~/lib/text/fold';
 import { singleFlight } from '~/lib/concurrency/single-flight';
-import { within } from '~/lib/concurrency/within';
+import { withTimeLimit } from '~/lib/concurrency/with-time-limit';
 import { plainText } from '~/lib/text/plain-text';
 import { cacheUses } from '~/metrics.server';
 import { learnWords } from './words/directory-words.server';
@@ -112,7 +112,7 @@ async function ask(
 }
 
 async function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  const inTime = await within(TIMEOUT_MS, answer);
+  const inTime = await withTimeLimit(TIMEOUT_MS, answer);
   if (inTime) return inTime.value;
   throw new DirectoryError('unavailable', 'The directory took too long to answer.');
 }
@@ -140,7 +140,7 @@ async function fetchHits(
       more[index] = await question;
     }),
   );
-  await within(SPELLINGS_MS - (Date.now() - start), all);
+  await withTimeLimit(SPELLINGS_MS - (Date.now() - start), all);
   const answers = more.filter((answer) => answer !== undefined);
   return { hits: merge([typed, ...answers]), complete: answers.length === questions.length };
 }

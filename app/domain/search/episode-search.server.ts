@@ -3,11 +3,11 @@ import type { Clause } from '~/adapters/search/search-engine';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
 import {
-  plainQuestions,
-  transliteratedQuestions,
-  typoQuestions,
-  type Question,
-} from './search-questions.server';
+  plainQueries,
+  transliteratedQueries,
+  typoQueries,
+  type IndexQuery,
+} from './index-queries.server';
 import { expandQuery, requiredParts } from './words/expansion.server';
 
 type Text = { episodeId: string; title: string; author: string };
@@ -23,7 +23,7 @@ export function matchesClauses(folded: string, clauses: readonly Clause[]): bool
   );
 }
 
-async function match(texts: Text[], questions: Question[]): Promise<string[]> {
+async function match(texts: Text[], questions: IndexQuery[]): Promise<string[]> {
   const asked = questions.filter(({ place }) => place === 'episode');
   const found: string[] = [];
   for (const [index, { episodeId, title, author }] of texts.entries()) {
@@ -47,7 +47,7 @@ async function find(podcastId: string, query: string, language: string | null): 
     where: { podcastId },
     select: { episodeId: true, title: true, author: true },
   });
-  const spelt = [...plainQuestions(parts), ...(await transliteratedQuestions(parts))];
+  const spelt = [...plainQueries(parts), ...(await transliteratedQueries(parts))];
   const found = await match(texts, spelt);
-  return found.length > 0 ? found : match(texts, await typoQuestions(parts));
+  return found.length > 0 ? found : match(texts, await typoQueries(parts));
 }

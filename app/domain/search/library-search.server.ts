@@ -19,13 +19,13 @@ import type { SearchResult } from './search';
 import {
   byScore,
   conceptPlaces,
-  plainQuestions,
-  transliteratedQuestions,
-  typed,
-  typoQuestions,
+  plainQueries,
+  transliteratedQueries,
+  exactForms,
+  typoQueries,
   matchScore,
-  type Question,
-} from './search-questions.server';
+  type IndexQuery,
+} from './index-queries.server';
 import { listSavedResults } from './search-results.server';
 import { MAX_TITLE } from './words/search-words.server';
 
@@ -69,7 +69,7 @@ class LibraryMatches {
   }
 
   /** Queries are sorted by score, so this stops once there are enough hits. */
-  async ask(questions: Question[]): Promise<void> {
+  async ask(questions: IndexQuery[]): Promise<void> {
     for (const { clauses, place, score } of questions) {
       if (this.full) return;
       if (place === 'episode') {
@@ -141,19 +141,19 @@ async function rank(
   for (const match of await searchEngine.findTitled(title, CANDIDATES, facets)) {
     found.add(match.podcastId, matchScore.sameTitle, match.title);
   }
-  const { whole } = conceptQuestions(parts, exact ? [] : findConcepts(query, page), typed);
-  const plain = [...plainQuestions(parts), ...(whole ? conceptPlaces(whole) : [])].sort(byScore);
+  const { whole } = conceptQuestions(parts, exact ? [] : findConcepts(query, page), exactForms);
+  const plain = [...plainQueries(parts), ...(whole ? conceptPlaces(whole) : [])].sort(byScore);
   const better = plain.filter(({ score }) => score >= matchScore.transliteration);
   await found.ask(better);
   const topic = exact ? undefined : topicByName.get(fold(read, { language }));
   if (topic?.slug && !found.full) await found.addListed(topic.slug);
   if (!found.full) {
-    const others = exact ? [] : await transliteratedQuestions(parts);
+    const others = exact ? [] : await transliteratedQueries(parts);
     await found.ask([...plain.slice(better.length), ...others].sort(byScore));
   }
   if (exact || !found.empty) return { hits: found.best(), guessed: false };
   const guesses = new LibraryMatches(title, MAX_GUESSES, facets);
-  await guesses.ask(await typoQuestions(parts));
+  await guesses.ask(await typoQueries(parts));
   return { hits: guesses.best(), guessed: true };
 }
 

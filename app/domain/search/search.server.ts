@@ -117,8 +117,8 @@ async function cutPage(
   { page, limit }: PageRequest,
 ): Promise<SearchAnswer> {
   const totalCount = own.ids.length + others.length;
-  const within = Math.min(page, Math.max(1, Math.ceil(totalCount / limit)));
-  const [from, to] = [(within - 1) * limit, within * limit];
+  const pageNumber = Math.min(page, Math.max(1, Math.ceil(totalCount / limit)));
+  const [from, to] = [(pageNumber - 1) * limit, pageNumber * limit];
   const beyondOwn = (place: number) => Math.max(0, place - own.ids.length);
   return {
     ...NOTHING,
@@ -126,6 +126,6 @@ async function cutPage(
       ...(from < own.ids.length ? await own.show(from, to) : []),
       ...others.slice(beyondOwn(from), beyondOwn(to)),
     ],
-    ...pageOf({ totalCount, page: within, limit }),
+    ...pageOf({ totalCount, page: pageNumber, limit }),
   };
 }

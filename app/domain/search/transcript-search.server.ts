@@ -15,11 +15,11 @@ import { pageOfList, type PageRequest } from '~/lib/web/page';
 import type { TranscriptSearchAnswer, TranscriptResult } from './search';
 import {
   spokenClauses,
-  typed,
-  transliteratedQuestions,
-  typoQuestions,
-  type Question,
-} from './search-questions.server';
+  exactForms,
+  transliteratedQueries,
+  typoQueries,
+  type IndexQuery,
+} from './index-queries.server';
 import { conceptQuestions } from './concepts/concept-questions.server';
 import { findConcepts } from './concepts/find-concepts.server';
 import { listWidenings } from './concepts/widenings.server';
@@ -40,7 +40,7 @@ const keyOf = ({ transcriptId, paragraph }: TranscriptMatch) => `${transcriptId}
 
 type Ranking = { matches: Match[]; questions: (readonly Clause[])[] };
 
-const spoken = (questions: Question[]): (readonly Clause[])[] =>
+const spoken = (questions: IndexQuery[]): (readonly Clause[])[] =>
   questions.filter(({ place }) => place === 'episode').map(({ clauses }) => clauses);
 
 /** @param page language of the page; decides between several senses of a word */
@@ -65,15 +65,15 @@ async function rank(
     }
   };
   const named = exact ? [] : findConcepts(query, page);
-  const meant = conceptQuestions(parts, named, typed);
+  const meant = conceptQuestions(parts, named, exactForms);
   for (const clauses of spokenClauses(parts)) await ask(clauses);
   if (meant.whole) await ask(meant.whole);
   // Two recognized concepts tell more than guesses at the other words.
   const guess = !exact && named.length < 2;
   if (guess && found.size === 0)
-    for (const clauses of spoken(await transliteratedQuestions(parts))) await ask(clauses);
+    for (const clauses of spoken(await transliteratedQueries(parts))) await ask(clauses);
   if (guess && found.size === 0)
-    for (const clauses of spoken(await typoQuestions(parts))) await ask(clauses);
+    for (const clauses of spoken(await typoQueries(parts))) await ask(clauses);
   for (const clauses of meant.fewer) if (found.size < ENOUGH) await ask(clauses);
   return { matches: [...found.values()].slice(0, MAX_FOUND), questions };
 }

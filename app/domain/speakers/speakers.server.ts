@@ -5,7 +5,7 @@ import { NotFoundError } from '~/domain/errors';
 import { listedEpisodeFields, toListedEpisode } from '~/domain/episodes/listed-episode.server';
 import { listSavedResults } from '~/domain/search/search-results.server';
 import { fold } from '~/lib/text/fold';
-import { normalise } from '~/lib/text/normalise';
+import { normalizeText } from '~/lib/text/normalize-text';
 import { readPage } from '~/lib/web/page';
 import { withNotes } from '~/domain/episodes/episode-notes.server';
 import { t } from '~/messages/t';
@@ -29,7 +29,7 @@ async function findSpellings(asked: string): Promise<{ main: Spelling; others: S
   const own = { id: true, name: true, slug: true } as const;
   const select = { ...own, sameAs: { select: own } } as const;
   const found =
-    (await db.speaker.findUnique({ where: { slug: normalise(asked, 'NFC') }, select })) ??
+    (await db.speaker.findUnique({ where: { slug: normalizeText(asked, 'NFC') }, select })) ??
     (await db.speaker.findUnique({ where: { nameKey: fold(asked) }, select }));
   if (!found) throw new NotFoundError(t('refusal.noSpeaker'));
   const { sameAs, ...itself } = found;

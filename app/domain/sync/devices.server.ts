@@ -65,6 +65,6 @@ export async function saveDevice(
         select: { device: true },
       });
     },
-    { looksFirst: true },
+    { retriesOnConflict: true },
   );
 }

@@ -91,7 +91,7 @@ export async function changeFeeds(
       await unsubscribe(tx, client, removed, own);
       return answeredStamp(tx, client, 'feedsRead', own);
     },
-    { looksFirst: true },
+    { retriesOnConflict: true },
   );
   return { stamp, changed };
 }

@@ -156,7 +156,7 @@ async function joinFeeds(userId: string): Promise<void> {
       await tx.keptFeed.deleteMany({ where: { userId, urlKey } });
       await tellJoined(tx, userId, kept, podcasts);
     },
-    { looksFirst: true },
+    { retriesOnConflict: true },
   );
 }
 

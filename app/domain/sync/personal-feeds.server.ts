@@ -53,7 +53,7 @@ export async function makePersonalFeed(userId: string, kind: PersonalFeedKind): 
       await tx.personalFeed.deleteMany({ where: { userId, kind } });
       await tx.personalFeed.create({ data: { userId, kind }, select: { id: true } });
     },
-    { looksFirst: true },
+    { retriesOnConflict: true },
   );
 }
 

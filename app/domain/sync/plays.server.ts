@@ -121,7 +121,7 @@ export async function savePlays(client: AppClient, plays: Play[]): Promise<numbe
       await keepPositions(tx, client, left, stamp);
       return answeredStamp(tx, client, 'episodesRead', stamp);
     },
-    { looksFirst: true },
+    { retriesOnConflict: true },
   );
 }
 

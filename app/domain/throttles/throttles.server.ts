@@ -94,7 +94,7 @@ function refuse(name: ThrottleName, result: RateLimiterRes): never {
   throw new ThrottledError(secondsOf(result), undefined, allowanceOf(name, result));
 }
 
-export async function countUse(name: ThrottleName, key: string): Promise<Allowance> {
+export async function consumeThrottle(name: ThrottleName, key: string): Promise<Allowance> {
   try {
     return allowanceOf(name, await limiterOf(name).consume(key));
   } catch (reason) {
@@ -108,12 +108,12 @@ export async function requireUnderLimit(name: ThrottleName, key: string): Promis
   if (result && result.consumedPoints >= limits[name].points) refuse(name, result);
 }
 
-export async function noteUse(name: ThrottleName, key: string): Promise<void> {
+export async function recordThrottleUse(name: ThrottleName, key: string): Promise<void> {
   await limiterOf(name).penalty(key);
 }
 
 /** Whether the limit (or `points` uses) has been reached. */
-export async function hasUses(
+export async function hasReachedThrottle(
   name: ThrottleName,
   key: string,
   points: number = limits[name].points,
@@ -122,6 +122,6 @@ export async function hasUses(
   return result !== null && result.consumedPoints >= points;
 }
 
-export async function forgetUses(name: ThrottleName, key: string): Promise<void> {
+export async function resetThrottle(name: ThrottleName, key: string): Promise<void> {
   await limiterOf(name).delete(key);
 }

@@ -10,7 +10,7 @@ import {
 } from '~/domain/accounts/sign-in.server';
 import { signInByPasskey } from '~/domain/accounts/keys/passkeys.server';
 import { requireAddressNotBanned } from '~/domain/accounts/banned-address.server';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import {
   loginSchema,
   profileLists,
@@ -78,7 +78,7 @@ export const finishByCode = async (
 export async function registerByForm(attempt: Attempt, form: FormData): Promise<SignedIn> {
   const values = { confirmPassword: '', ...formObject(form, profileLists) };
   const registration = parseBody(registrationSchema, values);
-  await countUse('register', attempt.address);
+  await consumeThrottle('register', attempt.address);
   return register(attempt, registration);
 }
 

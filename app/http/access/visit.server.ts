@@ -11,7 +11,7 @@ import { includesScope, type TokenScope } from '~/domain/accounts/keys/api-token
 import { adminsNeedSecondFactor } from '~/domain/accounts/keys/required-second-factor.server';
 import { isAdmin, isSuperAdmin } from '~/domain/accounts/roles';
 import type { Actor } from '~/domain/accounts/users';
-import { countUse, type ThrottleName } from '~/domain/throttles/throttles.server';
+import { consumeThrottle, type ThrottleName } from '~/domain/throttles/throttles.server';
 import { credentialsOf } from './actor.server';
 import { clientAddress } from '~/http/headers/client-address.server';
 import { isolated } from '~/lib/text/clean-text';
@@ -77,7 +77,7 @@ export async function countDeclared(
   { throttle, throttleByAddress }: Writing,
 ): Promise<Allowance | null> {
   if (!throttle) return null;
-  return countUse(throttle, throttleByAddress ? visit.address : throttleKey(visit));
+  return consumeThrottle(throttle, throttleByAddress ? visit.address : throttleKey(visit));
 }
 
 /** @throws SuspendedError, ThrottledError */

@@ -1,7 +1,7 @@
 import { MIMEType } from 'node:util';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { DomainError, MalformedError } from '~/domain/errors';
-import { noteUse, requireUnderLimit } from '~/domain/throttles/throttles.server';
+import { recordThrottleUse, requireUnderLimit } from '~/domain/throttles/throttles.server';
 import { t } from '~/messages/t';
 import { clientAddress } from '~/http/headers/client-address.server';
 
@@ -143,7 +143,7 @@ async function countingRefusals<T>({ request, context }: Sent, read: () => Promi
   try {
     return await read();
   } catch (error) {
-    if (error instanceof DomainError) await noteUse('refusedBody', address);
+    if (error instanceof DomainError) await recordThrottleUse('refusedBody', address);
     throw error;
   }
 }

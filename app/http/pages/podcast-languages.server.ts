@@ -19,14 +19,14 @@ export type PodcastLanguages = {
 /** Unknown languages are ignored. */
 export function podcastLanguagesOf({ searchParams }: URL): PodcastLanguages {
   const named = searchParams.getAll('language').filter(isLanguageCode);
-  const within = [...new Set(named)].slice(0, MAX_LANGUAGES).sort();
+  const languages = [...new Set(named)].slice(0, MAX_LANGUAGES).sort();
   const code = pageLanguage().split('-')[0]!;
-  if (within.length > 0 || code === DEFAULT_LANGUAGE || !isLanguageCode(code)) {
-    return { within, first: null, own: null };
+  if (languages.length > 0 || code === DEFAULT_LANGUAGE || !isLanguageCode(code)) {
+    return { within: languages, first: null, own: null };
   }
   const { name, lang, dir } = languageInText(code);
   const first = !searchParams.has('mixed');
-  return { within, first: first ? code : null, own: { name, lang, dir, first } };
+  return { within: languages, first: first ? code : null, own: { name, lang, dir, first } };
 }
 
 /** For titles; empty if all languages are shown. */

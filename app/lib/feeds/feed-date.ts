@@ -1,5 +1,5 @@
 import { latinDigits } from '~/lib/text/digits';
-import { normalise } from '~/lib/text/normalise';
+import { normalizeText } from '~/lib/text/normalize-text';
 
 const MONTHS = [
   'jan january يناير جنوری ژانویه جانفي ocak oca januari janvier januar enero ene',
@@ -57,11 +57,11 @@ const ZONES: Record<string, number> = {
 
 function plainLetters(text: string): string {
   const dashed = latinDigits(text).replace(/[\u2010-\u2015\u2212]/g, '-');
-  const bare = normalise(dashed, 'NFD').replace(
+  const bare = normalizeText(dashed, 'NFD').replace(
     /[\p{M}\u0640\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu,
     '',
   );
-  return normalise(normalise(bare, 'NFC').toLowerCase(), 'NFD')
+  return normalizeText(normalizeText(bare, 'NFC').toLowerCase(), 'NFD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ı', 'i')
     .replaceAll('ك', 'ک')

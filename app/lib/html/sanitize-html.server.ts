@@ -3,7 +3,7 @@ import sanitize from 'sanitize-html';
 import { parseAddress } from '~/lib/web/parse-address';
 import { linkify } from './linkify';
 import { BLOCK_TAG, escapeLooseBrackets, hasMarkup, isBlock, standsApart } from '~/lib/text/markup';
-import { limitMarks } from '~/lib/text/normalise';
+import { limitMarks } from '~/lib/text/normalize-text';
 import { changeOutsideLinks } from '~/lib/text/outside-links';
 import { plainText } from '~/lib/text/plain-text';
 

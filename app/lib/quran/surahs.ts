@@ -1,4 +1,4 @@
-import { normalise } from '~/lib/text/normalise';
+import { normalizeText } from '~/lib/text/normalize-text';
 
 /**
  * The 114 surahs in order: verse count, then names in Latin and Arabic script without the article. `surahOf` folds
@@ -139,7 +139,7 @@ const SOUNDS: [RegExp, string][] = [
 
 /** Reduces a name to letters that its spellings in several languages share. */
 function fold(name: string): string {
-  const bare = normalise(name, 'NFD')
+  const bare = normalizeText(name, 'NFD')
     .replace(/[^\p{L}]/gu, '')
     .toLowerCase();
   if (!/\p{Script=Arabic}/u.test(bare)) {

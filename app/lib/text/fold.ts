@@ -1,6 +1,6 @@
 import { writtenOut } from './arabic-ligatures';
 import { digitValue } from './digits';
-import { normalise } from './normalise';
+import { normalizeText } from './normalize-text';
 
 const invisible = /[\u200B-\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF\u00AD]/g;
 const apostrophes = /['’‘‛ʼʻʽʾʿ`´′ˈ]/g;
@@ -50,18 +50,18 @@ export const FOLDING = 1;
 export function fold(text: string, { language }: { language?: string | null } = {}): string {
   if (plainWord.test(text)) return text.toLowerCase();
   // NFKC would turn ´ into a space.
-  const composed = normalise(writtenOut(text).replaceAll('´', '’'), 'NFKC')
+  const composed = normalizeText(writtenOut(text).replaceAll('´', '’'), 'NFKC')
     .toLowerCase()
     .replaceAll('ı', 'i')
     .replace(divider, ' ')
     .replace(invisible, '');
   const split = /^fr\b/i.test(language ?? '') ? composed.replace(elision, '$1 ') : composed;
-  const bare = normalise(split.replace(apostrophes, ''), 'NFD')
+  const bare = normalizeText(split.replace(apostrophes, ''), 'NFD')
     .replace(decoration, '')
     .replace(mappedLetters, (letter) => letters[letter] ?? letter)
     .replace(dropped, '')
     .replace(otherDigits, (digit) => String(digitValue(digit)));
-  return normalise(bare, 'NFC').replace(notWord, ' ').trim();
+  return normalizeText(bare, 'NFC').replace(notWord, ' ').trim();
 }
 
 const withArticle = /^(?:[وبكف]?ال|لل)(?=(.{3,})$)/u;

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import { stripBidiControls, cleanText } from '~/lib/text/clean-text';
-import { normalise } from '~/lib/text/normalise';
+import { normalizeText } from '~/lib/text/normalize-text';
 
 /**
  * Times are in seconds, or null if the transcript has none. The text is plain; caption readers keep its line breaks.
@@ -43,7 +43,7 @@ const LATE_CONTROLS = /[\u007f-\u009f]/g;
 /** Returns the text as one line without control characters. */
 export function plainLine(text: string): string {
   const clean = stripBidiControls(cleanText(text)).replace(LATE_CONTROLS, '');
-  return normalise(clean.replace(/\s+/g, ' ').trim(), 'NFC');
+  return normalizeText(clean.replace(/\s+/g, ' ').trim(), 'NFC');
 }
 
 /** Applies `withoutMarkup` to each line and drops empty ones. */

@@ -1,8 +1,8 @@
-import { normalise } from '~/lib/text/normalise';
+import { normalizeText } from '~/lib/text/normalize-text';
 
 /** Lowercase, with hyphens and without punctuation. Combining marks stay, because Hindi needs them. */
 export function blogSlug(text: string): string {
-  return normalise(text, 'NFC')
+  return normalizeText(text, 'NFC')
     .toLowerCase()
     .trim()
     .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, '')

@@ -30,9 +30,9 @@ export async function readPage<T>(
   read: (range: { skip: number; take: number }) => Promise<T[]>,
 ): Promise<{ rows: T[]; place: Page }> {
   const totalCount = await count();
-  const within = Math.min(page, Math.max(1, Math.ceil(totalCount / limit)));
-  const rows = await read({ skip: (within - 1) * limit, take: limit });
-  return { rows, place: pageOf({ totalCount, page: within, limit }) };
+  const pageNumber = Math.min(page, Math.max(1, Math.ceil(totalCount / limit)));
+  const rows = await read({ skip: (pageNumber - 1) * limit, take: limit });
+  return { rows, place: pageOf({ totalCount, page: pageNumber, limit }) };
 }
 
 /** Like `readPage`, for a list already in memory. */
@@ -41,9 +41,9 @@ export function pageOfList<T>(
   { page, limit }: PageRequest,
 ): { rows: T[]; place: Page } {
   const totalCount = list.length;
-  const within = Math.min(page, Math.max(1, Math.ceil(totalCount / limit)));
-  const rows = list.slice((within - 1) * limit, within * limit);
-  return { rows, place: pageOf({ totalCount, page: within, limit }) };
+  const pageNumber = Math.min(page, Math.max(1, Math.ceil(totalCount / limit)));
+  const rows = list.slice((pageNumber - 1) * limit, pageNumber * limit);
+  return { rows, place: pageOf({ totalCount, page: pageNumber, limit }) };
 }
 
 type Range = { skip: number; take: number; where?: { id: { in: string[] } } };

@@ -1,5 +1,5 @@
 import { writtenOut } from '~/lib/text/arabic-ligatures';
-import { normalise } from '~/lib/text/normalise';
+import { normalizeText } from '~/lib/text/normalize-text';
 
 const MAX_LENGTH = 80;
 const MARKS =
@@ -16,8 +16,8 @@ function cutAtWord(slug: string): string {
 
 /** Returns a slug of at most 80 letters and digits of any script; empty if the title has none. */
 export function titleSlug(title: string): string {
-  const words = normalise(writtenOut(title), 'NFKC').toLowerCase().replace(/['’ʼ]/g, '');
-  const bare = normalise(normalise(words, 'NFD').replace(MARKS, ''), 'NFC')
+  const words = normalizeText(writtenOut(title), 'NFKC').toLowerCase().replace(/['’ʼ]/g, '');
+  const bare = normalizeText(normalizeText(words, 'NFD').replace(MARKS, ''), 'NFC')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-|-$/g, '');
   return cutAtWord(bare);
@@ -25,7 +25,7 @@ export function titleSlug(title: string): string {
 
 /** Returns the slug as given and in NFC and NFD, because clients may send either form. */
 export const slugForms = (slug: string): string[] => [
-  ...new Set([slug, normalise(slug, 'NFC'), normalise(slug, 'NFD')]),
+  ...new Set([slug, normalizeText(slug, 'NFC'), normalizeText(slug, 'NFD')]),
 ];
 
 /** Never returns an empty slug, a number or a UUID, so that slugs and ids cannot collide. */

@@ -7,7 +7,7 @@ import { withPart, writePart, type Part } from '~/lib/time/part';
 import { titleLanguage } from '~/lib/language/title-language';
 import { Button } from '~/ui/forms/button';
 import { Name } from '~/ui/text/name';
-import { Spoken } from '~/ui/text/spoken';
+import { AccessibleText } from '~/ui/text/accessible-text';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 import type {
   EpisodePage,
@@ -92,9 +92,10 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
         {isNamed && !playing ? (
           <span className="min-w-0">{words}</span>
         ) : (
-          <Spoken seen={label ? words : undefined}>
-            {words} <Name of={episode.title} likely={episode.language ?? podcast.language} />
-          </Spoken>
+          <AccessibleText seen={label ? words : undefined}>
+            {words}{' '}
+            <Name of={episode.title} fallbackLanguage={episode.language ?? podcast.language} />
+          </AccessibleText>
         )}
       </Button>
     </form>

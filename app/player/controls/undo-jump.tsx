@@ -37,7 +37,7 @@ function UndoButton({ jump }: { jump: Jump }) {
   }, []);
 
   const { id, title, language } = jump.episode;
-  const name = () => <Name of={title} likely={language ?? jump.podcast.language} />;
+  const name = () => <Name of={title} fallbackLanguage={language ?? jump.podcast.language} />;
   return (
     <span
       ref={place}

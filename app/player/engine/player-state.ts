@@ -58,7 +58,7 @@ export type PlayerState = {
 };
 
 /** The part of the state restored on the next page. The position is stored separately. */
-export type KeptPlayer = Pick<
+export type PersistedPlayer = Pick<
   PlayerState,
   'episode' | 'podcast' | 'queue' | 'duration' | 'volume' | 'muted' | 'volumeBeforeMute' | 'entry'
 >;
@@ -72,7 +72,7 @@ export type PlayerAction =
       start: boolean;
       jump?: Jump | null;
     }
-  | { type: 'restore'; kept: KeptPlayer }
+  | { type: 'restore'; kept: PersistedPlayer }
   | { type: 'page'; page: EpisodePage }
   | { type: 'queue'; queue: EpisodeQueue }
   | { type: 'playing'; playing: boolean }

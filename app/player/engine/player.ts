@@ -1,7 +1,7 @@
 import { PlayerAudio, secureUrl } from './player-audio';
 import type { ChooseOptions, PlayerOptions } from './player-options';
 import { canPlay, previousInQueue } from './player-state';
-import type { KeptPlayer, PlayerState } from './player-state';
+import type { PersistedPlayer, PlayerState } from './player-state';
 import { PlayerStore } from './player-store';
 import type {
   EpisodePage,
@@ -112,7 +112,7 @@ export class Player {
   autoStarts = (): boolean => this.#preferences.autoStartEnabled;
 
   /** Restores the player of an earlier page, paused and without fetching the audio. */
-  restore = (kept: KeptPlayer): void => {
+  restore = (kept: PersistedPlayer): void => {
     if (this.#state.episode) return;
     this.#audio.sleep();
     this.#sought = false;

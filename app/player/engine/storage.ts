@@ -6,7 +6,7 @@ export const SPEEDS_KEY = 'player.speeds.v1';
 export const POSITIONS_KEY = 'player.positions.v1';
 /** Ids of episodes whose position may not have reached the member's account. */
 export const UNSAVED_KEY = 'player.unsaved.v1';
-export const KEPT_KEY = 'player.kept.v1';
+export const PERSISTED_KEY = 'player.kept.v1';
 export const STARTED_KEY = 'player.started.v1';
 export const QUEUE_KEY = 'player.queue.v1';
 /** How many episodes the visitor had heard when no related podcasts were found. */

@@ -42,7 +42,7 @@ function Steps({ chapters, current }: Props) {
   return (
     <div className="grid grid-cols-2 gap-2">
       <StatusLine look="sr-only">
-        {reached ? <Name of={reached.title} likely={language} /> : null}
+        {reached ? <Name of={reached.title} fallbackLanguage={language} /> : null}
       </StatusLine>
       <Step icon={SkipBack} label={t('chapters.previous')} to={chapters[current - 1]} onGo={goTo} />
       <Step icon={SkipForward} label={t('chapters.next')} to={chapters[current + 1]} onGo={goTo} />
@@ -101,7 +101,7 @@ function List({ chapters, current }: Props) {
             <span className="min-w-12 shrink-0 text-ink-muted tabular-nums">
               {formatClock(chapter.start)}
             </span>{' '}
-            <Name of={chapter.title} likely={language} className="wrap-anywhere" />
+            <Name of={chapter.title} fallbackLanguage={language} className="wrap-anywhere" />
           </button>
         </li>
       ))}

@@ -61,7 +61,7 @@ function Titles({ onLeave }: { onLeave: OnLeave }) {
       <div className="grid w-full gap-0.5 wrap-anywhere">
         <h3 className="text-lg leading-snug font-semibold">
           <Link to={path} onClick={(event) => onLeave(event, path)} className="hover:underline">
-            <Name of={episode.title} likely={episode.language ?? podcast.language} />
+            <Name of={episode.title} fallbackLanguage={episode.language ?? podcast.language} />
           </Link>
         </h3>
         <p>
@@ -70,7 +70,7 @@ function Titles({ onLeave }: { onLeave: OnLeave }) {
             onClick={(event) => onLeave(event, home)}
             className="text-ink-muted hover:underline"
           >
-            <Name of={podcast.title} likely={podcast.language} />
+            <Name of={podcast.title} fallbackLanguage={podcast.language} />
           </Link>
         </p>
       </div>

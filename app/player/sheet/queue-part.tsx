@@ -128,7 +128,7 @@ function Row({ episode, podcast, children }: RowProps) {
       <PlayEpisodeButton episode={{ ...episode, language }} podcast={podcast} />
       <Name
         of={episode.title}
-        likely={language}
+        fallbackLanguage={language}
         className="min-w-32 flex-1 text-sm wrap-anywhere"
       />
       {children}

@@ -20,7 +20,7 @@ export function SheetOpener({ episode, podcast, onOpen }: SheetOpenerProps) {
       <span className="sr-only">
         {left === null ? t('player.nowPlaying') : t('player.nowPlayingAnd', { rest: left })}{' '}
       </span>
-      <Name of={episode.title} likely={episode.language ?? podcast.language} />
+      <Name of={episode.title} fallbackLanguage={episode.language ?? podcast.language} />
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { MAX_POSITIONS_SENT, type HeardEpisode } from '~/domain/listening/listening';
 import type { Player } from '~/player/engine/player';
-import { listKeptQueue, removeFromKeptQueue } from './kept-queue';
+import { listLocalQueue, removeFromLocalQueue } from './local-queue';
 import {
   QUEUE_CHANGED,
   readKey,
@@ -73,10 +73,10 @@ async function sendHeard(player: Player, storage: Storage, owner: string): Promi
 
 /** Sends what was queued before signing in. If the account's queue has no room for it, it stays in this browser. */
 async function sendQueue(player: Player, storage: Storage, owner: string): Promise<boolean> {
-  const episodeIds = listKeptQueue(storage).map(({ episode }) => episode.id);
+  const episodeIds = listLocalQueue(storage).map(({ episode }) => episode.id);
   if (episodeIds.length === 0 || player.listenerId !== owner) return false;
   if (!(await putInAccount('/api/queue', { userId: owner, episodeIds }))) return false;
-  removeFromKeptQueue(storage, ...episodeIds);
+  removeFromLocalQueue(storage, ...episodeIds);
   dispatchEvent(new Event(QUEUE_CHANGED));
   return true;
 }

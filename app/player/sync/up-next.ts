@@ -1,5 +1,5 @@
 import type { ListedEpisode } from '~/domain/episodes/episodes';
-import { listKeptQueue, removeFromKeptQueue } from './kept-queue';
+import { listLocalQueue, removeFromLocalQueue } from './local-queue';
 import { browserStorage, QUEUE_CHANGED, QUEUE_KEY } from '~/player/engine/storage';
 import type { Player } from '~/player/engine/player';
 
@@ -7,14 +7,14 @@ import type { Player } from '~/player/engine/player';
 const MAX_WAIT = 2_000;
 
 async function readQueue(listenerId: string | null): Promise<ListedEpisode[]> {
-  if (listenerId === null) return listKeptQueue(browserStorage());
+  if (listenerId === null) return listLocalQueue(browserStorage());
   const response = await fetch('/api/queue', { headers: { Accept: 'application/json' } });
   if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
   return ((await response.json()) as { episodes: ListedEpisode[] }).episodes;
 }
 
 async function remove(listenerId: string | null, episodeId: string): Promise<void> {
-  if (listenerId === null) removeFromKeptQueue(browserStorage(), episodeId);
+  if (listenerId === null) removeFromLocalQueue(browserStorage(), episodeId);
   else {
     const path = `/api/queue/${encodeURIComponent(episodeId)}`;
     const response = await fetch(path, { method: 'DELETE', keepalive: true });

@@ -4,9 +4,9 @@ import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
-import { noteHeard, undoablyHeard } from './heard-here';
+import { saveLocalPositions, undoableLocalChange } from './local-positions';
 import type { ListeningPosition } from '~/player/engine/position-list';
-import { changeKeptQueue, putInKeptQueue } from './kept-queue';
+import { changeLocalQueue, addToLocalQueue } from './local-queue';
 import { browserStorage, QUEUE_CHANGED } from '~/player/engine/storage';
 
 const saved = (title: string): Toast => ({ title, variant: 'success' });
@@ -41,7 +41,7 @@ function toListed(episode: PlayerEpisode, podcast: PlayerPodcast): ListedEpisode
 }
 
 function queue(episode: PlayerEpisode, podcast: PlayerPodcast, end: 'next' | 'last'): Toast {
-  if (!putInKeptQueue(browserStorage(), [toListed(episode, podcast)], end)) {
+  if (!addToLocalQueue(browserStorage(), [toListed(episode, podcast)], end)) {
     const description = t('refusal.queueFull', { count: MAX_QUEUED });
     return { title: t('listening.notSaved'), description, variant: 'destructive' };
   }
@@ -61,8 +61,8 @@ export async function changeInBrowser(
   if (choice === 'before') {
     try {
       const ids = await listEarlier(episode.id);
-      const undo = undoablyHeard(player, () =>
-        noteHeard(
+      const undo = undoableLocalChange(player, () =>
+        saveLocalPositions(
           player,
           ids.map((id) => [id, played(true, find(id))]),
         ),
@@ -73,7 +73,7 @@ export async function changeInBrowser(
     }
   }
   const finished = choice === 'yes';
-  noteHeard(player, [[episode.id, played(finished, find(episode.id))]]);
+  saveLocalPositions(player, [[episode.id, played(finished, find(episode.id))]]);
   return saved(finished ? t('listening.markedPlayed') : t('listening.markedUnplayed'));
 }
 
@@ -83,7 +83,7 @@ export async function changeInBrowser(
  * @returns the toast to show, or null if the list shows the change
  */
 export function changeQueueInBrowser(id: string, choice: string): Toast | null {
-  const undoChange = changeKeptQueue(browserStorage(), id, choice);
+  const undoChange = changeLocalQueue(browserStorage(), id, choice);
   const tell = () => dispatchEvent(new Event(QUEUE_CHANGED));
   tell();
   const undo = () => {

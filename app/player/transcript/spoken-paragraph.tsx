@@ -24,7 +24,7 @@ export function SpokenParagraph({
       {start === null ? null : <>{time(start)} </>}
       {speaker ? (
         <>
-          <Name of={speaker} likely={language} className="font-semibold" />{' '}
+          <Name of={speaker} fallbackLanguage={language} className="font-semibold" />{' '}
         </>
       ) : null}
       {lines.map(({ start: at, text }, index) => (

@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import {
   canMailResets,
   requestPasswordReset,
@@ -24,7 +24,7 @@ export const action = screenAction(
   async ({ address }, form) => {
     if (!canMailResets) throw new UnavailableError(t('refusal.noMail'));
     const { email } = parseBody(z.object({ email: emailSchema }), formObject(form));
-    await countUse('passwordReset', address);
+    await consumeThrottle('passwordReset', address);
     // Not awaited: the response time would reveal whether the account exists.
     runInBackground(requestPasswordReset(email, address));
     return redirectWithToast('/reset-password', {

@@ -12,7 +12,7 @@ import { importOwnData } from '~/domain/own-data/import.server';
 import { MAX_FILE_MB, MOST } from '~/domain/own-data/own-data';
 import { broughtSchema, type Brought } from '~/domain/own-data/own-data-schema';
 import { readOwnFile } from '~/domain/own-data/read-file.server';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import { parseBody } from '~/http/input/parse.server';
 import { pageNumberOf } from '~/http/pages/page-number';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -68,7 +68,7 @@ export const action = screenAction(
       await clearRequests(actor.id);
       return done(t('adminFeeds.cleared'));
     }
-    await countUse('import', actor.id);
+    await consumeThrottle('import', actor.id);
     const brought = await readFile(form);
     const count = await importOwnData(actor, brought);
     return done(count > 0 ? t('adminFeeds.reading', { count }) : t('import.taken'));

@@ -22,7 +22,7 @@ import { t } from '~/messages/t';
 import type { BlogCategory } from '~/domain/blog/blog';
 import { titleDirection } from '~/lib/language/title-language';
 import { Name } from '~/ui/text/name';
-import { Spoken } from '~/ui/text/spoken';
+import { AccessibleText } from '~/ui/text/accessible-text';
 import { RichText } from '~/ui/text/rich-text';
 import { useState } from 'react';
 import type { Failure } from '~/lib/web/form-outcome';
@@ -144,9 +144,9 @@ function CategoryRow({ category }: { category: BlogCategory }) {
         to={`/admin/blog/categories/${category.id}/delete${search}`}
         className="inline-flex min-h-9 shrink-0 items-center text-danger underline"
       >
-        <Spoken seen={t('admin.delete')}>
+        <AccessibleText seen={t('admin.delete')}>
           <RichText text={t('adminBlog.deleteCategoryThis')} marks={{ name: () => name }} />
-        </Spoken>
+        </AccessibleText>
       </Link>
     </li>
   );

@@ -6,7 +6,7 @@ import {
   sendPostToOneself,
   sendPostToSubscribers,
 } from '~/domain/letters/post-letter.server';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/title-language';
 import { pageTitle } from '~/lib/web/page-meta';
@@ -22,7 +22,7 @@ export const action = screenAction('admin', async ({ actor, params, url }, form)
   const id = params.id ?? '';
   const intent = form.get('intent');
   if (intent === 'test') {
-    await countUse('testLetter', actor.id);
+    await consumeThrottle('testLetter', actor.id);
     await sendPostToOneself(actor, id);
     return redirectWithToast(url.pathname, { title: t('letters.testSent') });
   }

@@ -60,7 +60,7 @@ export default function MergePodcast() {
       >
         <p>{t('library.mergedInto')}</p>
         <p dir={titleDirection(kept.title)} className="font-semibold wrap-anywhere">
-          <Name of={kept.title} likely={kept.language} />
+          <Name of={kept.title} fallbackLanguage={kept.language} />
         </p>
         <p>{t('library.movesWith')}</p>
         <Belongings of={belongings} />
@@ -72,7 +72,7 @@ export default function MergePodcast() {
     <section className="grid max-w-2xl gap-4">
       <h2 className="text-2xl font-semibold">{t('library.merge')}</h2>
       <p dir={titleDirection(podcast.title)} className="font-semibold wrap-anywhere">
-        <Name of={podcast.title} likely={podcast.language} />
+        <Name of={podcast.title} fallbackLanguage={podcast.language} />
       </p>
       <AdminSearchForm label={t('library.mergeSearch')} name="search" value={search} />
       <StatusLine look="text-ink-muted">{foundText(search, choices.length, 'podcast')}</StatusLine>
@@ -84,7 +84,7 @@ export default function MergePodcast() {
                 to={`${address}/merge?into=${id}`}
                 className="inline-flex min-h-9 items-center font-semibold underline wrap-anywhere"
               >
-                <Name of={title} likely={language} />
+                <Name of={title} fallbackLanguage={language} />
               </Link>
               <span dir="ltr" className="text-sm text-ink-muted wrap-anywhere">
                 {rssUrl}

@@ -10,7 +10,7 @@ import { MalformedError } from '~/domain/errors';
 import { letterSchema } from '~/domain/site/keeper-schema';
 import { readKeeperFacts } from '~/domain/site/keeper-facts.server';
 import { sendTestLetterAs } from '~/domain/site/test-letter.server';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
@@ -32,7 +32,7 @@ export const loader = screenLoader('admin', async ({ actor }) => ({
 const verbs = {
   letter: async (actor: Actor, form: FormData) => {
     const { email } = parseBody(letterSchema, formObject(form));
-    await countUse('testLetter', actor.id);
+    await consumeThrottle('testLetter', actor.id);
     await sendTestLetterAs(actor, email);
     return t('adminSite.letterTaken');
   },

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { ForbiddenError, InvalidError } from '~/domain/errors';
-import type { UserBelongings } from '~/domain/accounts/user-directory';
+import type { UserContent } from '~/domain/accounts/user-directory';
 import { deleteUser, getUserWithBelongings } from '~/domain/accounts/user-directory.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('adminUsers.deleteUser'), t('admin.dashboard')),
 ];
 
-const belongingTexts = ({ favorites, reviews, followers, following }: UserBelongings) => [
+const belongingTexts = ({ favorites, reviews, followers, following }: UserContent) => [
   t('adminUsers.favorites', { count: favorites }),
   t('review.count', { count: reviews }),
   t('adminUsers.followers', { count: followers }),

@@ -28,7 +28,7 @@ import { errorTitle } from '~/ui/feedback/error-screen';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { LoadFailure } from '~/ui/feedback/load-failure';
 import { Name } from '~/ui/text/name';
-import { Spoken } from '~/ui/text/spoken';
+import { AccessibleText } from '~/ui/text/accessible-text';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
 
@@ -89,9 +89,9 @@ function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
           <option value="admin">{roleName('admin')}</option>
         </select>
         <Button name="id" value={user.id} look="secondary" size="small">
-          <Spoken seen={t('adminUsers.change')}>
+          <AccessibleText seen={t('adminUsers.change')}>
             <RichText text={t('adminUsers.changeRoleOf')} marks={{ name: () => shown }} />
-          </Spoken>
+          </AccessibleText>
         </Button>
       </div>
       <FieldErrors id={`${name}-error`} errors={errors} />
@@ -123,9 +123,9 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
               to={`/admin/users/${user.id}`}
               className="ms-auto inline-flex min-h-6 items-center underline"
             >
-              <Spoken seen={t('adminUsers.restrict')}>
+              <AccessibleText seen={t('adminUsers.restrict')}>
                 <RichText text={t('adminUsers.restrictOf')} marks={{ name: () => shown }} />
-              </Spoken>
+              </AccessibleText>
             </Link>
           ) : null}
         </p>
@@ -141,9 +141,9 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
           to={`/admin/users/${user.id}/delete${search}`}
           className="inline-flex min-h-9 items-center text-danger underline"
         >
-          <Spoken seen={t('admin.delete')}>
+          <AccessibleText seen={t('admin.delete')}>
             <RichText text={t('list.delete')} marks={{ name: () => shown }} />
-          </Spoken>
+          </AccessibleText>
         </Link>
       ) : null}
     </li>

@@ -32,7 +32,7 @@ export default function PodcastsWaiting() {
           {podcasts.map(({ id, title, language, createdAt }) => (
             <li key={id} dir={titleDirection(title)} className="grid gap-1 px-4 py-3">
               <p className="font-semibold wrap-anywhere">
-                <Name of={title} likely={language} />
+                <Name of={title} fallbackLanguage={language} />
               </p>
               <p className="text-sm text-ink-muted">
                 <RichText

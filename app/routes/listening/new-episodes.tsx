@@ -95,7 +95,7 @@ function NewestOnly({ item: { podcast, newestOnly } }: { item: NewEpisode }) {
           {words}
           <span className="sr-only">
             {' '}
-            <Name of={podcast.title} likely={podcast.language} />
+            <Name of={podcast.title} fallbackLanguage={podcast.language} />
           </span>
         </span>
       </button>

@@ -67,7 +67,7 @@ export default function ReportPodcast() {
     <div className="page grid max-w-2xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{headings[kind]()}</h1>
       <p dir={titleDirection(title)} className="text-lg font-semibold wrap-anywhere">
-        <Name of={title} likely={language} />
+        <Name of={title} fallbackLanguage={language} />
       </p>
       <ReportForm reasons={podcastReportReasons} cancelTo={path} failure={failure} />
     </div>

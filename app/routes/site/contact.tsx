@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { contactSchema } from '~/domain/site/contact/contact-schema';
 import { writeContactMessage } from '~/domain/site/contact/contact.server';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import { findWritersLanguage } from '~/domain/accounts/primary-language.server';
 import { env } from '~/env.server';
 import { acceptedLanguage } from '~/http/access/accepted-language.server';
@@ -42,7 +42,7 @@ export const action = screenAction(
   'anyone',
   async (visit, form) => {
     const input = parseBody(contactSchema, formObject(form));
-    await countUse('contact', visit.address);
+    await consumeThrottle('contact', visit.address);
     const own = visit.actor && (await findWritersLanguage(visit.actor.id));
     await writeContactMessage(input, own ?? acceptedLanguage(visit.request));
     return redirectWithToast('/contact', {

@@ -6,7 +6,7 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary: 'Check whether the server and its database work.',
-    keptUntil: 'outage',
+    cacheUntil: 'outage',
     handle: async () => {
       await requireDatabase();
       return { status: 'ok', version };

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData } from '@remix-run/react';
 import { subscriptionSchema } from '~/domain/site/newsletter/newsletter-schema';
 import { subscribe } from '~/domain/site/newsletter/newsletter.server';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { completeAction, returnPath, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -26,7 +26,7 @@ export const action = screenAction(
   'anyone',
   async (visit, form) => {
     const { email } = parseBody(subscriptionSchema, formObject(form));
-    await countUse('newsletter', visit.address);
+    await consumeThrottle('newsletter', visit.address);
     await subscribe(email);
     const toast = {
       title: t('newsletter.thanks'),

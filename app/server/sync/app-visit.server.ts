@@ -15,7 +15,7 @@ import {
 } from '~/domain/accounts/app-passwords/app-passwords.server';
 import { ForbiddenError, MalformedError, UnauthorizedError } from '~/domain/errors';
 import type { AppClient } from '~/domain/sync/app-client.server';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import { isHttps } from '~/env.server';
 import { clientAddress } from '~/http/headers/client-address.server';
 import { SuspendedError } from '~/http/access/visit.server';
@@ -100,7 +100,7 @@ async function open(asked: AppRequest, by: typeof openByEither): Promise<Opened>
     return opened;
   }
   const isTry = asked.request.headers.has('authorization');
-  if (isTry) await countUse('appPassword', clientAddress(asked.request, asked.context));
+  if (isTry) await consumeThrottle('appPassword', clientAddress(asked.request, asked.context));
   throw new UnauthorizedError(t('apps.signIn'));
 }
 

@@ -12,7 +12,7 @@ import {
   playsAmong,
   toAction,
 } from '~/domain/sync/sync-schema';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import { env } from '~/env.server';
 import { readAppBody, readAppJson } from '~/http/input/body.server';
 import { parseBody } from '~/http/input/parse.server';
@@ -29,7 +29,7 @@ type Format = 'json' | 'opml' | 'txt';
 const visitOf = (asked: AppRequest, { user = '', device }: Params): Promise<AppVisit> =>
   openGpodderVisit(asked, { user, device });
 
-const countWrite = ({ client }: AppVisit) => countUse('appWrite', client.userId);
+const countWrite = ({ client }: AppVisit) => consumeThrottle('appWrite', client.userId);
 
 export async function login(asked: AppRequest, params: Params): Promise<Response> {
   return nothing(await visitOf(asked, params));

@@ -3,7 +3,7 @@ import { NotFoundError } from '~/domain/errors';
 import { changeFeeds, listFeedChanges } from '~/domain/sync/feeds.server';
 import { listPlays, savePlays } from '~/domain/sync/plays.server';
 import { actionsSchema, feedChangeSchema, playsAmong, toAction } from '~/domain/sync/sync-schema';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import { env } from '~/env.server';
 import { clientAddress } from '~/http/headers/client-address.server';
 import { readAppBody, readAppJson } from '~/http/input/body.server';
@@ -19,7 +19,7 @@ import { openNextcloudVisit, type AppRequest, type AppVisit } from './app-visit.
 const POLL = '/index.php/login/v2/poll';
 
 export async function startLogin(asked: AppRequest): Promise<Response> {
-  await countUse('appLogin', clientAddress(asked.request, asked.context));
+  await consumeThrottle('appLogin', clientAddress(asked.request, asked.context));
   const { pollToken, pageToken } = await startAppLogin(asked.request.headers.get('user-agent'));
   const page = `/my-profile/apps/allow?login=${pageToken}`;
   return json({
@@ -47,7 +47,7 @@ const sinceWithMargin = (asked: AppRequest): number => {
 
 async function openToWrite(asked: AppRequest): Promise<AppVisit> {
   const visit = await openNextcloudVisit(asked);
-  await countUse('appWrite', visit.client.userId);
+  await consumeThrottle('appWrite', visit.client.userId);
   return visit;
 }
 

@@ -1,7 +1,7 @@
 import type { Toast } from '~/lib/web/toast';
 
 export type AuthTab = 'login' | 'register';
-type Wish = {
+type AuthDialogOptions = {
   /** For example 'Please sign in to add podcasts to your favorites.' */
   message?: string;
   /** Runs once after signing in; discarded when the dialog is closed. */
@@ -9,7 +9,7 @@ type Wish = {
   /** Submitted instead if the dialog cannot be loaded. */
   form?: HTMLFormElement;
 };
-export type AuthDialogRequest = Wish & {
+export type AuthDialogRequest = AuthDialogOptions & {
   tab: AuthTab;
   opener: HTMLElement | null;
 };
@@ -23,7 +23,10 @@ function change(next: AuthDialogRequest | null): void {
 }
 
 /** For event handlers only. To work without script, link to `/login`. */
-export function openAuthDialog({ tab = 'login', ...wish }: Wish & { tab?: AuthTab } = {}): void {
+export function openAuthDialog({
+  tab = 'login',
+  ...wish
+}: AuthDialogOptions & { tab?: AuthTab } = {}): void {
   const focused = document.activeElement;
   change({ ...wish, tab, opener: focused instanceof HTMLElement ? focused : null });
 }

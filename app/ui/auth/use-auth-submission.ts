@@ -24,7 +24,7 @@ function bodyOf(form: HTMLFormElement): Record<string, unknown> {
 const calls = { login: '/api/auth/login', register: '/api/auth/register' };
 
 /** Runs `afterSignIn` unless the dialog was closed meanwhile. Returns one toast for both results. */
-async function grant(tab: AuthTab, request: AuthDialogRequest): Promise<Toast> {
+async function runAfterSignIn(tab: AuthTab, request: AuthDialogRequest): Promise<Toast> {
   const wanted = currentAuthDialog() === request ? await request.afterSignIn?.() : null;
   if (!wanted) return welcome[tab];
   if (wanted.variant === 'destructive') return wanted;
@@ -44,7 +44,7 @@ export function useAuthSubmission(tab: AuthTab, request: AuthDialogRequest) {
     const answer = await sendJson('POST', calls[tab], bodyOf(event.currentTarget));
     if (answer.ok) {
       // Shown right away, because the dialog may be closed before the page has updated.
-      showToast(await grant(tab, request));
+      showToast(await runAfterSignIn(tab, request));
       setGranted(true);
       noteVisitChange();
       revalidate();

@@ -24,7 +24,7 @@ export function CoverLink({ to, podcast, badge, before, after }: Props) {
       </div>
       <span dir={titleDirection(title)} className="line-clamp-2 text-sm narrow:line-clamp-none">
         {before}
-        <Name of={title} likely={language} />
+        <Name of={title} fallbackLanguage={language} />
         {after}
       </span>
     </Link>

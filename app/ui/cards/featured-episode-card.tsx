@@ -46,7 +46,7 @@ export function FeaturedEpisodeCard({
               to={podcastPath(podcast.slug)}
               className="inline-block min-h-6 text-ink-muted hover:text-ink hover:underline"
             >
-              <Name of={podcast.title} likely={podcast.language} />
+              <Name of={podcast.title} fallbackLanguage={podcast.language} />
             </Link>
           </p>
         </div>

@@ -136,7 +136,7 @@ function CardFrame({
   creating?: boolean;
   children?: ReactNode;
 }) {
-  const name = <Name of={podcast.title} likely={podcast.language} />;
+  const name = <Name of={podcast.title} fallbackLanguage={podcast.language} />;
   return (
     <article
       dir={titleDirection(podcast.title)}

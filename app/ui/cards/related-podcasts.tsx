@@ -34,7 +34,7 @@ export function RelatedPodcasts({
               to={podcastPath(slug)}
               className={`min-h-6 font-semibold wrap-anywhere hover:underline ${two}`}
             >
-              <Name of={title} likely={language} />
+              <Name of={title} fallbackLanguage={language} />
             </Link>
             {author ? (
               <span className={`text-sm text-ink-muted wrap-anywhere ${one}`}>

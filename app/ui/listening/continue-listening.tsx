@@ -38,7 +38,7 @@ function LastHeard({ item }: { item: StartedEpisode }) {
             to={podcastPath(podcast.slug)}
             className="inline-block min-h-6 max-w-full truncate align-top !leading-6 hover:underline focus-visible:-outline-offset-2 narrow:whitespace-normal"
           >
-            <Name of={podcast.title} likely={podcast.language} />
+            <Name of={podcast.title} fallbackLanguage={podcast.language} />
           </Link>
         </p>
         <p className="text-sm text-ink-muted tabular-nums">

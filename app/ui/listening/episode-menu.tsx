@@ -16,7 +16,9 @@ export type EpisodeMenuProps = Omit<EpisodeChoicesProps, 'onSaid'> & {
 /** The actions for an episode other than playing it. */
 export function EpisodeMenu({ panel = 'end-0 top-full', children, ...choices }: EpisodeMenuProps) {
   const { episode, podcast } = choices;
-  const name = () => <Name of={episode.title} likely={episode.language ?? podcast.language} />;
+  const name = () => (
+    <Name of={episode.title} fallbackLanguage={episode.language ?? podcast.language} />
+  );
   return (
     <details>
       <summary className="grid size-11 list-none place-items-center rounded-control text-accent hover:bg-accent-soft">

@@ -92,11 +92,11 @@ function NotesLine({ episode: { notes }, podcast, isOfMany, hasPlayer }: Props) 
           to={podcastPath(podcast.slug)}
           className="text-ink hover:underline focus-visible:-outline-offset-2"
         >
-          <Name of={podcast.title} likely={likely} />
+          <Name of={podcast.title} fallbackLanguage={likely} />
         </Link>
       ) : null}
       {isOfMany && notes ? <Dot /> : null}
-      {notes ? <Name of={notes} likely={likely} /> : null}
+      {notes ? <Name of={notes} fallbackLanguage={likely} /> : null}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { Player } from '~/player/engine/player';
 import { browserStorage } from '~/player/engine/storage';
-import { forgetHeard, undoablyHeard } from '~/player/sync/heard-here';
+import { removeLocalPositions, undoableLocalChange } from '~/player/sync/local-positions';
 
 /**
  * Deletes this browser's data about an episode the visitor has heard.
@@ -9,7 +9,7 @@ import { forgetHeard, undoablyHeard } from '~/player/sync/heard-here';
  * @returns a function that restores the data
  */
 export function forgetHere(player: Player, id: string | null): () => void {
-  const undoHeard = undoablyHeard(player, () => forgetHeard(player, id));
+  const undoHeard = undoableLocalChange(player, () => removeLocalPositions(player, id));
   const started = import('~/player/sync/started-list').then(
     ({ forgetStarted }) => forgetStarted(browserStorage(), id),
     () => () => {},

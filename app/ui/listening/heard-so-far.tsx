@@ -3,7 +3,7 @@ import type { ListeningPosition } from '~/domain/listening/listening';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { useHeard } from '~/player/engine/use-player';
-import { Spoken } from '~/ui/text/spoken';
+import { AccessibleText } from '~/ui/text/accessible-text';
 
 type Props = {
   episodeId: string;
@@ -43,9 +43,9 @@ export function HeardSoFar({ episodeId, heard: stored = null, duration: fromFeed
         max={heard.duration ?? fromFeed ?? undefined}
         className="h-1 w-6 appearance-none overflow-hidden rounded-full border-0 bg-raised md:w-16 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent"
       />
-      <Spoken seen={t('cards.timeLeft', { time: short(left) })}>
+      <AccessibleText seen={t('cards.timeLeft', { time: short(left) })}>
         {t('cards.timeLeft', { time: formatSpokenDuration(left) })}
-      </Spoken>
+      </AccessibleText>
     </span>
   );
 }

@@ -94,7 +94,7 @@ type StepProps = {
 
 function Step({ item, pressed, icon: Icon, step, text, look }: StepProps) {
   const common = { name: 'intent', value: step, onClick: () => (pressed.current = step) };
-  const name = <Name of={item.episode.title} likely={item.podcast.language} />;
+  const name = <Name of={item.episode.title} fallbackLanguage={item.podcast.language} />;
   if (look === 'menu') {
     return (
       <button {...common} className={MENU_ITEM}>

@@ -10,7 +10,7 @@ import { FieldErrors, TextField } from '~/ui/forms/form-fields';
 import { rowNoteClass, rowTitleClass } from './admin-list';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
-import { Spoken } from '~/ui/text/spoken';
+import { AccessibleText } from '~/ui/text/accessible-text';
 
 export type FeaturedRow = {
   item: { id: string; notes: string | null; displayOrder: number; isActive: boolean };
@@ -34,9 +34,9 @@ function ActiveSwitch({ item, name, errors }: Pick<Props, 'item'> & Part) {
       aria-checked={item.isActive}
       look={item.isActive ? 'primary' : 'secondary'}
     >
-      <Spoken seen={item.isActive ? t('list.active') : t('list.inactive')}>
+      <AccessibleText seen={item.isActive ? t('list.active') : t('list.inactive')}>
         <RichText text={t('list.isActive')} marks={{ name: () => name }} />
-      </Spoken>
+      </AccessibleText>
     </Button>
   );
 }
@@ -102,17 +102,17 @@ function Details({
           <TextField label={t('list.notes')} maxLength={1000} {...notes} />
         </div>
         <Button name="intent" value={`save:${item.id}`} look="secondary">
-          <Spoken seen={t('list.save')}>
+          <AccessibleText seen={t('list.save')}>
             <RichText text={t('list.saveThis')} marks={{ name: () => name }} />
-          </Spoken>
+          </AccessibleText>
         </Button>
         <Link
           to={removeTo + search}
           className="inline-flex min-h-11 items-center px-2 text-danger underline"
         >
-          <Spoken seen={t('list.remove')}>
+          <AccessibleText seen={t('list.remove')}>
             <RichText text={t('list.removeThis')} marks={{ name: () => name }} />
-          </Spoken>
+          </AccessibleText>
         </Link>
       </div>
     </details>
@@ -129,7 +129,7 @@ export function FeaturedItem({
   movable,
   failure,
 }: Props) {
-  const name = <Name of={title} likely={language} />;
+  const name = <Name of={title} fallbackLanguage={language} />;
   const part = { name, errors: failure?.fields[`active.${item.id}`] };
   return (
     <li

@@ -7,7 +7,7 @@ import { DateTime } from '~/ui/text/date-time';
 import { Dot } from '~/ui/text/dot';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
-import { Spoken } from '~/ui/text/spoken';
+import { AccessibleText } from '~/ui/text/accessible-text';
 
 type Key = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
 
@@ -50,9 +50,9 @@ export function KeyFacts({
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <Button look="danger" size="small" name="intent" value={intent}>
-          <Spoken seen={texts.end()}>
+          <AccessibleText seen={texts.end()}>
             <RichText text={texts.endOne()} marks={{ name: () => <Name of={name} /> }} />
-          </Spoken>
+          </AccessibleText>
         </Button>
       </Form>
     </li>

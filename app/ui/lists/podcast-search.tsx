@@ -21,7 +21,7 @@ function PodcastChoice({
   /** Receives the podcast's name, for the labels of controls. */
   children: (name: ReactNode) => ReactNode;
 }) {
-  const name = <Name of={podcast.title} likely={podcast.language} />;
+  const name = <Name of={podcast.title} fallbackLanguage={podcast.language} />;
   return (
     <li
       dir={titleDirection(podcast.title)}

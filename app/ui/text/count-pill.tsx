@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { digits } from '~/messages/t';
-import { Spoken } from './spoken';
+import { AccessibleText } from './accessible-text';
 
 /** A number after a link's name, at most "99+". `children`: the text for screen readers instead. */
 export function CountPill({
@@ -16,7 +16,7 @@ export function CountPill({
 }) {
   return (
     <span className={`rounded-full tabular-nums ${tone} ${className}`}>
-      <Spoken seen={digits(count > 99 ? '99+' : count)}>{children}</Spoken>
+      <AccessibleText seen={digits(count > 99 ? '99+' : count)}>{children}</AccessibleText>
     </span>
   );
 }

@@ -5,13 +5,13 @@ import { titleLanguage } from '~/lib/language/title-language';
 /** A name, isolated with its own direction and language. */
 export function Name({
   of,
-  likely,
+  fallbackLanguage: likely,
   language,
   className,
 }: {
   of: string;
   /** Fallback language, such as the podcast's. */
-  likely?: string | null;
+  fallbackLanguage?: string | null;
   /** Language stored with the name. */
   language?: string | null;
   className?: string;
@@ -34,7 +34,7 @@ export function WithName({ words, name }: { words: string; name: Toast['name'] }
   return (
     <>
       {words.slice(0, at)}
-      <Name of={name.text} likely={name.language} />
+      <Name of={name.text} fallbackLanguage={name.language} />
       {words.slice(at + name.text.length)}
     </>
   );

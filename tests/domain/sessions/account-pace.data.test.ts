@@ -6,7 +6,7 @@ import {
   signInRegistered,
   waitForAccount,
 } from '~/domain/accounts/sign-in.server';
-import { noteUse } from '~/domain/throttles/throttles.server';
+import { recordThrottleUse } from '~/domain/throttles/throttles.server';
 import { registerUser } from '~/domain/accounts/users.server';
 import { PASSWORD, someRegistration } from '../../support/site/people';
 
@@ -59,7 +59,7 @@ test('checks an account attacked from many addresses once a second, and still le
 
 test('slows down an unknown email like a known one', async () => {
   const account = 'not-there@example.org';
-  for (let time = 0; time < 20; time += 1) await noteUse('loginAccount', account);
+  for (let time = 0; time < 20; time += 1) await recordThrottleUse('loginAccount', account);
   await Promise.all([1, 2, 3].map(() => waitForAccount(account, elsewhere())));
   expect(waits.filter((wait) => wait > 0).length).toBeGreaterThanOrEqual(2);
 });
@@ -68,7 +68,8 @@ const PATIENCE = { timeout: 60_000 };
 
 async function attacked() {
   const user = await registerUser(someRegistration());
-  for (let time = 0; time < 20; time += 1) await noteUse('loginAccount', user.email.toLowerCase());
+  for (let time = 0; time < 20; time += 1)
+    await recordThrottleUse('loginAccount', user.email.toLowerCase());
   return user;
 }
 const login = ({ email }: { email: string }, password = PASSWORD) => ({ email, password });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectTabs } from '~/player/engine/one-tab';
 import { Player } from '~/player/engine/player';
-import { noteHeard } from '~/player/sync/heard-here';
+import { saveLocalPositions } from '~/player/sync/local-positions';
 import { createPositionKeeper } from '~/player/engine/position-keeper';
 import { createPositionList } from '~/player/engine/position-list';
 import { connectRecovery } from '~/player/engine/recovery';
@@ -203,7 +203,7 @@ describe('audio that stops arriving', () => {
     vi.advanceTimersByTime(1_000);
     player.pause();
     const later = { position: 300, duration: 600, listenedAt: new Date().toISOString() };
-    noteHeard(player, [['e1', { ...later, finished: false }]]);
+    saveLocalPositions(player, [['e1', { ...later, finished: false }]]);
     player.returnToPosition();
     vi.advanceTimersByTime(60_000);
     player.flush();
@@ -217,7 +217,7 @@ describe('audio that stops arriving', () => {
     player.pause();
     fail(NETWORK);
     const later = { position: 300, duration: 600, listenedAt: new Date().toISOString() };
-    noteHeard(player, [['e1', { ...later, finished: false }]]);
+    saveLocalPositions(player, [['e1', { ...later, finished: false }]]);
     player.returnToPosition();
     player.play();
     audio.arrive();

@@ -1,6 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Player } from '~/player/engine/player';
-import { forgetHeard, noteHeard, undoablyHeard } from '~/player/sync/heard-here';
+import {
+  removeLocalPositions,
+  saveLocalPositions,
+  undoableLocalChange,
+} from '~/player/sync/local-positions';
 import { createPositionList, type ListeningPosition } from '~/player/engine/position-list';
 import { fakeStorage } from '../fake-storage';
 
@@ -23,7 +27,7 @@ beforeEach(() => {
 });
 
 it('restores forgotten positions, except for episodes heard since', () => {
-  const undo = undoablyHeard(player, () => forgetHeard(player, null));
+  const undo = undoableLocalChange(player, () => removeLocalPositions(player, null));
   expect(list.read(null)).toEqual([]);
   list.save('b', heard(9), null);
   undo();
@@ -35,8 +39,8 @@ it('restores forgotten positions, except for episodes heard since', () => {
 
 it('undoes marks, including those of episodes never heard', () => {
   const before = list.read(null);
-  const undo = undoablyHeard(player, () =>
-    noteHeard(player, [
+  const undo = undoableLocalChange(player, () =>
+    saveLocalPositions(player, [
       ['a', heard(5, true)],
       ['c', heard(5, true)],
     ]),

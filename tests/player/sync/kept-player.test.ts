@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FetchEpisodePage } from '~/player/engine/episode-pages';
-import { keepPlayer, keptText, parseKept, restorePlayer } from '~/player/sync/kept-player';
+import {
+  persistPlayer,
+  serializePlayer,
+  parsePersisted,
+  restorePlayer,
+} from '~/player/sync/persisted-player';
 import { keepSpeeds } from '~/player/sync/podcast-speeds';
 import { Player } from '~/player/engine/player';
 import { createPositionKeeper } from '~/player/engine/position-keeper';
@@ -8,7 +13,7 @@ import { createPositionList } from '~/player/engine/position-list';
 import { INITIAL_STATE } from '~/player/engine/player-state';
 import { listStarted } from '~/player/sync/started-list';
 import {
-  KEPT_KEY,
+  PERSISTED_KEY,
   POSITIONS_KEY,
   SPEEDS_KEY,
   STARTED_KEY,
@@ -43,7 +48,7 @@ function load(listenerId: string | null = null): Player {
   player.configure(preferences, listenerId);
   player.attach(audio as unknown as HTMLAudioElement);
   restorePlayer(player, tab, browser);
-  ends.push(keepSpeeds(player, browser).end, keepPlayer(player, tab, browser, onLeft));
+  ends.push(keepSpeeds(player, browser).end, persistPlayer(player, tab, browser, onLeft));
   return player;
 }
 
@@ -136,7 +141,7 @@ describe('the player of the next page', () => {
     expect(load('user b').getState().episode).toBeNull();
     listen(load('user a'), 70);
     expect(load(null).getState().episode).toBeNull();
-    expect([tab.getItem(KEPT_KEY), browser.getItem(KEPT_KEY)]).toEqual([null, null]);
+    expect([tab.getItem(PERSISTED_KEY), browser.getItem(PERSISTED_KEY)]).toEqual([null, null]);
   });
 
   it('ends when the member signs out, and leaves nothing in the browser', () => {
@@ -145,14 +150,14 @@ describe('the player of the next page', () => {
     player.configure(preferences, null);
     expect(player.getState().episode).toBeNull();
     expect(audio).toMatchObject({ paused: true, src: '' });
-    for (const key of [KEPT_KEY, POSITIONS_KEY, STARTED_KEY]) {
+    for (const key of [PERSISTED_KEY, POSITIONS_KEY, STARTED_KEY]) {
       expect([tab.getItem(key), browser.getItem(key)]).toEqual([null, null]);
     }
   });
 
   it("removes a member's data if the session ended outside this page", () => {
     const rest = () =>
-      [KEPT_KEY, POSITIONS_KEY, SPEEDS_KEY, UNSAVED_KEY].filter((key) => browser.getItem(key));
+      [PERSISTED_KEY, POSITIONS_KEY, SPEEDS_KEY, UNSAVED_KEY].filter((key) => browser.getItem(key));
     listen(load('user a'), 70);
     browser.setItem(UNSAVED_KEY, '["e3"]');
     load('user a');
@@ -160,7 +165,7 @@ describe('the player of the next page', () => {
     load(null);
     expect(rest()).toEqual([]);
     listen(load('user a'), 70);
-    browser.removeItem(KEPT_KEY);
+    browser.removeItem(PERSISTED_KEY);
     load('user b');
     expect(rest()).toEqual([]);
     listen(load(null), 70);
@@ -233,7 +238,7 @@ describe('the player of the next page', () => {
     player.choose({ ...episode('e3'), ...notes }, { ...podcast, ...notes }, { page: whole });
     audio.arrive();
     audio.reach(5);
-    for (const key of [KEPT_KEY, STARTED_KEY]) {
+    for (const key of [PERSISTED_KEY, STARTED_KEY]) {
       expect(browser.getItem(key)).toContain('e3');
       expect(browser.getItem(key)).not.toContain('Notes');
     }
@@ -255,7 +260,7 @@ describe('the player of the next page', () => {
       podcast,
       queue: { ...queue, episodes },
     };
-    const kept = parseKept(JSON.parse(keptText(state, null)).player)!.queue;
+    const kept = parsePersisted(JSON.parse(serializePlayer(state, null)).player)!.queue;
     expect(kept).toMatchObject({ sort: 'oldest', firstPage: 11, lastPage: 14, totalPages: 30 });
     expect(ids(kept.episodes)).toEqual(ids(episodes.slice(400, 600)));
   });
@@ -279,7 +284,7 @@ describe('storage that is full, blocked or invalid', () => {
     listen(load(), 50);
     const room = browser.setItem;
     browser.setItem = (key, value) => {
-      if (key === KEPT_KEY) throw new DOMException('full', 'QuotaExceededError');
+      if (key === PERSISTED_KEY) throw new DOMException('full', 'QuotaExceededError');
       room(key, value);
     };
     tab = browser;
@@ -288,7 +293,7 @@ describe('storage that is full, blocked or invalid', () => {
   });
 
   const good = () =>
-    JSON.parse(keptText({ ...INITIAL_STATE, episode: episode('e1'), podcast }, null));
+    JSON.parse(serializePlayer({ ...INITIAL_STATE, episode: episode('e1'), podcast }, null));
   const broken = (change: (kept: ReturnType<typeof good>) => void) => {
     const kept = good();
     change(kept);
@@ -309,10 +314,10 @@ describe('storage that is full, blocked or invalid', () => {
     ['too much volume', broken((kept) => (kept.player.volume = 9))],
     ['no duration', broken((kept) => (kept.player.duration = null))],
   ])('discards an invalid player: %s', (_, text) => {
-    expect(parseKept(good().player)).not.toBeNull();
-    browser.setItem(KEPT_KEY, text);
+    expect(parsePersisted(good().player)).not.toBeNull();
+    browser.setItem(PERSISTED_KEY, text);
     expect(load().getState().episode).toBeNull();
-    expect(browser.getItem(KEPT_KEY)).toBeNull();
+    expect(browser.getItem(PERSISTED_KEY)).toBeNull();
   });
 });
 

@@ -2,13 +2,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { MAX_QUEUED } from '~/domain/listening/listening';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
 import {
-  changeKeptQueue,
-  clearKeptQueue,
-  listKeptQueue,
-  moveInKeptQueue,
-  putInKeptQueue,
-  removeFromKeptQueue,
-} from '~/player/sync/kept-queue';
+  changeLocalQueue,
+  clearLocalQueue,
+  listLocalQueue,
+  moveInLocalQueue,
+  addToLocalQueue,
+  removeFromLocalQueue,
+} from '~/player/sync/local-queue';
 import { QUEUE_KEY } from '~/player/engine/storage';
 import { placeOf, rowBefore, shiftsFor } from '~/ui/listening/use-dragged-row';
 import { blockedStorage, fakeStorage, leavePage } from '../fake-storage';
@@ -18,50 +18,50 @@ const item = (id: string): ListedEpisode => ({
   podcast: { id: 'p', slug: 'p', title: 'P', imagePath: null, language: null },
 });
 
-const idsIn = (storage: Parameters<typeof listKeptQueue>[0]) =>
-  listKeptQueue(storage).map(({ episode }) => episode.id);
+const idsIn = (storage: Parameters<typeof listLocalQueue>[0]) =>
+  listLocalQueue(storage).map(({ episode }) => episode.id);
 
 beforeEach(leavePage);
 
 it('adds an entry at either end, never twice, and moves it', () => {
   const storage = fakeStorage();
-  putInKeptQueue(storage, [item('a'), item('b')], 'last');
-  putInKeptQueue(storage, [item('c'), item('a')], 'next');
+  addToLocalQueue(storage, [item('a'), item('b')], 'last');
+  addToLocalQueue(storage, [item('c'), item('a')], 'next');
   expect(idsIn(storage)).toEqual(['c', 'a', 'b']);
-  moveInKeptQueue(storage, 'b', 'c');
-  moveInKeptQueue(storage, 'c', null);
-  moveInKeptQueue(storage, 'nothing', 'a');
+  moveInLocalQueue(storage, 'b', 'c');
+  moveInLocalQueue(storage, 'c', null);
+  moveInLocalQueue(storage, 'nothing', 'a');
   expect(idsIn(storage)).toEqual(['b', 'a', 'c']);
-  removeFromKeptQueue(storage, 'a');
+  removeFromLocalQueue(storage, 'a');
   expect(idsIn(storage)).toEqual(['b', 'c']);
-  clearKeptQueue(storage);
+  clearLocalQueue(storage);
   expect(idsIn(storage)).toEqual([]);
 });
 
 it('undoes clearing, with old entries in front of entries added since', () => {
   const storage = fakeStorage();
-  putInKeptQueue(storage, [item('a'), item('b')], 'last');
-  const undo = changeKeptQueue(storage, '', 'clear');
+  addToLocalQueue(storage, [item('a'), item('b')], 'last');
+  const undo = changeLocalQueue(storage, '', 'clear');
   expect(idsIn(storage)).toEqual([]);
-  putInKeptQueue(storage, [item('c')], 'last');
+  addToLocalQueue(storage, [item('c')], 'last');
   undo();
   expect(idsIn(storage)).toEqual(['a', 'b', 'c']);
 });
 
 it('restores a removed entry at its place, without entries removed since', () => {
   const storage = fakeStorage();
-  putInKeptQueue(storage, [item('a'), item('b'), item('c')], 'last');
-  const undo = changeKeptQueue(storage, 'b', 'remove');
-  removeFromKeptQueue(storage, 'a');
+  addToLocalQueue(storage, [item('a'), item('b'), item('c')], 'last');
+  const undo = changeLocalQueue(storage, 'b', 'remove');
+  removeFromLocalQueue(storage, 'a');
   undo();
   expect(idsIn(storage)).toEqual(['b', 'c']);
 });
 
 it('applies the queue buttons by their values', () => {
   const storage = fakeStorage();
-  putInKeptQueue(storage, ['a', 'b', 'c'].map(item), 'last');
+  addToLocalQueue(storage, ['a', 'b', 'c'].map(item), 'last');
   const after = (id: string, choice: string) => {
-    changeKeptQueue(storage, id, choice);
+    changeLocalQueue(storage, id, choice);
     return idsIn(storage).join('');
   };
   expect(after('a', 'up')).toBe('abc');
@@ -85,13 +85,13 @@ it('applies the queue buttons by their values', () => {
 it('limits the number of entries, and ignores invalid stored data', () => {
   const storage = fakeStorage();
   const many = Array.from({ length: MAX_QUEUED }, (_, index) => item(String(index)));
-  expect(putInKeptQueue(storage, many, 'last')).toBe(true);
-  expect(putInKeptQueue(storage, [item('one more')], 'next')).toBe(false);
-  expect(putInKeptQueue(storage, [item('7')], 'next')).toBe(true);
+  expect(addToLocalQueue(storage, many, 'last')).toBe(true);
+  expect(addToLocalQueue(storage, [item('one more')], 'next')).toBe(false);
+  expect(addToLocalQueue(storage, [item('7')], 'next')).toBe(true);
   expect(idsIn(storage)[0]).toBe('7');
   for (const text of ['', '{', '{}', '[null, {"episode": 1}]']) {
     storage.setItem(QUEUE_KEY, text);
-    expect(listKeptQueue(storage)).toEqual([]);
+    expect(listLocalQueue(storage)).toEqual([]);
   }
   const odd = { pubDate: 'soon', path: '//a.org', imagePath: 7, language: {}, audioUrl: 'x:' };
   for (const part of Object.entries(odd).map((entry) => Object.fromEntries([entry]))) {
@@ -99,16 +99,16 @@ it('limits the number of entries, and ignores invalid stored data', () => {
     storage.setItem(QUEUE_KEY, JSON.stringify(kept));
     expect(idsIn(storage)).toEqual(['a']);
   }
-  expect(listKeptQueue(null)).toEqual([]);
+  expect(listLocalQueue(null)).toEqual([]);
 });
 
 it.each([
   ['forbidden', blockedStorage],
   ['missing', null],
 ] as const)('lasts as long as the page if storage is %s', (_how, storage) => {
-  expect(putInKeptQueue(storage, [item('a'), item('b')], 'last')).toBe(true);
+  expect(addToLocalQueue(storage, [item('a'), item('b')], 'last')).toBe(true);
   expect(idsIn(storage)).toEqual(['a', 'b']);
-  removeFromKeptQueue(storage, 'a');
+  removeFromLocalQueue(storage, 'a');
   expect(idsIn(storage)).toEqual(['b']);
   leavePage();
   expect(idsIn(storage)).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_POSITIONS_SENT, type HeardEpisode } from '~/domain/listening/listening';
 import { Player } from '~/player/engine/player';
-import { listKeptQueue, putInKeptQueue } from '~/player/sync/kept-queue';
+import { listLocalQueue, addToLocalQueue } from '~/player/sync/local-queue';
 import { POSITIONS_KEY, QUEUE_KEY, STARTED_KEY, UNSAVED_KEY } from '~/player/engine/storage';
 import type { KeyValueStorage } from '~/player/engine/storage';
 import { createPositionKeeper } from '~/player/engine/position-keeper';
@@ -257,8 +257,8 @@ describe('queue of a visitor', () => {
     },
     podcast: { ...{ id: 'p1', slug: 'p1', title: 'P' }, imagePath: null, language: null },
   });
-  const queue = (...ids: string[]) => putInKeptQueue(storage, ids.map(listed), 'last');
-  const kept = () => listKeptQueue(storage).map(({ episode: { id } }) => id);
+  const queue = (...ids: string[]) => addToLocalQueue(storage, ids.map(listed), 'last');
+  const kept = () => listLocalQueue(storage).map(({ episode: { id } }) => id);
 
   it('moves to the queue of the member who signs in, and then the page reloads its data', async () => {
     queue('e1', 'e2');

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { stripBidiControls, cleanText } from '~/lib/text/clean-text';
 import { cutText } from '~/lib/text/cut-text';
-import { limitMarks } from '~/lib/text/normalise';
+import { limitMarks } from '~/lib/text/normalize-text';
 import { SAMPLE_FEED } from '~/lib/feeds/feed-url';
 import type { Enclosure, Funding } from '../feed-types';
 import { parseAddress, withoutPassword } from '~/lib/web/parse-address';

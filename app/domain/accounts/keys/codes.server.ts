@@ -1,6 +1,6 @@
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { DomainError } from '~/domain/errors';
-import { countUse, forgetUses } from '~/domain/throttles/throttles.server';
+import { consumeThrottle, resetThrottle } from '~/domain/throttles/throttles.server';
 import { latinDigits } from '~/lib/text/digits';
 import { t } from '~/messages/t';
 import { takeRecoveryCode } from './recovery-codes.server';
@@ -37,9 +37,9 @@ async function takeCode(tx: TransactionClient, userId: string, code: string): Pr
  */
 export async function requireCode(userId: string, code: string): Promise<void> {
   // Counted before checking, so that parallel attempts all count.
-  await countUse('secondFactor', userId);
-  await countUse('secondFactorDay', userId);
+  await consumeThrottle('secondFactor', userId);
+  await consumeThrottle('secondFactorDay', userId);
   if (!(await inTransaction((tx) => takeCode(tx, userId, code)))) throw new CodeRefusedError();
-  await forgetUses('secondFactor', userId);
-  await forgetUses('secondFactorDay', userId);
+  await resetThrottle('secondFactor', userId);
+  await resetThrottle('secondFactorDay', userId);
 }

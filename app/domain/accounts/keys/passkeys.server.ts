@@ -14,7 +14,7 @@ import {
   NotFoundError,
   ThrottledError,
 } from '~/domain/errors';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import { env } from '~/env.server';
 import { t } from '~/messages/t';
 import type { Passkey } from './passkeys';
@@ -83,7 +83,7 @@ async function verified<T extends { verified: boolean }>(work: Promise<T>): Prom
 
 /** Each challenge can be answered only once. */
 const useUp = (challenge: string): Promise<unknown> =>
-  countUse('passkeyChallenge', challenge).catch((error: unknown) => {
+  consumeThrottle('passkeyChallenge', challenge).catch((error: unknown) => {
     throw error instanceof ThrottledError ? refused() : error;
   });
 
@@ -144,7 +144,7 @@ export async function signInByPasskey(
   challenge: string,
   client: Client,
 ): Promise<SignedIn> {
-  await countUse('loginAttemptAddress', client.address);
+  await consumeThrottle('loginAttemptAddress', client.address);
   const passkey = await db.passkey.findUnique({
     where: { id: answer.id },
     select: { id: true, publicKey: true, counter: true, user: { select: signInFields } },

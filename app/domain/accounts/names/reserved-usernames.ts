@@ -1,5 +1,5 @@
 import { letterMapper, usernameSkeleton } from './username-lookalikes';
-import { normalise } from '~/lib/text/normalise';
+import { normalizeText } from '~/lib/text/normalize-text';
 
 const roles =
   'admin administrator superadmin sysadmin moderator root webmaster support staff official owner system ' +
@@ -45,7 +45,7 @@ const plainLetters = letterMapper({
 });
 
 const comparable = (text: string): string =>
-  plainLetters(normalise(usernameSkeleton(text), 'NFD').replace(/[\p{M}\p{Lm}]/gu, ''))
+  plainLetters(normalizeText(usernameSkeleton(text), 'NFD').replace(/[\p{M}\p{Lm}]/gu, ''))
     .replace(/[013457]/g, (digit) => digitLetters[digit]!)
     .replaceAll('l', 'i')
     .replaceAll('rn', 'm')

@@ -1,4 +1,4 @@
-import { normalise } from '~/lib/text/normalise';
+import { normalizeText } from '~/lib/text/normalize-text';
 
 /** Confusable characters in usernames, based on Unicode Technical Standard 39. */
 
@@ -71,7 +71,7 @@ function westernDigit(digit: string): string {
 
 export function usernameSkeleton(username: string): string {
   // Upper case first: some capitals resemble a different Latin letter.
-  const letters = normalise(username, 'NFKC').replace(CAPITAL_I, 'l');
+  const letters = normalizeText(username, 'NFKC').replace(CAPITAL_I, 'l');
   const skeleton = mapLetters(mapLetters(letters).toLowerCase())
     .replace(DOT_ON_DOT, '')
     .replace(FIRST_I, 'l')

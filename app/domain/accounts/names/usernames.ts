@@ -1,5 +1,5 @@
 import { mixesScripts } from './username-lookalikes';
-import { normalise } from '~/lib/text/normalise';
+import { normalizeText } from '~/lib/text/normalize-text';
 import { t } from '~/messages/t';
 
 const MIN = 3;
@@ -11,7 +11,8 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 /** Stacked marks cover the lines around them. */
 const PILED_MARKS = /\p{M}{4}/u;
 
-export const normaliseUsername = (username: string): string => normalise(username.trim(), 'NFC');
+export const normaliseUsername = (username: string): string =>
+  normalizeText(username.trim(), 'NFC');
 
 export function usernameProblem(username: string): string | null {
   const length = [...username].length;
@@ -26,7 +27,7 @@ export function usernameProblem(username: string): string | null {
 
 export function usernameKey(username: string): string {
   // Some letters become equal only in upper case (ß and ss).
-  return normalise(normalise(username, 'NFKC').toUpperCase().toLowerCase(), 'NFKC');
+  return normalizeText(normalizeText(username, 'NFKC').toUpperCase().toLowerCase(), 'NFKC');
 }
 
 export const emailKey = (email: string): string => email.trim().toLowerCase();

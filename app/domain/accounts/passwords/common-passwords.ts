@@ -1,4 +1,4 @@
-import { normalise } from '~/lib/text/normalise';
+import { normalizeText } from '~/lib/text/normalize-text';
 
 const list = `
 12345678 123456789 1234567890 0123456789 12345678910 123456789a 1234567891 0987654321 987654321 87654321
@@ -45,7 +45,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/gu;
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
 const lettersOf = (text: string): string =>
-  normalise(text, 'NFKC')
+  normalizeText(text, 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -6,7 +6,7 @@ import { ConflictError, InvalidError, ThrottledError } from '~/domain/errors';
 import { revokeAll } from '~/domain/accounts/access.server';
 import { sendAccountLetter } from '~/domain/accounts/account-letter.server';
 import { startSession } from '~/domain/accounts/sessions.server';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import { log } from '~/log.server';
 import { hashNewPassword, requirePassword } from './password-check.server';
 import { emailKey } from '~/domain/accounts/names/usernames';
@@ -92,8 +92,8 @@ export async function requestPasswordReset(email: string, address: string): Prom
     });
     if (!user || !sendMail) return;
     // Limited per requester first, so that a stranger cannot use up the owner's letters.
-    await countUse('passwordResetAccountAddress', `${user.id}|${address}`);
-    await countUse('passwordResetAccount', user.id);
+    await consumeThrottle('passwordResetAccountAddress', `${user.id}|${address}`);
+    await consumeThrottle('passwordResetAccount', user.id);
     const code = await createReset(user.id, MAILED_RESET_MS);
     await sendAccountLetter('password reset', user, ({ username, site }) => ({
       subject: t('letter.resetSubject', { site }),

@@ -3,7 +3,11 @@ import { hashPassword, verifyPassword } from '~/adapters/passwords/passwords.ser
 import { InvalidError, NotFoundError, UnavailableError } from '~/domain/errors';
 import { env } from '~/env.server';
 import { isSiteWithNumber } from './common-passwords';
-import { countUse, forgetUses, requireUnderLimit } from '~/domain/throttles/throttles.server';
+import {
+  consumeThrottle,
+  resetThrottle,
+  requireUnderLimit,
+} from '~/domain/throttles/throttles.server';
 import { QueueFullError } from '~/lib/concurrency/concurrency-limit';
 import { t } from '~/messages/t';
 
@@ -38,7 +42,7 @@ export async function requirePassword(
   password: string,
   field: string,
 ): Promise<{ passwordHash: string }> {
-  await countUse('loginAttempt', userId);
+  await consumeThrottle('loginAttempt', userId);
   const user = await db.user.findUnique({
     where: { id: userId },
     select: { passwordHash: true },
@@ -46,10 +50,10 @@ export async function requirePassword(
   if (!user) throw new NotFoundError(t('refusal.noProfile'));
   const underLimit = () => requireUnderLimit('login', userId);
   if (await isPasswordOf(user, password, underLimit)) {
-    await forgetUses('login', userId);
+    await resetThrottle('login', userId);
     return user;
   }
-  await countUse('login', userId);
+  await consumeThrottle('login', userId);
   const sentence = t('refusal.currentPassword');
   throw new InvalidError(sentence, { [field]: [sentence] });
 }

@@ -13,7 +13,7 @@ import { recordListeners } from '~/domain/feeds/feed-audience.server';
 import { findPodcastId, podcastGone, podcastWaits } from '~/domain/podcasts/podcasts.server';
 import { shownPodcast } from '~/domain/podcasts/shown.server';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import { pageOfList, readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { fold } from '~/lib/text/fold';
 import type { FavoriteOrder } from './favorites';
@@ -130,7 +130,7 @@ async function storePodcast(slugOrId: string, userId: string): Promise<string> {
   if (known) return known;
   const podcastIndexId = directoryIdOf(slugOrId);
   if (podcastIndexId === null) throw new NotFoundError(t('refusal.noPodcast'));
-  await countUse('createPodcast', userId);
+  await consumeThrottle('createPodcast', userId);
   return (await createPodcast(podcastIndexId, userId, userId)).podcast.id;
 }
 

@@ -1,5 +1,5 @@
 import { withoutArticle, fold } from '~/lib/text/fold';
-import { normalise } from '~/lib/text/normalise';
+import { normalizeText } from '~/lib/text/normalize-text';
 
 const STOP_WORDS = `
 a about after again all also always am an and any are as at back be because been before being best better but by
@@ -51,7 +51,7 @@ export function reviewKeywords(texts: string[]): string[] {
     for (const [match] of text.slice(0, MAX_TEXT_LENGTH).matchAll(WORD)) {
       const word = match.replace(FRENCH_ELISION, '');
       const key = wordKey(word);
-      if (key && !spoken.has(key)) spoken.set(key, normalise(word, 'NFC').toLowerCase());
+      if (key && !spoken.has(key)) spoken.set(key, normalizeText(word, 'NFC').toLowerCase());
     }
     for (const [key, spelling] of spoken) {
       const entry = counts.get(key) ?? { texts: 0, spellings: new Map<string, number>() };

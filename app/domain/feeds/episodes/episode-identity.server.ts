@@ -9,11 +9,11 @@ export type EpisodeItem = FeedItem & {
 };
 
 /** Digests that identify an episode. Substrings of the feed would keep the whole feed in memory. */
-export type Traits = {
+export type EpisodeFingerprint = {
   guid: string | null;
   recording: string;
   /** The audio URL without signatures and expiry parameters. */
-  lasting: string;
+  urlWithoutSignature: string;
   /** The numbered servers of a cluster count as one host. */
   host: string;
   title: string;
@@ -29,7 +29,7 @@ export type Traits = {
 };
 
 export type IdentifiedItem = {
-  traits: Traits;
+  traits: EpisodeFingerprint;
   /** Candidate keys in order of preference. The later ones are for items that share a guid. */
   keys: string[];
   enclosureKey: string;
@@ -75,13 +75,13 @@ export function traitsOf(episode: {
   duration: number | null;
   audioType: string | null;
   audioLength: number | null;
-}): Traits {
+}): EpisodeFingerprint {
   const recording = enclosureKey(episode.audioUrl);
   const name = canonicalTitle(episode.title);
   return {
     guid: episode.guid && digest(episode.guid),
     recording: digest(recording),
-    lasting: digest(lastingKey(recording)),
+    urlWithoutSignature: digest(lastingKey(recording)),
     // eslint-disable-next-line regexp/no-super-linear-backtracking -- a host has at most 253 characters
     host: digest(enclosureHost(recording).replace(/^([^.]*?)\d+(?=\.[^.]+\.[^.]+)/, '$1')),
     title: digest(name),
@@ -93,7 +93,7 @@ export function traitsOf(episode: {
   };
 }
 
-export type IdentityKey = (traits: Traits) => string | null;
+export type IdentityKey = (traits: EpisodeFingerprint) => string | null;
 
 export const joinKey = (name: string | null, ...rest: unknown[]) =>
   name && [name, ...rest].join(' ');
@@ -101,8 +101,8 @@ export const joinKey = (name: string | null, ...rest: unknown[]) =>
 export const recordingAndTitle: IdentityKey = ({ recording, title }) => joinKey(recording, title);
 
 /** Whether an episode shares its recording with one of the others, or its title together with the guid or date. */
-export function isAmong(others: Traits[]): (traits: Traits) => boolean {
-  const keysOf = ({ recording, title, guid, pubDate }: Traits) => [
+export function isAmong(others: EpisodeFingerprint[]): (traits: EpisodeFingerprint) => boolean {
+  const keysOf = ({ recording, title, guid, pubDate }: EpisodeFingerprint) => [
     recording,
     joinKey(title, guid ?? pubDate),
     joinKey(title, pubDate),
@@ -112,7 +112,9 @@ export function isAmong(others: Traits[]): (traits: Traits) => boolean {
 }
 
 /** Whether an episode shares both recording and title with one of the others. */
-export function isAtAddressOf(others: Traits[]): (traits: Traits) => boolean {
+export function isAtAddressOf(
+  others: EpisodeFingerprint[],
+): (traits: EpisodeFingerprint) => boolean {
   const known = new Set(others.map(recordingAndTitle));
   return (traits) => known.has(recordingAndTitle(traits));
 }

@@ -3,11 +3,11 @@ import {
   joinKey,
   recordingAndTitle,
   type IdentityKey,
-  type Traits,
+  type EpisodeFingerprint,
 } from './episode-identity.server';
 import { pairRenamed } from './renamed-episodes';
 
-export type StoredTraits = Traits & {
+export type StoredTraits = EpisodeFingerprint & {
   hasLeft: boolean;
   /** Ascending, in feed order (newest first). */
   order: number;
@@ -16,7 +16,7 @@ export type StoredTraits = Traits & {
 /** Index of an item and index of an episode. */
 type Pair = [number, number];
 
-type Test = (item: Traits, row: StoredTraits) => boolean;
+type Test = (item: EpisodeFingerprint, row: StoredTraits) => boolean;
 
 type Rule = {
   when?: (matching: Matching) => boolean;
@@ -51,12 +51,12 @@ const SEVERAL = 3;
 const SHORT = 10;
 
 const textOf = (value: number | null) => (value === null ? null : String(value));
-const length = ({ duration }: Traits) => textOf(duration);
-const size = ({ audioLength }: Traits) => textOf(audioLength);
-const moment = ({ pubDate }: Traits) => textOf(pubDate);
-const day = ({ pubDate }: Traits) => textOf(pubDate && Math.floor(pubDate / DAY));
-const isDateOnly = ({ pubDate }: Traits) => pubDate !== null && pubDate % DAY === 0;
-const time = (traits: Traits) => (isDateOnly(traits) ? null : moment(traits));
+const length = ({ duration }: EpisodeFingerprint) => textOf(duration);
+const size = ({ audioLength }: EpisodeFingerprint) => textOf(audioLength);
+const moment = ({ pubDate }: EpisodeFingerprint) => textOf(pubDate);
+const day = ({ pubDate }: EpisodeFingerprint) => textOf(pubDate && Math.floor(pubDate / DAY));
+const isDateOnly = ({ pubDate }: EpisodeFingerprint) => pubDate !== null && pubDate % DAY === 0;
+const time = (traits: EpisodeFingerprint) => (isDateOnly(traits) ? null : moment(traits));
 const title: IdentityKey = (traits) => traits.title;
 const guidAndTitle: IdentityKey = (traits) => joinKey(traits.guid, traits.title);
 
@@ -94,9 +94,9 @@ const RULES: Rule[] = [
   // 'a move of some lessons each week, under new titles'
   { by: (t) => (isDateOnly(t) ? null : joinKey(length(t), moment(t))), isHint: true },
   // 'one episode without guid and date stays one when its address is signed again'
-  { by: (t) => joinKey(t.lasting, t.title, t.pubDate) },
+  { by: (t) => joinKey(t.urlWithoutSignature, t.title, t.pubDate) },
   // 'one episode renamed, without guid and length, stays one when its address is signed again'
-  { by: (t) => joinKey(moment(t), t.lasting) },
+  { by: (t) => joinKey(moment(t), t.urlWithoutSignature) },
   // 'a correction in the same week stays one'
   { by: guidAndTitle, accept: (item, row) => !isRepeatedSeries(item, row), among: 'accepted' },
   {
@@ -157,7 +157,7 @@ const RULES: Rule[] = [
  * @returns the index of the matching episode for each item, or null
  */
 export async function matchEpisodes(
-  items: Traits[],
+  items: EpisodeFingerprint[],
   stored: StoredTraits[],
 ): Promise<(number | null)[]> {
   const matching = new Matching(items, stored);
@@ -173,7 +173,7 @@ class Matching {
   hints = 0;
 
   constructor(
-    readonly items: Traits[],
+    readonly items: EpisodeFingerprint[],
     readonly rows: StoredTraits[],
     from?: Matching,
   ) {
@@ -256,7 +256,7 @@ class Matching {
   }
 }
 
-function groupByKey(all: Traits[], indexes: Iterable<number>, key: IdentityKey) {
+function groupByKey(all: EpisodeFingerprint[], indexes: Iterable<number>, key: IdentityKey) {
   const groups = new Map<string, number[]>();
   for (const index of indexes) {
     const name = key(all[index]!);
@@ -268,7 +268,7 @@ function groupByKey(all: Traits[], indexes: Iterable<number>, key: IdentityKey) 
   return groups;
 }
 
-function inOrderOfDates(all: Traits[], indexes: number[]): number[] {
+function inOrderOfDates(all: EpisodeFingerprint[], indexes: number[]): number[] {
   const value = (index: number, name: 'pubDate' | 'duration') => all[index]![name] ?? 0;
   return indexes.sort(
     (a, b) =>
@@ -313,34 +313,37 @@ function confirmMove(pairs: Pair[], matching: Matching): Pair[] {
   return 2 * matching.those(pairs, differInTimeAndLength).length <= pairs.length ? pairs : [];
 }
 
-function lengthsAgree(a: Traits, b: Traits, seconds = EXACT): boolean {
+function lengthsAgree(a: EpisodeFingerprint, b: EpisodeFingerprint, seconds = EXACT): boolean {
   return a.duration !== null && b.duration !== null && Math.abs(a.duration - b.duration) <= seconds;
 }
 
-function areSimilar(a: Traits, b: Traits): boolean {
+function areSimilar(a: EpisodeFingerprint, b: EpisodeFingerprint): boolean {
   if (a.duration && b.duration && !lengthsAgree(a, b, LOOSE)) return false;
   const [ours, theirs] = [a, b].map(({ audioType }) => audioType?.split('/')[0]);
   return !ours || !theirs || ours === theirs;
 }
 
-const haveSameTimeOrLength = (a: Traits, b: Traits) =>
+const haveSameTimeOrLength = (a: EpisodeFingerprint, b: EpisodeFingerprint) =>
   a.pubDate === null || a.pubDate === b.pubDate || lengthsAgree(a, b);
 
-const differInTimeAndLength = (a: Traits, b: Traits) =>
+const differInTimeAndLength = (a: EpisodeFingerprint, b: EpisodeFingerprint) =>
   a.duration !== null && b.duration !== null && day(a) !== day(b) && !haveSameTimeOrLength(a, b);
 
 /** Milliseconds from episode to item; NaN if either has no date. */
-const timeBetween = (item: Traits, row: Traits) => (item.pubDate ?? NaN) - (row.pubDate ?? NaN);
+const timeBetween = (item: EpisodeFingerprint, row: EpisodeFingerprint) =>
+  (item.pubDate ?? NaN) - (row.pubDate ?? NaN);
 
 /** A series repeated under last year's guids and titles. */
-function isRepeatedSeries(item: Traits, row: Traits): boolean {
+function isRepeatedSeries(item: EpisodeFingerprint, row: EpisodeFingerprint): boolean {
   return (
-    timeBetween(item, row) >= ROUND && item.lasting !== row.lasting && !lengthsAgree(item, row)
+    timeBetween(item, row) >= ROUND &&
+    item.urlWithoutSignature !== row.urlWithoutSignature &&
+    !lengthsAgree(item, row)
   );
 }
 
 /** The next episode of a show that publishes every recording at the same URL. */
-function isNextAtAddress(item: Traits, row: Traits): boolean {
+function isNextAtAddress(item: EpisodeFingerprint, row: EpisodeFingerprint): boolean {
   const differs = <T>(a: T | null, b: T | null) => a !== null && b !== null && a !== b;
   const isOther =
     (differs(item.duration, row.duration) && !lengthsAgree(item, row)) ||
@@ -352,7 +355,7 @@ function isNextAtAddress(item: Traits, row: Traits): boolean {
  * The same file under a new guid at a later date, such as a members-only episode that became public. If a size is
  * unknown, the durations must be equal to the second.
  */
-function isReleasedAgain(item: Traits, row: StoredTraits): boolean {
+function isReleasedAgain(item: EpisodeFingerprint, row: StoredTraits): boolean {
   const later = timeBetween(item, row);
   if (!(later >= 0 && later < ROUND) || item.title !== row.title || row.hasLeft) return false;
   if (item.audioLength === null || row.audioLength === null) {
@@ -363,17 +366,17 @@ function isReleasedAgain(item: Traits, row: StoredTraits): boolean {
 }
 
 /** The same guid with another title, recording, date and length is another episode. */
-function mayShareGuid(item: Traits, row: Traits): boolean {
+function mayShareGuid(item: EpisodeFingerprint, row: EpisodeFingerprint): boolean {
   const isUndated = item.pubDate === null || row.pubDate === null;
   return isUndated || item.pubDate === row.pubDate || lengthsAgree(item, row);
 }
 
-function mayShareRecording(item: Traits, row: Traits): boolean {
+function mayShareRecording(item: EpisodeFingerprint, row: EpisodeFingerprint): boolean {
   if (item.guid === null || row.guid === null || item.title === row.title) return true;
   return (day(item) !== null && day(item) === day(row)) || lengthsAgree(item, row);
 }
 
-function shareDay(item: Traits, row: StoredTraits): boolean {
+function shareDay(item: EpisodeFingerprint, row: StoredTraits): boolean {
   if (day(item) === null || day(item) !== day(row) || !areSimilar(item, row)) return false;
   return item.host !== row.host || (!row.hasLeft && (isDateOnly(item) || isDateOnly(row)));
 }

@@ -124,7 +124,7 @@ export async function requestBrought(userId: string, feeds: BroughtFeed[]): Prom
       await tx.requestedFeed.deleteMany({ where: { userId } });
       await tx.requestedFeed.createMany({ data: rows });
     },
-    { looksFirst: true },
+    { retriesOnConflict: true },
   );
 }
 

@@ -5,9 +5,9 @@ import { isDirectoryWord, learnWords, listNearDirectoryWords } from './directory
 import { englishWords } from './english-words';
 import { expandQuery } from './expansion.server';
 import { searchText } from '~/lib/language/search-text';
-import { within } from '~/lib/concurrency/within';
+import { withTimeLimit } from '~/lib/concurrency/with-time-limit';
 import { rankLibrary } from '~/domain/search/library-search.server';
-import { listNearWords, mayBeMisspelt } from '~/domain/search/search-questions.server';
+import { listNearWords, mayBeMisspelt } from '~/domain/search/index-queries.server';
 
 /** An answer that arrives later serves the next request. */
 const TIMEOUT_MS = 1_200;
@@ -22,7 +22,7 @@ export async function didYouMean(
     log.debug({ err: error }, 'no other spelling could be looked for');
     return null;
   });
-  return (await within(TIMEOUT_MS, answer))?.value ?? null;
+  return (await withTimeLimit(TIMEOUT_MS, answer))?.value ?? null;
 }
 
 async function suggest(query: string, asker: string | undefined): Promise<string | null> {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { lessOneLetter } from '~/adapters/search/neighbour-words';
 import { editDistance } from '~/lib/language/edit-distance';
 import { searchText } from '~/lib/language/search-text';
-import { isTypoOf } from '~/domain/search/search-questions.server';
+import { isTypoOf } from '~/domain/search/index-queries.server';
 import { indexedWords } from './search-words.server';
 
 /** The least recently seen words are dropped first; about 5 MB including their forms. */

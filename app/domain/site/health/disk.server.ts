@@ -3,7 +3,7 @@ import path from 'node:path';
 import { databaseEngine } from '~/adapters/database/client.server';
 import { sqliteFile } from '~/adapters/database/open.server';
 import { env } from '~/env.server';
-import { within } from '~/lib/concurrency/within';
+import { withTimeLimit } from '~/lib/concurrency/with-time-limit';
 
 /** Bytes. With less than this, SQLite's next write may fail. */
 const LEAST = 16 * 1024 * 1024;
@@ -14,7 +14,7 @@ export const dataFolder =
 
 /** Free bytes on the data disk available to this user; null if the system does not tell. */
 export async function freeBytes(): Promise<number | null> {
-  const answer = await within(2_000, statfs(dataFolder)).catch(() => null);
+  const answer = await withTimeLimit(2_000, statfs(dataFolder)).catch(() => null);
   return answer && answer.value.bavail * answer.value.bsize;
 }
 

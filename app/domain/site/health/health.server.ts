@@ -2,7 +2,7 @@ import { db } from '~/adapters/database/client.server';
 import { isDatabaseFileInPlace } from '~/adapters/database/database-file.server';
 import { UnavailableError } from '~/domain/errors';
 import { singleFlight } from '~/lib/concurrency/single-flight';
-import { within } from '~/lib/concurrency/within';
+import { withTimeLimit } from '~/lib/concurrency/with-time-limit';
 import { log } from '~/log.server';
 import { t } from '~/messages/t';
 
@@ -22,6 +22,6 @@ async function readDatabase(): Promise<void> {
   }
   // SQLite answers SELECT 1 without reading its file, so a table is read.
   const read = db.user.findFirst({ select: { id: true } });
-  const answer = await within(2_000, read).catch(() => null);
+  const answer = await withTimeLimit(2_000, read).catch(() => null);
   if (!answer) throw new UnavailableError(t('refusal.databaseSilent'));
 }

@@ -6,7 +6,7 @@ import { Badge } from '~/ui/cards/badge';
 import { rowTitleClass } from '~/ui/lists/admin-list';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
-import { Spoken } from '~/ui/text/spoken';
+import { AccessibleText } from '~/ui/text/accessible-text';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
 
@@ -25,7 +25,7 @@ function PostLink({
 }) {
   return (
     <Link to={to} className={`${link} ${danger ? 'text-danger' : ''}`}>
-      <Spoken seen={seen}>{children}</Spoken>
+      <AccessibleText seen={seen}>{children}</AccessibleText>
     </Link>
   );
 }

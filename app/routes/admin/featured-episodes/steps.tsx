@@ -14,7 +14,7 @@ import { rowsClass, rowTitleClass } from '~/ui/lists/admin-list';
 import { Name } from '~/ui/text/name';
 import { Pagination } from '~/ui/lists/pagination';
 import { PodcastSearch } from '~/ui/lists/podcast-search';
-import { Spoken } from '~/ui/text/spoken';
+import { AccessibleText } from '~/ui/text/accessible-text';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
 
@@ -41,9 +41,9 @@ export function SearchPodcast({
 function Choose({ to, name }: { to: string; name: ReactNode }) {
   return (
     <ButtonLink to={to} look="secondary" size="small">
-      <Spoken seen={t('adminFeatured.choose')}>
+      <AccessibleText seen={t('adminFeatured.choose')}>
         <RichText text={t('adminFeatured.chooseThis')} marks={{ name: () => name }} />
-      </Spoken>
+      </AccessibleText>
     </ButtonLink>
   );
 }

@@ -11,7 +11,7 @@ import { rowNoteClass, rowTitleClass } from '~/ui/lists/admin-list';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
-import { Spoken } from '~/ui/text/spoken';
+import { AccessibleText } from '~/ui/text/accessible-text';
 
 type ReviewReport = Extract<Report, { kind: 'review' }>;
 type CollectionReport = Extract<Report, { kind: 'collection' }>;
@@ -108,7 +108,7 @@ function ReviewRow({ report }: { report: ReviewReport }) {
 function PodcastRow({ report }: { report: PodcastReport }) {
   const { podcast, episode } = report;
   const { title } = episode ?? podcast;
-  const name = () => <Name of={title} likely={podcast.language} />;
+  const name = () => <Name of={title} fallbackLanguage={podcast.language} />;
   return (
     <>
       <div>
@@ -117,7 +117,9 @@ function PodcastRow({ report }: { report: PodcastReport }) {
           {episode ? (
             <RichText
               text={t('admin.episodeOf')}
-              marks={{ podcast: () => <Name of={podcast.title} likely={podcast.language} /> }}
+              marks={{
+                podcast: () => <Name of={podcast.title} fallbackLanguage={podcast.language} />,
+              }}
             />
           ) : (
             t('admin.aPodcast')
@@ -128,14 +130,14 @@ function PodcastRow({ report }: { report: PodcastReport }) {
         report={report}
         to={episode ? `/admin/episodes/${episode.id}` : `/admin/podcasts/${podcast.id}`}
         keep={
-          <Spoken seen={t('admin.keep')}>
+          <AccessibleText seen={t('admin.keep')}>
             <RichText text={t('admin.keepThis')} marks={{ name }} />
-          </Spoken>
+          </AccessibleText>
         }
         take={
-          <Spoken seen={t('library.hide')}>
+          <AccessibleText seen={t('library.hide')}>
             <RichText text={t('library.hideThis')} marks={{ name }} />
-          </Spoken>
+          </AccessibleText>
         }
       />
     </>
@@ -160,14 +162,14 @@ function CollectionRow({ report }: { report: CollectionReport }) {
         report={report}
         to={`/admin/collections/${id}`}
         keep={
-          <Spoken seen={t('admin.keep')}>
+          <AccessibleText seen={t('admin.keep')}>
             <RichText text={t('admin.keepThis')} marks={{ name }} />
-          </Spoken>
+          </AccessibleText>
         }
         take={
-          <Spoken seen={t('library.hide')}>
+          <AccessibleText seen={t('library.hide')}>
             <RichText text={t('library.hideThis')} marks={{ name }} />
-          </Spoken>
+          </AccessibleText>
         }
       />
     </>

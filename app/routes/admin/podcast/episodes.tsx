@@ -6,7 +6,7 @@ import { Badge } from '~/ui/cards/badge';
 import { AdminList, rowNoteClass, rowsClass, rowTitleClass } from '~/ui/lists/admin-list';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
-import { Spoken } from '~/ui/text/spoken';
+import { AccessibleText } from '~/ui/text/accessible-text';
 import { RichText } from '~/ui/text/rich-text';
 import { t } from '~/messages/t';
 
@@ -17,7 +17,7 @@ function EpisodeRow({
   episode: LibraryEpisode;
   language: string | null;
 }) {
-  const name = () => <Name of={title} likely={language} />;
+  const name = () => <Name of={title} fallbackLanguage={language} />;
   return (
     <li
       dir={titleDirection(title)}
@@ -31,12 +31,12 @@ function EpisodeRow({
       </div>
       {hidden ? <Badge tone="gold">{t('library.hidden')}</Badge> : null}
       <Link to={`/admin/episodes/${id}`} className="inline-flex min-h-9 items-center underline">
-        <Spoken seen={hidden ? t('library.show') : t('library.hide')}>
+        <AccessibleText seen={hidden ? t('library.show') : t('library.hide')}>
           <RichText
             text={hidden ? t('library.showThis') : t('library.hideThis')}
             marks={{ name }}
           />
-        </Spoken>
+        </AccessibleText>
       </Link>
     </li>
   );

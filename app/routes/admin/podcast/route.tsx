@@ -7,7 +7,7 @@ import { decidePodcast, hidePodcast, showPodcast } from '~/domain/library/hide.s
 import { MAX_REASON } from '~/domain/library/library';
 import { hideSchema } from '~/domain/library/library-schema';
 import { getLibraryPodcast, listLibraryEpisodes } from '~/domain/library/library.server';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -55,7 +55,7 @@ export const action = screenAction('admin', async ({ actor, params, url }, form)
   }
   if (intent === 'show') return done(t('library.podcastShown'), await showPodcast(actor, id));
   if (intent === 'refresh') {
-    await countUse('write', actor.id);
+    await consumeThrottle('write', actor.id);
     const { message } = await refreshStored(id);
     return redirectWithToast(url.pathname, { title: message });
   }
@@ -89,7 +89,7 @@ export default function AdminPodcast() {
     <div className="grid gap-6 sm:gap-8">
       <section className="grid gap-3">
         <h2 dir={titleDirection(title)} className="text-2xl font-semibold wrap-anywhere">
-          <Name of={title} likely={language} />
+          <Name of={title} fallbackLanguage={language} />
         </h2>
         <ErrorSummary failure={failure} title={t('library.notDone')} />
         <Facts podcast={podcast} />

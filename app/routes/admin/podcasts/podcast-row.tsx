@@ -18,7 +18,7 @@ export function PodcastRow({ podcast }: { podcast: LibraryPodcast }) {
           to={`/admin/podcasts/${id}`}
           className={`inline-flex min-h-9 items-center underline-offset-4 hover:underline ${rowTitleClass}`}
         >
-          <Name of={title} likely={language} />
+          <Name of={title} fallbackLanguage={language} />
         </Link>
         <StateBadges podcast={podcast} />
       </p>

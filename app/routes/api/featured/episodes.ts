@@ -10,7 +10,7 @@ export const loader = api({
     summary: 'List the currently featured episodes, at most 6, in display order.',
     query: languagesQuery,
     response: z.object({ featuredEpisodes: z.array(featuredEpisodeResponse) }),
-    keptUntil: 'write',
+    cacheUntil: 'write',
     handle: async ({ query: { language: within } }) => ({
       featuredEpisodes: await listFeaturedEpisodes({ within }),
     }),

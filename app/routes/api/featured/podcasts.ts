@@ -10,7 +10,7 @@ export const loader = api({
     summary: 'List the currently featured podcasts in display order.',
     query: languagesQuery,
     response: z.object({ featuredPodcasts: z.array(featuredPodcastResponse) }),
-    keptUntil: 'write',
+    cacheUntil: 'write',
     handle: async ({ query: { language: within } }) => ({
       featuredPodcasts: await listFeaturedPodcasts({ within }),
     }),

@@ -10,7 +10,7 @@ export const loader = api({
     summary: 'Get an episode of a podcast.',
     params: z.object({ slug: slugText, episodeId: idText }),
     response: z.object({ episode: episodeResponse }),
-    keptUntil: 'write',
+    cacheUntil: 'write',
     handle: async ({ params }) => ({ episode: await getEpisode(params.slug, params.episodeId) }),
   }),
 });

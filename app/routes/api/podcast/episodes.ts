@@ -19,7 +19,7 @@ export const loader = api({
       sort: z.enum(['newest', 'oldest']),
       total: z.number(),
     }),
-    keptUntil: 'write',
+    cacheUntil: 'write',
     handle: async ({ params, query }) => listEpisodes(params.slug, query),
   }),
 });

@@ -10,7 +10,7 @@ export const loader = api({
     summary: 'Get a podcast of the library by its slug.',
     params: z.object({ slug: slugText }),
     response: z.object({ podcast: podcastResponse }),
-    keptUntil: 'write',
+    cacheUntil: 'write',
     handle: async ({ params }) => ({ podcast: await getPodcast(params.slug) }),
   }),
 });

@@ -25,9 +25,12 @@ export const loader = api({
     handle: async ({ params, query }) => {
       const { kind, language, ...page } = query;
       const range = versesNamed(params.surah, params.verses);
-      const within = language ? [language] : [];
-      const { episodes, place } = await listVerseEpisodes({ ...range, kind, within }, page);
-      const counts = await countVerseEpisodes(range, within);
+      const languages = language ? [language] : [];
+      const { episodes, place } = await listVerseEpisodes(
+        { ...range, kind, within: languages },
+        page,
+      );
+      const counts = await countVerseEpisodes(range, languages);
       return { text: await readVerses(range), source: TEXT_SOURCE, counts, episodes, ...place };
     },
   }),

@@ -25,7 +25,7 @@ import { titleDirection } from '~/lib/language/title-language';
 import { PostByline, PostCategory, PostImage } from '~/ui/cards/blog-post-parts';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
-import { Spoken } from '~/ui/text/spoken';
+import { AccessibleText } from '~/ui/text/accessible-text';
 
 function PostCard({ post, eager }: { post: BlogPostCard; eager: boolean }) {
   const name = <Name of={post.title} language={post.language} />;
@@ -54,9 +54,9 @@ function PostCard({ post, eager }: { post: BlogPostCard; eager: boolean }) {
           to={`/blog/${post.slug}`}
           className="mt-auto inline-flex min-h-11 items-center self-start font-semibold text-accent underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
-          <Spoken seen={t('blog.readMore')}>
+          <AccessibleText seen={t('blog.readMore')}>
             <RichText text={t('blog.readMoreOf')} marks={{ post: () => name }} />
-          </Spoken>
+          </AccessibleText>
         </Link>
       </div>
     </article>

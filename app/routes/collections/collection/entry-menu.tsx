@@ -10,7 +10,7 @@ import type { CollectionPage } from './collection-page.server';
 type Props = { page: CollectionPage; entry: CollectionEntry };
 
 const nameOf = ({ item, podcast }: CollectionEntry) => (
-  <Name of={item?.episode.title ?? podcast.title} likely={podcast.language} />
+  <Name of={item?.episode.title ?? podcast.title} fallbackLanguage={podcast.language} />
 );
 
 function Choice({ entry, intent, text }: Pick<Props, 'entry'> & { intent: string; text: string }) {

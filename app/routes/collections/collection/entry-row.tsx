@@ -48,7 +48,7 @@ function PodcastRow({ page, entry }: Props) {
             to={podcastPath(slug)}
             className="line-clamp-2 py-0.5 wrap-anywhere hover:underline"
           >
-            <Name of={title} likely={language} />
+            <Name of={title} fallbackLanguage={language} />
           </Link>
         </h3>
         <p className="text-sm text-ink-muted">{t('collections.podcast')}</p>

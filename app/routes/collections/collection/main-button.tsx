@@ -17,7 +17,7 @@ function Continue({ page, next }: { page: CollectionPage; next: Next }) {
   const known = useHeard(episode.id, heard[episode.id] ?? null);
   const isBegun = known !== null && !known.finished && known.position > 0 && next.from === null;
   const goesOn = (progress?.heard ?? 0) > 0 || isBegun;
-  const mark = { episode: () => <Name of={episode.title} likely={podcast.language} /> };
+  const mark = { episode: () => <Name of={episode.title} fallbackLanguage={podcast.language} /> };
   const label = goesOn ? (
     <RichText text={t('podcast.continueEpisode')} marks={mark} />
   ) : (

@@ -10,7 +10,7 @@ export function BecauseHeard({ because }: { because: Because }) {
   const { slug, title, language } = because.podcast;
   const podcast = () => (
     <Link to={podcastPath(slug)} className="underline">
-      <Name of={title} likely={language} />
+      <Name of={title} fallbackLanguage={language} />
     </Link>
   );
   return (

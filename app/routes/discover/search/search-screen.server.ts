@@ -18,7 +18,7 @@ import { searchTranscripts } from '~/domain/search/transcript-search.server';
 import type { ListeningPosition } from '~/domain/listening/listening';
 import { positionsOf } from '~/domain/listening/listening.server';
 import { findSpeakers } from '~/domain/speakers/speaker-search.server';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles/throttles.server';
 import { shownVerses } from '~/domain/verses/shown-verses.server';
 import type { ShownVerses } from '~/domain/verses/verses';
 import { findPrimaryLanguage } from '~/domain/accounts/primary-language.server';
@@ -148,7 +148,7 @@ async function listPeople({ query, trending }: SearchScreen, page: number) {
 }
 
 async function trending(visit: Visit, { within, first }: PodcastLanguages): Promise<SearchAnswer> {
-  await countUse('search', throttleKey(visit));
+  await consumeThrottle('search', throttleKey(visit));
   const asker = throttleKey(visit);
   return listTrending({ page: pageNumberOf(visit.url), within, first, asker });
 }
@@ -157,7 +157,7 @@ async function countSearch(visit: Visit, query: string): Promise<void> {
   if (query.length > MAX_QUERY_LENGTH) {
     throw new MalformedError(t('search.tooLong', { count: MAX_QUERY_LENGTH }));
   }
-  await countUse('search', throttleKey(visit));
+  await consumeThrottle('search', throttleKey(visit));
 }
 
 function placeOf({ episode, podcast, language, start }: TranscriptResult): string {

@@ -35,7 +35,7 @@ function TranscriptHit({ found, level: Heading }: { found: Found; level: 'h2' | 
     <article className="grid gap-1 rounded-card border border-line bg-surface p-4">
       <Heading className="font-semibold">
         <Link to={path} className="inline-flex min-h-11 flex-wrap items-center gap-x-2 underline">
-          <Name of={episode.title} likely={podcast.language} className="wrap-anywhere" />
+          <Name of={episode.title} fallbackLanguage={podcast.language} className="wrap-anywhere" />
           {start === null ? null : (
             <span className="text-sm text-accent tabular-nums">{formatClock(start)}</span>
           )}
@@ -44,7 +44,7 @@ function TranscriptHit({ found, level: Heading }: { found: Found; level: 'h2' | 
       <p>
         {speaker ? (
           <>
-            <Name of={speaker} likely={language} className="font-semibold" />{' '}
+            <Name of={speaker} fallbackLanguage={language} className="font-semibold" />{' '}
           </>
         ) : null}
         <Sentence {...found} />
@@ -54,7 +54,7 @@ function TranscriptHit({ found, level: Heading }: { found: Found; level: 'h2' | 
           to={podcastPath(podcast.slug)}
           className="inline-flex min-h-9 items-center text-sm text-ink-muted hover:underline"
         >
-          <Name of={podcast.title} likely={podcast.language} />
+          <Name of={podcast.title} fallbackLanguage={podcast.language} />
         </Link>
         <EpisodeMenu
           episode={{ ...episode, language: podcast.language }}

@@ -42,7 +42,7 @@ function Forget({ item: { episode, podcast } }: { item: StartedEpisode }) {
           {t('listening.removeFromHistory')}
           <span className="sr-only">
             {' '}
-            <Name of={episode.title} likely={podcast.language} />
+            <Name of={episode.title} fallbackLanguage={podcast.language} />
           </span>
         </span>
       </button>

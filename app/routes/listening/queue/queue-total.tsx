@@ -2,7 +2,7 @@ import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { Dot } from '~/ui/text/dot';
-import { Spoken } from '~/ui/text/spoken';
+import { AccessibleText } from '~/ui/text/accessible-text';
 
 /** The number of queued episodes and their total length, as far as the feeds state it. */
 export function QueueTotal({ items }: { items: ListedEpisode[] }) {
@@ -13,9 +13,9 @@ export function QueueTotal({ items }: { items: ListedEpisode[] }) {
       {seconds > 0 ? (
         <>
           <Dot />
-          <Spoken seen={formatHoursMinutes(seconds)}>
+          <AccessibleText seen={formatHoursMinutes(seconds)}>
             {formatSpokenDuration(Math.max(60, seconds - (seconds % 60)))}
-          </Spoken>
+          </AccessibleText>
         </>
       ) : null}
     </p>

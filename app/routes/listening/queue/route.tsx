@@ -8,7 +8,7 @@ import { t } from '~/messages/t';
 import { NotLoaded } from '~/ui/feedback/not-loaded';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
 import { KeptHere } from '~/ui/listening/kept-here';
-import { KeptQueue } from './kept-queue';
+import { LocalQueue } from './local-queue';
 import { MembersQueue } from './members-queue';
 import { NowPlaying } from './now-playing';
 
@@ -34,7 +34,7 @@ export default function Queue() {
       {!signedIn ? (
         <>
           <KeptHere />
-          <KeptQueue heading={heading} />
+          <LocalQueue heading={heading} />
         </>
       ) : queue ? (
         <MembersQueue items={queue} />

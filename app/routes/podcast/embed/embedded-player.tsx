@@ -51,12 +51,12 @@ export function EmbeddedPlayer({ episode, podcast, part, urlOf, ...frame }: Embe
         <div className="words">
           <p className="line">
             <a href={urlOf.podcast} target="_blank" rel="noreferrer">
-              <Name of={podcast.title} likely={podcast.language} />
+              <Name of={podcast.title} fallbackLanguage={podcast.language} />
             </a>
           </p>
           <h1 id="title">
             <a href={urlOf.episode} target="_blank" rel="noreferrer">
-              <Name of={episode.title} likely={podcast.language} />
+              <Name of={episode.title} fallbackLanguage={podcast.language} />
             </a>
           </h1>
           <p className="line">

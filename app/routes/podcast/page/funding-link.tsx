@@ -13,7 +13,7 @@ export function FundingLink({ funding }: { funding: Funding }) {
         rel="noopener noreferrer nofollow ugc"
         className="wrap-anywhere text-accent underline"
       >
-        <Name of={funding.text} likely={funding.language} />
+        <Name of={funding.text} fallbackLanguage={funding.language} />
       </a>
     </p>
   );

@@ -43,7 +43,7 @@ type Start = { episode: NonNullable<PodcastPage['first']>; heard: PodcastPage['s
 function StartButton({ start: { episode, heard: stored }, page }: Props & { start: Start }) {
   const { podcast, usualSort } = page;
   const heard = useHeard(episode.id, stored);
-  const mark = { episode: () => <Name of={episode.title} likely={podcast.language} /> };
+  const mark = { episode: () => <Name of={episode.title} fallbackLanguage={podcast.language} /> };
   const isBegun = heard !== null && !heard.finished && heard.position > 0;
   const duration = heard?.duration ?? episode.duration;
   const left = isBegun && duration ? Math.ceil((duration - heard.position) / 60) * 60 : 0;
@@ -129,7 +129,7 @@ function MoreMenu({ podcast, refreshing }: Pick<PodcastPage, 'podcast' | 'refres
         {funding ? (
           <a href={funding.url} rel="noopener noreferrer nofollow ugc" className={MENU_ITEM}>
             <HandHeart aria-hidden="true" className="size-5 shrink-0" />
-            <Name of={funding.text} likely={funding.language} className="wrap-anywhere" />
+            <Name of={funding.text} fallbackLanguage={funding.language} className="wrap-anywhere" />
           </a>
         ) : null}
         <Link to={`${podcastPath(slug)}/collect`} rel="nofollow" className={MENU_ITEM}>

@@ -137,7 +137,7 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
           <Artwork
             path={podcast.imagePath}
             alt={t('podcast.coverOf')}
-            name={<Name of={podcast.title} likely={podcast.language} />}
+            name={<Name of={podcast.title} fallbackLanguage={podcast.language} />}
             title={podcast.title}
             look="cover"
             eager

@@ -20,11 +20,11 @@ import { episodePath } from '~/lib/web/episode-path';
 import { categoryName } from '~/ui/cards/category-name';
 import { topicName } from '~/ui/forms/choice-names';
 import {
-  creditsOf,
+  episodeCredits,
   fundingOf,
-  kindOf,
+  episodeTypeLabel,
   isSameText,
-  silenceOf,
+  unplayableReason,
 } from './episode-list/episode-words.server';
 import { showNotes, summaryOf } from './notes.server';
 
@@ -59,15 +59,15 @@ export function toListedEpisode(episode: Episode, podcast: Podcast, speakers: Sp
     pubDate,
     duration,
     audioUrl,
-    silence: silenceOf(episode),
+    silence: unplayableReason(episode),
     imagePath,
     season,
     seasonName,
     episodeNumber,
     episodeDisplay,
-    kind: kindOf(episode),
+    kind: episodeTypeLabel(episode),
     explicit,
-    credits: creditsOf(episode, podcast, speakers[episode.id]),
+    credits: episodeCredits(episode, podcast, speakers[episode.id]),
   };
 }
 

@@ -29,7 +29,7 @@ function partsOf({ license, places = [], ai, discussion }: Said, language: strin
     <RichText
       text={text}
       marks={{
-        name: () => <Linked url={url}>{<Name of={name} likely={language} />}</Linked>,
+        name: () => <Linked url={url}>{<Name of={name} fallbackLanguage={language} />}</Linked>,
       }}
     />
   );

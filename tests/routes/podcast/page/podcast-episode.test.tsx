@@ -5,7 +5,7 @@ import type { Player } from '~/player/engine/player';
 import { INITIAL_STATE } from '~/player/engine/player-state';
 import { PlayerContext } from '~/player/engine/use-player';
 import { PodcastEpisode } from '~/routes/podcast/page/episode-list/podcast-episode';
-import { silenceOf } from '~/routes/podcast/page/episode-list/episode-words.server';
+import { unplayableReason } from '~/routes/podcast/page/episode-list/episode-words.server';
 
 vi.mock('~/ui/listening/episode-menu', () => ({ EpisodeMenu: () => null }));
 
@@ -33,7 +33,7 @@ function rowOf(audio: { audioUrl: string | null; audioGone: boolean }): string {
     episodeDisplay: null,
     kind: null,
     explicit: null,
-    silence: silenceOf(audio),
+    silence: unplayableReason(audio),
     credits: [],
     audioUrl: audio.audioUrl,
   };

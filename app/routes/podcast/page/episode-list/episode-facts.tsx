@@ -8,7 +8,7 @@ import type { ListedEpisode } from '../podcast-page.server';
 import { SpeakerName } from './speaker-name';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
-import { Spoken } from '~/ui/text/spoken';
+import { AccessibleText } from '~/ui/text/accessible-text';
 
 type Props = { episode: ListedEpisode; language: string | null };
 
@@ -20,18 +20,18 @@ export function Numbering({ episode, language }: Props) {
   if (!hasSeason && !hasNumber) return null;
   return (
     <span>
-      {seasonName ? <Name of={seasonName} likely={language} /> : null}
+      {seasonName ? <Name of={seasonName} fallbackLanguage={language} /> : null}
       {season && !seasonName ? (
-        <Spoken seen={t('podcast.seasonShort', { season })}>
+        <AccessibleText seen={t('podcast.seasonShort', { season })}>
           {t('podcast.season', { season })}
-        </Spoken>
+        </AccessibleText>
       ) : null}
       {hasSeason && hasNumber ? <Dot /> : null}
-      {episodeDisplay ? <Name of={episodeDisplay} likely={language} /> : null}
+      {episodeDisplay ? <Name of={episodeDisplay} fallbackLanguage={language} /> : null}
       {episodeNumber && !episodeDisplay ? (
-        <Spoken seen={t('podcast.episodeShort', { episode: episodeNumber })}>
+        <AccessibleText seen={t('podcast.episodeShort', { episode: episodeNumber })}>
           {t('podcast.episode', { episode: episodeNumber })}
-        </Spoken>
+        </AccessibleText>
       ) : null}
     </span>
   );

@@ -24,7 +24,11 @@ export function toSpeaker(name: string, links: Links): ShownSpeaker {
 }
 
 /** Persons of the episode other than the podcast's authors. */
-export function creditsOf({ author, persons }: Episode, podcast: Podcast, links: Links): Credit[] {
+export function episodeCredits(
+  { author, persons }: Episode,
+  podcast: Podcast,
+  links: Links,
+): Credit[] {
   const makers = [podcast.title, podcast.author, podcast.ownerName];
   const isNew = author !== null && !makers.some((known) => isSameText(author, known));
   const guests = persons
@@ -46,10 +50,10 @@ const KINDS = {
   bonus: () => t('podcast.bonus'),
 };
 
-export const kindOf = ({ episodeType }: Episode): string | null => KINDS[episodeType]();
+export const episodeTypeLabel = ({ episodeType }: Episode): string | null => KINDS[episodeType]();
 
 /** Why the episode cannot be played. */
-export function silenceOf({
+export function unplayableReason({
   audioUrl,
   audioGone,
 }: Pick<Episode, 'audioUrl' | 'audioGone'>): string | null {

@@ -53,7 +53,7 @@ export function PodcastEpisode(props: Props) {
       />
       <InPagePlayer
         episodeId={episode.id}
-        name={<Name of={episode.title} likely={podcast.language} />}
+        name={<Name of={episode.title} fallbackLanguage={podcast.language} />}
         openAt={playerOpenAt}
         onOpen={onPlayerOpen}
       />

@@ -10,7 +10,7 @@ export function SpeakerName({
   speaker: ShownSpeaker;
   likely?: string | null;
 }) {
-  const shown = <Name of={name} likely={likely} />;
+  const shown = <Name of={name} fallbackLanguage={likely} />;
   if (!path) return shown;
   return (
     <Link to={path} className="inline-block min-h-6 underline hover:text-ink">

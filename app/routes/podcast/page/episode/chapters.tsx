@@ -34,7 +34,7 @@ function Places({ page, id, heading, places }: Props) {
                 </span>{' '}
                 <Name
                   of={title}
-                  likely={page.podcast.language}
+                  fallbackLanguage={page.podcast.language}
                   className="text-accent underline wrap-anywhere"
                 />
               </a>

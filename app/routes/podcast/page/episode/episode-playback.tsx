@@ -15,7 +15,7 @@ function PlainPlayer({ page: { podcast, episode, part } }: { page: EpisodePage }
   return (
     <noscript>
       <p id="plain-player" className="sr-only">
-        <Name of={episode.title} likely={podcast.language} />
+        <Name of={episode.title} fallbackLanguage={podcast.language} />
       </p>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- podcasts come without captions */}
       <audio

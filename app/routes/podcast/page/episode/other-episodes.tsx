@@ -9,7 +9,7 @@ type Linked = NonNullable<EpisodePage['next']>;
 function EpisodeLink({ episode, language }: { episode: Linked; language: string | null }) {
   return (
     <Link to={episode.path} className="min-h-6 font-semibold wrap-anywhere text-accent underline">
-      <Name of={episode.title} likely={language} />
+      <Name of={episode.title} fallbackLanguage={language} />
     </Link>
   );
 }

@@ -86,7 +86,7 @@ export default function EpisodeScreen() {
             className="size-16 shrink-0"
           />
           <Link to={podcastPath(podcast.slug)} className="font-semibold text-accent underline">
-            <Name of={podcast.title} likely={podcast.language} />
+            <Name of={podcast.title} fallbackLanguage={podcast.language} />
           </Link>
         </div>
         <h1

@@ -27,7 +27,7 @@ export function TranscriptFiles({
             <span className="sr-only">
               <RichText
                 text={t('podcast.ofEpisode')}
-                marks={{ episode: () => <Name of={episode.title} likely={language} /> }}
+                marks={{ episode: () => <Name of={episode.title} fallbackLanguage={language} /> }}
               />
             </span>
           </a>

@@ -12,7 +12,7 @@ import { ReviewText } from '~/ui/cards/review-text';
 import { SignInLink } from '~/ui/auth/sign-in-link';
 import { formatRating, StarRating } from '~/ui/cards/star-rating';
 import { useActor } from '~/ui/auth/use-actor';
-import { Spoken } from '~/ui/text/spoken';
+import { AccessibleText } from '~/ui/text/accessible-text';
 import { ReviewEditor } from './review-editor';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
@@ -56,7 +56,7 @@ function ReviewAction({ to, seen, children }: { to: string; seen: string; childr
       to={to}
       className="inline-flex min-h-6 items-center text-ink-muted underline hover:text-ink"
     >
-      <Spoken seen={seen}>{children}</Spoken>
+      <AccessibleText seen={seen}>{children}</AccessibleText>
     </Link>
   );
 }

@@ -14,7 +14,7 @@ type Storage = KeyValueStorage | null;
 
 // A visitor's queue in this browser, shared by all tabs.
 
-export function listKeptQueue(storage: Storage): ListedEpisode[] {
+export function listLocalQueue(storage: Storage): ListedEpisode[] {
   try {
     const list = JSON.parse(readKey(storage, QUEUE_KEY) ?? '[]') as ListedEpisode[];
     return list.filter((item) => isEpisode(item?.episode) && isPodcast(item?.podcast));
@@ -29,10 +29,10 @@ function write(storage: Storage, list: ListedEpisode[]): void {
 }
 
 const without = (storage: Storage, ids: string[]): ListedEpisode[] =>
-  listKeptQueue(storage).filter(({ episode }) => !ids.includes(episode.id));
+  listLocalQueue(storage).filter(({ episode }) => !ids.includes(episode.id));
 
 /** False if the queue would become too long. */
-export function putInKeptQueue(storage: Storage, items: ListedEpisode[], end: QueueEnd): boolean {
+export function addToLocalQueue(storage: Storage, items: ListedEpisode[], end: QueueEnd): boolean {
   const others = without(
     storage,
     items.map(({ episode }) => episode.id),
@@ -43,18 +43,18 @@ export function putInKeptQueue(storage: Storage, items: ListedEpisode[], end: Qu
 }
 
 /** @param before null: move to the end */
-export function moveInKeptQueue(storage: Storage, id: string, before: string | null): void {
-  write(storage, movedInQueue(listKeptQueue(storage), id, before));
+export function moveInLocalQueue(storage: Storage, id: string, before: string | null): void {
+  write(storage, movedInQueue(listLocalQueue(storage), id, before));
 }
 
-export const removeFromKeptQueue = (storage: Storage, ...ids: string[]): void =>
+export const removeFromLocalQueue = (storage: Storage, ...ids: string[]): void =>
   write(storage, without(storage, ids));
 
-export const clearKeptQueue = (storage: Storage): void => write(storage, []);
+export const clearLocalQueue = (storage: Storage): void => write(storage, []);
 
 /** Puts removed entries back, in front of entries added since. Entries removed since stay removed. */
 function restore(storage: Storage, before: ListedEpisode[], after: ListedEpisode[]): void {
-  const now = listKeptQueue(storage);
+  const now = listLocalQueue(storage);
   const idsOf = (list: ListedEpisode[]) => new Set(list.map(({ episode }) => episode.id));
   const [wasThere, stayed, isThere] = [before, after, now].map(idsOf) as Set<string>[];
   const back = before.filter(({ episode: { id } }) => isThere!.has(id) || !stayed!.has(id));
@@ -67,15 +67,15 @@ function restore(storage: Storage, before: ListedEpisode[], after: ListedEpisode
  *
  * @returns a function that undoes the change
  */
-export function changeKeptQueue(storage: Storage, id: string, choice: string): () => void {
-  const before = listKeptQueue(storage);
-  if (choice === 'clear') clearKeptQueue(storage);
-  else if (choice === 'remove') removeFromKeptQueue(storage, id);
+export function changeLocalQueue(storage: Storage, id: string, choice: string): () => void {
+  const before = listLocalQueue(storage);
+  if (choice === 'clear') clearLocalQueue(storage);
+  else if (choice === 'remove') removeFromLocalQueue(storage, id);
   else {
     const ids = before.map(({ episode }) => episode.id);
     const target = stepBefore(ids, id, choice as QueueStep);
-    if (target !== undefined) moveInKeptQueue(storage, id, target);
+    if (target !== undefined) moveInLocalQueue(storage, id, target);
   }
-  const after = listKeptQueue(storage);
+  const after = listLocalQueue(storage);
   return () => restore(storage, before, after);
 }

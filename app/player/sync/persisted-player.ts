@@ -1,9 +1,9 @@
 import type { Player } from '~/player/engine/player';
-import type { KeptPlayer, PlayerState } from '~/player/engine/player-state';
+import type { PersistedPlayer, PlayerState } from '~/player/engine/player-state';
 import { EMPTY_QUEUE, type EpisodeQueue } from '~/player/engine/queue';
 import { noteStarted } from './started-list';
 import {
-  KEPT_KEY,
+  PERSISTED_KEY,
   POSITIONS_KEY,
   readKey,
   readOwned,
@@ -24,9 +24,9 @@ export function restorePlayer(player: Player, tab: Storage, browser: Storage): v
   const { listenerId } = player;
   removeOthers(listenerId, browser);
   for (const storage of [tab, browser]) {
-    const kept = parseKept(readOwned(storage, KEPT_KEY, listenerId)?.player);
+    const kept = parsePersisted(readOwned(storage, PERSISTED_KEY, listenerId)?.player);
     if (kept) return player.restore(kept);
-    removeKey(storage, KEPT_KEY);
+    removeKey(storage, PERSISTED_KEY);
   }
 }
 
@@ -47,7 +47,7 @@ function removeOthers(listenerId: string | null, browser: Storage): void {
  * @param onLeft called when another tab has removed the member's data
  * @returns the cleanup
  */
-export function keepPlayer(
+export function persistPlayer(
   player: Player,
   tab: Storage,
   browser: Storage,
@@ -66,12 +66,12 @@ export function keepPlayer(
     }
     if (seen && isSame(seen, state)) return;
     seen = state;
-    const text = episode && keptText(state, player.listenerId);
-    if (text && text === readKey(tab, KEPT_KEY)) return;
+    const text = episode && serializePlayer(state, player.listenerId);
+    if (text && text === readKey(tab, PERSISTED_KEY)) return;
     for (const storage of [tab, browser]) {
       // If the new value does not fit, the old one must not be restored.
-      removeKey(storage, KEPT_KEY);
-      if (text) writeKey(storage, KEPT_KEY, text);
+      removeKey(storage, PERSISTED_KEY);
+      if (text) writeKey(storage, PERSISTED_KEY, text);
     }
   }
   const onStorage = ({ key, newValue }: StorageEvent) => {
@@ -103,16 +103,16 @@ const KEYS = [
   'muted',
   'volumeBeforeMute',
   'entry',
-] as const satisfies readonly (keyof KeptPlayer)[];
+] as const satisfies readonly (keyof PersistedPlayer)[];
 
 const isSame = (one: PlayerState, other: PlayerState) =>
   KEYS.every((key) => one[key] === other[key]);
 
-export function keptText(state: PlayerState, owner: string | null): string {
+export function serializePlayer(state: PlayerState, owner: string | null): string {
   const { episode, podcast } = state;
   const near = around(state);
-  const player: KeptPlayer = {
-    ...(Object.fromEntries(KEYS.map((key) => [key, state[key]])) as KeptPlayer),
+  const player: PersistedPlayer = {
+    ...(Object.fromEntries(KEYS.map((key) => [key, state[key]])) as PersistedPlayer),
     episode: episode && storedEpisode(episode),
     podcast: podcast && storedPodcast(podcast),
     queue: { ...near, episodes: near.episodes.map(storedEpisode) },
@@ -134,8 +134,8 @@ function around({ queue, episode }: PlayerState): EpisodeQueue {
 }
 
 /** Null if the stored value is invalid. */
-export function parseKept(stored: unknown): KeptPlayer | null {
-  const player = stored as KeptPlayer | undefined;
+export function parsePersisted(stored: unknown): PersistedPlayer | null {
+  const player = stored as PersistedPlayer | undefined;
   if (!player) return null;
   const { episode, podcast, queue, duration, volume, volumeBeforeMute } = player;
   const valid =

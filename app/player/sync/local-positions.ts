@@ -2,7 +2,7 @@ import type { Player } from '~/player/engine/player';
 import type { ListeningPosition } from '~/player/engine/position-list';
 
 /** Stores listening positions in this browser. */
-export function noteHeard(
+export function saveLocalPositions(
   { positions: { list }, listenerId, showHeard }: Player,
   entries: [episodeId: string, position: ListeningPosition][],
 ): void {
@@ -13,7 +13,7 @@ export function noteHeard(
 }
 
 /** @returns a function that undoes the change to the list, except for episodes heard since */
-export function undoablyHeard(player: Player, change: () => void): () => void {
+export function undoableLocalChange(player: Player, change: () => void): () => void {
   const { positions, listenerId, showHeard } = player;
   const read = () => positions.list.read(listenerId);
   const before = read();
@@ -28,7 +28,7 @@ export function undoablyHeard(player: Player, change: () => void): () => void {
 }
 
 /** @param episodeId null: all episodes */
-export function forgetHeard(
+export function removeLocalPositions(
   { positions: { list }, listenerId, showHeard }: Player,
   episodeId: string | null,
 ): void {

@@ -2,13 +2,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { dataVersion } from '~/adapters/database/data-version.server';
 import { requireDatabase } from '~/domain/site/health/health.server';
-import type { KeptUntil } from '~/http/api.server';
+import type { CacheUntil } from '~/http/api.server';
 import { encode, type Encoding } from '~/http/pages/encoding.server';
 import { KEPT_CALL_PARAMETERS, knownParameters } from '~/http/pages/page-parameters';
 import { matchesETag } from '~/http/public-answer.server';
 import { cacheUses } from '~/metrics.server';
 
-type KeptAnswer = {
+type CachedResponse = {
   isFresh: () => Promise<boolean>;
   route: unknown;
   headers: Record<string, string>;
@@ -20,7 +20,7 @@ const MAX_SIZE = 8 * 1024 * 1024;
 /** Shorter responses are sent uncompressed, as `compression` does. */
 const MIN_COMPRESSED = 1_024;
 
-const answers = new LRUCache<string, KeptAnswer>({
+const answers = new LRUCache<string, CachedResponse>({
   maxSize: MAX_SIZE,
   sizeCalculation: ({ body }) => body.length + 1_000,
 });
@@ -39,7 +39,7 @@ function keyOf(request: Request): string {
 const mayShare = ({ method, headers }: Request): boolean =>
   method === 'GET' && headers.cookie === undefined && headers.authorization === undefined;
 
-const freshness: Record<KeptUntil, () => Promise<() => Promise<boolean>>> = {
+const freshness: Record<CacheUntil, () => Promise<() => Promise<boolean>>> = {
   async write() {
     const version = await dataVersion();
     return async () => (await dataVersion()) === version;
@@ -50,7 +50,7 @@ const freshness: Record<KeptUntil, () => Promise<() => Promise<boolean>>> = {
 };
 
 /** @returns a function that caches the response for other visitors; null if the response is personal */
-export async function startKeeping(request: Request, { locals }: Response, until: KeptUntil) {
+export async function cacheResponse(request: Request, { locals }: Response, until: CacheUntil) {
   if (!mayShare(request)) return null;
   const isFresh = await freshness[until]();
   return async (answer: globalThis.Response): Promise<void> => {
@@ -66,7 +66,11 @@ export async function startKeeping(request: Request, { locals }: Response, until
   };
 }
 
-function send(request: Request, response: Response, { route, headers, body }: KeptAnswer): void {
+function send(
+  request: Request,
+  response: Response,
+  { route, headers, body }: CachedResponse,
+): void {
   response.locals.route = route;
   if (matchesETag(request.headers['if-none-match'], headers.etag ?? '')) {
     const { 'content-length': _length, 'content-encoding': _encoding, ...others } = headers;
@@ -78,7 +82,7 @@ function send(request: Request, response: Response, { route, headers, body }: Ke
  * Sends a cached response while it is fresh: until any process writes to the database, or while the database is
  * reachable.
  */
-export const keptAnswers: RequestHandler = (request, response, next) => {
+export const cachedResponses: RequestHandler = (request, response, next) => {
   const kept = mayShare(request) ? answers.get(keyOf(request)) : undefined;
   if (!kept) return next();
   const sendOrGoOn = (hit: boolean) => {

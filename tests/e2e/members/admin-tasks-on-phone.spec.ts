@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { bothWaysOf, expect, hydrated, test } from '../../support/browser/e2e';
-import { lengthen, seedBusyDesk } from '../../support/database/busy-desk';
+import { lengthen, seedBusyDesk } from '../../support/database/large-admin-lists';
 
 // An admin of a large site with long titles, on a phone: the controls of each task are within the first two screens of
 // its page.

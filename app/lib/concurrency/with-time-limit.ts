@@ -1,5 +1,5 @@
 /** Resolves to the promise's value, or to null if it does not settle in time. */
-export async function within<T>(
+export async function withTimeLimit<T>(
   milliseconds: number,
   answer: Promise<T>,
 ): Promise<{ value: T } | null> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { bothWaysOf, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
-import { seedBusyDesk } from '../../support/database/busy-desk';
+import { seedBusyDesk } from '../../support/database/large-admin-lists';
 
 // An admin of a large site on a phone: the controls of each step are near the top, and the list stays where it was.
 

@@ -12,7 +12,7 @@ export function limitMarks(text: string): string {
 }
 
 /** Use for all untrusted text: normalizing many combining marks takes quadratic time. */
-export function normalise(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
+export function normalizeText(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
   // eslint-disable-next-line no-restricted-properties -- this is the place
   return limitMarks(text).normalize(form);
 }

@@ -7,7 +7,7 @@ import { englishWords } from './words/english-words';
 import { expandQuery, spellingGroups, type Phrase, type QueryPart } from './words/expansion.server';
 
 type Place = SearchedFields | 'episode';
-export type Question = { clauses: readonly Clause[]; place: Place; score: number };
+export type IndexQuery = { clauses: readonly Clause[]; place: Place; score: number };
 
 /** Score by kind of match; multiplied by the weight of the field. */
 export const matchScore = {
@@ -29,43 +29,43 @@ function phrases(list: readonly Phrase[]): Alternative[] {
   return list.map((words) => ({ words }));
 }
 
-export function typed(part: QueryPart): Alternative[] {
+export function exactForms(part: QueryPart): Alternative[] {
   return phrases([part.words, ...part.bare]);
 }
 
 /** The last word may be unfinished. Short prefixes match too much, especially in long texts. */
-function typedOrLonger(part: QueryPart, place: Place): Alternative[] {
+function exactOrLongerForms(part: QueryPart, place: Place): Alternative[] {
   const enough = place === 'title' || place === 'head' ? 2 : 3;
-  return typed(part).map(({ words }) => ({
+  return exactForms(part).map(({ words }) => ({
     words,
     prefix: (words.at(-1)?.length ?? 0) >= enough,
   }));
 }
 
-function question(clauses: readonly Clause[], place: Place, matched: number): Question {
+function indexQuery(clauses: readonly Clause[], place: Place, matched: number): IndexQuery {
   return { clauses, place, score: matched * placeWeight[place] };
 }
 
 export const byScore = (a: { score: number }, b: { score: number }) => b.score - a.score;
 
-export function plainQuestions(parts: QueryPart[]): Question[] {
+export function plainQueries(parts: QueryPart[]): IndexQuery[] {
   const last = parts.length - 1;
   const longer = (place: Place) =>
-    parts.map((part, at) => (at === last ? typedOrLonger(part, place) : typed(part)));
+    parts.map((part, at) => (at === last ? exactOrLongerForms(part, place) : exactForms(part)));
   const wide = (place: Place) =>
     longer(place).map((clause, at) => [...clause, ...phrases(parts[at]?.group ?? [])]);
   const withGroups = parts.some((part) => part.group.length > 0) ? places : [];
   return [
-    question(parts.map(typed), 'title', matchScore.exact),
-    question(longer('title'), 'title', matchScore.prefix),
-    ...places.slice(1).map((place) => question(longer(place), place, matchScore.exact)),
-    ...withGroups.map((place) => question(wide(place), place, matchScore.group)),
+    indexQuery(parts.map(exactForms), 'title', matchScore.exact),
+    indexQuery(longer('title'), 'title', matchScore.prefix),
+    ...places.slice(1).map((place) => indexQuery(longer(place), place, matchScore.exact)),
+    ...withGroups.map((place) => indexQuery(wide(place), place, matchScore.group)),
   ].sort(byScore);
 }
 
 /** @param clauses in which concepts match their terms in all languages */
-export const conceptPlaces = (clauses: readonly Clause[]): Question[] =>
-  places.map((place) => question(clauses, place, matchScore.concept));
+export const conceptPlaces = (clauses: readonly Clause[]): IndexQuery[] =>
+  places.map((place) => indexQuery(clauses, place, matchScore.concept));
 
 /** Shorter prefixes match too many words of long texts. */
 const MIN_SPOKEN_PREFIX = 4;
@@ -74,7 +74,7 @@ const MIN_SPOKEN_PREFIX = 4;
 export function spokenClauses(parts: QueryPart[]): Clause[][] {
   const last = parts.length - 1;
   const own = parts.map((part, at) =>
-    typed(part).map(({ words }) => ({
+    exactForms(part).map(({ words }) => ({
       words,
       prefix: at === last && (words.at(-1)?.length ?? 0) >= MIN_SPOKEN_PREFIX,
     })),
@@ -88,7 +88,7 @@ function isNameLike(part: QueryPart): boolean {
   return !part.groupKey && isLatinWord(word) && word.length > 3 && !englishWords.has(word);
 }
 
-export async function transliteratedQuestions(parts: QueryPart[]): Promise<Question[]> {
+export async function transliteratedQueries(parts: QueryPart[]): Promise<IndexQuery[]> {
   const keys = parts.map((part) =>
     isNameLike(part) ? transliterationKey(part.words[0] ?? '') : null,
   );
@@ -101,10 +101,10 @@ export async function transliteratedQuestions(parts: QueryPart[]): Promise<Quest
   });
   const clauses = parts.map((part, at) => {
     const spellings = words.filter(({ key }) => key === keys[at]).map(({ word }) => [word]);
-    return [...typed(part), ...phrases(part.group), ...phrases(spellings)];
+    return [...exactForms(part), ...phrases(part.group), ...phrases(spellings)];
   });
   return (['title', 'head', 'episode'] as const).map((place) =>
-    question(clauses, place, matchScore.transliteration),
+    indexQuery(clauses, place, matchScore.transliteration),
   );
 }
 
@@ -137,13 +137,13 @@ async function listMeantWords(part: QueryPart): Promise<Alternative[]> {
   ]);
 }
 
-export async function typoQuestions(parts: QueryPart[]): Promise<Question[]> {
+export async function typoQueries(parts: QueryPart[]): Promise<IndexQuery[]> {
   const meant = await Promise.all(parts.map(listMeantWords));
   if (meant.every((words) => words.length === 0)) return [];
   const clauses = parts.map((part, at) => [
-    ...typed(part),
+    ...exactForms(part),
     ...phrases(part.group),
     ...(meant[at] ?? []),
   ]);
-  return places.map((place) => question(clauses, place, matchScore.typo));
+  return places.map((place) => indexQuery(clauses, place, matchScore.typo));
 }
