@@ -56,7 +56,11 @@ type Props = {
  */
 function Facts({ children }: { children: ReactNode }) {
   return Children.toArray(children).map((fact, index) => (
-    <span key={index} className="max-w-full truncate narrow:whitespace-normal">
+    <span
+      key={index}
+      // The dot takes the side of the row's direction, whatever the fact's own.
+      className="max-w-full truncate [unicode-bidi:isolate] narrow:whitespace-normal"
+    >
       {index > 0 ? <Dot /> : null}
       {fact}
     </span>
