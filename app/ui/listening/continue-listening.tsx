@@ -36,7 +36,7 @@ function LastHeard({ item }: { item: StartedEpisode }) {
         <p className="max-w-full truncate text-xs narrow:whitespace-normal">
           <Link
             to={podcastPath(podcast.slug)}
-            className="inline-block min-h-6 max-w-full truncate align-top !leading-6 hover:underline focus-visible:-outline-offset-2 narrow:whitespace-normal"
+            className="inline-block min-h-6 max-w-full truncate [unicode-bidi:isolate] align-top !leading-6 hover:underline focus-visible:-outline-offset-2 narrow:whitespace-normal"
           >
             <Name of={podcast.title} fallbackLanguage={podcast.language} />
           </Link>

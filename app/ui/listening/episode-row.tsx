@@ -88,8 +88,9 @@ function NotesLine({ episode: { notes }, podcast, isOfMany, hasPlayer }: Props) 
   if (!notes && !isOfMany) return null;
   const likely = podcast.language;
   return (
+    // In the row's direction: a line of isolated names has none of its own, and would be cut at the wrong end.
     <p
-      className={`row-line row-notes truncate text-sm text-ink-muted phone:text-xs narrow:whitespace-normal ${hasPlayer ? 'pe-9' : ''}`}
+      className={`row-line row-notes truncate text-sm [unicode-bidi:isolate] text-ink-muted phone:text-xs narrow:whitespace-normal ${hasPlayer ? 'pe-9' : ''}`}
     >
       {isOfMany ? (
         <Link
