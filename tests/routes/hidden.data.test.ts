@@ -120,7 +120,13 @@ const names: Record<string, string[]> = {
   '/browse/topic/:name': ['hadith'],
   '/speaker/:name': ['a-speaker'],
   '/api/speaker/:name': ['a-speaker'],
-  '/sitemap/:name': ['podcasts-1.xml', 'episodes-1.xml', 'pages.xml', 'speakers-1.xml'],
+  '/sitemap/:name': [
+    'podcasts-1.xml',
+    'episodes-1.xml',
+    'pages.xml',
+    'speakers-1.xml',
+    'collections-1.xml',
+  ],
 };
 
 /** The responses of each public path to a visitor and a member. */

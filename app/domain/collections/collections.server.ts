@@ -20,10 +20,9 @@ import {
   listedCollectionFields,
   mayChange,
   noCollection,
-  publicCollection,
+  listedPublicly,
   refusalOf,
   requireOwn,
-  shownEntry,
   toListedCollections,
   withLooks,
 } from './shown-collection.server';
@@ -168,16 +167,9 @@ export async function listPublicCollections(
   wanted: PageRequest,
   of?: 'site' | 'members' | { userId: string },
 ): Promise<List> {
-  const { OR: shownMaker, ...shown } = publicCollection;
-  const maker =
-    of === 'site'
-      ? { userId: null }
-      : of === 'members'
-        ? { user: { wordsHidden: false } }
-        : of
-          ? { userId: of.userId, user: { wordsHidden: false } }
-          : { OR: [...shownMaker] };
-  const where = { ...shown, ...maker, entries: { some: { OR: [...shownEntry.OR] } } };
+  const makers = { site: { userId: null }, members: { userId: { not: null } } };
+  const maker = typeof of === 'string' ? makers[of] : (of ?? {});
+  const where = { ...listedPublicly, ...maker };
   const { rows, place } = await readPage(
     wanted,
     () => db.collection.count({ where }),

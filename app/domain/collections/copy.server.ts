@@ -23,7 +23,7 @@ const fields = {
 export async function copyCollection(actor: Actor, id: string): Promise<string> {
   const { title, words, language } = await getCollection(actor, id);
   const rows = await db.collectionEntry.findMany({
-    where: { collectionId: id, OR: [...shownEntry.OR] },
+    where: { collectionId: id, ...shownEntry },
     orderBy: [...entriesInOrder],
     select: fields,
   });

@@ -50,7 +50,7 @@ export async function listEntries(
   userId: string | null | undefined,
   wanted: PageRequest,
 ): Promise<Page & { entries: CollectionEntry[] }> {
-  const where = { collectionId, OR: [...shownEntry.OR] };
+  const where = { collectionId, ...shownEntry };
   let first = 1;
   const { rows, place } = await readPage(
     wanted,

@@ -45,7 +45,7 @@ export type FeedItem = {
 /** All shown entries, in order. The caller must have checked access to the collection. */
 export async function listFeedItems(collectionId: string): Promise<FeedItem[]> {
   const rows = await db.collectionEntry.findMany({
-    where: { collectionId, OR: [...shownEntry.OR] },
+    where: { collectionId, ...shownEntry },
     orderBy: [...entriesInOrder],
     take: MAX_ENTRIES,
     select: fields,

@@ -8,19 +8,15 @@ import type { ListedCollection } from './collections';
 import { occurrenceText, today } from './days-words.server';
 import {
   listedCollectionFields,
-  publicCollection,
-  shownEntry,
+  listedPublicly,
   toListedCollections,
 } from './shown-collection.server';
 
 /** Far more than the few dozen that admins offer. */
 const MOST_OFFERED = 100;
 
-const withEntries = { entries: { some: { OR: [...shownEntry.OR] } } };
-
-const shown = { ...publicCollection, OR: [...publicCollection.OR], ...withEntries };
-const ofSite = { ...shown, userId: null };
-const ofMembers = { ...shown, userId: { not: null } };
+const ofSite = { ...listedPublicly, userId: null };
+const ofMembers = { ...listedPublicly, userId: { not: null } };
 
 type Offered = { collection: ListedCollection; days: RecurringDays; occurrence: Occurrence };
 

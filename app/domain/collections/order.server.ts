@@ -36,7 +36,7 @@ const RENUMBER = forEngine(
 
 const readShown = (tx: TransactionClient, collectionId: string) =>
   tx.collectionEntry.findMany({
-    where: { collectionId, OR: [...shownEntry.OR] },
+    where: { collectionId, ...shownEntry },
     orderBy: [...entriesInOrder],
     select: { id: true, place: true },
   });

@@ -9,9 +9,9 @@ import { t } from '~/messages/t';
 import type { ListedCollection, Visibility } from './collections';
 
 /** Excludes entries hidden by admins or blocked by their feeds from all lists. */
-export const shownEntry = {
+export const shownEntry: Prisma.CollectionEntryWhereInput = {
   OR: [{ episode: shownEpisode }, { podcast: { blocked: false } }],
-} as const satisfies Prisma.CollectionEntryWhereInput;
+};
 
 /** The same as `shownEntry`, in SQL over `entry` joined by `ENTRY_SUBJECTS`. */
 export const ENTRY_SHOWN = `NOT COALESCE(episode."blocked", false) AND NOT podcast."blocked"`;
@@ -19,11 +19,17 @@ export const ENTRY_SUBJECTS = `LEFT JOIN "Episode" episode ON episode."id" = ent
   JOIN "Podcast" podcast ON podcast."id" = COALESCE(entry."podcastId", episode."podcastId")`;
 
 /** Collections that members and the site show to everyone. */
-export const publicCollection = {
+export const publicCollection: Prisma.CollectionWhereInput = {
   visibility: 'public',
   hiddenAt: null,
   OR: [{ userId: null }, { user: { wordsHidden: false } }],
-} as const satisfies Prisma.CollectionWhereInput;
+};
+
+/** Public collections as lists show them: only those with entries. */
+export const listedPublicly: Prisma.CollectionWhereInput = {
+  ...publicCollection,
+  entries: { some: shownEntry },
+};
 
 export const listedCollectionFields = {
   id: true,

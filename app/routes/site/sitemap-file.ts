@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listBrowseAddresses } from '~/domain/search/browse/browse.server';
 import { listPostAddresses } from '~/domain/blog/blog.server';
+import { listCollectionAddresses } from '~/domain/collections/sitemap-collections.server';
 import { NotFoundError } from '~/domain/errors';
 import {
   listEpisodeAddresses,
@@ -31,6 +32,7 @@ const numbered: Record<string, (file: number) => Promise<Address[] | null>> = {
   episodes: listEpisodeAddresses,
   speakers: listSpeakerAddresses,
   verses: listVerseAddresses,
+  collections: listCollectionAddresses,
 };
 
 /** One `<url>` per language, because search engines ignore URLs without their own `<loc>`. */

@@ -1,3 +1,4 @@
+import { countCollectionFiles } from '~/domain/collections/sitemap-collections.server';
 import { countAddressFiles } from '~/domain/podcasts/sitemap-podcasts.server';
 import { countSpeakerFiles } from '~/domain/speakers/sitemap-speakers.server';
 import { countVerseFiles } from '~/domain/verses/sitemap-verses.server';
@@ -12,10 +13,11 @@ export const loader = api({
     access: 'anyone',
     summary: 'Get the sitemap.',
     handle: async () => {
-      const [files, speakers, verses] = await Promise.all([
+      const [files, speakers, verses, collections] = await Promise.all([
         countAddressFiles(),
         countSpeakerFiles(),
         countVerseFiles(),
+        countCollectionFiles(),
       ]);
       const names = [
         'pages',
@@ -25,6 +27,7 @@ export const loader = api({
         ...numbered('episodes', files.episodes),
         ...numbered('speakers', speakers),
         ...numbered('verses', verses),
+        ...numbered('collections', collections),
       ];
       const entries = names.map(
         (name) => `<sitemap><loc>${env.SITE_URL}/sitemap/${name}.xml</loc></sitemap>`,

@@ -132,6 +132,22 @@ test('lists publicly heard speakers in their own files', async () => {
   expect(xml).not.toContain(silent.slug);
 });
 
+test('lists public collections that have entries', async () => {
+  const { id: podcastId } = await storedPodcast();
+  const [full, empty, byLink] = await Promise.all(
+    ['public', 'public', 'link'].map((visibility) =>
+      db.collection.create({ data: { title: 'Beginnings', visibility } }),
+    ),
+  );
+  for (const { id: collectionId } of [full!, byLink!]) {
+    await db.collectionEntry.create({ data: { collectionId, podcastId, place: 1 } });
+  }
+  const xml = await file('collections-1.xml');
+  expect(xml).toContain(`/ar/collections/${full!.id}"`);
+  expect(xml).not.toContain(empty!.id);
+  expect(xml).not.toContain(byLink!.id);
+});
+
 test('disallows the same paths in each language', async () => {
   const text = await (await callRoute({ loader: robots } as never, { path: '/robots.txt' })).text();
   for (const path of ['/admin', '/ar/admin', '/ur/login', '/history', '/ar/queue', '/new$']) {
