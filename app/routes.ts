@@ -27,9 +27,9 @@ const screens = [
   route('quran/:surah/:verses', 'routes/discover/verses/route.tsx'),
   route('featured', 'routes/discover/featured.tsx'),
   route('featured-episodes', 'routes/discover/featured-episodes.tsx'),
-  route('collections', 'routes/discover/collections/route.tsx'),
-  route('collections/:id/feed.xml', 'routes/discover/collection-feed.ts'),
-  route('collections/:id/report', 'routes/discover/collection-report.tsx'),
+  route('collections', 'routes/collections/collections.tsx'),
+  route('collections/:id/feed.xml', 'routes/collections/collection-feed.ts'),
+  route('collections/:id/report', 'routes/collections/collection-report.tsx'),
   route('featured-episodes/:episodeId/play', 'routes/discover/featured-episode-play.tsx'),
 
   route('admin', 'routes/admin/layout/route.tsx', [
@@ -266,6 +266,7 @@ const calls = [
   route('collections/:id/entries/:entryId/heard', 'routes/api/collection/entry-heard.ts'),
   route('collections/:id/progress', 'routes/api/collection/progress.ts'),
   route('collections/:id/copy', 'routes/api/collection/copy.ts'),
+  route('collections/:id/report', 'routes/api/collection/report.ts'),
   route('my-collections', 'routes/api/collection/own-collections.ts'),
   route('openapi.json', 'routes/api/site/openapi.ts'),
   route('theme', 'routes/api/site/theme.ts'),

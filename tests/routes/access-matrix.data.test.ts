@@ -149,6 +149,7 @@ const calls: Record<string, Access> = {
   'GET /api/collections/:id/progress': 'member',
   'DELETE /api/collections/:id/progress': 'member',
   'POST /api/collections/:id/copy': 'member',
+  'POST /api/collections/:id/report': 'member',
   'GET /api/my-collections': 'member',
   'POST /api/theme': 'anyone',
   'GET /api/openapi.json': 'anyone',

@@ -5,7 +5,7 @@ import { newEntrySchema } from '~/domain/collections/collections-schema';
 import { hideCollection } from '~/domain/collections/desk.server';
 import { addEntries } from '~/domain/collections/entries.server';
 import { hideEpisode } from '~/domain/library/hide.server';
-import * as feed from '~/routes/discover/collection-feed';
+import * as feed from '~/routes/collections/collection-feed';
 import { asActor } from '../../support/site/actor';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
 

@@ -171,6 +171,19 @@ export const collections: Scenarios = {
       { status: 410, as, params: { id: await takenDown(world) } },
     ];
   },
+  'POST /api/collections/{id}/report': async (world) => {
+    const { id, as: maker } = await stored(world);
+    const as = await world.token();
+    const params = { id };
+    const body = { reason: 'Something else', details: 'Please look.' };
+    return [
+      { status: 200, as, params, body },
+      { status: 409, as: maker, params, body },
+      { status: 404, as, params: gone, body },
+      { status: 410, as, params: { id: await takenDown(world) }, body },
+      { status: 422, as, params, body: { reason: 'None' } },
+    ];
+  },
   'POST /api/collections/{id}/copy': async (world) => {
     const { id } = await stored(world);
     const as = await world.token();
