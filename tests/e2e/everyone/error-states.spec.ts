@@ -45,6 +45,7 @@ test('everybody is told what an admin page rejects', async ({ page, signIn, site
   await db.reviewReport.deleteMany();
   await db.podcastReport.deleteMany();
   await db.episodeReport.deleteMany();
+  await db.collectionReport.deleteMany();
   await page.getByRole('button', { name: /^Keep/ }).first().click();
   await expectTold(page, /not there any more/);
 

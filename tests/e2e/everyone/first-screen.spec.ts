@@ -185,6 +185,8 @@ test('a serial starts with its first lesson', async ({ page, site }) => {
     data: {
       slug: 'a-serial',
       title: 'A serial',
+      // So long that the open menu covers no control below it.
+      description: `<p>${'A show in an order of its own. '.repeat(20)}</p>`,
       feedType: 'serial',
       rssUrl: 'http://127.0.0.1:9/a-serial',
       rssUrlKey: '127.0.0.1:9/a-serial',

@@ -5,38 +5,57 @@ import { RichText } from '~/ui/text/rich-text';
 import { searchPath } from './search-path';
 import type { SearchScreen } from './search-screen.server';
 
-function Terms({ also }: Pick<SearchScreen, 'also'>) {
-  return also
-    .flatMap(({ terms }) => terms)
-    .map(({ language, text }, index) => (
-      <span key={`${language} ${text}`}>
-        {index > 0 ? ' · ' : null}
-        <Name of={text} language={language} />
-      </span>
-    ));
+type Term = SearchScreen['also'][number]['terms'][number];
+
+/** The rest is shown on demand. */
+const TERMS_SHOWN = 3;
+
+function Terms({ terms }: { terms: Term[] }) {
+  return terms.map(({ language, text }, index) => (
+    <span key={`${language} ${text}`}>
+      {index > 0 ? ' · ' : null}
+      <Name of={text} language={language} />
+    </span>
+  ));
 }
 
-/** A scrolling line with the additional search terms, and a link to switch exact search on or off. */
+function AlsoTerms({ terms }: { terms: Term[] }) {
+  const shown = terms.slice(0, TERMS_SHOWN);
+  const words = (
+    <RichText text={t('search.also')} marks={{ terms: () => <Terms terms={shown} /> }} />
+  );
+  if (terms.length <= TERMS_SHOWN) return <p>{words}</p>;
+  return (
+    <details>
+      <summary className="min-h-9 content-center">
+        {words} <span aria-hidden="true">…</span>
+      </summary>
+      <p className="pb-2">
+        <Terms terms={terms.slice(TERMS_SHOWN)} />
+      </p>
+    </details>
+  );
+}
+
+/** The additional search terms, and a link to switch exact search on or off. */
 export function Also({ screen }: { screen: SearchScreen }) {
   const { query, within, kind, also, exact } = screen;
   if (!exact && also.length === 0) return null;
   return (
-    <p className="-mt-2 flex min-h-9 items-center gap-3 text-sm">
-      <span className="min-w-0 flex-1 overflow-x-auto whitespace-nowrap text-ink-muted">
-        {exact ? (
-          t('search.isExact')
-        ) : (
-          <RichText text={t('search.also')} marks={{ terms: () => <Terms also={also} /> }} />
-        )}
-      </span>
+    <div className="-mt-2 flex min-h-9 flex-wrap items-center gap-x-3 text-sm text-ink-muted">
+      {exact ? (
+        <p>{t('search.isExact')}</p>
+      ) : (
+        <AlsoTerms terms={also.flatMap((one) => one.terms)} />
+      )}
       <Link
         to={searchPath(query, { within, kind, exact: !exact })}
         rel="nofollow"
         preventScrollReset
-        className="inline-flex min-h-9 shrink-0 items-center text-accent underline"
+        className="inline-flex min-h-9 items-center text-accent underline"
       >
         {exact ? t('search.widely') : t('search.exactly')}
       </Link>
-    </p>
+    </div>
   );
 }
