@@ -129,20 +129,20 @@ async function fetchHits(
   const [first, ...others] = directoryQueries(query);
   const low = { ...asking, priority: 'low' } as const;
   // In order of value: the rate limit may stop the later ones.
-  const questions = [
+  const queries = [
     ...(first ? [directory.searchPodcasts(first, low)] : []),
     ...(isNonLatin(query) ? [directory.searchPodcasts(query, { ...low, similarTitle: true })] : []),
     ...others.map((term) => directory.searchPodcasts(term, low)),
   ];
-  const more: (DirectoryPodcast[] | undefined)[] = questions.map(() => undefined);
+  const more: (DirectoryPodcast[] | undefined)[] = queries.map(() => undefined);
   const all = Promise.allSettled(
-    questions.map(async (question, index) => {
+    queries.map(async (question, index) => {
       more[index] = await question;
     }),
   );
   await withTimeLimit(SPELLINGS_MS - (Date.now() - start), all);
   const answers = more.filter((answer) => answer !== undefined);
-  return { hits: merge([typed, ...answers]), complete: answers.length === questions.length };
+  return { hits: merge([typed, ...answers]), complete: answers.length === queries.length };
 }
 
 function merge(answers: DirectoryPodcast[][]): DirectoryHit[] {

@@ -23,8 +23,8 @@ export function matchesClauses(folded: string, clauses: readonly Clause[]): bool
   );
 }
 
-async function match(texts: Text[], questions: IndexQuery[]): Promise<string[]> {
-  const asked = questions.filter(({ place }) => place === 'episode');
+async function match(texts: Text[], queries: IndexQuery[]): Promise<string[]> {
+  const asked = queries.filter(({ place }) => place === 'episode');
   const found: string[] = [];
   for (const [index, { episodeId, title, author }] of texts.entries()) {
     const folded = `${title} ${author}`;

@@ -11,7 +11,7 @@ import { withNotes } from '~/domain/episodes/episode-notes.server';
 import { searchText } from '~/lib/language/search-text';
 import { fold } from '~/lib/text/fold';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
-import { conceptQuestions } from './concepts/concept-questions.server';
+import { conceptQueries } from './concepts/concept-queries.server';
 import { findConcepts } from './concepts/find-concepts.server';
 import { expandQuery, MAX_QUERY, requiredParts } from './words/expansion.server';
 import { topicByName } from './words/named-topics.server';
@@ -69,8 +69,8 @@ class LibraryMatches {
   }
 
   /** Queries are sorted by score, so this stops once there are enough hits. */
-  async ask(questions: IndexQuery[]): Promise<void> {
-    for (const { clauses, place, score } of questions) {
+  async ask(queries: IndexQuery[]): Promise<void> {
+    for (const { clauses, place, score } of queries) {
       if (this.full) return;
       if (place === 'episode') {
         const matches = await searchEngine.matchEpisodes(clauses, CANDIDATES, this.facets);
@@ -141,7 +141,7 @@ async function rank(
   for (const match of await searchEngine.findTitled(title, CANDIDATES, facets)) {
     found.add(match.podcastId, matchScore.sameTitle, match.title);
   }
-  const { whole } = conceptQuestions(parts, exact ? [] : findConcepts(query, page), exactForms);
+  const { whole } = conceptQueries(parts, exact ? [] : findConcepts(query, page), exactForms);
   const plain = [...plainQueries(parts), ...(whole ? conceptPlaces(whole) : [])].sort(byScore);
   const better = plain.filter(({ score }) => score >= matchScore.transliteration);
   await found.ask(better);

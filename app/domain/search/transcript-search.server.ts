@@ -20,7 +20,7 @@ import {
   typoQueries,
   type IndexQuery,
 } from './index-queries.server';
-import { conceptQuestions } from './concepts/concept-questions.server';
+import { conceptQueries } from './concepts/concept-queries.server';
 import { findConcepts } from './concepts/find-concepts.server';
 import { listWidenings } from './concepts/widenings.server';
 import { expandQuery, requiredParts } from './words/expansion.server';
@@ -33,15 +33,15 @@ const ENOUGH = 5;
 const MAX_LINES = 5_000;
 
 type Match = TranscriptMatch & {
-  /** Index in `questions` of the query that found it. */
+  /** Index in `queries` of the query that found it. */
   asked: number;
 };
 const keyOf = ({ transcriptId, paragraph }: TranscriptMatch) => `${transcriptId} ${paragraph}`;
 
-type Ranking = { matches: Match[]; questions: (readonly Clause[])[] };
+type Ranking = { matches: Match[]; queries: (readonly Clause[])[] };
 
-const spoken = (questions: IndexQuery[]): (readonly Clause[])[] =>
-  questions.filter(({ place }) => place === 'episode').map(({ clauses }) => clauses);
+const spoken = (queries: IndexQuery[]): (readonly Clause[])[] =>
+  queries.filter(({ place }) => place === 'episode').map(({ clauses }) => clauses);
 
 /** @param page language of the page; decides between several senses of a word */
 async function rank(
@@ -52,12 +52,12 @@ async function rank(
   exact: boolean,
 ): Promise<Ranking> {
   const parts = requiredParts(expandQuery(query, { language, exact }));
-  if (parts.length === 0) return { matches: [], questions: [] };
+  if (parts.length === 0) return { matches: [], queries: [] };
   const facets = within.map(languageFacet);
   const found = new Map<string, Match>();
-  const questions: (readonly Clause[])[] = [];
+  const queries: (readonly Clause[])[] = [];
   const ask = async (clauses: readonly Clause[]) => {
-    const asked = questions.push(clauses) - 1;
+    const asked = queries.push(clauses) - 1;
     if (found.size >= MAX_FOUND) return;
     for (const match of await searchEngine.matchTranscripts(clauses, MAX_FOUND, facets)) {
       const key = keyOf(match);
@@ -65,7 +65,7 @@ async function rank(
     }
   };
   const named = exact ? [] : findConcepts(query, page);
-  const meant = conceptQuestions(parts, named, exactForms);
+  const meant = conceptQueries(parts, named, exactForms);
   for (const clauses of spokenClauses(parts)) await ask(clauses);
   if (meant.whole) await ask(meant.whole);
   // Two recognized concepts tell more than guesses at the other words.
@@ -75,7 +75,7 @@ async function rank(
   if (guess && found.size === 0)
     for (const clauses of spoken(await typoQueries(parts))) await ask(clauses);
   for (const clauses of meant.fewer) if (found.size < ENOUGH) await ask(clauses);
-  return { matches: [...found.values()].slice(0, MAX_FOUND), questions };
+  return { matches: [...found.values()].slice(0, MAX_FOUND), queries };
 }
 
 const rankTranscripts = cacheUntilWrite(rank, 200);
@@ -109,10 +109,7 @@ async function linesOf(matches: Match[], editions: Map<string, number>) {
   return lines;
 }
 
-async function load(
-  matches: Match[],
-  questions: Ranking['questions'],
-): Promise<TranscriptResult[]> {
+async function load(matches: Match[], queries: Ranking['queries']): Promise<TranscriptResult[]> {
   if (matches.length === 0) return [];
   const ids = [...new Set(matches.map(({ transcriptId }) => transcriptId))];
   const rows = await db.transcript.findMany({
@@ -126,7 +123,7 @@ async function load(
     const transcript = transcripts.get(match.transcriptId);
     const said = lines.get(keyOf(match));
     if (!transcript || !said) continue;
-    const sentence = transcriptExcerpt(said, questions[match.asked] ?? []);
+    const sentence = transcriptExcerpt(said, queries[match.asked] ?? []);
     const { language, episode } = transcript;
     results.push({ ...sentence, language, ...toListedEpisode(episode) });
     // Folding is slow: yield between texts.
@@ -155,8 +152,8 @@ export async function searchTranscripts(
   }: PageRequest & { language?: string | null; within?: readonly string[]; exact?: boolean },
 ): Promise<TranscriptSearchAnswer> {
   const page = pageLanguage();
-  const { matches, questions } = await rankTranscripts(query, language, within, page, exact);
+  const { matches, queries } = await rankTranscripts(query, language, within, page, exact);
   const { rows, place } = pageOfList(matches, wanted);
   const also = exact ? [] : listWidenings(query, page);
-  return { said: await showMatches(rows, questions), also, ...place };
+  return { said: await showMatches(rows, queries), also, ...place };
 }

@@ -38,7 +38,7 @@ const isNamed = (part: QueryPart, found: readonly FoundConcept[]): boolean => {
   return [part.words, ...part.bare].some((words) => words.every((word) => named.has(word)));
 };
 
-export type ConceptQuestions = {
+export type ConceptQueries = {
   /** Everything that was typed, with the concepts in any wording. */
   whole: Clause[] | null;
   /** The concepts without the other words, then fewer and fewer concepts. */
@@ -49,11 +49,11 @@ export type ConceptQuestions = {
  * @param parts the required parts of the query
  * @param typed returns the alternatives that match a part as typed
  */
-export function conceptQuestions(
+export function conceptQueries(
   parts: readonly QueryPart[],
   found: readonly FoundConcept[],
   typed: (part: QueryPart) => Alternative[],
-): ConceptQuestions {
+): ConceptQueries {
   if (found.length === 0) return { whole: null, fewer: [] };
   const clauses = found.map((one) => conceptClause(one, parts));
   const others = parts.filter((part) => !isNamed(part, found)).map(typed);
