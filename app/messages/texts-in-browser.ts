@@ -30,8 +30,9 @@ async function load(suffix: string): Promise<void> {
 /** Loads the texts of the page's language. Call it before rendering anything. */
 export const loadTexts = (): Promise<void> => load('');
 
-/** Loads the texts used only in the dashboard or on account pages. Call it before rendering any of them. */
-export const loadTextsOf = (area: 'admin' | 'account'): Promise<void> => load(`.${area}`);
+/** Loads the texts used only in the dashboard, on account pages or on pages of collections. Call it before rendering any of them. */
+export const loadTextsOf = (area: 'admin' | 'account' | 'collections'): Promise<void> =>
+  load(`.${area}`);
 
 /** Returns the text with that id in the page's language. */
 export const findText = (id: string): string => texts[id] ?? id;

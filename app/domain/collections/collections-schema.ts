@@ -17,6 +17,7 @@ import {
   MAX_NOTE_LENGTH,
   MAX_TITLE_LENGTH,
   MAX_WORDS_LENGTH,
+  NEW_COLLECTION,
   VISIBILITIES,
 } from './collections';
 
@@ -131,12 +132,10 @@ const writtenTime = z
     return seconds;
   });
 
-export const NEW = 'new';
-
 /** The form that adds something to an existing or a new collection. */
 export const collectSchema = z
   .object({
-    collection: z.union([z.literal(NEW), idText], { error: () => t('input.id') }),
+    collection: z.union([z.literal(NEW_COLLECTION), idText], { error: () => t('input.id') }),
     title: z.string().default(''),
     from: writtenTime,
     to: writtenTime,

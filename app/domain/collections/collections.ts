@@ -26,3 +26,6 @@ export const ENTRY_STEPS = ['top', 'up', 'down', 'end'] as const;
 export type EntryStep = (typeof ENTRY_STEPS)[number];
 
 export const collectionPath = (id: string): string => `/collections/${id}`;
+
+/** Chosen in place of a collection's id to create one. */
+export const NEW_COLLECTION = 'new';

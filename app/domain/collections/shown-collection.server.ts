@@ -19,7 +19,7 @@ export const ENTRY_SUBJECTS = `LEFT JOIN "Episode" episode ON episode."id" = ent
   JOIN "Podcast" podcast ON podcast."id" = COALESCE(entry."podcastId", episode."podcastId")`;
 
 /** Collections that members and the site show to everyone. */
-export const publicCollection: Prisma.CollectionWhereInput = {
+const publicCollection: Prisma.CollectionWhereInput = {
   visibility: 'public',
   hiddenAt: null,
   OR: [{ userId: null }, { user: { wordsHidden: false } }],

@@ -1,8 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { Actor } from '~/domain/accounts/users';
-import { MAX_NOTE_LENGTH, MAX_TITLE_LENGTH } from '~/domain/collections/collections';
-import { collectionSchema, collectSchema, NEW } from '~/domain/collections/collections-schema';
+import {
+  MAX_NOTE_LENGTH,
+  MAX_TITLE_LENGTH,
+  NEW_COLLECTION,
+} from '~/domain/collections/collections';
+import { collectionSchema, collectSchema } from '~/domain/collections/collections-schema';
 import { createCollection, listChoices } from '~/domain/collections/collections.server';
 import { addEntries } from '~/domain/collections/entries.server';
 import { getListedEpisode } from '~/domain/episodes/shown-episode.server';
@@ -47,7 +51,7 @@ async function collectionOf(
   actor: Actor,
   { collection, title }: { collection: string; title: string },
 ) {
-  if (collection !== NEW) {
+  if (collection !== NEW_COLLECTION) {
     const found = (await listChoices(actor)).find(({ id }) => id === collection);
     return { id: collection, title: found?.title ?? '' };
   }
@@ -85,12 +89,12 @@ function WhichCollection({ failure }: FieldsProps) {
       ...(language && { lang: language }),
       dir: titleDirection(title),
     })),
-    { value: NEW, label: t('collections.new') },
+    { value: NEW_COLLECTION, label: t('collections.new') },
   ];
   return (
     <>
       {choices.length === 0 ? (
-        <input type="hidden" name="collection" value={NEW} />
+        <input type="hidden" name="collection" value={NEW_COLLECTION} />
       ) : (
         <SelectField
           label={t('collections.collection')}

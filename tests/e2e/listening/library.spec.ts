@@ -11,7 +11,7 @@ for (const { test, script, how } of bothWays) {
     await page.goto('/library');
     if (script) await hydrated(page);
     const main = page.locator('main');
-    await expect(main.getByRole('link')).toHaveCount(4);
+    await expect(main.getByRole('link')).toHaveCount(5);
     await main.getByRole('link', { name: 'Queue' }).click();
     await expect(page).toHaveURL(/\/queue$/);
     await page.goBack();

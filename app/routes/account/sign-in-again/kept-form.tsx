@@ -7,10 +7,13 @@ import { LoginFields } from '~/ui/auth/login-fields';
 import { Notice } from '~/ui/feedback/notice';
 import { HiddenValues } from '~/ui/feedback/typed-form';
 import { RegisterFields } from '~/ui/auth/register-fields';
-import { sentForm, shownFields } from './sent-forms';
 
 export type Kept = {
   values: Record<string, string[]>;
+  /** Why an account is needed. */
+  why: string | null;
+  /** Label and value of each field to show. */
+  fields: [label: string, value: string][];
   /** Fields of this page's own form. */
   own: Record<string, string[]>;
   since: number;
@@ -22,9 +25,8 @@ export type Kept = {
   failure: Failure | null;
 };
 
-function Head({ to, kept }: { to: string; kept: Kept }) {
-  const { why } = sentForm(to);
-  const fields = shownFields(to, kept.values);
+function Head({ kept }: { kept: Kept }) {
+  const { why, fields } = kept;
   return (
     <>
       <h1 className="text-3xl font-semibold">
@@ -35,7 +37,7 @@ function Head({ to, kept }: { to: string; kept: Kept }) {
           {kept.lacksRole ? t('feedback.needsAdmin') : t('account.wasSignedOut')}
         </p>
       ) : null}
-      {why && !kept.wasSignedIn ? <p className="text-lg text-ink-muted">{why()}</p> : null}
+      {why && !kept.wasSignedIn ? <p className="text-lg text-ink-muted">{why}</p> : null}
       {kept.isLate ? (
         <Notice role="alert" title={t('account.openTooLong')}>
           <p>{t('account.openTooLongHint')}</p>
@@ -64,7 +66,7 @@ export function KeptForm({ to, kept, sending }: { to: string; kept: Kept; sendin
   const other = by === 'login' ? 'register' : 'login';
   return (
     <div className="page grid max-w-xl gap-6 page-room">
-      <Head to={to} kept={kept} />
+      <Head kept={kept} />
       {/* The next response is a page, not data. */}
       <Form method="post" action={address(by)} reloadDocument noValidate className="grid gap-4">
         <HiddenValues values={kept.values} />

@@ -16,6 +16,7 @@ import { safeRedirect } from '~/lib/web/safe-redirect';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 import { KeptForm, type Kept } from './kept-form';
+import { sentForm, shownFields } from './sent-forms.server';
 
 /** Milliseconds after which somebody else may be using the browser. */
 const KEPT_MS = 3_600_000;
@@ -34,11 +35,16 @@ function ownFields(form: FormData): FormData {
   return own;
 }
 
-function keptOf({ url, staleCookie, session }: Visit, form: FormData, own: FormData) {
+function keptOf(visit: Visit, form: FormData, own: FormData) {
+  const { url, staleCookie, session } = visit;
+  const to = targetOf(visit);
+  const values = typedValues(form);
   const since = Number(own.get('since')) || Date.now();
   const isLate = Date.now() - since > KEPT_MS;
   const kept: Kept = {
-    values: typedValues(form),
+    values,
+    why: sentForm(to).why?.() ?? null,
+    fields: shownFields(to, values),
     own: typedValues(own),
     since: isLate ? Date.now() : since,
     isLate,

@@ -1,4 +1,5 @@
-import { CALENDARS, DAY_SHIFTS, MAX_DAYS_BEFORE } from '~/domain/collections/collection-days';
+import { MAX_DAYS_BEFORE } from '~/domain/collections/collection-days';
+import type { DayChoices } from '~/domain/collections/days-words.server';
 import { weekdayName } from '~/lib/time/format-date';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { digits, t } from '~/messages/t';
@@ -15,28 +16,14 @@ export type DaysOfForm = {
   offered: boolean;
 };
 
-const calendarNames = {
-  hijri: () => t('adminCollections.hijri'),
-  gregorian: () => t('adminCollections.gregorian'),
-};
-
-const numbered = (count: number, name: (number: number) => string) =>
-  Array.from({ length: count }, (_, index) => ({
+const weekdays = () =>
+  Array.from({ length: 7 }, (_, index) => ({
     value: String(index + 1),
-    label: name(index + 1),
+    label: weekdayName(index + 1),
   }));
 
-const shiftName = (shift: number): string => {
-  if (shift === 0) return t('adminCollections.asUmmAlQura');
-  const count = Math.abs(shift);
-  return shift > 0
-    ? t('adminCollections.daysLater', { count })
-    : t('adminCollections.daysEarlier', { count });
-};
-
 type Props = { days: DaysOfForm; failure: FormFailure | null };
-/** `months`: of both calendars, because without script the list cannot change with the calendar. */
-type AllProps = Props & { months: string[] };
+type AllProps = Props & { choices: DayChoices };
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
@@ -62,7 +49,7 @@ function Offered({ days, failure }: Props) {
 }
 
 /** When a site collection is offered on the home page. */
-export function DaysFields({ days, failure, months }: AllProps) {
+export function DaysFields({ days, failure, choices }: AllProps) {
   const typed = (name: keyof DaysOfForm) => ({
     name,
     defaultValue:
@@ -82,7 +69,7 @@ export function DaysFields({ days, failure, months }: AllProps) {
         label={t('adminCollections.calendar')}
         required
         placeholder={t('adminCollections.noDays')}
-        options={CALENDARS.map((value) => ({ value, label: calendarNames[value]() }))}
+        options={choices.calendars}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
@@ -90,14 +77,14 @@ export function DaysFields({ days, failure, months }: AllProps) {
           label={t('adminCollections.month')}
           required
           placeholder={t('adminCollections.eachMonth')}
-          options={numbered(months.length, (month) => months[month - 1]!)}
+          options={choices.months}
         />
         <SelectField
           {...typed('weekday')}
           label={t('adminCollections.weekday')}
           required
           placeholder={t('adminCollections.eachDay')}
-          options={numbered(7, weekdayName)}
+          options={weekdays()}
         />
         {number('dayFrom', t('adminCollections.dayFrom'))}
         {number('dayTo', t('adminCollections.dayTo'))}
@@ -107,7 +94,7 @@ export function DaysFields({ days, failure, months }: AllProps) {
         label={t('adminCollections.shift')}
         hint={t('adminCollections.shiftHint')}
         required
-        options={DAY_SHIFTS.map((shift) => ({ value: String(shift), label: shiftName(shift) }))}
+        options={choices.shifts}
       />
       {number(
         'daysBefore',

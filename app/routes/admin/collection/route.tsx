@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import type { Actor } from '~/domain/accounts/users';
+import { dayChoices } from '~/domain/collections/days-words.server';
 import { collectionPath } from '~/domain/collections/collections';
 import {
   changeSiteCollection,
@@ -16,7 +17,6 @@ import { MAX_REASON } from '~/domain/library/library';
 import { hideSchema } from '~/domain/library/library-schema';
 import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { gregorianMonthName, hijriMonthName } from '~/lib/time/days-text.server';
 import { titleDirection } from '~/lib/language/title-language';
 import { pageTitle } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/safe-redirect';
@@ -27,17 +27,8 @@ import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
 import { SiteCollectionForm, type SiteForm } from './site-form';
 
-const months = () =>
-  Array.from({ length: 12 }, (_, index) =>
-    t('adminCollections.monthOf', {
-      number: index + 1,
-      hijri: hijriMonthName(index + 1),
-      gregorian: gregorianMonthName(index + 1),
-    }),
-  );
-
 export const loader = screenLoader('admin', async ({ params }) => ({
-  months: months(),
+  choices: dayChoices(),
   shown: params.id === undefined ? null : await getDeskCollection(parseParams(idText, params.id)),
 }));
 
@@ -130,7 +121,7 @@ function Facts({ collection }: Pick<Shown, 'collection'>) {
 }
 
 export default function AdminCollection() {
-  const { shown, months } = useLoaderData<typeof loader>();
+  const { shown, choices } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const failure = outcome?.ok === false ? outcome : null;
   const isOfMember = shown !== null && shown.collection.maker !== null;
@@ -160,7 +151,7 @@ export default function AdminCollection() {
       ) : (
         <SiteCollectionForm
           key={shown?.collection.id ?? 'new'}
-          months={months}
+          choices={choices}
           values={shown ? { ...shown.collection, ...shown.form } : NEW}
           failure={failure}
         />

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { MAX_TITLE_LENGTH, MAX_WORDS_LENGTH, VISIBILITIES } from '~/domain/collections/collections';
 import type { Visibility } from '~/domain/collections/collections';
+import type { DayChoices } from '~/domain/collections/days-words.server';
 import { textLanguages } from '~/lib/language/text-languages';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
@@ -19,11 +20,11 @@ export type SiteForm = DaysOfForm & {
 /** Texts and days of one of the site's own; what is in it is kept on its page. */
 export function SiteCollectionForm({
   values,
-  months,
+  choices,
   failure,
 }: {
   values: SiteForm;
-  months: string[];
+  choices: DayChoices;
   failure: FormFailure | null;
 }) {
   const sending = useNavigation().state !== 'idle';
@@ -60,7 +61,7 @@ export function SiteCollectionForm({
           options={VISIBILITIES.map((value) => ({ value, label: visibilityName(value) }))}
         />
       </div>
-      <DaysFields days={values} months={months} failure={failure} />
+      <DaysFields days={values} choices={choices} failure={failure} />
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="save" busy={sending}>
           {t('list.save')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownFields } from '../../../../app/routes/account/sign-in-again/sent-forms';
+import { shownFields } from '../../../../app/routes/account/sign-in-again/sent-forms.server';
 
 test.each([
   ['4', '4 stars'],

@@ -1,4 +1,6 @@
+import type { Calendar } from '~/domain/collections/collection-days';
 import type { Visibility } from '~/domain/collections/collections';
+import { calendarName, monthName, shiftName } from '~/domain/collections/days-words.server';
 import { topicBySlug } from '~/domain/search/browse/topics';
 import { ownLanguageName } from '~/lib/language/text-languages';
 import { listText } from '~/lib/text/list-text';
@@ -13,6 +15,7 @@ import {
   topicName,
   whoAddsName,
 } from '~/ui/forms/choice-names';
+import { visibilityName as visibilityOfSite } from '~/ui/forms/site-visibility';
 
 /** The label, and optionally how a value is displayed. */
 type Field = (() => string) | { label: () => string; say: (value: string) => string };
@@ -31,6 +34,9 @@ const dayOfLetter = (value: string) => (value ? weekdayName(Number(value)) : t('
 const topicOfSlug = (slug: string) => topicName(topicBySlug.get(slug) ?? slug);
 const status = (value: string) =>
   value === 'published' ? t('adminBlog.published') : t('adminBlog.draft');
+const byNumber = (name: (number: number) => string) => (value: string) => name(Number(value));
+const nameOfCalendar = (value: string) => calendarName(value as Calendar);
+const siteVisibilityName = (value: string) => visibilityOfSite(value as Visibility);
 const visibilityName = (value: string) => collectionVisibilityName(value as Visibility);
 const words = (value: string) =>
   value === 'hidden' ? t('adminUsers.hideWords') : t('adminUsers.keepWords');
@@ -159,15 +165,18 @@ const forms: [path: RegExp, form: SentForm][] = [
         title: () => t('library.title'),
         words: () => t('adminCollections.words'),
         language: { label: () => t('library.language'), say: ownLanguageName },
-        visibility: () => t('adminCollections.whoSees'),
-        calendar: () => t('adminCollections.calendar'),
-        month: () => t('adminCollections.month'),
+        visibility: { label: () => t('adminCollections.whoSees'), say: siteVisibilityName },
+        calendar: { label: () => t('adminCollections.calendar'), say: nameOfCalendar },
+        month: { label: () => t('adminCollections.month'), say: byNumber(monthName) },
         dayFrom: () => t('adminCollections.dayFrom'),
         dayTo: () => t('adminCollections.dayTo'),
-        weekday: () => t('adminCollections.weekday'),
-        dayShift: () => t('adminCollections.shift'),
+        weekday: { label: () => t('adminCollections.weekday'), say: byNumber(weekdayName) },
+        dayShift: { label: () => t('adminCollections.shift'), say: byNumber(shiftName) },
         daysBefore: () => t('adminCollections.daysBefore'),
-        offered: () => t('adminCollections.offer'),
+        offered: {
+          label: () => t('adminCollections.days'),
+          say: () => t('adminCollections.offer'),
+        },
         reason: () => t('library.reason'),
       },
     },
