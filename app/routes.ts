@@ -160,8 +160,10 @@ const screens = [
   route('theme', 'routes/site/theme.tsx'),
   route('newsletter', 'routes/site/newsletter.tsx'),
   route('newsletter/unsubscribe', 'routes/site/newsletter-unsubscribe.tsx'),
-  route('privacy', 'routes/site/privacy.tsx'),
-  route('terms', 'routes/site/terms.tsx'),
+  layout('routes/legal/layout.tsx', [
+    route('privacy', 'routes/legal/privacy.tsx'),
+    route('terms', 'routes/legal/terms.tsx'),
+  ]),
   route('contact', 'routes/site/contact.tsx'),
   route('robots.txt', 'routes/site/robots.ts'),
   route('sitemap.xml', 'routes/site/sitemap.ts'),

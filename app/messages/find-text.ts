@@ -17,5 +17,5 @@ export const pageLanguage = (): string => current.getStore() ?? DEFAULT_LANGUAGE
 export const findText = (id: string): string => textIn(pageLanguage(), id);
 
 /** A no-op: the server always has all texts. */
-export const loadTextsOf = (_area: 'admin' | 'account' | 'collections'): Promise<void> =>
+export const loadTextsOf = (_area: 'admin' | 'account' | 'collections' | 'legal'): Promise<void> =>
   Promise.resolve();

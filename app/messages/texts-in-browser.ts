@@ -30,8 +30,8 @@ async function load(suffix: string): Promise<void> {
 /** Loads the texts of the page's language. Call it before rendering anything. */
 export const loadTexts = (): Promise<void> => load('');
 
-/** Loads the texts used only in the dashboard, on account pages or on pages of collections. Call it before rendering any of them. */
-export const loadTextsOf = (area: 'admin' | 'account' | 'collections'): Promise<void> =>
+/** Loads the texts of an area that no other page needs. Call it before rendering any of them. */
+export const loadTextsOf = (area: 'admin' | 'account' | 'collections' | 'legal'): Promise<void> =>
   load(`.${area}`);
 
 /** Returns the text with that id in the page's language. */

@@ -67,7 +67,7 @@ const ofTheBrowser = readdirSync(app, { recursive: true, encoding: 'utf8' }).fil
   (file) => /\.tsx?$/.test(file) && !OF_THE_SERVER.test(file),
 );
 /** Routes whose layout loads texts that no other page needs. */
-const areas = ['admin', 'account', 'collections'];
+const areas = ['admin', 'account', 'collections', 'legal'];
 const isIn = (area: string) => (file: string) => file.startsWith(`routes/${area}/`);
 const ofAll = idsIn(ofTheBrowser.filter((file) => !areas.some((area) => isIn(area)(file))));
 

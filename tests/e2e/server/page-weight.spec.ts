@@ -93,7 +93,7 @@ test('the browser receives every text that its scripts use', async () => {
   const folder = `${process.env.BUILD_DIRECTORY}/client/assets`;
   const files = await readdir(folder);
   const tags = ['en-XA', ...languages.map(({ tag }) => tag)].join('|');
-  const isCatalogue = new RegExp(`^(${tags})(\\.(admin|account))?-`);
+  const isCatalogue = new RegExp(`^(${tags})(\\.\\w+)?-`);
   const textsOf = async (isWanted: RegExp) => {
     const file = path.resolve(
       folder,
@@ -105,6 +105,8 @@ test('the browser receives every text that its scripts use', async () => {
     ...(await textsOf(/^en-(?!XA).*\.js$/)),
     ...(await textsOf(/^en\.admin-.*\.js$/)),
     ...(await textsOf(/^en\.account-.*\.js$/)),
+    ...(await textsOf(/^en\.collections-.*\.js$/)),
+    ...(await textsOf(/^en\.legal-.*\.js$/)),
   };
   const known = new Set(Object.keys(compileCatalogue(english)));
   const scripts = files.filter((name) => name.endsWith('.js') && !isCatalogue.test(name));
