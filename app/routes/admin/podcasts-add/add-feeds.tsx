@@ -19,7 +19,7 @@ export function AddFeeds({
       <TextAreaField
         label={t('adminFeeds.addresses')}
         name="feeds"
-        rows={3}
+        rows={2}
         hint={t('adminFeeds.addressesHint', { count: most })}
         defaultValue={failure?.values.feeds?.[0] ?? ''}
         errors={failure?.fields.feeds}
