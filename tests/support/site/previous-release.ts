@@ -22,6 +22,8 @@ function previousCommit(): string | null {
 const SOURCES = ['app', 'prisma', 'public', 'scripts', 'package.json', 'tsconfig.json'];
 const CONFIGURATION = ['package-lock.json', 'remix.config.js', 'vite.config.ts', '.env.example'];
 
+const isBuilt = (folder: string): boolean => existsSync(`${folder}/build/server/index.js`);
+
 function build(commit: string, folder: string): void {
   const making = `${folder}.making-${process.pid}`;
   rmSync(making, { recursive: true, force: true });
@@ -42,6 +44,8 @@ function build(commit: string, folder: string): void {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
   }
+  // Another worker may have built it meanwhile, and run it.
+  if (isBuilt(folder)) return rmSync(making, { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
   renameSync(making, folder);
 }
@@ -51,6 +55,6 @@ export function previousRelease(): string | null {
   const commit = previousCommit();
   if (!commit) return null;
   const folder = path.resolve(`tests/.tmp/previous/${commit.slice(0, 12)}`);
-  if (!existsSync(`${folder}/build/server/index.js`)) build(commit, folder);
+  if (!isBuilt(folder)) build(commit, folder);
   return folder;
 }
