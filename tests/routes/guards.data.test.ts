@@ -20,7 +20,12 @@ function files(entries: readonly RouteConfigEntry[]): string[] {
 }
 
 /** These wrap screens of members and visitors alike and show nothing but the language offer. */
-const OPEN_LAYOUTS = ['routes/site/screen-layout.tsx', 'routes/account/layout.tsx'];
+const OPEN_LAYOUTS = [
+  'site/screen-layout',
+  'account/layout',
+  'collections/layout',
+  'legal/layout',
+].map((name) => `routes/${name}.tsx`);
 
 const routeFiles = files(await routes);
 
