@@ -23,6 +23,11 @@ import {
 
 const titleMissing = { error: () => t('input.collectionTitle') };
 
+const words = personText(MAX_WORDS_LENGTH, () =>
+  t('input.collectionWordsLong', { count: MAX_WORDS_LENGTH }),
+);
+const visibility = z.enum(VISIBILITIES, { error: () => t('input.collectionVisibility') });
+
 export const collectionSchema = z.object({
   title: z
     .string(titleMissing)
@@ -32,13 +37,9 @@ export const collectionSchema = z.object({
       ),
     )
     .pipe(z.string().min(1, titleMissing)),
-  words: personText(MAX_WORDS_LENGTH, () =>
-    t('input.collectionWordsLong', { count: MAX_WORDS_LENGTH }),
-  ).default(''),
+  words: words.default(''),
   language: languageChoice.default(null),
-  visibility: z
-    .enum(VISIBILITIES, { error: () => t('input.collectionVisibility') })
-    .default('private'),
+  visibility: visibility.default('private'),
 });
 export type CollectionInput = z.output<typeof collectionSchema>;
 
@@ -48,11 +49,9 @@ export const newCollectionSchema = collectionSchema.extend({
 
 export const collectionChangeSchema = z.object({
   title: collectionSchema.shape.title.optional(),
-  words: personText(MAX_WORDS_LENGTH, () =>
-    t('input.collectionWordsLong', { count: MAX_WORDS_LENGTH }),
-  ).optional(),
+  words: words.optional(),
   language: languageChoice.optional(),
-  visibility: z.enum(VISIBILITIES, { error: () => t('input.collectionVisibility') }).optional(),
+  visibility: visibility.optional(),
   /** The entry whose artwork is the cover; null for the first entry. */
   coverEntryId: idText.nullable().optional(),
 });

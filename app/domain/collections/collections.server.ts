@@ -1,5 +1,5 @@
 import { db } from '~/adapters/database/client.server';
-import { inTransaction } from '~/adapters/database/transaction.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { findWritersLanguage } from '~/domain/accounts/primary-language.server';
 import { isAdmin } from '~/domain/accounts/roles';
 import type { Actor } from '~/domain/accounts/users';
@@ -47,6 +47,9 @@ async function requireMayBe(actor: Actor, visibility: Visibility | undefined): P
 const languageOf = async (actor: Actor, title: string, words: string, chosen?: string | null) =>
   languageToStore(`${title} ${words}`, await findWritersLanguage(actor.id), chosen);
 
+/** Writes that belong to a change of a collection, in its transaction. */
+type Also = (tx: TransactionClient, id: string) => Promise<unknown>;
+
 /**
  * @param ofSite creates a collection of the site itself, which all admins can change
  * @returns its id
@@ -55,7 +58,11 @@ const languageOf = async (actor: Actor, title: string, words: string, chosen?: s
 export async function createCollection(
   actor: Actor,
   { title, words, language, visibility }: CollectionInput,
-  { ofSite = false, copiedFromId = null as string | null } = {},
+  {
+    ofSite = false,
+    copiedFromId = null,
+    also,
+  }: { ofSite?: boolean; copiedFromId?: string | null; also?: Also } = {},
 ): Promise<string> {
   if (ofSite && !isAdmin(actor)) throw new ForbiddenError(t('refusal.adminAct'));
   await requireMayBe(actor, visibility);
@@ -64,19 +71,20 @@ export async function createCollection(
   if (count >= MAX_COLLECTIONS) {
     throw new ConflictError(t('refusal.mostCollections', { count: MAX_COLLECTIONS }));
   }
-  const { id } = await db.collection.create({
-    data: {
-      userId,
-      title,
-      words,
-      language: await languageOf(actor, title, words, language),
-      visibility,
-      publishedAt: visibility === 'public' ? new Date() : null,
-      copiedFromId,
-    },
-    select: { id: true },
+  const data = {
+    userId,
+    title,
+    words,
+    language: await languageOf(actor, title, words, language),
+    visibility,
+    publishedAt: visibility === 'public' ? new Date() : null,
+    copiedFromId,
+  };
+  return inTransaction(async (tx) => {
+    const { id } = await tx.collection.create({ data, select: { id: true } });
+    await also?.(tx, id);
+    return id;
   });
-  return id;
 }
 
 /** Absent fields stay unchanged. @throws NotFoundError, InvalidError */
@@ -84,6 +92,7 @@ export async function changeCollection(
   actor: Actor,
   id: string,
   { visibility, coverEntryId, language, ...texts }: CollectionChange,
+  also?: Also,
 ): Promise<void> {
   await requireOwn(actor, id);
   await requireMayBe(actor, visibility);
@@ -112,6 +121,7 @@ export async function changeCollection(
       },
       select: { id: true },
     });
+    await also?.(tx, id);
   }).catch(rowNotFound(() => t('refusal.noCollection')));
 }
 

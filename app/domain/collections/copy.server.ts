@@ -1,5 +1,4 @@
 import { db } from '~/adapters/database/client.server';
-import { inTransaction } from '~/adapters/database/transaction.server';
 import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
@@ -28,11 +27,11 @@ export async function copyCollection(actor: Actor, id: string): Promise<string> 
     select: fields,
   });
   const texts = { title, words, language, visibility: 'private' as const };
-  const copyId = await createCollection(actor, texts, { copiedFromId: id });
-  await inTransaction((tx) =>
-    tx.collectionEntry.createMany({
-      data: rows.map((row, index) => ({ collectionId: copyId, place: index + 1, ...row })),
-    }),
-  ).catch(rowNotFound(() => t('refusal.noCollection')));
-  return copyId;
+  return createCollection(actor, texts, {
+    copiedFromId: id,
+    also: (tx, collectionId) =>
+      tx.collectionEntry.createMany({
+        data: rows.map((row, index) => ({ collectionId, place: index + 1, ...row })),
+      }),
+  }).catch(rowNotFound(() => t('refusal.noCollection')));
 }

@@ -127,9 +127,10 @@ export async function createSiteCollection(
   actor: Actor,
   input: SiteCollectionInput,
 ): Promise<string> {
-  const id = await createCollection(actor, input, { ofSite: true });
-  await inTransaction((tx) => saveDays(tx, actor, id, { input, action: 'created' }));
-  return id;
+  return createCollection(actor, input, {
+    ofSite: true,
+    also: (tx, id) => saveDays(tx, actor, id, { input, action: 'created' }),
+  });
 }
 
 /** @throws NotFoundError for a member's collection */
@@ -141,8 +142,9 @@ export async function changeSiteCollection(
   const { title, words, language, visibility } = input;
   const row = await db.collection.findFirst({ where: { id, userId: null }, select: { id: true } });
   if (!row) throw noCollection();
-  await changeCollection(actor, id, { title, words, language, visibility });
-  await inTransaction((tx) => saveDays(tx, actor, id, { input, action: 'changed' }));
+  await changeCollection(actor, id, { title, words, language, visibility }, (tx) =>
+    saveDays(tx, actor, id, { input, action: 'changed' }),
+  );
 }
 
 const nothingHidden = { hiddenAt: null, hiddenReason: null, hiddenBy: null } as const;

@@ -52,6 +52,15 @@ beforeEach(async () => {
   podcast = await storedPodcast({ title: 'Seerah', episodes: 4, imageUrl: '/sample/a.png' });
 });
 
+test('leaves no collection behind when what belongs to it cannot be written', async () => {
+  const title = 'Not to be kept';
+  const creating = createCollection(amina, values(title), {
+    also: () => Promise.reject(new Error('away')),
+  });
+  await expect(creating).rejects.toThrow('away');
+  expect(await db.collection.count({ where: { title } })).toBe(0);
+});
+
 test('lets a member create, change, list and delete a collection', async () => {
   const id = await createCollection(amina, values('السيرة النبوية', { words: 'In order' }));
   expect(await getCollection(amina, id)).toMatchObject({
