@@ -52,7 +52,7 @@ function write(storage: Storage, owner: string | null, { general, podcasts }: Sp
   if (general) writeKey(storage, RATE_KEY, String(general.rate));
 }
 
-/** What is chosen for lectures is not meant for the Qur'an: a recitation has its own speed, or the normal one. */
+/** A recitation plays at its own or the normal speed, because the general one is meant for lectures. */
 export function speedOf(
   storage: Storage,
   podcastId: string,
@@ -82,10 +82,10 @@ export function saveSpeed(
 }
 
 /**
- * Makes it the general speed, and forgets those of single podcasts.
+ * Makes the rate the general speed and forgets the speeds of single podcasts.
  *
- * @param recitationId of the podcast that is heard, which keeps it as its own
- * @returns what was chosen
+ * @param recitationId id of the current podcast if it is a recitation; it keeps the rate as its own
+ * @returns the new choice
  */
 export function saveSpeedForAll(
   storage: Storage,
@@ -94,7 +94,7 @@ export function saveSpeedForAll(
   recitationId?: string,
 ): Speeds {
   const now = Date.now();
-  // Later than the general one, which forgets what was chosen before it.
+  // Later than the general choice, which discards earlier ones.
   const own = { rate, chosenAt: new Date(now + 1).toISOString() };
   const chosen = {
     general: { rate, chosenAt: new Date(now).toISOString() },

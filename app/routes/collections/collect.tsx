@@ -25,7 +25,7 @@ import { Name } from '~/ui/text/name';
 
 type Params = { slug?: string; episodeId?: string };
 
-/** The episode of `/episodes/:episodeId/collect`, else the podcast of `/podcast/:slug/collect`. */
+/** Returns the episode of `/episodes/:episodeId/collect`, or else the podcast of `/podcast/:slug/collect`. */
 async function findSubject(params: Params) {
   if (params.episodeId !== undefined) {
     const { episode, podcast } = await getListedEpisode(parseParams(idText, params.episodeId));
@@ -46,7 +46,7 @@ export const loader = screenLoader('member', async ({ actor, params }) => {
   return { isEpisode, path, title, language: podcast.language, choices };
 });
 
-/** The collection that was chosen, or a new one of that title. */
+/** Returns the chosen collection, or creates one with the title that was typed. */
 async function collectionOf(
   actor: Actor,
   { collection, title }: { collection: string; title: string },
@@ -119,7 +119,7 @@ function WhichCollection({ failure }: FieldsProps) {
   );
 }
 
-/** Of a part: where it begins and ends. */
+/** Start and end of a part. */
 function PartFields({ failure }: FieldsProps) {
   const field = (name: 'from' | 'to', label: string) => (
     <TextField

@@ -58,7 +58,7 @@ async function changeEntry(
   }
 }
 
-/** Of the whole collection, or of one of its entries. */
+/** Changes that apply to the whole collection or to one of its entries. */
 export const action = formAction(
   'member',
   async (visit, form) => {

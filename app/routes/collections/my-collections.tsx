@@ -25,7 +25,7 @@ async function readOwn(userId: string, page: number) {
   return { ...pages, collections, progress: await progressOf(userId, ids) };
 }
 
-/** Visitors are told what the page is for. */
+/** Explains to visitors what the page offers. */
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
   if (!actor) return data({ signedIn: false, list: null });
   const list = await listOrNull(readOwn(actor.id, pageNumberOf(url)));

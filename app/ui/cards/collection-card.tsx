@@ -11,11 +11,11 @@ import { Artwork } from './artwork';
 
 type Props = {
   collection: ListedCollection;
-  /** Of who reads it. */
+  /** The progress of the reader. */
   progress?: Omit<CollectionProgress, 'next'> | undefined;
-  /** Says who sees it in place of who made it. */
+  /** Shows the visibility instead of the maker. */
   isOwn?: boolean;
-  /** On which it is offered, in words. */
+  /** The days on which it is offered, as text. */
   days?: string;
   level?: 'h2' | 'h3';
 };

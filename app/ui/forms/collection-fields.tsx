@@ -8,7 +8,7 @@ import { LanguageField } from './language-field';
 
 type Values = { title: string; words: string; language: string | null; visibility: Visibility };
 
-/** What a collection is called, says and who sees it. */
+/** Title, description, language and visibility of a collection. */
 export function CollectionFields({
   values,
   mayBePublic,

@@ -7,5 +7,5 @@ const visibilityNames: Record<Visibility, () => string> = {
   public: () => t('adminCollections.public'),
 };
 
-/** Of the site's own, whose private ones all admins see. */
+/** Visibility of site collections; all admins can see the private ones. */
 export const visibilityName = (visibility: Visibility): string => visibilityNames[visibility]();

@@ -17,7 +17,7 @@ export type SiteForm = DaysOfForm & {
   visibility: Visibility;
 };
 
-/** Texts and days of one of the site's own; what is in it is kept on its page. */
+/** Texts and days of a site collection. Its entries are edited on its own page. */
 export function SiteCollectionForm({
   values,
   choices,

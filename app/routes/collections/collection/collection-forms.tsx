@@ -45,7 +45,7 @@ export function ChangeForm({
   );
 }
 
-/** Leads to the copy. */
+/** Copies the collection and opens the copy. */
 export function CopyForm({ path }: { path: string }) {
   return (
     <Form method="post" action={`${path}/change`}>

@@ -57,7 +57,7 @@ function Facts({ page: { collection } }: Props) {
   );
 }
 
-/** How far one has come. */
+/** The progress of the listener. */
 function Progress({ page: { progress } }: Props) {
   if (!progress || progress.total === 0) return null;
   const { heard, total, secondsLeft } = progress;
@@ -77,7 +77,7 @@ function Progress({ page: { progress } }: Props) {
   );
 }
 
-/** For who made it: to change it; for other members: to copy it. */
+/** Lets its maker edit the collection, and other members copy it. */
 function Actions({ page: { collection, signedIn } }: Props) {
   const path = collectionPath(collection.id);
   const { pathname, search } = useLocation();
@@ -101,7 +101,7 @@ function Actions({ page: { collection, signedIn } }: Props) {
 
 const quietLink = 'inline-flex min-h-9 items-center text-ink-muted underline hover:text-ink';
 
-/** Its feed, where others may read it; for an admin its days; for others a report of a member's. */
+/** Links to its feed if others can read it, to its days for admins, and to the report form for other members. */
 function MoreLinks({ page: { collection } }: Props) {
   const { id, maker, isOwn, visibility, hidden } = collection;
   const path = collectionPath(id);

@@ -12,7 +12,7 @@ import { EntryRow } from './entry-row';
 
 type Props = { page: CollectionPage };
 
-/** Puts an entry of the page where it was dropped. */
+/** Moves an entry to where it was dropped on the page. */
 function useMove({ collection, entries }: CollectionPage) {
   const { revalidate } = useRevalidator();
   return async (id: string, before: string | null): Promise<void> => {
@@ -31,7 +31,7 @@ function useMove({ collection, entries }: CollectionPage) {
   };
 }
 
-/** A page of the entries, in order; who made the collection drags them. */
+/** A page of the entries, in order. Its maker can drag them. */
 export function EntryList({ page }: Props) {
   const { collection, entries } = page;
   const list = useRef<HTMLOListElement>(null);

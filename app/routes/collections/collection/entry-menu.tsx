@@ -23,7 +23,7 @@ function Choice({ entry, intent, text }: Pick<Props, 'entry'> & { intent: string
   );
 }
 
-/** Far in a long collection; a number beyond the last is the last. */
+/** Moves an entry a long way in a long collection; numbers beyond the last mean the last. */
 function MoveToNumber({ entry, path }: Pick<Props, 'entry'> & { path: string }) {
   const id = `number-${entry.id}`;
   return (
@@ -50,7 +50,7 @@ function MoveToNumber({ entry, path }: Pick<Props, 'entry'> & { path: string }) 
   );
 }
 
-/** For who made the collection. */
+/** Actions for the maker of the collection. */
 function OwnChoices({ page, entry }: Props) {
   const { collection, pages } = page;
   const path = collectionPath(collection.id);
@@ -79,7 +79,7 @@ function OwnChoices({ page, entry }: Props) {
   );
 }
 
-/** What can be done with an entry besides what can be done with its episode. */
+/** Actions of an entry, in addition to those of its episode. */
 export function EntryChoices({ page, entry }: Props) {
   const { collection, signedIn } = page;
   return (
@@ -98,7 +98,7 @@ export function EntryChoices({ page, entry }: Props) {
   );
 }
 
-/** Of an entry that is no episode. */
+/** The menu of an entry that is a podcast. */
 export function EntryMenu({ page, entry }: Props) {
   return (
     <details>

@@ -19,7 +19,7 @@ const partText = ({ from, to }: CollectionEntry): string =>
     ? t('collections.partFrom', { from: formatClock(from!) })
     : t('collections.partBetween', { from: formatClock(from!), to: formatClock(to) });
 
-/** What the maker of the collection says of an entry. */
+/** The note that the maker of the collection wrote on an entry. */
 function Note({ note }: { note: string }) {
   return note ? (
     <p dir="auto" className="pb-2 text-sm wrap-anywhere">
@@ -28,7 +28,7 @@ function Note({ note }: { note: string }) {
   ) : null;
 }
 
-/** A podcast leads to its page, where its episodes are. */
+/** Links to the page of the podcast, which lists its episodes. */
 function PodcastRow({ page, entry }: Props) {
   const { title, language, slug, imagePath } = entry.podcast;
   return (

@@ -36,7 +36,7 @@ function Continue({ page, next }: { page: CollectionPage; next: Next }) {
   );
 }
 
-/** Plays the first entry that is not heard; once all are, the collection is begun again. */
+/** Plays the first unheard entry, or begins the collection again once all are heard. */
 export function MainButton({ page }: { page: CollectionPage }) {
   const { progress, next, collection } = page;
   if (progress && progress.total > 0 && progress.heard === progress.total) {
