@@ -51,12 +51,6 @@ module.exports = {
       from: { path: '^app/routes/([^/]+/[^/.]+)[/.]' },
       to: { path: '^app/routes/', pathNot: '^app/routes/$1/' },
     },
-    {
-      name: 'no-call-imports-another',
-      severity: 'error',
-      from: { path: '^app/routes/api/' },
-      to: { path: '^app/routes/api/' },
-    },
     layer('lib-reaches-texts-alone', '^app/(lib|messages)/', [lib]),
     layer('adapters', '^app/adapters/', ['^app/adapters/', lib, ...ground]),
     layer('domain-for-the-browser', { path: '^app/domain/', pathNot: '\\.server\\.tsx?$' }, [

@@ -47,6 +47,8 @@ export const idText = z.string().regex(/^[\w-]{1,64}$/, { error: () => t('input.
 
 export const idParams = z.object({ id: idText });
 
+export const episodeParams = z.object({ episodeId: idText });
+
 export const successResponse = z.object({ success: z.literal(true) });
 
 export const pageResponse = z.object({
@@ -63,3 +65,5 @@ export const slugText = z
   .min(1)
   .max(500)
   .regex(/^[^\u0000-\u001f\u007f]+$/);
+
+export const slugParams = z.object({ slug: slugText });

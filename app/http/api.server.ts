@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { matchRoutes } from '@remix-run/react';
 import { z } from 'zod';
 import { DomainError, NotFoundError } from '~/domain/errors';
 import { toDomainError } from '~/domain/database-errors.server';
@@ -65,9 +66,9 @@ export function endpoint<A extends Access, P = Record<string, string>, Q = unkno
 }
 
 type Methods = Partial<Record<Method, Endpoint>>;
-type Handler = ((args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>) & {
-  endpoints: Methods;
-};
+type Handle = (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>;
+type Handler = Handle & { endpoints: Methods };
+type Resource = Handle & { calls: Record<string, Handler> };
 
 export function reply(body: unknown, init: ResponseInit = {}): Response {
   return Response.json(body, init);
@@ -157,7 +158,7 @@ async function answerOrRefusal(methods: Methods, args: LoaderFunctionArgs): Prom
   }
 }
 
-/** Handles a path under `/api`. Every response is JSON; an error is `{ error, fields? }`. */
+/** Handles one path. An error is JSON, `{ error, fields? }`. */
 export function api(methods: Methods): Handler {
   const isPublic = methods.GET?.access === 'anyone';
   const handle = async (args: LoaderFunctionArgs): Promise<Response> => {
@@ -175,6 +176,22 @@ export function api(methods: Methods): Handler {
     return orNotModified(request, whole);
   };
   return markGuarded(Object.assign(handle, { endpoints: methods }));
+}
+
+/**
+ * Handles the paths of one resource, for which `app/routes.ts` registers its module. The same rules as the router's
+ * choose the call.
+ * @param paths under `/api`, each with its methods
+ */
+export function resource(paths: Record<string, Methods>): Resource {
+  const rows = Object.entries(paths).map(([path, methods]) => ({ path, call: api(methods) }));
+  const routes = rows.map(({ path, call }) => ({ path: `/api/${path}`, handle: call }));
+  const handle = async (args: LoaderFunctionArgs): Promise<Response> => {
+    const [match] = matchRoutes(routes, new URL(args.request.url).pathname)!;
+    return match!.route.handle(args);
+  };
+  const calls = Object.fromEntries(rows.map(({ path, call }) => [path, call]));
+  return markGuarded(Object.assign(handle, { calls }));
 }
 
 export const pageQuery = (defaultLimit: number) =>

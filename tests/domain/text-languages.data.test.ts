@@ -4,11 +4,13 @@ import { writeContactMessage } from '~/domain/site/contact/contact.server';
 import { getPublicProfile } from '~/domain/community/profiles/profiles.server';
 import { reportReview } from '~/domain/community/reviews/review-reports.server';
 import { updateProfile } from '~/domain/accounts/users.server';
-import * as categories from '~/routes/api/admin/blog-categories';
-import * as adminPost from '~/routes/api/admin/blog-post';
-import * as adminPosts from '~/routes/api/admin/blog-posts';
-import * as review from '~/routes/api/podcast/review';
 import { callRoute, signedInUser, storedPodcast } from '../support/site/call';
+import { callAt } from '../support/site/site-map';
+
+const categories = await callAt('admin/blog/categories');
+const adminPost = await callAt('admin/blog/posts/:id');
+const adminPosts = await callAt('admin/blog/posts');
+const review = await callAt('podcast/:slug/review');
 
 const ARABIC = 'جزاكم الله خيرا على هذه الدروس النافعة';
 const URDU = 'بہت اچھا درس ہے، اللہ جزائے خیر دے';

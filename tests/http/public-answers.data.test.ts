@@ -2,12 +2,14 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { db } from '~/adapters/database/client.server';
 import { api, endpoint } from '~/http/api.server';
-import { loader as episodes } from '~/routes/api/podcast/episodes';
-import { loader as search } from '~/routes/api/podcast/search';
-import { loader as posts } from '~/routes/api/blog/posts';
-import { loader as profile } from '~/routes/api/user/profile';
 import { loader as feed } from '~/routes/blog/feed';
 import { callRoute, signedInUser } from '../support/site/call';
+import { callAt } from '../support/site/site-map';
+
+const { loader: episodes } = await callAt('podcast/:slug/episodes');
+const { loader: search } = await callAt('search/podcasts');
+const { loader: posts } = await callAt('blog/posts');
+const { loader: profile } = await callAt('profile');
 
 // CORS, revalidation, rate-limit headers, and messages for invalid parameters.
 

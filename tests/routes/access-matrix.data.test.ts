@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { callRoute, signedInUser, storedApiToken, storedPodcast } from '../support/site/call';
-import { fill, found, load, paramsOf, type RouteModule } from '../support/site/site-map';
+import { callAt, fill, found, load, paramsOf, type RouteModule } from '../support/site/site-map';
 
 // The access rules, written down independently of the code: every kind of user requests every call and every screen,
 // and
@@ -394,7 +394,7 @@ describe('calls', () => {
   test('are all in the table, which lists no others', async () => {
     const there: string[] = [];
     for (const { path, file } of found) {
-      const { loader } = await load(file);
+      const { loader } = await load({ path, file });
       for (const method of Object.keys(loader?.endpoints ?? {})) there.push(`${method} ${path}`);
     }
     const missing = there.filter((call) => !(call in calls));
@@ -406,7 +406,7 @@ describe('calls', () => {
   test('follow the table and leak no secrets', async () => {
     const wrong: string[] = [];
     for (const { path, file } of found) {
-      const route = await load(file);
+      const route = await load({ path, file });
       for (const method of Object.keys(route.loader?.endpoints ?? {})) {
         const access = calls[`${method} ${path}`];
         if (!access) continue;
@@ -454,7 +454,7 @@ describe('calls', () => {
       const { id } = await signedInUser('super_admin');
       const token = await storedApiToken(id, scope);
       for (const { path, file } of found) {
-        const route = await load(file);
+        const route = await load({ path, file });
         for (const method of Object.keys(route.loader?.endpoints ?? {})) {
           const access = calls[`${method} ${path}`];
           // An empty sign-in is rejected for its input.
@@ -478,7 +478,7 @@ describe('calls', () => {
 
   test('reject the bearer token of a deleted user, even where anyone is allowed', async () => {
     const { token } = everybody.find(({ name }) => name === 'deleted user')!;
-    const route = await load('routes/api/blog/posts.ts');
+    const route = await callAt('blog/posts');
     const response = await callRoute(route as never, { path: '/api/blog/posts', token });
     expect(response.status).toBe(401);
   });
@@ -534,7 +534,7 @@ describe('screens', () => {
     const token = await storedApiToken(id, 'admin');
     const opened: string[] = [];
     for (const { path, file } of found) {
-      const route = await load(file);
+      const route = await load({ path, file });
       if (!(path in screens) || route.loader?.endpoints) continue;
       for (const method of ['GET', 'POST']) {
         if (!(method === 'GET' ? route.loader : route.action)) continue;
@@ -553,7 +553,7 @@ describe('screens', () => {
   test('are all in the table with their forms, which lists no others', async () => {
     const there = new Map<string, boolean>();
     for (const { path, file } of found) {
-      const { loader, action } = await load(file);
+      const { loader, action } = await load({ path, file });
       if (!(loader ?? action) || loader?.endpoints) continue;
       there.set(path, there.get(path) === true || action !== undefined);
     }
@@ -571,7 +571,7 @@ describe('screens', () => {
   test('are shown to those they are for and leak no secrets to others', async () => {
     const wrong: string[] = [];
     for (const { path, file } of found) {
-      const route = await load(file);
+      const route = await load({ path, file });
       // The previous test reports missing rows.
       if (!route.loader || route.loader.endpoints || !screens[path]) continue;
       for (const who of everybody) {
@@ -593,7 +593,7 @@ describe('screens', () => {
   test('reject forms from unauthorized senders before reading the input', async () => {
     const wrong: string[] = [];
     for (const { path, file } of found) {
-      const route = await load(file);
+      const route = await load({ path, file });
       const sent = screens[path]?.[1];
       if (!route.action || route.loader?.endpoints || !sent) continue;
       for (const who of everybody) {

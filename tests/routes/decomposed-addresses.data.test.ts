@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import * as episodeCall from '~/routes/api/podcast/episode';
-import * as episodesCall from '~/routes/api/podcast/episodes';
-import * as podcastCall from '~/routes/api/podcast/podcast';
-import * as postCall from '~/routes/api/blog/post';
-import * as postsCall from '~/routes/api/blog/posts';
-import * as speakerCall from '~/routes/api/speaker/speaker';
-import * as favoriteCall from '~/routes/api/user/favorite';
 import * as postScreen from '~/routes/blog/post/route';
 import * as postsScreen from '~/routes/blog/posts/route';
 import * as speakerScreen from '~/routes/discover/speaker/route';
@@ -14,6 +7,15 @@ import * as podcastScreen from '~/routes/podcast/page/route';
 import * as episodeScreen from '~/routes/podcast/page/episode/route';
 import { storeSpeaker } from '../support/database/stored-speakers';
 import { callRoute, signedInUser, storedPodcast } from '../support/site/call';
+import { callAt } from '../support/site/site-map';
+
+const episodeCall = await callAt('podcast/:slug/episodes/:episodeId');
+const episodesCall = await callAt('podcast/:slug/episodes');
+const podcastCall = await callAt('podcast/:slug');
+const postCall = await callAt('blog/posts/:slug');
+const postsCall = await callAt('blog/posts');
+const speakerCall = await callAt('speaker/:name');
+const favoriteCall = await callAt('favorites/:slugOrId');
 
 /** Decomposes letters and marks, as some programs send them. */
 const apart = (name: string) => name.normalize('NFD');

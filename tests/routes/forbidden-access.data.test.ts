@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const route = async (path: string) => {
   const { file } = found.findLast((one) => one.path === path)!;
-  return (await load(file)) as never;
+  return (await load({ path, file })) as never;
 };
 
 async function call(

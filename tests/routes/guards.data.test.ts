@@ -3,9 +3,9 @@ import type { RouteConfigEntry } from '@remix-run/route-config';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import routes from '~/routes';
-import type { Endpoint } from '~/http/api.server';
 import { isGuarded } from '~/http/access/guarded.server';
 import { KEPT_CALL_PARAMETERS } from '~/http/pages/page-parameters';
+import { found, load } from '../support/site/site-map';
 
 type RouteModule = {
   loader?: object;
@@ -44,7 +44,7 @@ test('guards every loader and action, and gives forms without a screen an error 
     // A layout or a screen without a loader would be visible to anyone.
     if (screen && !loader && !OPEN_LAYOUTS.includes(file))
       problems.push(`${file}: a screen without a loader`);
-    const isCall = Boolean(loader && 'endpoints' in loader);
+    const isCall = Boolean(loader && ('endpoints' in loader || 'calls' in loader));
     if (action && !screen && !isCall) problems.push(`${file}: an action without a screen`);
     if (loader && isCall && action !== loader)
       problems.push(`${file}: other methods get no answer`);
@@ -52,18 +52,26 @@ test('guards every loader and action, and gives forms without a screen an error 
   expect(problems).toEqual([]);
 });
 
+test('registers the paths of each resource, in their order', async () => {
+  const registered = (file: string) =>
+    found.flatMap((one) => (one.file === file ? [one.path.replace('/api/', '')] : []));
+  const resources = routeFiles.filter((file) => file.startsWith('routes/api/'));
+  for (const file of new Set(resources)) {
+    const { loader } = (await modules[`../../app/${file}`]!()) as { loader: { calls?: object } };
+    expect([file, Object.keys(loader.calls ?? {})]).toEqual([file, registered(file)]);
+  }
+});
+
 test('only caches responses of calls that are open to anyone and not rate limited', async () => {
   let kept = 0;
-  for (const file of routeFiles) {
-    const { loader } = (await modules[`../../app/${file}`]!()) as {
-      loader?: { endpoints?: { GET?: Endpoint } };
-    };
+  for (const { path, file } of found) {
+    const { loader } = await load({ path, file });
     const call = loader?.endpoints?.GET;
     if (!call?.cacheUntil) continue;
     kept += 1;
-    expect([file, call.access, call.throttle]).toEqual([file, 'anyone', undefined]);
+    expect([path, call.access, call.throttle]).toEqual([path, 'anyone', undefined]);
     const read = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
-    expect([file, read.filter((name) => !KEPT_CALL_PARAMETERS.has(name))]).toEqual([file, []]);
+    expect([path, read.filter((name) => !KEPT_CALL_PARAMETERS.has(name))]).toEqual([path, []]);
   }
   expect(kept).toBeGreaterThan(0);
 });

@@ -134,7 +134,7 @@ async function walk(of: Stored) {
   const answers: { at: string; status: number; text: string }[] = [];
   for (const { path, file } of found) {
     if (path.includes('/admin') || path === '/logout' || path.endsWith('/export')) continue;
-    const route = await load(file);
+    const route = await load({ path, file });
     if (!route.loader || (route.loader.endpoints && !route.loader.endpoints.GET)) continue;
     for (const name of names[path] ?? ['']) {
       for (const query of ['', ...(queries[path] ?? [])]) {

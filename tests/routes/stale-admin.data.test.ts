@@ -56,7 +56,7 @@ test('redirects each admin screen and form to the sign-in page', async () => {
   const wrong: string[] = [];
   let asked = 0;
   for (const { path, file } of found) {
-    const route = await load(file);
+    const route = await load({ path, file });
     if (route.loader?.endpoints) continue;
     for (const method of ['GET', 'POST']) {
       if (method === 'GET' ? !route.loader : !route.action) continue;
@@ -75,7 +75,7 @@ test('responds with 401 to each admin call, while public calls go on working', a
   await passwordGiven(12.1);
   const wrong: string[] = [];
   for (const { path, file } of found) {
-    const route = await load(file);
+    const route = await load({ path, file });
     for (const [method, { access }] of Object.entries(route.loader?.endpoints ?? {})) {
       if (path === '/api/auth/logout' || path === '/api/auth/login') continue;
       const { status } = await ask(route, method, path);
@@ -90,6 +90,6 @@ test('does not ask within twelve hours', async () => {
   await passwordGiven(11.9);
   for (const path of ['/admin', '/admin/users', '/admin/audit']) {
     const { file } = found.findLast((one) => one.path === path)!;
-    expect((await ask(await load(file), 'GET', path)).status, path).toBe(200);
+    expect((await ask(await load({ path, file }), 'GET', path)).status, path).toBe(200);
   }
 });

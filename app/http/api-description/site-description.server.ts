@@ -5,13 +5,13 @@ import { COOKIE_NAME } from '~/http/access/cookies.server';
 import type { Description } from './openapi-document';
 import { describeCalls, type Call } from './openapi.server';
 
-type Described = { endpoints?: Partial<Record<Method, Endpoint>> };
+type Described = { calls?: Record<string, { endpoints: Partial<Record<Method, Endpoint>> }> };
 
 function callsOf(routes: ServerBuild['routes']): Call[] {
   return Object.values(routes).flatMap((route) => {
     const path = `/${route?.path ?? ''}`;
-    const { endpoints = {} } = (route?.module.loader ?? {}) as Described;
-    if (!path.startsWith('/api/') || path.includes('*')) return [];
+    const { calls } = (route?.module.loader ?? {}) as Described;
+    const { endpoints = {} } = calls?.[path.replace('/api/', '')] ?? {};
     return Object.entries(endpoints).map(([method, one]) => ({
       path,
       method: method as Method,

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import * as adminPost from '~/routes/api/admin/blog-post';
-import * as adminPosts from '~/routes/api/admin/blog-posts';
 import { callRoute, signedInUser } from '../../support/site/call';
+import { callAt } from '../../support/site/site-map';
+
+const adminPost = await callAt('admin/blog/posts/:id');
+const adminPosts = await callAt('admin/blog/posts');
 
 let token: string;
 beforeEach(async () => {

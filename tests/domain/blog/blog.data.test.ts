@@ -3,17 +3,19 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { inTransaction } from '~/adapters/database/transaction.server';
 import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
-import * as adminCategories from '~/routes/api/admin/blog-categories';
-import * as adminCategory from '~/routes/api/admin/blog-category';
-import * as adminPost from '~/routes/api/admin/blog-post';
-import * as adminPosts from '~/routes/api/admin/blog-posts';
-import * as categories from '~/routes/api/blog/categories';
-import * as post from '~/routes/api/blog/post';
-import * as view from '~/routes/api/blog/post-view';
-import * as posts from '~/routes/api/blog/posts';
 import * as feed from '~/routes/blog/feed';
 import * as screen from '~/routes/blog/post/route';
 import { callRoute, signedInUser } from '../../support/site/call';
+import { callAt } from '../../support/site/site-map';
+
+const adminCategories = await callAt('admin/blog/categories');
+const adminCategory = await callAt('admin/blog/categories/:id');
+const adminPost = await callAt('admin/blog/posts/:id');
+const adminPosts = await callAt('admin/blog/posts');
+const categories = await callAt('blog/categories');
+const post = await callAt('blog/posts/:slug');
+const view = await callAt('blog/posts/:id/view');
+const posts = await callAt('blog/posts');
 
 let admin: { token: string; username: string };
 let user: { token: string };

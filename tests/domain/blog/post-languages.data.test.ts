@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { listPostLanguages, listPosts } from '~/domain/blog/blog.server';
-import * as posts from '~/routes/api/blog/posts';
 import * as feed from '~/routes/blog/feed';
 import { callRoute } from '../../support/site/call';
+import { callAt } from '../../support/site/site-map';
+
+const posts = await callAt('blog/posts');
 
 /** Creates posts, newest first. */
 async function store(languages: (string | null)[], values = {}) {

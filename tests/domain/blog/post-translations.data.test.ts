@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import * as adminPost from '~/routes/api/admin/blog-post';
-import * as adminPosts from '~/routes/api/admin/blog-posts';
-import * as post from '~/routes/api/blog/post';
 import { callRoute, signedInUser } from '../../support/site/call';
+import { callAt } from '../../support/site/site-map';
+
+const adminPost = await callAt('admin/blog/posts/:id');
+const adminPosts = await callAt('admin/blog/posts');
+const post = await callAt('blog/posts/:slug');
 
 type Link = { slug: string; language: string | null };
 type Post = Link & {

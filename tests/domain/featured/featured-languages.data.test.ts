@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
-import * as episodesCall from '~/routes/api/featured/episodes';
-import * as podcastsCall from '~/routes/api/featured/podcasts';
-import * as searchCall from '~/routes/api/podcast/search';
-import * as trendingCall from '~/routes/api/podcast/trending';
 import { shelve } from '../../support/database/search-library';
 import { callRoute } from '../../support/site/call';
+import { callAt } from '../../support/site/site-map';
+
+const episodesCall = await callAt('featured-episodes');
+const podcastsCall = await callAt('featured-podcasts');
+const searchCall = await callAt('search/podcasts');
+const trendingCall = await callAt('podcasts/trending');
 
 test('filters featured lists by language, or puts one language first', async () => {
   const shelf = [

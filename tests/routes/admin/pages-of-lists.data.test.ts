@@ -27,7 +27,7 @@ test.each(lists)(
     const { token } = await signedInUser('super_admin');
     const { id } = await storedPodcast({ episodes: 2 });
     const entry = found.find((one) => one.path === `/admin${path}` && !one.file.includes('layout'));
-    const route = await load(entry!.file);
+    const route = await load(entry!);
     const statusOf = async (query: string) => {
       const answer = await callRoute(route as never, {
         path: `/admin${path.replace(':id', id)}${query}`,

@@ -2,14 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { startSession } from '~/domain/accounts/sessions.server';
 import { signedInResponse, userResponse } from '~/domain/accounts/users-schema';
-import * as login from '~/routes/api/auth/login';
-import * as logout from '~/routes/api/auth/logout';
-import * as me from '~/routes/api/auth/me';
-import * as register from '~/routes/api/auth/register';
-import * as preferences from '~/routes/api/user/user-preferences';
-import * as profile from '~/routes/api/user/profile';
 import { callRoute, signedInUser } from '../../support/site/call';
 import { PASSWORD, someRegistration } from '../../support/site/people';
+import { callAt } from '../../support/site/site-map';
+
+const login = await callAt('auth/login');
+const logout = await callAt('auth/logout');
+const me = await callAt('auth/me');
+const register = await callAt('auth/register');
+const preferences = await callAt('user/preferences');
+const profile = await callAt('profile');
 
 const registration = () => {
   const { username, email, password } = someRegistration();

@@ -2,17 +2,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { featureEpisode } from '~/domain/featured/featured-episodes.server';
 import { featurePodcast } from '~/domain/featured/featured-podcasts.server';
-import * as analytics from '~/routes/api/admin/featured-analytics';
-import * as featuredEpisode from '~/routes/api/admin/featured-episode';
-import * as featuredEpisodes from '~/routes/api/admin/featured-episodes';
-import * as featuredPodcast from '~/routes/api/admin/featured-podcast';
-import * as featuredPodcasts from '~/routes/api/admin/featured-podcasts';
-import * as adminUser from '~/routes/api/admin/user';
-import * as userRole from '~/routes/api/admin/user-role';
-import * as adminUsers from '~/routes/api/admin/users';
-import * as stats from '~/routes/api/site/analytics-stats';
 import { asActor } from '../../support/site/actor';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
+import { callAt } from '../../support/site/site-map';
+
+const analytics = await callAt('admin/featured-analytics');
+const featuredEpisode = await callAt('admin/featured-episodes/:id');
+const featuredEpisodes = await callAt('admin/featured-episodes');
+const featuredPodcast = await callAt('admin/featured-podcasts/:id');
+const featuredPodcasts = await callAt('admin/featured-podcasts');
+const adminUser = await callAt('admin/users/:id');
+const userRole = await callAt('admin/users/:id/role');
+const adminUsers = await callAt('admin/users');
+const stats = await callAt('analytics/stats');
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Handler = typeof stats.loader;

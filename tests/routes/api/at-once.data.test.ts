@@ -53,7 +53,7 @@ async function send(method: string, path: string, ids: Record<string, string>, b
   const { token } = await signedInUser('super_admin');
   const { file } = found.findLast((one) => one.path === path)!;
   const request = { method, path: fill(path, ids), params: paramsOf(path, ids), token, body };
-  return (await callRoute((await load(file)) as never, request)).status;
+  return (await callRoute((await load({ path, file })) as never, request)).status;
 }
 
 const rowsWith = (table: string, id: string) =>

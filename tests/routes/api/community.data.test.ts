@@ -1,27 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import * as episodePlay from '~/routes/api/listening/play';
-import * as episodePosition from '~/routes/api/listening/position';
-import * as favorite from '~/routes/api/user/favorite';
-import * as favorites from '~/routes/api/user/favorites';
-import * as podcastReview from '~/routes/api/podcast/review';
-import * as podcastReviews from '~/routes/api/podcast/reviews';
-import * as review from '~/routes/api/podcast/review-by-id';
-import * as episodeReport from '~/routes/api/podcast/episode-report';
-import * as podcastReport from '~/routes/api/podcast/podcast-report';
-import * as reviewReport from '~/routes/api/podcast/review-report';
-import * as following from '~/routes/api/user/following';
-import * as preferences from '~/routes/api/user/user-preferences';
-import * as user from '~/routes/api/user/user';
-import * as userActivity from '~/routes/api/user/user-activity';
-import * as userFavorites from '~/routes/api/user/user-favorites';
-import * as userFollow from '~/routes/api/user/user-follow';
-import * as userFollowers from '~/routes/api/user/user-followers';
-import * as userFollowing from '~/routes/api/user/user-following';
-import * as userReviews from '~/routes/api/user/user-reviews';
 import { ask } from '../../support/contract/answers';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 import { inParallel } from '../../support/cases/in-parallel';
+import { callAt } from '../../support/site/site-map';
+
+const episodePlay = await callAt('episodes/:episodeId/play');
+const episodePosition = await callAt('episodes/:episodeId/position');
+const favorite = await callAt('favorites/:slugOrId');
+const favorites = await callAt('favorites');
+const podcastReview = await callAt('podcast/:slug/review');
+const podcastReviews = await callAt('podcast/:slug/reviews');
+const review = await callAt('reviews/:reviewId');
+const episodeReport = await callAt('episodes/:episodeId/report');
+const podcastReport = await callAt('podcast/:slug/report');
+const reviewReport = await callAt('reviews/:reviewId/report');
+const following = await callAt('following');
+const preferences = await callAt('user/preferences');
+const user = await callAt('user/:userId');
+const userActivity = await callAt('user/:userId/activity');
+const userFavorites = await callAt('user/:userId/favorites');
+const userFollow = await callAt('user/:userId/follow');
+const userFollowers = await callAt('user/:userId/followers');
+const userFollowing = await callAt('user/:userId/following');
+const userReviews = await callAt('user/:userId/reviews');
 
 type Person = Awaited<ReturnType<typeof signedInUser>>;
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import * as chapters from '~/routes/api/podcast/episode-chapters';
-import * as transcript from '~/routes/api/podcast/episode-transcript';
 import { ask } from '../../support/contract/answers';
 import { storedPodcast } from '../../support/site/call';
+import { callAt } from '../../support/site/site-map';
+
+const chapters = await callAt('episodes/:episodeId/chapters');
+const transcript = await callAt('episodes/:episodeId/transcript');
 
 const URL = 'https://feeds.example.org/1.vtt';
 

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { MAX_POSITIONS_SENT } from '~/domain/listening/listening';
-import * as history from '~/routes/api/listening/history';
 import { ask } from '../../support/contract/answers';
 import { signedInUser, storedPodcast } from '../../support/site/call';
+import { callAt } from '../../support/site/site-map';
+
+const history = await callAt('history');
 
 let user: { id: string; token: string };
 let episodeIds: string[];

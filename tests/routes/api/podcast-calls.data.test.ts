@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import * as create from '~/routes/api/podcast/create';
-import * as refresh from '~/routes/api/podcast/refresh';
-import * as episodes from '~/routes/api/podcast/episodes';
 import { ask } from '../../support/contract/answers';
 import { storedPodcast } from '../../support/site/call';
+import { callAt } from '../../support/site/site-map';
+
+const create = await callAt('podcast/create/:podcastIndexId');
+const refresh = await callAt('podcast/:slug/refresh');
+const episodes = await callAt('podcast/:slug/episodes');
 
 // Uses the sample directory, whose feeds are local files.
 

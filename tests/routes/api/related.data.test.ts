@@ -2,9 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { MAX_REASONS } from '~/domain/listening/listening';
 import { listBecauseHeard } from '~/domain/listening/shelves.server';
-import * as related from '~/routes/api/podcast/related';
 import { ask } from '../../support/contract/answers';
 import { signedInUser, storedPodcast } from '../../support/site/call';
+import { callAt } from '../../support/site/site-map';
+
+const related = await callAt('podcasts/related');
 
 type Stored = Awaited<ReturnType<typeof storedPodcast>>;
 

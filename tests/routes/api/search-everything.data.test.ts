@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import * as search from '~/routes/api/podcast/search';
 import { ask } from '../../support/contract/answers';
 import { storeTranscript } from '../../support/database/stored-transcripts';
+import { callAt } from '../../support/site/site-map';
+
+const search = await callAt('search/podcasts');
 
 const call = (query: string) => ({ path: `/api/search/podcasts${query}` });
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import * as search from '~/routes/api/podcast/search-transcripts';
 import { ask } from '../../support/contract/answers';
 import { storeTranscript } from '../../support/database/stored-transcripts';
+import { callAt } from '../../support/site/site-map';
+
+const search = await callAt('search/transcripts');
 
 const call = (query: string) => ({ path: `/api/search/transcripts${query}` });
 

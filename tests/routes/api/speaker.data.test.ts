@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import * as speaker from '~/routes/api/speaker/speaker';
 import { ask } from '../../support/contract/answers';
 import { storeSpeaker } from '../../support/database/stored-speakers';
 import { storedPodcast } from '../../support/site/call';
+import { callAt } from '../../support/site/site-map';
+
+const speaker = await callAt('speaker/:name');
 
 const call = (name: string, query = '') => ({ path: `/api/speaker/x${query}`, params: { name } });
 

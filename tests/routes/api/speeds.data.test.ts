@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { MAX_SPEEDS_SENT } from '~/domain/listening/listening';
-import * as speeds from '~/routes/api/listening/speeds';
 import { ask } from '../../support/contract/answers';
 import { signedInUser, storedPodcast } from '../../support/site/call';
+import { callAt } from '../../support/site/site-map';
+
+const speeds = await callAt('speeds');
 
 let token: string;
 let podcastId: string;

@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
-import * as episodeCall from '~/routes/api/podcast/episode';
-import * as episodesCall from '~/routes/api/podcast/episodes';
-import * as podcastCall from '~/routes/api/podcast/podcast';
 import { loader as episodePage } from '~/routes/podcast/page/episode/route';
 import { ask } from '../../support/contract/answers';
 import { callRoute } from '../../support/site/call';
+import { callAt } from '../../support/site/site-map';
+
+const episodeCall = await callAt('podcast/:slug/episodes/:episodeId');
+const episodesCall = await callAt('podcast/:slug/episodes');
+const podcastCall = await callAt('podcast/:slug');
 
 // Statements of the podcast namespace, from the feed to calls and pages.
 

@@ -5,12 +5,14 @@ import type { Endpoint, Method } from '~/http/api.server';
 
 type Handler = ((args: LoaderFunctionArgs) => Promise<unknown>) & {
   endpoints?: Partial<Record<Method, Endpoint>>;
+  calls?: Record<string, Call>;
 };
 export type RouteModule = { loader?: Handler; action?: Handler; default?: unknown };
 
 const modules = import.meta.glob<RouteModule>('../../../app/routes/**/*.{ts,tsx}');
 
 type Found = { path: string; file: string };
+type Call = Handler & { endpoints: Partial<Record<Method, Endpoint>> };
 
 function flatten(entries: readonly RouteConfigEntry[], parent = ''): Found[] {
   return entries.flatMap((entry) => {
@@ -22,8 +24,18 @@ function flatten(entries: readonly RouteConfigEntry[], parent = ''): Found[] {
 /** Every path of the site map, except the catch-all routes. */
 export const found = flatten(await routes).filter(({ path }) => !path.includes('*'));
 
-/** The module of a route's file. */
-export const load = (file: string): Promise<RouteModule> => modules[`../../../app/${file}`]!();
+/** The module of a path; of a resource, only the call at this path. */
+export async function load({ path, file }: Found): Promise<RouteModule> {
+  const module = await modules[`../../../app/${file}`]!();
+  const call = module.loader?.calls?.[path.replace('/api/', '')];
+  return call ? { loader: call, action: call } : module;
+}
+
+/** The call at a path under `/api`, without its router. */
+export async function callAt(path: string): Promise<{ loader: Call; action: Call }> {
+  const route = await load(found.find((one) => one.path === `/api/${path}`)!);
+  return route as { loader: Call; action: Call };
+}
 
 /** A path's parameters with their values. */
 export const paramsOf = (path: string, ids: Record<string, string> = {}) =>

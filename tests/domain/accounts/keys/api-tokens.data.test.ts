@@ -12,10 +12,12 @@ import { changePassword } from '~/domain/accounts/passwords/password-change.serv
 import { createUser } from '~/domain/accounts/users.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
 import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
-import * as speeds from '~/routes/api/listening/speeds';
-import * as me from '~/routes/api/auth/me';
 import { callRoute, signedInUser, storedApiToken } from '../../../support/site/call';
 import { PASSWORD, someRegistration } from '../../../support/site/people';
+import { callAt } from '../../../support/site/site-map';
+
+const speeds = await callAt('speeds');
+const me = await callAt('auth/me');
 
 const wish = (values: object = {}) =>
   ({ name: 'Backup', scope: 'read', password: PASSWORD, ...values }) as const;

@@ -20,12 +20,14 @@ import {
 } from '~/domain/accounts/sign-in.server';
 import { createUser } from '~/domain/accounts/users.server';
 import { ConflictError, ThrottledError } from '~/domain/errors';
-import * as login from '~/routes/api/auth/login';
-import * as stats from '~/routes/api/site/analytics-stats';
 import { callRoute, storedApiToken } from '../../../support/site/call';
 import { startSession } from '~/domain/accounts/sessions.server';
 import { PASSWORD, someRegistration } from '../../../support/site/people';
 import { codeOf } from '../../../support/site/totp';
+import { callAt } from '../../../support/site/site-map';
+
+const login = await callAt('auth/login');
+const stats = await callAt('analytics/stats');
 
 let addresses = 0;
 const client = () => ({ address: `203.0.113.${(addresses += 1)}`, userAgent: null });

@@ -2,8 +2,10 @@ import path from 'node:path';
 import { createConfig, lintFromString, loadConfig, type Config } from '@redocly/openapi-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Description } from '~/http/api-description/openapi-document';
-import * as openapi from '~/routes/api/site/openapi';
 import { callRoute } from '../../../support/site/call';
+import { callAt } from '../../../support/site/site-map';
+
+const openapi = await callAt('openapi.json');
 
 // Lints the served description as an outsider would.
 

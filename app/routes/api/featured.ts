@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { countEpisodeClick, countPodcastClick } from '~/domain/featured/clicks.server';
+import {
+  featureEpisode,
+  listAllFeaturedEpisodes,
+  listFeaturedEpisodes,
+  unfeatureEpisode,
+  updateFeaturedEpisode,
+} from '~/domain/featured/featured-episodes.server';
+import {
+  featurePodcast,
+  listAllFeaturedPodcasts,
+  listFeaturedPodcasts,
+  unfeaturePodcast,
+  updateFeaturedPodcast,
+} from '~/domain/featured/featured-podcasts.server';
+import {
+  featureEpisodeSchema,
+  featurePodcastSchema,
+  featuredChangesSchema,
+  featuredEpisodeResponse,
+  featuredPodcastResponse,
+} from '~/domain/featured/featured-schema';
+import {
+  episodeParams,
+  idParams,
+  idText,
+  pageResponse,
+  personText,
+  successResponse,
+} from '~/domain/input-schema';
+import { languagesQuery } from '~/domain/search/browse/browse-schema';
+import { featuredAnalyticsRow } from '~/domain/site/analytics/analytics-schema';
+import { listFeaturedAnalytics } from '~/domain/site/analytics/analytics.server';
+import { throttleKey } from '~/http/access/visit.server';
+import { endpoint, pageQuery, resource, success } from '~/http/api.server';
+import { t } from '~/messages/t';
+
+const podcastResponse = z.object({ featuredPodcast: featuredPodcastResponse });
+const podcastsResponse = z.object({ featuredPodcasts: z.array(featuredPodcastResponse) });
+const episodeResponse = z.object({ featuredEpisode: featuredEpisodeResponse });
+const episodesResponse = z.object({ featuredEpisodes: z.array(featuredEpisodeResponse) });
+
+export const loader = resource({
+  'featured-podcasts': {
+    GET: endpoint({
+      access: 'anyone',
+      summary: 'List the currently featured podcasts in display order.',
+      query: languagesQuery,
+      response: podcastsResponse,
+      cacheUntil: 'write',
+      handle: async ({ query: { language: within } }) => ({
+        featuredPodcasts: await listFeaturedPodcasts({ within }),
+      }),
+    }),
+  },
+  'featured-podcasts/:podcastId/click': {
+    POST: endpoint({
+      access: 'anyone',
+      whileSuspended: true,
+      summary: 'Count a click on a featured podcast; 204 when it is stored.',
+      params: z.object({ podcastId: idText }),
+      refuses: [429],
+      handle: ({ params, ...visit }) => countPodcastClick(params.podcastId, throttleKey(visit)),
+    }),
+  },
+  'featured-episodes': {
+    GET: endpoint({
+      access: 'anyone',
+      summary: 'List the currently featured episodes, at most 6, in display order.',
+      query: languagesQuery,
+      response: episodesResponse,
+      cacheUntil: 'write',
+      handle: async ({ query: { language: within } }) => ({
+        featuredEpisodes: await listFeaturedEpisodes({ within }),
+      }),
+    }),
+  },
+  'featured-episodes/:episodeId/click': {
+    POST: endpoint({
+      access: 'anyone',
+      whileSuspended: true,
+      summary: 'Count a click on a featured episode; 204 when it is stored.',
+      params: episodeParams,
+      refuses: [429],
+      handle: ({ params, ...visit }) => countEpisodeClick(params.episodeId, throttleKey(visit)),
+    }),
+  },
+  'admin/featured-podcasts': {
+    GET: endpoint({
+      access: 'admin',
+      summary: 'List every podcast on the featured list, active or not.',
+      response: podcastsResponse,
+      handle: async () => ({ featuredPodcasts: await listAllFeaturedPodcasts() }),
+    }),
+    POST: endpoint({
+      access: 'admin',
+      summary: 'Feature a podcast; a podcast from the directory (`api_<number>`) is stored first.',
+      body: featurePodcastSchema,
+      status: 201,
+      refuses: [404, 409, 502],
+      response: podcastResponse,
+      handle: async ({ actor, body }) => ({ featuredPodcast: await featurePodcast(actor, body) }),
+    }),
+  },
+  'admin/featured-podcasts/:id': {
+    PUT: endpoint({
+      access: 'admin',
+      summary: 'Change isActive, displayOrder or notes of a featured podcast.',
+      params: idParams,
+      body: featuredChangesSchema,
+      response: podcastResponse,
+      handle: async ({ actor, params, body }) => ({
+        featuredPodcast: await updateFeaturedPodcast(actor, params.id, body),
+      }),
+    }),
+    DELETE: endpoint({
+      access: 'admin',
+      summary: 'Remove a podcast from the featured list.',
+      params: idParams,
+      response: successResponse,
+      handle: ({ actor, params }) => success(unfeaturePodcast(actor, params.id)),
+    }),
+  },
+  'admin/featured-episodes': {
+    GET: endpoint({
+      access: 'admin',
+      summary: 'List every featured episode, active or not.',
+      response: episodesResponse,
+      handle: async () => ({ featuredEpisodes: await listAllFeaturedEpisodes() }),
+    }),
+    POST: endpoint({
+      access: 'admin',
+      summary:
+        'Feature an episode; 409 if six are active. With an `api_` podcast, episodeId is the directory’s number.',
+      body: featureEpisodeSchema,
+      status: 201,
+      refuses: [404, 409, 429, 502],
+      response: episodeResponse,
+      handle: async ({ actor, body }) => ({ featuredEpisode: await featureEpisode(actor, body) }),
+    }),
+  },
+  'admin/featured-episodes/:id': {
+    PUT: endpoint({
+      access: 'admin',
+      summary:
+        'Change isActive, displayOrder or notes of a featured episode; 409 if it would become the seventh active one.',
+      params: idParams,
+      body: featuredChangesSchema,
+      refuses: [409],
+      response: episodeResponse,
+      handle: async ({ actor, params, body }) => ({
+        featuredEpisode: await updateFeaturedEpisode(actor, params.id, body),
+      }),
+    }),
+    DELETE: endpoint({
+      access: 'admin',
+      summary: 'Remove an episode from the featured list.',
+      params: idParams,
+      response: successResponse,
+      handle: ({ actor, params }) => success(unfeatureEpisode(actor, params.id)),
+    }),
+  },
+  'admin/featured-analytics': {
+    GET: endpoint({
+      access: 'admin',
+      summary: 'Get the statistics of featured podcasts, most clicked first, in pages of 5.',
+      query: pageQuery(5).extend({ search: personText(200, () => t('input.tooLong')).optional() }),
+      response: pageResponse.extend({ analytics: z.array(featuredAnalyticsRow) }),
+      handle: ({ query }) => listFeaturedAnalytics(query),
+    }),
+  },
+});
+
+export const action = loader;

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { ForbiddenError } from '~/domain/errors';
+import { episodeParams, pageResponse } from '~/domain/input-schema';
+import { HISTORY_PER_PAGE, NEW_PER_PAGE } from '~/domain/listening/listening';
+import {
+  newEpisodeResponse,
+  playedSchema,
+  positionResponse,
+  positionSchema,
+  positionsSchema,
+  speedsResponse,
+  speedsSchema,
+  startedEpisodeResponse,
+} from '~/domain/listening/listening-schema';
+import {
+  findPosition,
+  forgetEpisode,
+  forgetHistory,
+  listHistory,
+  savePosition,
+  savePositions,
+} from '~/domain/listening/listening.server';
+import { listNewEpisodes, newSince } from '~/domain/listening/new-episodes.server';
+import { listEpisodesUpTo, markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
+import { recordPlay } from '~/domain/listening/plays.server';
+import { listSpeeds, saveSpeeds } from '~/domain/listening/speeds.server';
+import { throttleKey } from '~/http/access/visit.server';
+import { endpoint, pageQuery, resource } from '~/http/api.server';
+
+export const loader = resource({
+  'episodes/:episodeId/position': {
+    GET: endpoint({
+      access: 'member',
+      summary: 'Get your position in an episode; null if you have not listened to it.',
+      params: episodeParams,
+      response: positionResponse,
+      handle: async ({ actor, params }) => ({
+        position: await findPosition(actor.id, params.episodeId),
+      }),
+    }),
+    PUT: endpoint({
+      access: 'member',
+      whileSuspended: true,
+      summary: 'Save your position in an episode (204), unless a more recent one is stored.',
+      params: episodeParams,
+      body: positionSchema,
+      handle: ({ actor, params, body }) => savePosition(actor.id, params.episodeId, body),
+    }),
+  },
+  'episodes/:episodeId/play': {
+    POST: endpoint({
+      access: 'anyone',
+      whileSuspended: true,
+      summary: 'Count a play of an episode, at most once per listener and half hour (204).',
+      params: episodeParams,
+      throttle: 'play',
+      handle: ({ params, ...visit }) => recordPlay(params.episodeId, throttleKey(visit)),
+    }),
+  },
+  'episodes/:episodeId/played': {
+    PUT: endpoint({
+      access: 'member',
+      summary:
+        'Mark an episode as played or not (204); `before` also marks all earlier ones as played.',
+      params: episodeParams,
+      body: playedSchema,
+      handle: async ({ actor, params, body }) => {
+        if (body.before && body.played) await markPlayedUpTo(actor.id, params.episodeId);
+        else await markPlayed(actor.id, params.episodeId, body.played);
+      },
+    }),
+  },
+  'episodes/:episodeId/earlier': {
+    GET: endpoint({
+      access: 'anyone',
+      summary: 'List the ids of an episode and of all earlier episodes of its podcast.',
+      params: episodeParams,
+      response: z.object({ episodeIds: z.array(z.string()) }),
+      handle: async ({ params }) => ({ episodeIds: await listEpisodesUpTo(params.episodeId) }),
+    }),
+  },
+  history: {
+    GET: endpoint({
+      access: 'member',
+      summary: 'List your listening history, most recent first, in pages.',
+      query: pageQuery(HISTORY_PER_PAGE),
+      response: pageResponse.extend({ episodes: z.array(startedEpisodeResponse) }),
+      handle: ({ actor, query }) => listHistory(actor.id, query),
+    }),
+    PUT: endpoint({
+      access: 'member',
+      whileSuspended: true,
+      summary:
+        'Save your positions in many episodes (204), each unless a more recent one is stored; unknown episodes are skipped. `userId` must be your own: data recorded for another account is rejected.',
+      body: positionsSchema,
+      refuses: [403],
+      handle: ({ actor, body }) => {
+        if (body.userId !== actor.id) throw new ForbiddenError();
+        return savePositions(actor.id, body.positions);
+      },
+    }),
+    DELETE: endpoint({
+      access: 'member',
+      summary: 'Delete your whole history with all positions and marks (204).',
+      handle: async ({ actor }) => {
+        await forgetHistory(actor.id);
+      },
+    }),
+  },
+  'history/:episodeId': {
+    DELETE: endpoint({
+      access: 'member',
+      summary: 'Remove an episode from your history (204).',
+      params: episodeParams,
+      handle: async ({ actor, params }) => {
+        await forgetEpisode(actor.id, params.episodeId);
+      },
+    }),
+  },
+  speeds: {
+    GET: endpoint({
+      access: 'member',
+      summary: 'Get your playback speeds: the general one and those of single podcasts.',
+      response: speedsResponse,
+      handle: ({ actor }) => listSpeeds(actor.id),
+    }),
+    PUT: endpoint({
+      access: 'member',
+      whileSuspended: true,
+      summary:
+        'Save playback speeds, unless more recent ones are stored; a new general speed resets those of single podcasts. Returns the stored speeds.',
+      body: speedsSchema,
+      response: speedsResponse,
+      handle: ({ actor, body }) => saveSpeeds(actor.id, body),
+    }),
+  },
+  'new-episodes': {
+    GET: endpoint({
+      access: 'member',
+      summary:
+        'List the episodes of your favorites from the last 30 days, newest first; `isNew` marks those added since you last opened the list on the site.',
+      query: pageQuery(NEW_PER_PAGE).extend({ unplayed: z.stringbool().default(false) }),
+      response: pageResponse.extend({
+        newCount: z.number(),
+        episodes: z.array(newEpisodeResponse),
+      }),
+      handle: async ({ actor, query }) =>
+        listNewEpisodes(actor.id, { ...query, since: await newSince(actor.id) }),
+    }),
+  },
+});
+
+export const action = loader;

@@ -1,0 +1,93 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { z } from 'zod';
+import { getRatings } from '~/domain/community/ratings/ratings.server';
+import { episodeChoiceResponse, episodeResponse } from '~/domain/episodes/episodes-schema';
+import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
+import { listDirectoryEpisodes } from '~/domain/feeds/import/directory-episodes.server';
+import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
+import { slugParams, slugText } from '~/domain/input-schema';
+import { creationSchema, podcastIndexId, podcastResponse } from '~/domain/podcasts/podcasts-schema';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
+import { throttleKey } from '~/http/access/visit.server';
+import { endpoint, reply, resource } from '~/http/api.server';
+
+export const loader = resource({
+  'podcast/create/:podcastIndexId': {
+    POST: endpoint({
+      access: 'anyone',
+      summary:
+        'Add a podcast from the directory with its episodes; 200 if it already exists, 409 while it waits for an admin.',
+      params: creationSchema,
+      throttle: 'createPodcast',
+      status: 201,
+      repeatStatus: 200,
+      refuses: [409, 502],
+      response: z.object({
+        message: z.string(),
+        episodeCount: z.number(),
+        podcast: podcastResponse,
+        episodes: z.array(episodeResponse),
+      }),
+      handle: async ({ params, ...visit }) => {
+        const { created, ...rest } = await createPodcast(
+          params.podcastIndexId,
+          throttleKey(visit),
+          visit.actor?.id,
+        );
+        // Parsing ten long descriptions and serializing them as JSON take separate turns of the event loop.
+        await yieldToEventLoop();
+        const message = created ? 'Podcast created' : 'Podcast already exists';
+        return reply({ message, ...rest }, { status: created ? 201 : 200 });
+      },
+    }),
+  },
+  'podcast-index/:id/episodes': {
+    GET: endpoint({
+      access: 'admin',
+      summary: 'List the episodes of a podcast that is only in the directory, newest first.',
+      params: z.object({ id: podcastIndexId }),
+      refuses: [429, 502],
+      response: z.object({ episodes: z.array(episodeChoiceResponse) }),
+      handle: async ({ params }) => ({ episodes: await listDirectoryEpisodes(params.id) }),
+    }),
+  },
+  'podcast/:slug': {
+    GET: endpoint({
+      access: 'anyone',
+      summary: 'Get a podcast of the library by its slug.',
+      params: slugParams,
+      response: z.object({ podcast: podcastResponse }),
+      cacheUntil: 'write',
+      handle: async ({ params }) => ({ podcast: await getPodcast(params.slug) }),
+    }),
+  },
+  'podcast/:slug/refresh': {
+    PUT: endpoint({
+      access: 'anyone',
+      summary: 'Check a podcast’s feed for new episodes.',
+      params: slugParams,
+      throttle: 'refreshPodcast',
+      refuses: [502],
+      response: z.object({ message: z.string(), newEpisodesCount: z.number() }),
+      handle: async ({ params }) => refreshPodcast(params.slug),
+    }),
+  },
+  'podcast/:id/ratings': {
+    GET: endpoint({
+      access: 'anyone',
+      summary:
+        'Get a summary of the podcast’s public reviews on Apple Podcasts; cached for 24 hours.',
+      params: z.object({ id: slugText }),
+      response: z.object({
+        averageRating: z.number().nullable(),
+        ratingCount: z.number(),
+        sentimentPositive: z.number(),
+        sentimentNegative: z.number(),
+        keywords: z.array(z.string()),
+      }),
+      handle: async ({ params }) => getRatings(params.id),
+    }),
+  },
+});
+
+export const action = loader;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { reportCollection } from '~/domain/community/reports/collection-reports.server';
+import { reportEpisode, reportPodcast } from '~/domain/community/reports/podcast-reports.server';
+import {
+  collectionReportSchema,
+  podcastReportSchema,
+} from '~/domain/community/reports/reports-schema';
+import { reportReview } from '~/domain/community/reviews/review-reports.server';
+import { reportSchema } from '~/domain/community/reviews/reviews-schema';
+import {
+  episodeParams,
+  idParams,
+  idText,
+  slugParams,
+  successResponse,
+} from '~/domain/input-schema';
+import { endpoint, resource, success } from '~/http/api.server';
+
+const reviewParams = z.object({ reviewId: idText });
+
+export const loader = resource({
+  'podcast/:slug/report': {
+    POST: endpoint({
+      access: 'member',
+      summary: 'Report a podcast to the admins, once per person.',
+      params: slugParams,
+      body: podcastReportSchema,
+      throttle: 'report',
+      response: successResponse,
+      handle: ({ actor, params, body }) => success(reportPodcast(actor.id, params.slug, body)),
+    }),
+  },
+  'episodes/:episodeId/report': {
+    POST: endpoint({
+      access: 'member',
+      summary: 'Report an episode to the admins, once per person.',
+      params: episodeParams,
+      body: podcastReportSchema,
+      throttle: 'report',
+      response: successResponse,
+      handle: ({ actor, params, body }) => success(reportEpisode(actor.id, params.episodeId, body)),
+    }),
+  },
+  'reviews/:reviewId/report': {
+    POST: endpoint({
+      access: 'member',
+      summary: 'Report a review to the admins, once per person.',
+      params: reviewParams,
+      body: reportSchema,
+      throttle: 'report',
+      refuses: [409],
+      response: successResponse,
+      handle: ({ actor, params, body }) => success(reportReview(actor.id, params.reviewId, body)),
+    }),
+  },
+  'collections/:id/report': {
+    POST: endpoint({
+      access: 'member',
+      summary: 'Report a member’s collection to the admins, once per person.',
+      params: idParams,
+      body: collectionReportSchema,
+      throttle: 'report',
+      response: successResponse,
+      refuses: [409, 410],
+      handle: ({ actor, params, body }) => success(reportCollection(actor, params.id, body)),
+    }),
+  },
+});
+
+export const action = loader;

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { acceptReview, listHeldReviews } from '~/domain/community/reviews/held-reviews.server';
+import { listHeldWords, saveHeldWords } from '~/domain/community/reviews/holding.server';
+import { removeReviewAsAdmin } from '~/domain/community/reviews/review-reports.server';
+import { REVIEWS_PER_PAGE } from '~/domain/community/reviews/reviews';
+import {
+  acceptanceSchema,
+  heldReviewResponse,
+  heldWordsSchema,
+  localRatingResponse,
+  reviewResponse,
+  reviewSchema,
+} from '~/domain/community/reviews/reviews-schema';
+import {
+  getCommunityReviews,
+  removeReview,
+  writeReview,
+} from '~/domain/community/reviews/reviews.server';
+import { idParams, idText, pageResponse, slugParams, successResponse } from '~/domain/input-schema';
+import { endpoint, pageQuery, reply, resource, success } from '~/http/api.server';
+
+const reviewParams = z.object({ reviewId: idText });
+
+const wordsResponse = z.object({ words: z.array(z.string()) });
+
+export const loader = resource({
+  'podcast/:slug/reviews': {
+    GET: endpoint({
+      access: 'anyone',
+      summary:
+        'List the community’s reviews of a podcast, newest first, in pages of 10, with their average and your own review.',
+      params: slugParams,
+      query: pageQuery(REVIEWS_PER_PAGE),
+      response: pageResponse
+        .extend({ reviews: z.array(reviewResponse) })
+        .extend(localRatingResponse.shape),
+      handle: ({ actor, params, query }) => getCommunityReviews(params.slug, actor?.id, query),
+    }),
+  },
+  'podcast/:slug/review': {
+    PUT: endpoint({
+      access: 'member',
+      summary: 'Write (201) or change (200) your review of a podcast.',
+      params: slugParams,
+      body: reviewSchema,
+      throttle: 'review',
+      status: 201,
+      repeatStatus: 200,
+      response: z.object({ review: reviewResponse }),
+      handle: async ({ actor, params, body }) => {
+        const { review, created } = await writeReview(actor.id, params.slug, body);
+        return reply({ review }, { status: created ? 201 : 200 });
+      },
+    }),
+    DELETE: endpoint({
+      access: 'member',
+      summary: 'Delete your review of a podcast.',
+      params: slugParams,
+      throttle: 'review',
+      response: successResponse,
+      handle: ({ actor, params }) => success(removeReview(actor.id, params.slug)),
+    }),
+  },
+  'reviews/:reviewId': {
+    DELETE: endpoint({
+      access: 'admin',
+      summary: 'Delete any person’s review and the reports of it.',
+      params: reviewParams,
+      response: successResponse,
+      handle: ({ actor, params }) => success(removeReviewAsAdmin(actor, params.reviewId)),
+    }),
+  },
+  'admin/held-reviews': {
+    GET: endpoint({
+      access: 'admin',
+      summary: 'List the reviews waiting for an admin, oldest first, in pages of 10.',
+      query: pageQuery(10),
+      response: pageResponse.extend({ reviews: z.array(heldReviewResponse) }),
+      handle: ({ query }) => listHeldReviews(query),
+    }),
+  },
+  'admin/held-reviews/:id/accepted': {
+    PUT: endpoint({
+      access: 'admin',
+      summary:
+        'Publish a held review. `seen` is its updatedAt when you read it; 409 if the review has changed since.',
+      params: idParams,
+      body: acceptanceSchema,
+      refuses: [409],
+      response: successResponse,
+      handle: ({ actor, params, body }) => success(acceptReview(actor, params.id, body.seen)),
+    }),
+  },
+  'admin/held-words': {
+    GET: endpoint({
+      access: 'admin',
+      summary: 'List the words that hold a review for an admin.',
+      response: wordsResponse,
+      handle: async () => ({ words: await listHeldWords() }),
+    }),
+    PUT: endpoint({
+      access: 'admin',
+      summary:
+        'Replace the list of words. `seen` is the list when you read it; 409 if it has changed since.',
+      body: heldWordsSchema,
+      refuses: [409],
+      response: wordsResponse,
+      handle: async ({ actor, body }) => ({ words: await saveHeldWords(actor, body) }),
+    }),
+  },
+});
+
+export const action = loader;

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { findPrimaryLanguage } from '~/domain/accounts/primary-language.server';
+import { becauseQuery, becauseResponse } from '~/domain/listening/listening-schema';
+import { listBecause } from '~/domain/listening/shelves.server';
+import { SAID_TOO } from '~/domain/search/search';
+import {
+  groupedSearchResponse,
+  searchAnswerResponse,
+  searchQuery,
+  searchResultResponse,
+  transcriptSearchQuery,
+  transcriptSearchResponse,
+  trendingQuery,
+} from '~/domain/search/search-schema';
+import { listTrending, searchPodcasts } from '~/domain/search/search.server';
+import { searchTranscripts } from '~/domain/search/transcript-search.server';
+import { throttleKey } from '~/http/access/visit.server';
+import { endpoint, resource } from '~/http/api.server';
+import { countsAsSearch } from '~/http/pages/search-counting.server';
+import { typedReference } from '~/lib/quran/typed-reference';
+import { versesPath } from '~/lib/quran/verse-range';
+
+function versesIn(query: string) {
+  const range = typedReference(query);
+  return range && { ...range, path: versesPath(range) };
+}
+
+export const loader = resource({
+  'search/podcasts': {
+    GET: endpoint({
+      access: 'anyone',
+      summary:
+        'Search the library, the podcast directory, transcripts and verses; stored podcasts come first, `api_` ids are not stored yet.',
+      query: searchQuery,
+      throttle: 'search',
+      refuses: [502],
+      response: groupedSearchResponse,
+      handle: async (visit) => {
+        const { q, page, limit, refresh, exact, language: within } = visit.query;
+        const asked = { within, exact, language: await findPrimaryLanguage(visit.actor?.id) };
+        const [answer, transcripts] = await Promise.all([
+          searchPodcasts(q, {
+            ...{ ...asked, page, limit, refresh },
+            asker: throttleKey(visit),
+            recordedFor: countsAsSearch(visit, q) ? 'person' : undefined,
+          }),
+          page === 1 ? searchTranscripts(q, { ...asked, page: 1, limit: SAID_TOO }) : null,
+        ]);
+        return { ...answer, said: transcripts?.said ?? [], verses: versesIn(q) };
+      },
+    }),
+  },
+  'search/transcripts': {
+    GET: endpoint({
+      access: 'anyone',
+      summary:
+        'Search transcripts, newest episodes first: at most 100 matches, three per transcript.',
+      query: transcriptSearchQuery,
+      throttle: 'search',
+      response: transcriptSearchResponse,
+      handle: async ({ actor, query: { q, language: within, ...page } }) =>
+        searchTranscripts(q, { ...page, within, language: await findPrimaryLanguage(actor?.id) }),
+    }),
+  },
+  'podcasts/search': {
+    GET: endpoint({
+      access: 'admin',
+      summary:
+        'Search the library and the directory for podcasts to feature; the search is not counted.',
+      query: searchQuery.pick({ q: true, limit: true }),
+      refuses: [502],
+      response: z.object({ podcasts: z.array(searchResultResponse) }),
+      handle: async ({ query: { q, limit } }) => {
+        const { podcasts } = await searchPodcasts(q, { limit });
+        return { podcasts };
+      },
+    }),
+  },
+  'podcasts/trending': {
+    GET: endpoint({
+      access: 'anyone',
+      summary:
+        'List what people on this site play and favorite most, then what is trending in the podcast directory.',
+      query: trendingQuery,
+      throttle: 'search',
+      refuses: [502],
+      response: searchAnswerResponse,
+      handle: async (visit) => {
+        const { page, limit, language: within } = visit.query;
+        return listTrending({ page, limit, within, asker: throttleKey(visit) });
+      },
+    }),
+  },
+  'podcasts/related': {
+    GET: endpoint({
+      access: 'anyone',
+      summary:
+        'List podcasts related to the first of the given podcasts that has any, each with a reason other than just the language; null if none has.',
+      query: becauseQuery,
+      response: z.object({ because: becauseResponse.nullable() }),
+      handle: async ({ query }) => ({ because: await listBecause(query.heard) }),
+    }),
+  },
+});
+
+export const action = loader;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { successResponse } from '~/domain/input-schema';
+import { siteStatsResponse } from '~/domain/site/analytics/analytics-schema';
+import { getSiteStats } from '~/domain/site/analytics/site-stats.server';
+import { describeApi } from '~/http/api-description/site-description.server';
+import { endpoint, resource } from '~/http/api.server';
+import { themeSchema } from '~/http/pages/theme-schema';
+import { saveTheme } from '~/http/pages/theme.server';
+
+export const loader = resource({
+  'analytics/stats': {
+    GET: endpoint({
+      access: 'admin',
+      summary: 'Get the numbers of users and podcasts, and the most frequent searches.',
+      response: siteStatsResponse,
+      handle: getSiteStats,
+    }),
+  },
+  'openapi.json': {
+    GET: endpoint({
+      access: 'anyone',
+      summary: 'Get this description of all calls.',
+      response: z.looseObject({ openapi: z.string() }),
+      handle: describeApi,
+    }),
+  },
+  theme: {
+    POST: endpoint({
+      access: 'anyone',
+      whileSuspended: true,
+      summary: 'Store this browser’s theme in its cookie.',
+      body: themeSchema,
+      // remix-themes sends JSON as text/plain.
+      plainText: true,
+      setsCookie: 'The theme.',
+      response: successResponse,
+      handle: async ({ request, body }) =>
+        Response.json(
+          { success: true },
+          { headers: { 'Set-Cookie': await saveTheme(request, body.theme) } },
+        ),
+    }),
+  },
+});
+
+export const action = loader;
