@@ -4,17 +4,14 @@
  */
 const ground = [
   '^app/env\\.server\\.ts$',
-  '^app/known-outage\\.server\\.ts$',
   '^app/log\\.server\\.ts$',
   '^app/page-url\\.server\\.ts$',
   '^app/metrics\\.server\\.ts$',
-  '^app/request-id\\.server\\.ts$',
   '^app/secret\\.server\\.ts$',
   '^app/version\\.server\\.ts$',
   '^app/types/',
 ];
 const lib = '^app/(lib|messages)/';
-const browserDomain = '^app/domain/(?!.*(\\.server|-schema)\\.tsx?$)';
 const clientDomain = '^app/domain/(?!.*\\.server\\.tsx?$)';
 
 function layer(name, from, mayReach) {
@@ -65,13 +62,19 @@ module.exports = {
     ]),
     layer('http', '^app/http/', [
       '^app/http/',
-      '^app/domain/(accounts|throttles)/',
-      '^app/domain/(errors|database-errors\\.server)\\.ts$',
+      '^app/domain/accounts/',
+      '^app/domain/(errors|database-errors\\.server|throttles\\.server)\\.ts$',
       lib,
       ...ground,
     ]),
     layer('server', '^app/server/', ['^app/(server|http|domain|adapters)/', lib, ...ground]),
-    layer('ui', '^app/(ui|player)/', ['^app/(ui|player)/', browserDomain, lib, '^app/types/']),
+    layer('ui', '^app/(ui|player)/', ['^app/(ui|player)/', clientDomain, lib, '^app/types/']),
+    {
+      name: 'ui-takes-only-types-from-schemas',
+      severity: 'error',
+      from: { path: '^app/(ui|player)/' },
+      to: { path: '^app/domain/.*-schema\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
     layer('routes', '^app/routes/', [
       '^app/routes/',
       '^app/(http|ui|player)/',
@@ -88,7 +91,7 @@ module.exports = {
       to: {
         path: '^app/domain/feeds/',
         pathNot:
-          '/(refresh-podcast|due-feeds|directory-changes|feed-(audience|claims|trouble)|search-index|missing-audio|create-podcast|merge-podcasts|store-feed|directory-episodes|requested-feeds|who-adds)(\\.server)?\\.ts$',
+          '/(refresh-podcast|due-feeds|directory-changes|feed-(claims|health)|search-index|missing-audio|create-podcast|merge-podcasts|store-feed|directory-episodes|requested-feeds|who-adds|adding-podcasts)(\\.server)?\\.ts$',
       },
     },
     {

@@ -11,13 +11,23 @@ import { Mutex } from 'async-mutex';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ThrottledError } from './domain/errors';
-import { clientAddress } from './http/headers/client-address.server';
+import { clientAddress } from './http/headers/read-request.server';
 import { NonceContext } from './http/headers/nonce';
-import { PageBytes } from './http/pages/page-bytes.server';
-import { hasDeferredData, NONCE_PLACE, pageKey, sharedPage } from './http/pages/page-cache.server';
-import { keepRefusalHeaders, nameMethods, refusalHeaders } from './http/headers/refusal-headers';
-import { renderAtCost } from './http/pages/render-allowance.server';
-import { createNonce, setSecurityHeaders } from './http/headers/security-headers.server';
+import {
+  PageBytes,
+  hasDeferredData,
+  NONCE_PLACE,
+  pageKey,
+  sharedPage,
+  renderAtCost,
+} from './http/pages/page-rendering.server';
+import {
+  keepRefusalHeaders,
+  nameMethods,
+  refusalHeaders,
+  createNonce,
+  setSecurityHeaders,
+} from './http/headers/response-headers.server';
 import { log } from './log.server';
 import { pageLanguage } from './messages/t';
 import { startProcess } from './server/process-lifecycle.server';

@@ -1,9 +1,9 @@
 import { isMainThread } from 'node:worker_threads';
 import { z } from 'zod';
-import { isCommonPassword, isSiteWithNumber } from './domain/accounts/passwords/common-passwords';
-import { readEnvFile } from './lib/files/env-file.server';
-import { isVisible } from '~/lib/text/visible';
-import { isTimeZone } from '~/lib/time/calendar-day';
+import { isCommonPassword, isSiteWithNumber } from './domain/accounts/common-passwords';
+import { readEnvFile } from './lib/operator-files.server';
+import { isVisible } from '~/lib/text/normalize-text';
+import { isTimeZone } from '~/lib/time/calendar-days';
 import { withoutTrailingSlashes } from '~/lib/web/parse-address';
 
 /**
@@ -179,7 +179,7 @@ const environment = z.object({
 
 type Parsed = z.infer<typeof environment>;
 type Defaulted = 'SITE_URL' | 'DATABASE_URL' | 'ARTWORK_CACHE_DIR';
-export type Environment = Parsed & Record<Defaulted, string>;
+type Environment = Parsed & Record<Defaulted, string>;
 
 const TOGETHER = [
   ['PODCAST_INDEX_KEY', 'PODCAST_INDEX_SECRET'],

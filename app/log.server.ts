@@ -1,8 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
 import pino from 'pino';
-import { outageReason } from '~/adapters/database/outage.server';
+import { outageReason } from '~/adapters/database/driver-errors.server';
 import { env } from '~/env.server';
-import { knownOutage } from '~/known-outage.server';
-import { requestId } from '~/request-id.server';
+
+const current = new AsyncLocalStorage<string>();
+
+/** Runs `work`, and everything it starts, as a request with its own id, which appears in its log lines. */
+export function asRequest<T>(work: (id: string) => T): T {
+  const id = randomBytes(6).toString('hex');
+  return current.run(id, () => work(id));
+}
+
+/** The id of the current request; undefined outside of one. */
+export const requestId = (): string | undefined => current.getStore();
+
+/** Network and disk errors; a stack trace would add nothing. */
+const SYSTEM =
+  /^(ENOSPC|EDQUOT|EROFS|EIO|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_\w+)$/;
+
+/** Errors of a service that does not respond, refuses, or asks to wait. */
+const NAMES = /^(UpstreamError|UnavailableError|ThrottledError|MailError)$/;
+
+type Layer = { name?: unknown; message?: unknown; code?: unknown; cause?: unknown };
+
+/** A word or sentence saying why something outside the site's code fails; null for any other error. */
+export function knownOutage(error: unknown, depth = 5): string | null {
+  if (typeof error !== 'object' || error === null || depth === 0) return null;
+  const database = outageReason(error);
+  if (database !== null) return database;
+  const { name, message, code, cause } = error as Layer;
+  if (typeof code === 'string' && SYSTEM.test(code)) return code;
+  if (NAMES.test(String(name))) return String(message);
+  return knownOutage(cause, depth - 1);
+}
 
 /** Milliseconds. An ongoing outage is logged once per interval, whichever code reports it. */
 const OUTAGE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { env } from '~/env.server';
-import { DEFAULT_LANGUAGE } from '~/messages/default-language';
+import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
 import { pageLanguage } from '~/messages/find-text';
 import { languages } from '~/messages/generated/languages';
 import { pathIn } from '~/messages/language-paths';

@@ -20,25 +20,23 @@ import { clearFlash, clearToken, readFlash } from './http/access/cookies.server'
 import { useNonce } from './http/headers/nonce';
 import { languageOffer, translationNote } from './http/pages/language-offer.server';
 import { countNewEpisodes } from './domain/listening/new-episodes.server';
-import { listOrNull } from './http/pages/list-or-null.server';
-import { screenLoader } from './http/pages/screen.server';
+import { listOrNull, screenLoader } from './http/pages/screen.server';
 import { themeSession } from './http/pages/theme.server';
 import { PlayerProvider } from './player/player-provider';
 import stylesheet from './styles/app.css?url';
-import { forgetFlash, type Toast } from './lib/web/toast';
-import { AuthDialogSlot } from './ui/auth/auth-dialog-slot';
+import { forgetFlash, type Toast } from './lib/web/form-outcome';
+import { AuthDialogSlot } from './ui/auth/sign-in';
 import { errorTitle } from './ui/feedback/error-screen';
 import { NavigationProgress } from './ui/navigation/navigation-progress';
-import { Notice } from './ui/feedback/notice';
-import { RouteAnnouncer } from './ui/frame/route-announcer';
+import { Notice } from './ui/feedback/status';
+import { RouteAnnouncer, SKIP_LINK } from './ui/frame/accessibility';
 import { SiteFooter } from './ui/frame/site-footer';
 import { SiteHeader } from './ui/frame/site-header';
-import { SKIP_LINK } from './ui/frame/skip-link';
-import { UndoForm } from './ui/feedback/undo-form';
+import { UndoForm } from './ui/feedback/toast-parts';
 import { Toaster } from './ui/feedback/toaster';
-import { showToast } from './ui/feedback/toast-store';
-import { WithName } from './ui/text/name';
-import { isVisitChanged, noteVisitChange, noteVisitRead } from './ui/document/visit-changes';
+import { showToast } from './ui/feedback/toasts';
+import { WithName } from './ui/text/inline-text';
+import { isVisitChanged, noteVisitChange, noteVisitRead } from './ui/document/read-again';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -186,4 +184,4 @@ export default function App() {
   );
 }
 
-export { RouteFailure as ErrorBoundary } from './ui/feedback/route-failure';
+export { RouteFailure as ErrorBoundary } from './ui/feedback/error-screen';

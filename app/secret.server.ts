@@ -11,8 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { env } from '~/env.server';
-import { placeFailure, requireWritableFolder } from '~/lib/files/writable-place.server';
-import { OperatorError } from '~/lib/operator-error';
+import { placeFailure, requireWritableFolder, OperatorError } from '~/lib/operator-files.server';
 
 const MIN_CHARACTERS = 32;
 

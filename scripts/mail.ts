@@ -1,8 +1,8 @@
 /** `npm run mail -- test ADDRESS`: sends an e-mail as the site would, and prints the mail server's answer. */
 import './say-failure';
-import { sendTestLetter } from '~/domain/site/test-letter.server';
+import { sendTestLetter } from '~/domain/letters/test-letter.server';
 import { env } from '~/env.server';
-import { OperatorError } from '~/lib/operator-error';
+import { OperatorError } from '~/lib/operator-files.server';
 
 const USAGE = 'Usage: npm run mail -- test ADDRESS';
 

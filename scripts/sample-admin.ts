@@ -2,7 +2,7 @@
 import './say-failure';
 import { randomBytes } from 'node:crypto';
 import { db } from '~/adapters/database/client.server';
-import { createSampleAdmin } from '~/domain/accounts/first-admins.server';
+import { createSampleAdmin } from '~/domain/accounts/operator.server';
 import { env } from '~/env.server';
 
 try {

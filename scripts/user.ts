@@ -6,8 +6,8 @@ import {
   resetSecondFactorByCommand,
   resumeByCommand,
   suspendByCommand,
-} from '~/domain/accounts/by-command.server';
-import { createPasswordReset } from '~/domain/accounts/passwords/password-change.server';
+} from '~/domain/accounts/operator.server';
+import { createPasswordReset } from '~/domain/accounts/passwords.server';
 import { suspensionSchema } from '~/domain/accounts/user-directory-schema';
 import { grantRole } from '~/domain/accounts/users.server';
 import { env } from '~/env.server';

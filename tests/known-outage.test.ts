@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UnavailableError, UpstreamError } from '~/domain/errors';
-import { knownOutage } from '~/known-outage.server';
+import { knownOutage } from '~/log.server';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 

@@ -1,5 +1,5 @@
-import { outageReason } from '~/adapters/database/outage.server';
-import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
+import { outageReason } from '~/adapters/database/driver-errors.server';
+import { isMissingRow, isUniqueViolation } from '~/adapters/database/client.server';
 import { log } from '~/log.server';
 import { t } from '~/messages/t';
 import { ConflictError, DomainError, NotFoundError, UnavailableError } from './errors';

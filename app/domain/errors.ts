@@ -1,5 +1,4 @@
-import { textOf, type DeferredText } from '~/messages/deferred';
-import { t } from '~/messages/t';
+import { textOf, type DeferredText, t } from '~/messages/t';
 
 /** Errors of domain functions with their HTTP status. The messages are shown to people. */
 type Message = string | DeferredText;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isLanguageTag } from '~/lib/language/language-tag';
-import { isVisible } from '~/lib/text/visible';
-import { limitMarks } from '~/lib/text/normalize-text';
+import { isVisible, limitMarks } from '~/lib/text/normalize-text';
 import { MAX_TAG_LENGTH } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 

@@ -3,18 +3,11 @@ import { matchRoutes } from '@remix-run/react';
 import { z } from 'zod';
 import { DomainError, NotFoundError } from '~/domain/errors';
 import { toDomainError } from '~/domain/database-errors.server';
-import { log } from '~/log.server';
-import { requestId } from '~/request-id.server';
-import { credentialsOf, unauthorizedIfSessionEnded } from './access/actor.server';
-import { clearToken } from './access/cookies.server';
-import { readJson, type BodySize } from './input/body.server';
-import { markGuarded } from './access/guarded.server';
-import { parseBody, parseParams, parseQuery } from './input/parse.server';
-import { allowanceHeaders, refusalHeaders } from './headers/refusal-headers';
-import { preflightAnswer, publicAnswer, orNotModified } from './public-answer.server';
-import { requireSameOrigin } from './access/same-origin.server';
-import { withSecurityHeaders } from './headers/security-headers.server';
+import { log, requestId } from '~/log.server';
 import {
+  credentialsOf,
+  unauthorizedIfSessionEnded,
+  markGuarded,
   admitWriting,
   countDeclared,
   openVisit,
@@ -23,6 +16,16 @@ import {
   type VisitFor,
   type Writing,
 } from './access/visit.server';
+import { clearToken } from './access/cookies.server';
+import { readJson, type BodySize } from './input/body.server';
+import { parseBody, parseParams, parseQuery } from './input/parse.server';
+import {
+  allowanceHeaders,
+  refusalHeaders,
+  withSecurityHeaders,
+} from './headers/response-headers.server';
+import { preflightAnswer, publicAnswer, orNotModified } from './public-answer.server';
+import { requireSameOrigin } from './access/same-origin.server';
 import { t, pageLanguage } from '~/messages/t';
 
 /** How long a response is cached: until the next database write, or while the database is reachable (`outage`). */

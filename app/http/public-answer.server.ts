@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { readBearer } from './access/bearer';
+import { readBearer } from './headers/read-request.server';
 import { readTokenCookie } from './access/cookies.server';
 
 /** Response headers that scripts of other sites may read. */

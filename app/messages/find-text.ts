@@ -1,6 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { DEFAULT_LANGUAGE } from './default-language';
-import { textIn } from './texts';
+import { compileCatalogue, DEFAULT_LANGUAGE } from './catalogue';
+import { catalogues } from './generated/catalogues';
+
+const texts = new Map(
+  Object.entries(catalogues).map(([tag, file]) => [tag, compileCatalogue(file)]),
+);
+const english = texts.get(DEFAULT_LANGUAGE)!;
+
+/** Returns the text with that id in that language, falling back to English. */
+const textIn = (tag: string, id: string): string => texts.get(tag)?.[id] ?? english[id] ?? id;
 
 const current = new AsyncLocalStorage<string>();
 

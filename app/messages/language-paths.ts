@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from './default-language';
+import { DEFAULT_LANGUAGE } from './catalogue';
 import { languages } from './generated/languages';
 
 const prefixed = languages.map(({ tag }) => tag).filter((tag) => tag !== DEFAULT_LANGUAGE);

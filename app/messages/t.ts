@@ -1,6 +1,13 @@
-import { interpolate, pluralForm, type Values } from './catalogue';
-import { groupDigits, inDigits, numbersOf, writeDecimal } from './numbers';
 import { findText, pageLanguage } from '#find-text';
+import {
+  interpolate,
+  pluralForm,
+  type Values,
+  groupDigits,
+  inDigits,
+  numbersOf,
+  writeDecimal,
+} from './catalogue';
 import type { Messages } from './generated/messages';
 
 export { pageLanguage };
@@ -10,7 +17,7 @@ type Parameters<Id extends keyof Messages> = Messages[Id] extends null ? [] : [M
 const pageNumbers = () => numbersOf(pageLanguage(), findText('language.digits'));
 
 /** Returns the text with that id, with its parameters filled in. */
-export function fill(id: string, values: Values): string {
+function fill(id: string, values: Values): string {
   const text = pluralForm(findText(id), pageLanguage(), Number(values.count));
   return interpolate(text, pageNumbers(), values);
 }
@@ -36,3 +43,46 @@ export const decimal = (number: number, decimals?: number): string =>
  * Converts a number that is not an amount, or text with digits such as `1:02`, to the digits of the page's language.
  */
 export const digits = (written: string | number): string => inDigits(written, pageNumbers());
+
+/** A text that the server translates later, into the reader's language. */
+export type DeferredText = {
+  id: keyof Messages;
+  values?: Record<string, string | number | DeferredText>;
+};
+
+type Deferrable<P> = {
+  [Name in keyof P]: P[Name] | (string extends P[Name] ? DeferredText : never);
+};
+type DeferrableParameters<Id extends keyof Messages> = Messages[Id] extends null
+  ? []
+  : [Deferrable<Messages[Id]>];
+
+/** Like `t`, but resolved later by `textOf`. */
+export function deferred<Id extends keyof Messages>(
+  id: Id,
+  ...[values]: DeferrableParameters<Id>
+): DeferredText {
+  const known: object | undefined = values;
+  return known ? { id, values: { ...known } } : { id };
+}
+
+/** Translates a deferred text; a plain string is returned unchanged. */
+export function textOf(text: DeferredText | string): string {
+  if (typeof text === 'string') return text;
+  const values = Object.entries(text.values ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : textOf(value),
+  ]);
+  return fill(text.id, Object.fromEntries(values) as Values);
+}
+
+/** Serializes a text for a database column read by `readStoredText`. */
+export const textToStore = (text: DeferredText | string): string =>
+  typeof text === 'string' ? text : JSON.stringify(text);
+
+/** Parses a stored text; plain sentences stay as they are. Returns null if the text is no longer in the catalog. */
+export function readStoredText(stored: string | null): DeferredText | string | null {
+  if (!stored?.startsWith('{"id":"')) return stored;
+  const text = JSON.parse(stored) as DeferredText;
+  return findText(text.id) === text.id ? null : text;
+}

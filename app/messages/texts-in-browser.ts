@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from './default-language';
+import { DEFAULT_LANGUAGE } from './catalogue';
 
 type Texts = Record<string, string>;
 

@@ -1,5 +1,5 @@
 import { t } from '~/messages/t';
-import { showToast } from '~/ui/feedback/toast-store';
+import { showToast } from '~/ui/feedback/toasts';
 import type { Player } from './engine/player';
 import type { PlayerEpisode, PlayerFailure } from './engine/player-types';
 

@@ -1,16 +1,14 @@
 import { guardNavigation } from '~/ui/navigation/guard-navigation';
 import { remix } from '~/ui/navigation/remix-internals';
 import './announce-failure';
-import { chaptersOf } from '~/player/chapters/chapter-store';
+import { chaptersOf } from '~/player/engine/chapters';
 import { persistPlayer } from '~/player/sync/persisted-player';
 import { connectMediaSession } from './media-session';
-import { connectTabs } from './engine/one-tab';
+import { connectTabs, connectRecovery } from './engine/interruptions';
 import type { Player } from './engine/player';
 import './engine/queue-reader';
-import { connectRecovery } from './engine/recovery';
-import { remotePositions } from '~/player/sync/remote-positions';
-import { connectSpeeds } from '~/player/sync/remote-speeds';
-import { connectUnsaved } from '~/player/sync/send-unsaved';
+import { remotePositions, connectUnsaved } from '~/player/sync/send-to-account';
+import { connectSpeeds } from '~/player/sync/podcast-speeds';
 import { upNextOf } from './sync/up-next';
 import { browserStorage } from '~/player/engine/storage';
 

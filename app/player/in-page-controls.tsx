@@ -2,10 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '~/messages/t';
-import { titleDirection } from '~/lib/language/title-language';
+import { titleDirection } from '~/lib/language/text-language';
 import { Button } from '~/ui/forms/button';
-import { Name } from '~/ui/text/name';
-import { RichText } from '~/ui/text/rich-text';
+import { Name, RichText } from '~/ui/text/inline-text';
 import { PreferenceSwitch } from '~/ui/listening/preference-switch';
 import {
   NextButton,

@@ -1,4 +1,4 @@
-import { chaptersOf } from '~/player/chapters/chapter-store';
+import { chaptersOf } from '~/player/engine/chapters';
 import { atWidth } from '~/ui/cards/sized-image';
 import type { Player } from './engine/player';
 import {

@@ -1,11 +1,13 @@
+import { Moon, X } from 'lucide-react';
 import { Link } from '@remix-run/react';
-import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { t } from '~/messages/t';
-import { podcastPath } from '~/lib/web/podcast-path';
-import { titleDirection } from '~/lib/language/title-language';
+import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
+import { Name } from '~/ui/text/inline-text';
+import { podcastPath } from '~/lib/web/site-paths';
+import { titleDirection } from '~/lib/language/text-language';
 import { Artwork } from '~/ui/cards/artwork';
-import { Name } from '~/ui/text/name';
+import { timeLeft, useSleepTimer, SleepEndNote, SleepProvider } from './sleep/sleep-context';
 import {
   IconButton,
   NextButton,
@@ -16,15 +18,48 @@ import {
 } from './controls/controls';
 import { FailureLine, TroubleLine } from './controls/trouble-line';
 import { connectPlayer } from './connect-player';
-import { connectKeys } from './keys/connect-keys';
+import { connectKeys } from './keys/key-commands';
 import { KeysHelp } from './keys/keys-help';
 import { ProgressSlider } from './controls/progress-slider';
 import { UndoJump } from './controls/undo-jump';
 import { useLazyComponent } from './controls/use-lazy-component';
 import { usePlayer, usePlayerState } from './engine/use-player';
 import type { SheetTab } from './sheet/sheet';
-import { SheetOpener, SleepSign } from './sheet/sheet-opener';
-import { SleepEnd, SleepProvider } from './sheet/sleep-provider';
+
+type SheetOpenerProps = { episode: PlayerEpisode; podcast: PlayerPodcast; onOpen: () => void };
+
+/** The title of the current episode. Its click area covers the whole area around it, including the cover. */
+function SheetOpener({ episode, podcast, onOpen }: SheetOpenerProps) {
+  const left = timeLeft(useSleepTimer().sleep);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="block w-full truncate text-start font-semibold outline-none after:absolute after:-inset-x-1.5 after:inset-y-0 after:rounded-control hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+    >
+      <span className="sr-only">
+        {left === null ? t('player.nowPlaying') : t('player.nowPlayingAnd', { rest: left })}{' '}
+      </span>
+      <Name of={episode.title} fallbackLanguage={episode.language ?? podcast.language} />
+    </button>
+  );
+}
+
+/**
+ * Minutes left on the timer, between the times of the bar. Hidden from screen readers: the button that opens the sheet
+ * says them.
+ */
+function SleepSign() {
+  const { until, minutesLeft } = useSleepTimer().sleep;
+  if (until === null) return null;
+  return (
+    <span aria-hidden="true" className="inline-flex items-center gap-1">
+      <Moon className="size-3" />
+      {minutesLeft > 0 ? t('time.shortMinutes', { minutes: minutesLeft }) : null}
+    </span>
+  );
+}
 
 const loadSheet = () => import('./sheet/sheet').then(({ Sheet }) => Sheet);
 
@@ -100,7 +135,7 @@ function Overlays({ dir, isSheetOpen, onCloseSheet }: OverlaysProps) {
   useEffect(() => connectKeys(player, () => setShowsKeys(true)), [player]);
   return (
     <>
-      <SleepEnd isSheetOpen={isSheetOpen} />
+      <SleepEndNote isSheetOpen={isSheetOpen} />
       {isSheetOpen && Sheet ? (
         <Sheet
           dir={dir}

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { t } from '~/messages/t';
-import { SKIP_LINK } from '~/ui/frame/skip-link';
-import { keepFormsWhenOffline } from '~/ui/navigation/keep-forms-when-offline';
+import { SKIP_LINK } from '~/ui/frame/accessibility';
+import { keepFormsWhenOffline } from '~/ui/navigation/keep-when-offline';
 import { Player } from './engine/player';
 import type { PlayerState } from './engine/player-state';
 import type { PlayerEpisode, PlayerPreferences } from './engine/player-types';
@@ -71,7 +71,7 @@ const guardLinks = (player: Player) =>
   );
 
 const sendUnsaved = (player: Player) =>
-  import('./sync/send-unsaved').then(
+  import('./sync/send-to-account').then(
     ({ connectUnsaved }) => connectUnsaved(player, browserStorage()),
     () => {},
   );

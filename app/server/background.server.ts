@@ -7,21 +7,21 @@ import { readRequestedFeeds } from '~/domain/feeds/import/requested-feeds.server
 import { refreshDueFeeds } from '~/domain/feeds/due-feeds.server';
 import { removeOldLetters, sendOutgoingLetters } from '~/domain/letters/outgoing-letters.server';
 import { scheduleWeeklyLetters } from '~/domain/letters/weekly-letter.server';
-import { bringBelongings } from '~/domain/own-data/bring.server';
+import { bringBelongings } from '~/domain/own-data/import.server';
 import { joinNewPodcasts } from '~/domain/sync/kept.server';
 import { relatePodcasts } from '~/domain/related/relate-podcasts.server';
 import { fillSpeakers } from '~/domain/speakers/store-speakers.server';
-import { fetchFavoriteTranscripts } from '~/domain/transcripts/favorite-transcripts.server';
+import { fetchFavoriteTranscripts } from '~/domain/transcripts/fetch-transcripts.server';
 import { makeRoomForTranscripts } from '~/domain/transcripts/transcript-room.server';
 import { countChangedVerses } from '~/domain/verses/count-verses.server';
 import { storeDueMentions } from '~/domain/verses/store-mentions.server';
-import { reportBackups } from '~/domain/site/health/backups.server';
+import { reportBackups } from '~/domain/site/health.server';
 import { storeSearches } from '~/domain/search/search.server';
 import { removeEndedUndos } from '~/domain/listening/undo.server';
 import { indexOutdated } from '~/domain/feeds/search-index.server';
 import { removeEndedSessions } from '~/domain/accounts/sessions.server';
 import { removeEndedVerifications } from '~/domain/accounts/email-verification.server';
-import { removeEndedResets } from '~/domain/accounts/passwords/password-change.server';
+import { removeEndedResets } from '~/domain/accounts/passwords.server';
 import { log } from '~/log.server';
 
 type Job = {

@@ -14,8 +14,8 @@ import express, {
   type Response,
 } from 'express';
 import { env } from '~/env.server';
-import { securityHeaders } from '~/http/headers/security-headers.server';
-import { log } from '~/log.server';
+import { securityHeaders } from '~/http/headers/response-headers.server';
+import { log, asRequest, requestId } from '~/log.server';
 import { inLanguage } from '~/messages/find-text';
 import { languageOf } from '~/messages/language-paths';
 import { t } from '~/messages/t';
@@ -27,7 +27,6 @@ import { correctLanguage, remixHandler } from './request-handlers.server';
 import { sanitizeRequest } from './request-sanitizer.server';
 import { endSlowReaders } from './slow-readers.server';
 import { requestSeconds } from '~/metrics.server';
-import { asRequest, requestId } from '~/request-id.server';
 import { version } from '~/version.server';
 
 const routeOf = ({ route }: Response['locals']): string =>

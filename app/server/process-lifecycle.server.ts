@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { applyMigrations } from '~/adapters/database/migrate.server';
 import { env } from '~/env.server';
-import { runInBackground, backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
+import { runInBackground, backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
 import { requireStartable } from './start-checks.server';
 
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
       'a newer release has migrated this database: run that release, or restore a copy from before it',
     );
   }
-  const { ensureSuperAdmin } = await import('~/domain/accounts/first-admins.server');
+  const { ensureSuperAdmin } = await import('~/domain/accounts/operator.server');
   await ensureSuperAdmin();
   // Registered only now, because a failed start must end the process.
   process.on('unhandledRejection', (reason) => {
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   });
   const { chooseDirectory } = await import('~/domain/search/directory-kind.server');
   await chooseDirectory();
-  const { fillUsernameSkeletons } = await import('~/domain/accounts/names/username-check.server');
+  const { fillUsernameSkeletons } = await import('~/domain/accounts/usernames.server');
   runInBackground(
     fillUsernameSkeletons().catch((err: unknown) => log.error({ err }, 'usernames not compared')),
   );

@@ -1,9 +1,9 @@
 import type { ActionFunction, LoaderFunction, ServerBuild } from '@remix-run/node';
 import { createRequestHandler } from '@remix-run/express';
 import type { Request, RequestHandler, Response } from 'express';
-import { securityHeaders } from '~/http/headers/security-headers.server';
-import { preferredLanguage } from '~/http/access/accepted-language.server';
-import { DEFAULT_LANGUAGE } from '~/messages/default-language';
+import { securityHeaders } from '~/http/headers/response-headers.server';
+import { preferredLanguage } from '~/http/headers/read-request.server';
+import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
 import type { CacheUntil } from '~/http/api.server';
 import { inLanguage } from '~/messages/find-text';
 import { languages } from '~/messages/generated/languages';

@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { dataVersion } from '~/adapters/database/data-version.server';
-import { requireDatabase } from '~/domain/site/health/health.server';
+import { requireDatabase } from '~/domain/site/health.server';
 import type { CacheUntil } from '~/http/api.server';
-import { encode, type Encoding } from '~/http/pages/encoding.server';
-import { KEPT_CALL_PARAMETERS, knownParameters } from '~/http/pages/page-parameters';
+import { encode, type Encoding } from '~/http/pages/page-rendering.server';
+import { KEPT_CALL_PARAMETERS, knownParameters } from '~/http/pages/url-parameters.server';
 import { matchesETag } from '~/http/public-answer.server';
 import { cacheUses } from '~/metrics.server';
 

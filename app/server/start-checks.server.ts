@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { env } from '~/env.server';
-import { requireWritableFolder } from '~/lib/files/writable-place.server';
-import { OperatorError } from '~/lib/operator-error';
+import { requireWritableFolder, OperatorError } from '~/lib/operator-files.server';
 
 const LISTEN_REMEDIES: Record<string, string> = {
   EADDRINUSE: 'the port is in use. End the other program, or set PORT to another one',

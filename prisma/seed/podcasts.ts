@@ -1,10 +1,10 @@
 import { db } from '~/adapters/database/client.server';
 import type { DirectoryEpisode } from '~/adapters/directory/contract.server';
-import { sampleLibrary } from '~/adapters/directory/sample-library.server';
+import { sampleLibrary } from '~/adapters/directory/sample-directory.server';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { indexEpisodes } from '~/domain/feeds/search-index.server';
 import type { TranscriptFile } from '~/domain/transcripts/transcript-choices';
-import { fetchBest } from '~/domain/transcripts/fetch-best.server';
+import { fetchBest } from '~/domain/transcripts/fetch-transcripts.server';
 import { onlyInDirectory } from './curation';
 
 /** A feed that has ended is not looked at again by itself. */

@@ -1,11 +1,10 @@
-import { sampleLibrary } from '~/adapters/directory/sample-library.server';
-import { db } from '~/adapters/database/client.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { sampleLibrary } from '~/adapters/directory/sample-directory.server';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { blogCategories, blogPosts } from './blog';
 import { featuredEpisodes, featuredPodcasts } from './curation';
 import { importSamples } from './podcasts';
 
-export type Seeded = { podcasts: number; episodes: number; posts: number };
+type Seeded = { podcasts: number; episodes: number; posts: number };
 
 /**
  * Fills an empty database with the sample library, and with posts and featured items that introduce it. The

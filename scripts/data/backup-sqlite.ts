@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { OperatorError } from '~/lib/operator-error';
+import { OperatorError } from '~/lib/operator-files.server';
 
 const ALL_PAGES = 0x7fffffff;
 const ABANDONED_MS = 3_600_000;

@@ -3,9 +3,9 @@ import '../say-failure';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sqliteFile } from '~/adapters/database/open.server';
-import { noteBackup } from '~/domain/site/health/backups.server';
+import { noteBackup } from '~/domain/site/health.server';
 import { env } from '~/env.server';
-import { OperatorError } from '~/lib/operator-error';
+import { OperatorError } from '~/lib/operator-files.server';
 import { backUpSqlite } from './backup-sqlite';
 
 async function main(): Promise<void> {

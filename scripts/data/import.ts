@@ -5,13 +5,13 @@ import path from 'node:path';
 import { applyMigrations } from '~/adapters/database/migrate.server';
 import { readOpml } from '~/adapters/feeds/opml.server';
 import { addFeed, type FeedToAdd } from '~/domain/feeds/import/add-feed.server';
-import type { PodcastFacts } from '~/domain/feeds/import/podcast-values.server';
+import type { PodcastFacts } from '~/domain/feeds/import/store-podcast.server';
 import { env } from '~/env.server';
-import { OperatorError } from '~/lib/operator-error';
+import { OperatorError } from '~/lib/operator-files.server';
 import { shownFeedUrl } from '~/lib/feeds/feed-url';
-import { textOf } from '~/messages/deferred';
+import { textOf } from '~/messages/t';
 import { failureOf } from '../start-failure.mjs';
-import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
+import { backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';
 
 /** A progress bar on a terminal, otherwise one line per podcast. */
 class ImportProgress {

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { OperatorError } from '~/lib/operator-error';
+import { OperatorError } from '~/lib/operator-files.server';
 import { copyChecked, keepOwner, removeDatabase, UNFINISHED } from './backup-sqlite';
 
 /**

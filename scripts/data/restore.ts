@@ -3,8 +3,7 @@ import '../say-failure';
 import path from 'node:path';
 import { sqliteFile } from '~/adapters/database/open.server';
 import { env } from '~/env.server';
-import { requireWritableFile } from '~/lib/files/writable-place.server';
-import { OperatorError } from '~/lib/operator-error';
+import { requireWritableFile, OperatorError } from '~/lib/operator-files.server';
 import { restoreSqlite } from './restore-sqlite';
 
 async function main([copy, ...more]: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { openDatabase } from '~/adapters/database/open.server';
-import { OperatorError } from '~/lib/operator-error';
+import { OperatorError } from '~/lib/operator-files.server';
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>;
 type Row = Record<string, unknown>;

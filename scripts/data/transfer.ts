@@ -6,9 +6,9 @@ import {
   UNFINISHED_TRANSFER,
 } from '~/adapters/database/migrate.server';
 import { openDatabase, sqliteFile } from '~/adapters/database/open.server';
-import { faultyIndexes, indexAllWords } from '~/adapters/search/sqlite-word-index';
+import { faultyIndexes, indexAllWords } from '~/adapters/search/word-index';
 import { env, isDatabaseUrl } from '~/env.server';
-import { OperatorError } from '~/lib/operator-error';
+import { OperatorError } from '~/lib/operator-files.server';
 import {
   copyModel,
   checksumOf,

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { compileCatalogue, type CatalogueFile } from '../../app/messages/catalogue';
-import { DEFAULT_LANGUAGE } from '../../app/messages/default-language';
+import {
+  compileCatalogue,
+  type CatalogueFile,
+  DEFAULT_LANGUAGE,
+} from '../../app/messages/catalogue';
 import { idsFor, textsOf } from './catalogue-faults';
 
 /** For tests: English, written from right to left with a mark around every text. Built if PSEUDO_LANGUAGE is set. */

@@ -1,5 +1,5 @@
 // Reports what the catalogs of app/messages lack, one sentence each; part of `npm run check` and `npm test`.
-import { DEFAULT_LANGUAGE } from '../../app/messages/default-language';
+import { DEFAULT_LANGUAGE } from '../../app/messages/catalogue';
 import { faultsOf } from './catalogue-faults';
 import { readFiles } from './catalogues';
 

@@ -1,7 +1,6 @@
 // Generates from the catalogs: types of ids and parameters, the list of languages, and the browser's texts.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { parametersOf } from '../../app/messages/catalogue';
-import { DEFAULT_LANGUAGE } from '../../app/messages/default-language';
+import { parametersOf, DEFAULT_LANGUAGE } from '../../app/messages/catalogue';
 import { PSEUDO, readCatalogues, readTexts } from './catalogues';
 
 const app = new URL('../../app/', import.meta.url);

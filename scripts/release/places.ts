@@ -10,7 +10,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
-import { OperatorError } from '~/lib/operator-error';
+import { OperatorError } from '~/lib/operator-files.server';
 
 /**
  * The folder that holds `releases` and the links `current` and `previous` into it (docs/deployment.md, "A release").

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { sqliteFile } from '~/adapters/database/open.server';
-import { noteBackup } from '~/domain/site/health/backups.server';
+import { noteBackup } from '~/domain/site/health.server';
 import { env } from '~/env.server';
-import { OperatorError } from '~/lib/operator-error';
+import { OperatorError } from '~/lib/operator-files.server';
 import { keepSettings, makeUnpackingFolder, requireFitting, type Site } from './places';
 
 type Run = { in: string; env?: Record<string, string> };

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sqliteFile } from '~/adapters/database/open.server';
 import { env } from '~/env.server';
-import { OperatorError } from '~/lib/operator-error';
+import { OperatorError } from '~/lib/operator-files.server';
 import { siteOf, switchBack, switchTo, versionOf, type Site } from './places';
 import { backUp, migrate, unpack } from './prepare';
 import { restart, type Restart } from './restart';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ThrottledError, UnavailableError, UpstreamError } from '~/domain/errors';
-import { deferred } from '~/messages/deferred';
+import { deferred } from '~/messages/t';
 import { inLanguage } from '~/messages/find-text';
 
 test.each([

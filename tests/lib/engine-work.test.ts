@@ -1,20 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readOpml } from '~/adapters/feeds/opml.server';
 import { chooseEnclosure, resolveUrl } from '~/adapters/feeds/parse/feed-values.server';
-import { reviewKeywords } from '~/domain/community/ratings/keywords.server';
-import { canonicalTitle } from '~/lib/feeds/canonical-title';
-import { isReservedUsername } from '~/domain/accounts/names/reserved-usernames';
-import { usernameSkeleton } from '~/domain/accounts/names/username-lookalikes';
-import { normaliseUsername, usernameKey } from '~/domain/accounts/names/usernames';
+import { reviewKeywords } from '~/domain/community/ratings.server';
+import { canonicalTitle, normalizeText } from '~/lib/text/normalize-text';
+import {
+  isReservedUsername,
+  usernameSkeleton,
+  normaliseUsername,
+  usernameKey,
+} from '~/domain/accounts/usernames';
 import { enclosureKey, lastingKey } from '~/lib/feeds/enclosure-key';
 import { parseFeedDate } from '~/lib/feeds/feed-date';
 import { normaliseFeedUrl, privateFeedRefusal, shownFeedUrl } from '~/lib/feeds/feed-url';
-import { searchText } from '~/lib/language/search-text';
-import { linkify } from '~/lib/html/linkify';
-import { normalizeText } from '~/lib/text/normalize-text';
-import { blogSlug } from '~/lib/web/blog-slug';
+import { searchText } from '~/lib/text/fold';
+import { linkify } from '~/lib/html/html-from-text';
+import { blogSlug, podcastSlug } from '~/lib/web/slug';
 import { hostOf, parseAddress } from '~/lib/web/parse-address';
-import { podcastSlug } from '~/lib/web/slug';
 
 // `countWork` does not count work inside the engine. Two engine operations take quadratic time, normalizing combining
 // marks and converting a host to ASCII, so these tests check the input they receive.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { enclosureKey, lastingKey } from '~/lib/feeds/enclosure-key';
 import { feedUrlKey, normaliseFeedUrl } from '~/lib/feeds/feed-url';
-import { parsePodcastGuid, podcastGuidOf } from '~/lib/feeds/podcast-guid.server';
+import { parsePodcastGuid, podcastGuidOf } from '~/lib/feeds/uuids.server';
 
 describe('normaliseFeedUrl', () => {
   test.each([

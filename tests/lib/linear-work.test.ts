@@ -6,25 +6,21 @@ import {
   personName,
   plainLine,
 } from '~/adapters/feeds/parse/feed-values.server';
-import { stripBidiControls, cleanText } from '~/lib/text/clean-text';
-import { blogSlug } from '~/lib/web/blog-slug';
-import { durationInWords } from '~/lib/time/duration-words';
-import { parseDuration } from '~/lib/time/duration';
-import { editDistance } from '~/lib/language/edit-distance';
+import { stripBidiControls, cleanText } from '~/lib/text/normalize-text';
+import { blogSlug, podcastSlug } from '~/lib/web/slug';
+import { durationInWords, parseDuration } from '~/lib/time/duration';
+import { editDistance, transliterationKey } from '~/lib/language/spelling';
 import { stripEmoji, sanitizeHtml } from '~/lib/html/sanitize-html.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
-import { escapeXml } from '~/lib/text/escape-xml';
+import { escapeXml, linkify } from '~/lib/html/html-from-text';
 import { parseFeedDate } from '~/lib/feeds/feed-date';
 import { feedUrlKey, normaliseFeedUrl } from '~/lib/feeds/feed-url';
 import { parseLanguage } from '~/lib/language/language-tag';
-import { linkify } from '~/lib/html/linkify';
-import { plainText } from '~/lib/text/plain-text';
-import { searchText } from '~/lib/language/search-text';
-import { podcastSlug } from '~/lib/web/slug';
-import { transliterationKey } from '~/lib/language/transliteration-key';
-import { feedBodyOf } from '~/adapters/feeds/parse/feed-body.server';
+import { plainText } from '~/lib/html/plain-text';
+import { searchText } from '~/lib/text/fold';
+import { feedBodyOf } from '~/adapters/feeds/fetch/feed-body.server';
 import { parseFeed } from '~/adapters/feeds/parse/parse-feed.server';
-import { notesChapters } from '~/lib/chapters/notes-chapters';
+import { notesChapters } from '~/lib/chapters';
 import { readTranscript } from '~/lib/transcripts/read-transcript';
 import { readToEnd } from '../adapters/feeds/read-feed';
 import { countWork } from '../support/database/work-count';

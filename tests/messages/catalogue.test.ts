@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { compileCatalogue, interpolate, parametersOf, pluralForm } from '~/messages/catalogue';
-import { groupDigits, inDigits, numbersOf, writeDecimal } from '~/messages/numbers';
+import {
+  compileCatalogue,
+  interpolate,
+  parametersOf,
+  pluralForm,
+  groupDigits,
+  inDigits,
+  numbersOf,
+  writeDecimal,
+} from '~/messages/catalogue';
 
 const compiled = compileCatalogue({
   list: { title: 'All', found_one: '{{count}} thing by {{name}}', found_other: '{{count}} things' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deferred, readStoredText, textOf, textToStore } from '~/messages/deferred';
+import { deferred, readStoredText, textOf, textToStore } from '~/messages/t';
 import { inLanguage } from '~/messages/find-text';
 
 const added = deferred('adminFeeds.addedInPart', {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { chaptersOf } from '~/player/chapters/chapter-store';
+import { chaptersOf } from '~/player/engine/chapters';
 import { connectMediaSession } from '~/player/media-session';
 import { Player } from '~/player/engine/player';
 import { createPositionKeeper } from '~/player/engine/position-keeper';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { expect, test, vi } from 'vitest';
-import { loader as favorites } from '~/routes/listening/favorites/route';
+import { loader as favorites } from '~/routes/listening/favorites';
 import { loader as following } from '~/routes/people/following';
 import { loader as profile } from '~/routes/people/profile/route';
 import { signedInUser } from '../support/site/call';
@@ -12,7 +12,7 @@ vi.mock('~/domain/community/favorites/favorites.server', () => ({
   arrangeFavorites: failing,
   listPublicFavorites: failing,
 }));
-vi.mock('~/domain/community/activity/activity.server', () => ({
+vi.mock('~/domain/community/people/activity.server', () => ({
   listActivities: failing,
   listFollowedActivity: failing,
   recordActivity: failing,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import * as postScreen from '~/routes/blog/post/route';
-import * as postsScreen from '~/routes/blog/posts/route';
-import * as speakerScreen from '~/routes/discover/speaker/route';
+import * as postsScreen from '~/routes/blog/posts';
+import * as speakerScreen from '~/routes/discover/speaker';
 import * as podcastScreen from '~/routes/podcast/page/route';
 import * as episodeScreen from '~/routes/podcast/page/episode/route';
 import { storeSpeaker } from '../support/database/stored-speakers';

@@ -3,8 +3,8 @@ import type { RouteConfigEntry } from '@remix-run/route-config';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import routes from '~/routes';
-import { isGuarded } from '~/http/access/guarded.server';
-import { KEPT_CALL_PARAMETERS } from '~/http/pages/page-parameters';
+import { isGuarded } from '~/http/access/visit.server';
+import { KEPT_CALL_PARAMETERS } from '~/http/pages/url-parameters.server';
 import { found, load } from '../support/site/site-map';
 
 type RouteModule = {

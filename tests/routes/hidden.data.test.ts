@@ -3,8 +3,13 @@ import { db } from '~/adapters/database/client.server';
 import { featureEpisode } from '~/domain/featured/featured-episodes.server';
 import { featurePodcast } from '~/domain/featured/featured-podcasts.server';
 import { indexEpisodes, indexPodcast } from '~/domain/feeds/search-index.server';
-import { hideEpisode, hidePodcast, showEpisode, showPodcast } from '~/domain/library/hide.server';
-import { episodePath } from '~/lib/web/episode-path';
+import {
+  hideEpisode,
+  hidePodcast,
+  showEpisode,
+  showPodcast,
+} from '~/domain/library/hide-and-remove.server';
+import { episodePath } from '~/lib/web/slug';
 import { asActor } from '../support/site/actor';
 import { callRoute, signedInUser, storedPodcast } from '../support/site/call';
 import { fill, found, load, paramsOf } from '../support/site/site-map';

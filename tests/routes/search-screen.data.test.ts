@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { headOf } from '~/lib/web/page-meta';
-import { searchHead } from '~/routes/discover/search/search-head.server';
-import { loadSearchScreen, type SearchScreen } from '~/routes/discover/search/search-screen.server';
+import {
+  searchHead,
+  loadSearchScreen,
+  type SearchScreen,
+} from '~/routes/discover/search/search-screen.server';
 import { openVisit } from '~/http/access/visit.server';
 import { directoryPodcast } from '../domain/podcasts/feeds-for-tests';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { requireSoundDriver } from '~/adapters/database/open.server';
-import { OperatorError } from '~/lib/operator-error';
+import { OperatorError } from '~/lib/operator-files.server';
 import { failureOf } from '../../scripts/start-failure.mjs';
 
 function errorOf(work: () => void): unknown {

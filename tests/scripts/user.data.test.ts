@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { resetPassword } from '~/domain/accounts/passwords/password-change.server';
+import { resetPassword } from '~/domain/accounts/passwords.server';
 import { getOwnUser } from '~/domain/accounts/own-user.server';
 import {
   confirmSecondFactor,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, test, vi } from 'vitest';
 import { databaseEngine } from '~/adapters/database/client.server';
-import { freeBytes, isFull } from '~/domain/site/health/disk.server';
+import { freeBytes, isFull } from '~/domain/site/health.server';
 import { probes } from '~/server/probes.server';
 
 const statfs = vi.hoisted(() => vi.fn());

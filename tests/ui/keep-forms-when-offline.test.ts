@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { keepForm } from '~/ui/navigation/keep-forms-when-offline';
+import { keepForm } from '~/ui/navigation/keep-when-offline';
 
 const modules: Record<string, unknown> = { 'routes/a': {} };
 

@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import { requireWritableFile } from '~/lib/files/writable-place.server';
-import { OperatorError } from '~/lib/operator-error';
+import { requireWritableFile, OperatorError } from '~/lib/operator-files.server';
 import { databaseWait, exposePoolMetrics } from '~/metrics.server';
 import type { PrismaClient } from './generated/sqlite/client';
 

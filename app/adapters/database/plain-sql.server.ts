@@ -27,3 +27,9 @@ export const execute = (sql: string, ...values: unknown[]) =>
 /** Runs a query on either engine. Counts are returned as BigInt. */
 export const select = <T>(sql: string, ...values: unknown[]) =>
   db.$queryRawUnsafe<T[]>(forEngine(sql), ...values);
+
+/** JSON columns are validated before they are stored. */
+export const arrayOf = <T>(column: unknown): T[] => (Array.isArray(column) ? (column as T[]) : []);
+
+export const textsIn = (column: unknown): string[] =>
+  arrayOf<unknown>(column).filter((one) => typeof one === 'string');

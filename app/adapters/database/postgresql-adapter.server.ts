@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { driverError } from './driver-error';
+import { driverError } from './driver-errors.server';
 
 type Connection = Awaited<ReturnType<PrismaPg['connect']>>;
 type Queries = Pick<Connection, 'queryRaw' | 'executeRaw'>;

@@ -41,7 +41,7 @@ export type DirectoryEpisode = {
 };
 
 /** `low` runs only if there is spare capacity; `high` ignores an open circuit breaker. */
-export type DirectoryPriority = 'low' | 'normal' | 'high';
+type DirectoryPriority = 'low' | 'normal' | 'high';
 
 export type DirectoryRequestOptions = {
   priority?: DirectoryPriority;

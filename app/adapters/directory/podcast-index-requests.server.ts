@@ -1,20 +1,112 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { singleFlight } from '~/lib/concurrency/single-flight';
-import { directoryCalls } from '~/metrics.server';
+import { retryAfterSeconds } from '~/adapters/web/public-web.server';
 import { readCappedText } from '~/lib/text/capped-text.server';
-import { CircuitBreaker } from './circuit-breaker';
-import { DirectoryError, type DirectoryRequestOptions } from './contract.server';
-import { FairRateLimiter, type RateLimits } from './fair-rate-limiter';
-import {
-  MAX_RETRIES,
-  readJson,
-  readRefusal,
-  type Expectation,
-  type Outcome,
-} from './podcast-index-response.server';
-import { RequestTimeout } from './request-timeout';
+import { singleFlight } from '~/lib/concurrency/concurrent-work';
+import { directoryCalls } from '~/metrics.server';
 import { parseAddress } from '~/lib/web/parse-address';
+import {
+  DirectoryError,
+  type DirectoryErrorKind,
+  type DirectoryRequestOptions,
+} from './contract.server';
+import { CircuitBreaker, FairRateLimiter, type RateLimits } from './request-limits';
+
+const MAX_RETRIES = 2;
+
+type Expectation = {
+  maxBytes: number;
+  bodyWithin?: number;
+  /** For an unknown id, the API sometimes returns 400 with `"status":"false"`; if set, that resolves to null. */
+  refusalMeansMissing?: boolean;
+};
+
+type Outcome = { body: unknown } | { error: DirectoryError; retries: number };
+
+async function readRefusal(
+  response: Response,
+  { refusalMeansMissing }: Expectation,
+): Promise<Outcome | null> {
+  const { status } = response;
+  if (response.ok) return null;
+  if (status === 400 && refusalMeansMissing && (await isNotFoundAnswer(response)))
+    return { body: null };
+  if (!response.bodyUsed) await response.body?.cancel();
+  if (status === 401) {
+    return failed('refused', `The directory did not accept key, secret or clock. (${status})`, 1);
+  }
+  if (status === 403) return failed('refused', `The directory blocked the request. (${status})`);
+  const wait = retryAfterSeconds(response.headers.get('retry-after')) ?? undefined;
+  if (status === 429) {
+    return failed('throttled', 'The directory asks for fewer questions.', MAX_RETRIES, wait);
+  }
+  if (status >= 500) {
+    return failed('unavailable', `The directory failed (${status}).`, MAX_RETRIES, wait);
+  }
+  return failed('refused', `The directory did not understand the request. (${status})`);
+}
+
+function failed(
+  kind: DirectoryErrorKind,
+  message: string,
+  retries = 0,
+  retryAfter?: number,
+): Outcome {
+  return { error: new DirectoryError(kind, message, retryAfter), retries };
+}
+
+async function isNotFoundAnswer(response: Response): Promise<boolean> {
+  const body = await readCappedText(response, 10_000);
+  return /"status"\s*:\s*"false"/.test(body ?? '');
+}
+
+function readJson(text: string | null): Outcome {
+  if (text === null) return failed('malformed', 'The directory answered with far too much.');
+  try {
+    return { body: JSON.parse(text) as unknown };
+  } catch (cause) {
+    const message = 'The directory answered with something that is not JSON.';
+    return { error: new DirectoryError('malformed', message, undefined, { cause }), retries: 1 };
+  }
+}
+
+/** A request timeout that can be extended once the response has started. */
+class RequestTimeout {
+  readonly #controller = new AbortController();
+  #whole: NodeJS.Timeout;
+  #stall: NodeJS.Timeout | undefined;
+  #stalledAfter = 0;
+
+  constructor(milliseconds: number) {
+    this.#whole = this.#abortAfter(milliseconds);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  extend(milliseconds: number, stalledAfter: number): void {
+    clearTimeout(this.#whole);
+    this.#whole = this.#abortAfter(milliseconds);
+    this.#stalledAfter = stalledAfter;
+    this.sawProgress();
+  }
+
+  sawProgress(): void {
+    if (!this.#stalledAfter) return;
+    clearTimeout(this.#stall);
+    this.#stall = this.#abortAfter(this.#stalledAfter);
+  }
+
+  end(): void {
+    clearTimeout(this.#whole);
+    clearTimeout(this.#stall);
+  }
+
+  #abortAfter(milliseconds: number): NodeJS.Timeout {
+    return setTimeout(() => this.#controller.abort(), Math.max(0, milliseconds));
+  }
+}
 
 export type PodcastIndexOptions = {
   baseUrl: string;

@@ -1,6 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { FeedReader } from '~/adapters/feeds/parse/feed-reader.server';
+import { PUBLIC_FOLDERS } from '~/adapters/feeds/fetch/fetch-feed.server';
+import type { FeedChannel, FeedItem } from '~/adapters/feeds/feed-types';
+import { podcastGuidOf } from '~/lib/feeds/uuids.server';
 import { fold } from '~/lib/text/fold';
-import type { Directory, DirectoryPodcast } from './contract.server';
-import { sampleLibrary } from './sample-library.server';
+import type { DirectoryEpisode, DirectoryPodcast, Directory } from './contract.server';
+
+type Sample = {
+  name: string;
+  podcast: DirectoryPodcast;
+  episodes: DirectoryEpisode[];
+};
+
+let samples: Sample[] | undefined;
+
+/** Feeds in public/sample/feeds by id (`podcast:txt`); `itunes:complete` marks an ended podcast. */
+export function sampleLibrary(): Sample[] {
+  samples ??= feedFiles()
+    .map(readSample)
+    .sort((one, other) => one.podcast.id - other.podcast.id);
+  return samples;
+}
+
+function feedFiles(): string[] {
+  for (const folder of PUBLIC_FOLDERS.map((name) => path.join(name, 'sample/feeds'))) {
+    try {
+      return readdirSync(folder).map((name) => path.join(folder, name));
+    } catch {
+      // Not in this folder: try the next one.
+    }
+  }
+  return [];
+}
+
+function readSample(file: string): Sample {
+  const url = `/sample/feeds/${path.basename(file)}`;
+  const reader = new FeedReader({ base: url, maxItems: 1000 });
+  reader.write(readFileSync(file, 'utf8'));
+  reader.end();
+  const channel = reader.describe();
+  const id = Number(reader.channel.first('podcast:txt'));
+  const episodes = reader.items.map((item, index) => toEpisode(item, id * 100 + index, channel));
+  return {
+    name: path.basename(file, '.xml'),
+    podcast: toPodcast(channel, id, url, episodes),
+    episodes,
+  };
+}
+
+function toPodcast(
+  channel: FeedChannel,
+  id: number,
+  url: string,
+  episodes: DirectoryEpisode[],
+): DirectoryPodcast {
+  const { title, description, author, ownerName, language, categories, explicit, medium } = channel;
+  return {
+    ...{ id, url, description, author, ownerName, language, categories, explicit, medium },
+    title: title ?? '',
+    link: null,
+    image: channel.imageUrl,
+    itunesId: null,
+    podcastGuid: podcastGuidOf(url),
+    episodeCount: episodes.length,
+    newestItemAt: episodes[0]?.datePublished ?? null,
+    dead: channel.complete,
+  };
+}
+
+function toEpisode(item: FeedItem, id: number, channel: FeedChannel): DirectoryEpisode {
+  const { guid, title, description, duration, enclosure, season, episodeType, explicit } = item;
+  return {
+    ...{ id, guid, description, duration, season, episodeType, explicit },
+    title: title ?? '',
+    link: null,
+    datePublished: item.pubDate,
+    enclosureUrl: enclosure?.url ?? null,
+    enclosureType: enclosure?.type ?? null,
+    enclosureLength: enclosure?.length ?? null,
+    image: item.imageUrl ?? channel.imageUrl,
+    episode: item.episodeNumber,
+  };
+}
 
 export function makeSampleDirectory(): Directory {
   const find = (id: number) => sampleLibrary().find(({ podcast }) => podcast.id === id);

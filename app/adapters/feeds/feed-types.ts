@@ -1,7 +1,5 @@
-import type { Soundbite } from '~/lib/chapters/soundbite';
-import type { Chapter } from '~/lib/chapters/chapter';
-import type { RemoteFeed, Statements } from '~/lib/feeds/statements';
-import type { UpdateFrequency } from '~/lib/feeds/update-frequency';
+import type { Soundbite, Chapter } from '~/lib/chapters';
+import type { RemoteFeed, Statements, UpdateFrequency } from '~/lib/feeds/podcast-namespace';
 import type { DateOrder } from '~/lib/feeds/feed-date';
 
 export type Enclosure = {

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { FeedParser } from './parse/feed-parser.server';
-import type { FeedTask, FeedTaskAnswer } from './feed-worker.server';
+import type { FeedTask, FeedTaskAnswer } from './parse/parse-feed.server';
 
 const readings = new Map<number, FeedParser>();
 

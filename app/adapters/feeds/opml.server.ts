@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
-import { escapeXml } from '~/lib/text/escape-xml';
+import { escapeXml } from '~/lib/html/html-from-text';
 import { decodeChunks, detectEncoding } from './fetch/decode.server';
-import { feedBodyOf } from './parse/feed-body.server';
+import { feedBodyOf } from './fetch/feed-body.server';
 import { plainLine } from './parse/feed-values.server';
 
-export type OpmlFeed = { url: string; title: string | null };
+type OpmlFeed = { url: string; title: string | null };
 
 const MAX_DEPTH = 500;
 /** More than any accepted list has; the rest is ignored. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ConcurrencyLimit } from '~/lib/concurrency/concurrency-limit';
+import { ConcurrencyLimit } from '~/lib/concurrency/concurrent-work';
 
 const MAX_PIXELS = 36_000_000;
 const SECONDS = 10;
@@ -15,7 +15,7 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((kind) => `VipsForeignLoad${kind}`),
 });
 
-export type Box = { width: number; height: number };
+type Box = { width: number; height: number };
 
 function open(bytes: Buffer) {
   // First frame only. Fail on errors and truncated files, but not on warnings, which are common and harmless.

@@ -1,5 +1,5 @@
 import { hash, verify, type Algorithm } from '@node-rs/argon2';
-import { ConcurrencyLimit } from '~/lib/concurrency/concurrency-limit';
+import { ConcurrencyLimit } from '~/lib/concurrency/concurrent-work';
 
 /** Argon2id with OWASP's first recommendation: 19 MiB, two passes, one lane. */
 const cost = {

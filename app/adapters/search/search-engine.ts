@@ -11,10 +11,10 @@ export type SearchedFields = 'title' | 'head' | 'body';
 export type PodcastMatch = { podcastId: string; title: string; author: string };
 export type EpisodeMatch = { podcastId: string; episodeId: string; title: string };
 
-export type PodcastText = { podcastId: string; title: string; author: string; body: string };
-export type EpisodeText = { episodeId: string; podcastId: string; title: string; author: string };
+type PodcastText = { podcastId: string; title: string; author: string; body: string };
+type EpisodeText = { episodeId: string; podcastId: string; title: string; author: string };
 /** `text` is the spoken text of a paragraph. */
-export type TranscriptText = {
+type TranscriptText = {
   transcriptId: string;
   edition: number;
   paragraph: number;

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
-import { lessOneLetter } from './neighbour-words';
+import { lessOneLetter, indexAllWords, indexWords } from './word-index';
 import {
   bestParagraphs,
   PARAGRAPHS_READ,
@@ -15,7 +15,6 @@ import {
   type SearchedFields,
   type TranscriptMatch,
 } from './search-engine';
-import { indexAllWords, indexWords } from './sqlite-word-index';
 
 /** Maximum matching episodes read, newest first. */
 const EPISODES_READ = 1_000;

@@ -1,4 +1,4 @@
-import { sendMail } from '~/adapters/mail/mail.server';
+import { sendMail } from '~/adapters/mail.server';
 import { env } from '~/env.server';
 import { inLanguage } from '~/messages/find-text';
 import { pageLanguage, t } from '~/messages/t';

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { db } from '~/adapters/database/client.server';
 import {
+  db,
   inTransaction,
   isUniqueViolation,
   type TransactionClient,
-} from '~/adapters/database/transaction.server';
-import { sendMail } from '~/adapters/mail/mail.server';
+} from '~/adapters/database/client.server';
+import { sendMail } from '~/adapters/mail.server';
 import {
   ConflictError,
   InvalidError,
@@ -13,15 +13,15 @@ import {
   UnavailableError,
   UpstreamError,
 } from '~/domain/errors';
-import { consumeThrottle } from '~/domain/throttles/throttles.server';
-import { runInBackground } from '~/lib/concurrency/run-in-background';
+import { consumeThrottle } from '~/domain/throttles.server';
+import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
 import { t } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
 import { sendAccountLetter, type Addressee } from './account-letter.server';
-import { emailKey } from './names/usernames';
+import { emailKey } from './usernames';
 import { getOwnUser } from './own-user.server';
-import { requirePassword } from './passwords/password-check.server';
+import { requirePassword } from './passwords.server';
 import type { EmailState, OwnUser } from './users';
 
 const LASTS_MS = 24 * 3_600_000;

@@ -1,8 +1,8 @@
-import { db, type Prisma } from '~/adapters/database/client.server';
-import type { TransactionClient } from '~/adapters/database/transaction.server';
+import { db, type Prisma, type TransactionClient } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
-import type { OwnUser, Role } from './users';
 import { t } from '~/messages/t';
+import { parseLanguage } from '~/lib/language/language-tag';
+import type { OwnUser, Role } from './users';
 
 export const ownUserFields = {
   id: true,
@@ -52,4 +52,21 @@ export async function getOwnUser(userId: string, users: Users = db): Promise<Own
   const row = await readRow(users, userId);
   if (!row) throw new NotFoundError(t('refusal.noProfile'));
   return toOwnUser(row);
+}
+
+const findLanguages = (userId: string) =>
+  db.user.findUnique({
+    where: { id: userId },
+    select: { primaryLanguage: true, bioLanguage: true },
+  });
+
+export async function findPrimaryLanguage(userId: string | undefined): Promise<string | null> {
+  if (!userId) return null;
+  const user = await findLanguages(userId);
+  return parseLanguage(user?.primaryLanguage);
+}
+
+export async function findWritersLanguage(userId: string): Promise<string | null> {
+  const user = await findLanguages(userId);
+  return parseLanguage(user?.primaryLanguage) ?? user?.bioLanguage ?? null;
 }

@@ -1,11 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { db, type Prisma } from '~/adapters/database/client.server';
-import type { TransactionClient } from '~/adapters/database/transaction.server';
-import type { TokenScope } from './keys/api-tokens';
-import type { Actor, Role } from './users';
-import { runInBackground } from '~/lib/concurrency/run-in-background';
+import { db, type Prisma, type TransactionClient } from '~/adapters/database/client.server';
+import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
-import type { OwnSession } from './sessions';
+import type { TokenScope } from './keys/keys';
+import type { Actor, Role } from './users';
+
+export type OwnSession = {
+  id: string;
+  userAgent: string | null;
+  createdAt: string;
+  lastUsedAt: string;
+  isCurrent: boolean;
+};
 
 const DAY = 86_400_000;
 const SESSION_IDLE_MS = 14 * DAY;
@@ -181,3 +187,35 @@ export async function removeEndedSessions(): Promise<void> {
 export async function endSession(token: string): Promise<void> {
   await db.session.deleteMany({ where: { tokenHash: hashToken(token) } });
 }
+
+/**
+ * Everything that lets a client into an account without asking for the password again: signed-in browsers, scripts,
+ * apps (with their sessions), apps waiting for their password, and URLs of personal feeds. A test compares this list
+ * with the schema.
+ */
+export const GRANTS = ['session', 'apiToken', 'appPassword', 'appLogin', 'personalFeed'] as const;
+
+/** Ways to sign in without the password, which then create one of the grants above. */
+export const OTHER_KEYS = ['passkey', 'passwordReset'] as const;
+
+type Table = (typeof GRANTS)[number] | (typeof OTHER_KEYS)[number];
+
+async function revoke<T extends Table>(
+  tx: TransactionClient,
+  userId: string,
+  tables: readonly T[],
+): Promise<Record<T, number>> {
+  const counts: Partial<Record<T, number>> = {};
+  for (const table of tables) {
+    const rows = tx[table] as Pick<TransactionClient['session'], 'deleteMany'>;
+    counts[table] = (await rows.deleteMany({ where: { userId } })).count;
+  }
+  return counts as Record<T, number>;
+}
+
+/** Locks everyone out of an account until its member signs in again. @returns the number of rows deleted per table */
+export const revokeGrants = (tx: TransactionClient, userId: string) => revoke(tx, userId, GRANTS);
+
+/** Called for a new password: anyone who knew the old one may have created any of these. */
+export const revokeAll = (tx: TransactionClient, userId: string) =>
+  revoke(tx, userId, [...GRANTS, ...OTHER_KEYS]);

@@ -1,6 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { db, type Prisma } from '~/adapters/database/client.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import {
+  db,
+  type Prisma,
+  inTransaction,
+  type TransactionClient,
+} from '~/adapters/database/client.server';
 import { DomainError, ThrottledError } from '~/domain/errors';
 import {
   consumeThrottle,
@@ -9,14 +13,14 @@ import {
   requireUnderLimit,
   hasReachedThrottle,
   type ThrottleName,
-} from '~/domain/throttles/throttles.server';
+} from '~/domain/throttles.server';
 import { sessionSecret } from '~/secret.server';
-import { CodeRefusedError, requireCode } from './keys/codes.server';
-import { addressHash } from './banned-address.server';
+import { CodeRefusedError, requireCode } from './keys/second-factor-codes.server';
+import { addressHash } from './restrictions.server';
 import { getOwnUser } from './own-user.server';
-import { isPasswordOf } from '~/domain/accounts/passwords/password-check.server';
-import { emailKey } from '~/domain/accounts/names/usernames';
-import { isolated } from '~/lib/text/clean-text';
+import { isPasswordOf } from './passwords.server';
+import { emailKey } from './usernames';
+import { isolated } from '~/lib/text/normalize-text';
 import { networkOf } from '~/lib/web/network';
 import type { OwnUser } from './users';
 import type { Login } from './users-schema';

@@ -1,5 +1,9 @@
-import { db, type Prisma } from '~/adapters/database/client.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import {
+  db,
+  type Prisma,
+  inTransaction,
+  type TransactionClient,
+} from '~/adapters/database/client.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ForbiddenError, NotFoundError } from '~/domain/errors';
 import { readPage, type PageRequest } from '~/lib/web/page';
@@ -10,7 +14,7 @@ import {
   type UserContent,
   type UserPage,
 } from './user-directory';
-import { usernameKey } from './names/usernames';
+import { usernameKey } from './usernames';
 import type { Actor, Role } from './users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isEmptyOrVisible, languageResponse } from '~/domain/input-schema';
-import { isCommonPassword, withoutInvisible } from './passwords/common-passwords';
-import { normaliseUsername, usernameProblem } from './names/usernames';
+import { isCommonPassword, withoutInvisible } from './common-passwords';
+import { normaliseUsername, usernameProblem } from './usernames';
 import { ageRanges, knowledgeLevels, languages, topics } from './users';
 import { languages as siteLanguages } from '~/messages/generated/languages';
 import { limitMarks } from '~/lib/text/normalize-text';

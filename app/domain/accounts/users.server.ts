@@ -1,24 +1,52 @@
-import { db } from '~/adapters/database/client.server';
+import { randomBytes } from 'node:crypto';
 import {
+  db,
   inTransaction,
   isUniqueViolation,
   type TransactionClient,
-} from '~/adapters/database/transaction.server';
+} from '~/adapters/database/client.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
+import { t } from '~/messages/t';
 import { parseLanguage } from '~/lib/language/language-tag';
 import { languageToStore } from '~/lib/language/text-language';
+import { rowNotFound } from '~/domain/database-errors.server';
 import { verifyRegistered } from './email-verification.server';
-import { getOwnUser, ownUserFields, toOwnUser } from './own-user.server';
-import { hashNewPassword, isPasswordOf, requirePassword } from './passwords/password-check.server';
-import { findPrimaryLanguage } from './primary-language.server';
-import { requireDistinctUsername, requireUnreserved } from './names/username-check.server';
-import { usernameSkeleton } from './names/username-lookalikes';
-import { emailKey, usernameKey } from './names/usernames';
-import { letterChoice } from './weekly-letter-day.server';
+import { getOwnUser, ownUserFields, toOwnUser, findPrimaryLanguage } from './own-user.server';
+import { hashNewPassword, isPasswordOf, requirePassword } from './passwords.server';
+import { requireDistinctUsername, requireUnreserved } from './usernames.server';
+import { usernameSkeleton, emailKey, usernameKey } from './usernames';
 import type { OwnUser, Role } from './users';
 import type { Preferences, ProfileChange, Registration } from './users-schema';
-import { rowNotFound } from '~/domain/database-errors.server';
-import { t } from '~/messages/t';
+
+const DAY_MS = 86_400_000;
+/** UTC; this is morning for most readers, from Rabat to Jakarta. */
+const HOUR_OF_LETTERS = 5;
+
+/** The next time this weekday comes, 1 being Monday. */
+export function nextLetterAt(day: number, now = new Date()): Date {
+  const at = new Date(now);
+  at.setUTCHours(HOUR_OF_LETTERS, 0, 0, 0);
+  const ahead = (day - (at.getUTCDay() || 7) + 7) % 7;
+  at.setTime(at.getTime() + ahead * DAY_MS);
+  return at > now ? at : new Date(at.getTime() + 7 * DAY_MS);
+}
+
+/**
+ * Columns to store when the day of the weekly letter is chosen. @throws ConflictError before the address is verified
+ */
+async function letterChoice(userId: string, day: number | null) {
+  if (day === null) return { weeklyLetterDay: null, weeklyLetterAt: null };
+  const user = await db.user.findUnique({
+    where: { id: userId },
+    select: { emailVerifiedAt: true, letterToken: true },
+  });
+  if (!user?.emailVerifiedAt) throw new ConflictError(t('letters.verifyFirst'));
+  return {
+    weeklyLetterDay: day,
+    weeklyLetterAt: nextLetterAt(day),
+    letterToken: user.letterToken ?? randomBytes(24).toString('base64url'),
+  };
+}
 
 const REPEAT_MS = 60_000;
 

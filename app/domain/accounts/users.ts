@@ -63,3 +63,9 @@ export const topics = [
   'Spirituality',
   'Youth & Education',
 ] as const;
+
+export const isAdmin = (actor: { role: Role } | null): boolean =>
+  actor?.role === 'admin' || actor?.role === 'super_admin';
+
+export const isSuperAdmin = (actor: { role: Role } | null): boolean =>
+  actor?.role === 'super_admin';

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { env } from '~/env.server';
 import { normaliseAddress } from '~/lib/feeds/feed-url';
 import { sessionSecret } from '~/secret.server';
-import type { ArtworkShape } from './artwork';
+import type { ArtworkShape } from './artwork-schema';
 import { parseAddress } from '~/lib/web/parse-address';
 
 const key = createHmac('sha256', sessionSecret).update('artwork paths').digest();

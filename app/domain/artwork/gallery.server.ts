@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { FileCache } from '~/adapters/images/file-cache.server';
-import type { FetchedImage, ImageFetcher } from '~/adapters/images/image-fetcher.server';
-import { isWholeWebp } from '~/adapters/images/image-type';
+import {
+  type FetchedImage,
+  type ImageFetcher,
+  isWholeWebp,
+} from '~/adapters/images/image-fetcher.server';
 import { makeMaster, makeRendition } from '~/adapters/images/resize.server';
-import { ConcurrencyLimit } from '~/lib/concurrency/concurrency-limit';
-import { singleFlight } from '~/lib/concurrency/single-flight';
+import { ConcurrencyLimit, singleFlight } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
 import { cacheUses } from '~/metrics.server';
-import { ARTWORK_WIDTHS, type ArtworkShape } from './artwork';
+import { ARTWORK_WIDTHS, type ArtworkShape } from './artwork-schema';
 
 const HOUR = 3_600_000;
 /** After this time the host is asked for changes while the old picture is still served. */

@@ -1,9 +1,7 @@
-import { db } from '~/adapters/database/client.server';
-import type { TransactionClient } from '~/adapters/database/transaction.server';
+import { db, type TransactionClient } from '~/adapters/database/client.server';
 import { readMatches, type Page } from '~/lib/web/page';
-import { readStoredText, textOf } from '~/messages/deferred';
-import type { AuditEntry, AuditSubject } from './audit';
-import { actionText, subjectText } from './audit-words';
+import { readStoredText, textOf } from '~/messages/t';
+import { type AuditEntry, type AuditSubject, actionText, subjectText } from './audit';
 
 const AUDIT_PAGE_SIZE = 6;
 const READ_AT_ONCE = 1_000;

@@ -1,6 +1,5 @@
-import { db } from '~/adapters/database/client.server';
-import { inTransaction } from '~/adapters/database/transaction.server';
-import { textToStore, type DeferredText } from '~/messages/deferred';
+import { db, inTransaction } from '~/adapters/database/client.server';
+import { textToStore, type DeferredText } from '~/messages/t';
 import { recordAudit } from './audit.server';
 
 type Setting = { name: string; fallback: string; title: () => DeferredText };

@@ -1,8 +1,7 @@
-import { db } from '~/adapters/database/client.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
-import { findWritersLanguage } from '~/domain/accounts/primary-language.server';
+import { findWritersLanguage } from '~/domain/accounts/own-user.server';
 import type { Actor } from '~/domain/accounts/users';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore, writtenLanguage } from '~/lib/language/text-language';
@@ -15,21 +14,21 @@ import {
   toPostCard,
   toEditedPost,
   type TextOfPost,
+  findPostIn,
 } from './to-post.server';
-import { refusingTakenSlugs } from './taken-slugs.server';
-import { findPostIn } from './post-in-transaction.server';
 import {
+  refusingTakenSlugs,
   findOriginal,
   leaveTranslationGroup,
   moveTranslations,
   translationIsolation,
-} from './post-translations.server';
-import { renderPost } from './render-post.server';
+  renderPost,
+} from './saving-posts.server';
 import { t } from '~/messages/t';
 
 export const ADMIN_POSTS_PAGE_SIZE = 10;
 
-export type PostFilter = { search?: string; status?: BlogStatus; category?: string };
+type PostFilter = { search?: string; status?: BlogStatus; category?: string };
 
 const adminCardFields = { ...cardFields, createdAt: true, updatedAt: true } as const;
 

@@ -1,14 +1,13 @@
-import { db } from '~/adapters/database/client.server';
-import { inTransaction } from '~/adapters/database/transaction.server';
+import { db, inTransaction } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import { recordAudit } from '~/domain/audit/audit.server';
-import { findWritersLanguage } from '~/domain/accounts/primary-language.server';
+import { findWritersLanguage } from '~/domain/accounts/own-user.server';
 import type { Actor } from '~/domain/accounts/users';
 import { languageToStore } from '~/lib/language/text-language';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import type { BlogCategory } from './blog';
 import type { CategoryInput } from './blog-schema';
-import { refusingTakenSlugs } from './taken-slugs.server';
+import { refusingTakenSlugs } from './saving-posts.server';
 import { categoryFields } from './to-post.server';
 import { t } from '~/messages/t';
 

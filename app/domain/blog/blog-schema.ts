@@ -9,8 +9,7 @@ import {
   personText,
 } from '~/domain/input-schema';
 import { parseAddress } from '~/lib/web/parse-address';
-import { isVisible } from '~/lib/text/visible';
-import { normalizeText } from '~/lib/text/normalize-text';
+import { isVisible, normalizeText } from '~/lib/text/normalize-text';
 import { t } from '~/messages/t';
 
 type Words = () => string;

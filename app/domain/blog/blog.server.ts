@@ -14,7 +14,7 @@ import {
 } from './to-post.server';
 import { t } from '~/messages/t';
 import type { Translation } from '~/page-url.server';
-import { ownLanguageName } from '~/lib/language/text-languages';
+import { ownLanguageName } from '~/lib/language/text-language';
 import { slugForms } from '~/lib/web/slug';
 
 /** A post dated in the future is not public yet. */

@@ -1,7 +1,7 @@
-import type { Prisma } from '~/adapters/database/client.server';
+import type { Prisma, TransactionClient } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { metaDescription } from '~/lib/web/page-meta';
-import { plainText } from '~/lib/text/plain-text';
+import { plainText } from '~/lib/html/plain-text';
 import type { Translation } from '~/page-url.server';
 import type { BlogPost, BlogPostCard, BlogStatus, PostLink } from './blog';
 
@@ -28,7 +28,7 @@ export const cardFields = {
   authorName: true,
 } as const;
 
-export const linkFields = {
+const linkFields = {
   id: true,
   title: true,
   slug: true,
@@ -37,7 +37,7 @@ export const linkFields = {
   publishedAt: true,
 } as const;
 
-const translations = {
+const translationsSelect = {
   select: linkFields,
   orderBy: { id: 'asc' },
 } as const;
@@ -56,12 +56,12 @@ const textFields = {
 export const postFields = {
   ...cardFields,
   ...textFields,
-  translationOf: { select: { ...linkFields, translations } },
-  translations,
+  translationOf: { select: { ...linkFields, translations: translationsSelect } },
+  translations: translationsSelect,
 } as const;
 
 /** Columns of the post's own row. */
-export const ownFields = {
+const ownFields = {
   ...cardFields,
   ...textFields,
   category: false,
@@ -151,4 +151,34 @@ export function postSummary(
   const text =
     post.excerpt ?? (post.contentHtml === null ? post.content : plainText(post.contentHtml));
   return metaDescription(text, maxLength);
+}
+
+const findTranslationsIn = (tx: TransactionClient, id: string) =>
+  tx.blogPost.findMany({
+    where: { translationOfId: id },
+    orderBy: { id: 'asc' },
+    select: linkFields,
+  });
+
+async function findOriginalWithTranslations(tx: TransactionClient, id: string) {
+  const original = await tx.blogPost.findUniqueOrThrow({ where: { id }, select: linkFields });
+  return { ...original, translations: await findTranslationsIn(tx, id) };
+}
+
+/**
+ * Reads a post with its category and translations, and who saved it last. The queries run one after the other: Prisma
+ * would load relations in parallel, which the single connection of a transaction on PostgreSQL does not support.
+ */
+export async function findPostIn(tx: TransactionClient, id: string) {
+  const row = await tx.blogPost.findUnique({ where: { id }, select: ownFields });
+  if (!row) return null;
+  const { translationOfId, savedById, ...own } = row;
+  const category = own.categoryId
+    ? await tx.blogCategory.findUnique({ where: { id: own.categoryId }, select: categoryFields })
+    : null;
+  const translationOf = translationOfId
+    ? await findOriginalWithTranslations(tx, translationOfId)
+    : null;
+  const translations = await findTranslationsIn(tx, id);
+  return { post: { ...own, category, translationOf, translations }, savedById };
 }

@@ -1,16 +1,16 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { db } from '~/adapters/database/client.server';
-import { arrayOf } from '~/adapters/database/json-column';
-import { noEpisode, openEpisode } from '~/domain/episodes/shown-episode.server';
+import { db, isMissingRow, isUniqueViolation } from '~/adapters/database/client.server';
+import { arrayOf } from '~/adapters/database/plain-sql.server';
+import { noEpisode, openEpisode } from '~/domain/episodes/listed-episodes.server';
 import { isTextAddress } from '~/lib/feeds/feed-url';
-import type { Chapter } from '~/lib/chapters/chapter';
-import type { Soundbite } from '~/lib/chapters/soundbite';
-import { notesChapters } from '~/lib/chapters/notes-chapters';
-import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
+import { type Chapter, type Soundbite, notesChapters, readJsonChapters } from '~/lib/chapters';
 import { fetchText } from '~/adapters/feeds/fetch/fetch-text.server';
-import { BackgroundFetches } from '~/domain/transcripts/background-fetches.server';
-import { claimedUntil, failureRecord, successRecord } from '~/domain/transcripts/fetch-record';
-import { readJsonChapters } from '~/lib/chapters/read-json-chapters';
+import {
+  BackgroundFetches,
+  claimedUntil,
+  failureRecord,
+  successRecord,
+} from '~/domain/transcripts/background-fetches.server';
 import { UnreadableError } from '~/lib/transcripts/cue';
 
 const fetches = new BackgroundFetches('chapters were not fetched');

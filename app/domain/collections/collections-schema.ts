@@ -8,7 +8,7 @@ import {
   pageResponse,
   personText,
 } from '~/domain/input-schema';
-import { latinDigits } from '~/lib/text/digits';
+import { latinDigits } from '~/lib/text/normalize-text';
 import { parseDuration } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import {

@@ -1,8 +1,6 @@
-import { db } from '~/adapters/database/client.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
-import { findWritersLanguage } from '~/domain/accounts/primary-language.server';
-import { isAdmin } from '~/domain/accounts/roles';
-import type { Actor } from '~/domain/accounts/users';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { findWritersLanguage } from '~/domain/accounts/own-user.server';
+import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError, ForbiddenError, InvalidError } from '~/domain/errors';
 import { languageToStore } from '~/lib/language/text-language';

@@ -1,12 +1,13 @@
-import { db } from '~/adapters/database/client.server';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 import { createCollection, getCollection } from './collections.server';
-import { entriesInOrder } from './entries.server';
+import { entriesInOrder, keyOf, touchCollection, type Subject } from './entries.server';
 import { shownEntry } from './shown-collection.server';
+import { MAX_COLLECTIONS, MAX_ENTRIES } from './collections';
 
-const fields = {
+const copiedFields = {
   episodeId: true,
   podcastId: true,
   fromSeconds: true,
@@ -24,7 +25,7 @@ export async function copyCollection(actor: Actor, id: string): Promise<string> 
   const rows = await db.collectionEntry.findMany({
     where: { collectionId: id, ...shownEntry },
     orderBy: [...entriesInOrder],
-    select: fields,
+    select: copiedFields,
   });
   const texts = { title, words, language, visibility: 'private' as const };
   return createCollection(actor, texts, {
@@ -34,4 +35,70 @@ export async function copyCollection(actor: Actor, id: string): Promise<string> 
         data: rows.map((row, index) => ({ collectionId, place: index + 1, ...row })),
       }),
   }).catch(rowNotFound(() => t('refusal.noCollection')));
+}
+
+type BroughtTexts = { title: string; words: string; language: string | null };
+
+/** A collection being imported into, and the first place after its current entries. */
+export type BroughtCollection = { id: string; firstPlace: number };
+
+/**
+ * Imports the collections of a member's file. A collection with the same title is reused; others are created as
+ * private.
+ *
+ * @returns the collections in the same order; undefined if there is no room for one more
+ */
+export async function bringCollections(
+  userId: string,
+  brought: BroughtTexts[],
+): Promise<(BroughtCollection | undefined)[]> {
+  if (brought.length === 0) return [];
+  return inTransaction(async (tx) => {
+    const own = await tx.collection.findMany({
+      where: { userId },
+      select: { id: true, title: true },
+    });
+    const last = await tx.collectionEntry.groupBy({
+      by: ['collectionId'],
+      where: { collection: { userId } },
+      _max: { place: true },
+    });
+    const lastPlace = new Map(last.map(({ collectionId, _max }) => [collectionId, _max.place]));
+    const byTitle = new Map(
+      own.map(({ id, title }) => [title, { id, firstPlace: (lastPlace.get(id) ?? 0) + 1 }]),
+    );
+    for (const { title, words, language } of brought) {
+      if (byTitle.has(title) || byTitle.size >= MAX_COLLECTIONS) continue;
+      const data = { userId, title, words, language };
+      const { id } = await tx.collection.create({ data, select: { id: true } });
+      byTitle.set(title, { id, firstPlace: 1 });
+    }
+    return brought.map(({ title }) => byTitle.get(title));
+  });
+}
+
+type BroughtEntry = Subject & { collectionId: string; place: number; note: string };
+
+/** Skips entries that are already in the collection, and those for which there is no room. */
+export async function bringEntries(userId: string, entries: BroughtEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const bring = async (tx: TransactionClient) => {
+    for (const collectionId of new Set(entries.map((entry) => entry.collectionId))) {
+      // The member may have deleted it meanwhile.
+      if ((await tx.collection.count({ where: { id: collectionId, userId } })) === 0) continue;
+      await touchCollection(tx, collectionId);
+      const there = await tx.collectionEntry.findMany({
+        where: { collectionId },
+        select: { episodeId: true, podcastId: true, fromSeconds: true, toSeconds: true },
+      });
+      const known = new Set(there.map(keyOf));
+      const fresh = entries.filter((entry) => {
+        if (entry.collectionId !== collectionId || known.has(keyOf(entry))) return false;
+        return known.add(keyOf(entry));
+      });
+      const room = Math.max(0, MAX_ENTRIES - there.length);
+      await tx.collectionEntry.createMany({ data: fresh.slice(0, room) });
+    }
+  };
+  await inTransaction(bring, { retriesOnConflict: true });
 }

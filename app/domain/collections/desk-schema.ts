@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { latinDigits } from '~/lib/text/digits';
+import { latinDigits } from '~/lib/text/normalize-text';
 import { t } from '~/messages/t';
-import { CALENDARS, DAY_SHIFTS, MAX_DAYS_BEFORE } from './collection-days';
-import type { ListedCollection } from './collections';
+import { CALENDARS, DAY_SHIFTS, MAX_DAYS_BEFORE, type ListedCollection } from './collections';
 import { collectionSchema } from './collections-schema';
 
 const MONTHS = 12;

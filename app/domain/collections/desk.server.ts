@@ -1,14 +1,18 @@
-import { db, type Prisma } from '~/adapters/database/client.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import {
+  db,
+  type Prisma,
+  inTransaction,
+  type TransactionClient,
+} from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError } from '~/domain/errors';
-import { isolated } from '~/lib/text/clean-text';
+import { isolated } from '~/lib/text/normalize-text';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
-import { t } from '~/messages/t';
-import { dayFields, daysOf, type DeskCollection, type DeskState } from './collection-days';
+import { t, deferred, textToStore, pageLanguage } from '~/messages/t';
+import { dayFields, daysOf, type DeskCollection, type DeskState } from './collections';
 import { changeCollection, createCollection } from './collections.server';
-import { nextDaysText } from './days-words.server';
+import { nextDaysText } from './offered.server';
 import type { SiteCollectionInput } from './desk-schema';
 import { listedCollectionFields, noCollection, withLooks } from './shown-collection.server';
 
@@ -199,3 +203,44 @@ export async function showCollection(actor: Actor, id: string): Promise<string> 
 /** Whether the site has any collections of its own. */
 export const hasSiteCollections = async (): Promise<boolean> =>
   (await db.collection.findFirst({ where: { userId: null }, select: { id: true } })) !== null;
+
+const hijriDays = (month: number, dayFrom: number, dayTo = dayFrom) => ({
+  ...{ calendar: 'hijri', month, dayFrom, dayTo, offered: true },
+});
+
+/** Collections for a new site. `daysBefore` is the time in which listeners prepare. */
+const starterCollections = () => [
+  { title: t('starter.beginners') },
+  { title: t('starter.seerah') },
+  { title: t('starter.friday'), calendar: 'hijri', weekday: 5, offered: true },
+  { title: t('starter.ramadan'), ...hijriDays(9, 1, 30), daysBefore: 7 },
+  { title: t('starter.lastTen'), ...hijriDays(9, 21, 30) },
+  { title: t('starter.fitr'), ...hijriDays(10, 1, 3), daysBefore: 1 },
+  { title: t('starter.hajj'), ...hijriDays(12, 1, 13), daysBefore: 7 },
+  { title: t('starter.adha'), ...hijriDays(12, 10, 13), daysBefore: 1 },
+  { title: t('starter.ashura'), ...hijriDays(1, 9, 10), daysBefore: 1 },
+  // Not everyone observes it, so admins decide whether to offer it.
+  { title: t('starter.mawlid'), ...hijriDays(3, 12), daysBefore: 1, offered: false },
+];
+
+/**
+ * Creates ten empty collections of the site in the language of the page, private until an admin has filled them.
+ *
+ * @throws ConflictError once the site has any of its own
+ */
+export async function createStarter(actor: Actor): Promise<void> {
+  const language = pageLanguage();
+  await inTransaction(async (tx) => {
+    const count = await tx.collection.count({ where: { userId: null } });
+    if (count > 0) throw new ConflictError(t('refusal.starterOnce'));
+    for (const row of starterCollections()) {
+      await tx.collection.create({ data: { ...row, language }, select: { id: true } });
+    }
+    await recordAudit(tx, actor, {
+      action: 'added',
+      subjectType: 'collection',
+      subjectId: 'starter',
+      subjectName: textToStore(deferred('starter.name')),
+    });
+  });
+}

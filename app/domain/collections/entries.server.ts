@@ -1,16 +1,20 @@
-import { db, type Prisma } from '~/adapters/database/client.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import {
+  db,
+  type Prisma,
+  inTransaction,
+  type TransactionClient,
+} from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
-import { withNotes } from '~/domain/episodes/episode-notes.server';
 import {
+  withNotes,
   listedEpisodeFields,
   shownEpisode,
   toListedEpisode,
   toListedPodcast,
-} from '~/domain/episodes/listed-episode.server';
+} from '~/domain/episodes/listed-episodes.server';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { MAX_ENTRIES, type CollectionEntry } from './collections';

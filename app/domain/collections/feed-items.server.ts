@@ -1,6 +1,6 @@
 import { db } from '~/adapters/database/client.server';
-import { episodePath } from '~/lib/web/episode-path';
-import { podcastPath } from '~/lib/web/podcast-path';
+import { episodePath } from '~/lib/web/slug';
+import { podcastPath } from '~/lib/web/site-paths';
 import { soundOfPart, withPart } from '~/lib/time/part';
 import { MAX_ENTRIES } from './collections';
 import { entriesInOrder } from './entries.server';

@@ -1,5 +1,5 @@
 import { forEngine } from '~/adapters/database/plain-sql.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { NotFoundError } from '~/domain/errors';

@@ -59,7 +59,7 @@ const toProgress = (row: Counts | undefined) =>
       }
     : none;
 
-export type HeardOf = Omit<CollectionProgress, 'next'>;
+type HeardOf = Omit<CollectionProgress, 'next'>;
 
 /** Progress in several collections, for lists. */
 export async function progressOf(

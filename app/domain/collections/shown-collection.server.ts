@@ -1,10 +1,9 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
-import { isAdmin } from '~/domain/accounts/roles';
-import type { Actor } from '~/domain/accounts/users';
+import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { GoneError, NotFoundError, type DomainError } from '~/domain/errors';
-import { shownEpisode } from '~/domain/episodes/listed-episode.server';
+import { shownEpisode } from '~/domain/episodes/listed-episodes.server';
 import { t } from '~/messages/t';
 import type { ListedCollection, Visibility } from './collections';
 

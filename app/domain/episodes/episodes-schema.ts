@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { statementsResponse } from '~/domain/podcasts/statements-schema';
+import { statementsResponse } from '~/domain/podcasts/podcasts-schema';
 import { imagePath } from '~/domain/artwork/artwork-schema';
 
 export const episodeResponse = z.object({

@@ -1,15 +1,13 @@
-import type { Statements } from '~/lib/feeds/statements';
+import type { Statements } from '~/lib/feeds/podcast-namespace';
 import { db, type Prisma } from '~/adapters/database/client.server';
-import { arrayOf } from '~/adapters/database/json-column';
-import { select } from '~/adapters/database/plain-sql.server';
+import { arrayOf, select } from '~/adapters/database/plain-sql.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
-import { noEpisode } from './shown-episode.server';
-import { listedEpisodeFields, toListedEpisode } from './listed-episode.server';
+import { noEpisode, listedEpisodeFields, toListedEpisode } from './listed-episodes.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
-import { cutHtml } from '~/lib/html/html-parts';
+import { cutHtml } from '~/lib/text/sanitized-html';
 import { readPage } from '~/lib/web/page';
-import { canonicalTitle } from '~/lib/feeds/canonical-title';
+import { canonicalTitle } from '~/lib/text/normalize-text';
 import { cutText } from '~/lib/text/cut-text';
 import {
   EPISODES_PER_PAGE,

@@ -1,12 +1,12 @@
 import { db } from '~/adapters/database/client.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
-import { openEpisode } from './shown-episode.server';
+import { openEpisode } from './listed-episodes.server';
 
 /** Rows per query. */
 const AT_ONCE = 250;
 
 /** How files and apps identify an episode. */
-export type NamedEpisode = { podcastId: string; guid: string | null; audioUrl: string | null };
+type NamedEpisode = { podcastId: string; guid: string | null; audioUrl: string | null };
 
 const fields = {
   id: true,

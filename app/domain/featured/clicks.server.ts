@@ -1,10 +1,9 @@
-import { db } from '~/adapters/database/client.server';
-import { isMissingRow } from '~/adapters/database/transaction.server';
+import { db, isMissingRow } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
-import { consumeThrottle } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles.server';
 import { listFeaturedEpisodes } from './featured-episodes.server';
 import { listFeaturedPodcasts } from './featured-podcasts.server';
-import { makeGroupCommit } from '~/lib/concurrency/group-commit';
+import { makeGroupCommit } from '~/lib/concurrency/concurrent-work';
 import { t } from '~/messages/t';
 
 type Click = { podcastId: string; episodeId: string | null };

@@ -1,22 +1,22 @@
-import { db, type Prisma } from '~/adapters/database/client.server';
 import {
+  db,
+  type Prisma,
   inTransaction,
   isMissingRow,
   isUniqueViolation,
   type TransactionClient,
-} from '~/adapters/database/transaction.server';
+} from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import type { Actor } from '~/domain/accounts/users';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
-import { plainText } from '~/lib/text/plain-text';
+import { plainText } from '~/lib/html/plain-text';
 import { MAX_ACTIVE_EPISODES, type FeaturedEpisode } from './featured';
-import { inLanguages, languageFirst } from './featured-languages';
-import { byDisplayOrder, moveWithin } from './featured-order';
+import { inLanguages, languageFirst, byDisplayOrder, moveWithin } from './featured-list.server';
 import type { FeaturedChanges, FeatureEpisodeInput } from './featured-schema';
-import { getStoredEpisode } from './stored-episode.server';
+import { getStoredEpisode } from './pickable.server';
 import { t } from '~/messages/t';
 
 const EXCERPT = 200;

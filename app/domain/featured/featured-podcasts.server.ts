@@ -1,10 +1,11 @@
-import { db, type Prisma } from '~/adapters/database/client.server';
 import {
+  db,
+  type Prisma,
   inTransaction,
   isMissingRow,
   isUniqueViolation,
   type TransactionClient,
-} from '~/adapters/database/transaction.server';
+} from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
@@ -12,10 +13,9 @@ import { savedResult, savedResultFields } from '~/domain/search/search-results.s
 import type { Actor } from '~/domain/accounts/users';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import type { FeaturedPodcast } from './featured';
-import { inLanguages, languageFirst } from './featured-languages';
-import { byDisplayOrder, moveWithin } from './featured-order';
+import { inLanguages, languageFirst, byDisplayOrder, moveWithin } from './featured-list.server';
 import type { FeaturedChanges, FeaturePodcastInput } from './featured-schema';
-import { getStoredPodcastId } from './stored-podcast.server';
+import { getStoredPodcastId } from './pickable.server';
 import { t } from '~/messages/t';
 
 const fields = {

@@ -6,8 +6,8 @@ import {
   type ChangedPodcast,
 } from '~/adapters/directory/directory.server';
 import { ThrottledError } from '~/domain/errors';
-import { learnWords } from '~/domain/search/words/directory-words.server';
-import { consumeThrottle } from '~/domain/throttles/throttles.server';
+import { learnWords } from '~/domain/search/directory-search.server';
+import { consumeThrottle } from '~/domain/throttles.server';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
 
 const LOOK_BACK_MS = 2 * 3_600_000;

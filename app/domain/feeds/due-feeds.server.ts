@@ -1,12 +1,119 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { db } from '~/adapters/database/client.server';
 import { DomainError } from '~/domain/errors';
 import { log } from '~/log.server';
+import { textOf } from '~/messages/t';
+import { db } from '~/adapters/database/client.server';
 import { feedRefreshes } from '~/metrics.server';
 import { claimDueFeeds, type DueFeed } from './feed-claims.server';
-import { FeedLanes } from './feed-lanes';
-import { noteFailure, noteRead, reportFailures } from './feed-report.server';
 import { refreshDuePodcast } from './refresh-podcast.server';
+
+/** One queue per host, so that a slow host delays only its own feeds. */
+class FeedLanes<Feed extends { host: string }> {
+  readonly #waiting = new Map<string, Feed[]>();
+  readonly #underWay = new Map<string, number>();
+
+  constructor(readonly perHost: number) {}
+
+  get ready(): number {
+    let count = 0;
+    for (const [host, lane] of this.#waiting) count += Math.min(lane.length, this.#free(host));
+    return count;
+  }
+
+  add(feeds: Feed[]): void {
+    for (const feed of feeds) {
+      const lane = this.#waiting.get(feed.host);
+      if (lane) lane.push(feed);
+      else this.#waiting.set(feed.host, [feed]);
+    }
+  }
+
+  begin(): Feed | undefined {
+    for (const [host, lane] of this.#waiting) {
+      if (this.#free(host) === 0) continue;
+      const feed = lane.shift();
+      this.#waiting.delete(host);
+      if (lane.length > 0) this.#waiting.set(host, lane);
+      if (!feed) continue;
+      this.#underWay.set(host, (this.#underWay.get(host) ?? 0) + 1);
+      return feed;
+    }
+    return undefined;
+  }
+
+  end({ host }: Feed): void {
+    const left = (this.#underWay.get(host) ?? 1) - 1;
+    if (left > 0) this.#underWay.set(host, left);
+    else this.#underWay.delete(host);
+  }
+
+  #free(host: string): number {
+    return this.perHost - (this.#underWay.get(host) ?? 0);
+  }
+
+  clear(): Feed[] {
+    const feeds = [...this.#waiting.values()].flat();
+    this.#waiting.clear();
+    return feeds;
+  }
+}
+
+const REPORT_INTERVAL_MS = 3_600_000;
+/** Number of reasons listed by name; the others are only counted. */
+const NAMED = 5;
+
+type Counts = { read: number; failed: number; hosts: Map<string, Set<string>> };
+
+const none = (): Counts => ({ read: 0, failed: 0, hosts: new Map() });
+
+let counts = none();
+let toldAt = -Infinity;
+
+export function noteRead(): void {
+  counts.read += 1;
+}
+
+/** The HTTP status the server answered with, or else a sentence. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof DomainError)) return 'an error of this site';
+  const { text } = error;
+  const status = typeof text === 'object' ? text.values?.status : undefined;
+  return status === undefined ? textOf(text).replace(/\.$/, '') : String(status);
+}
+
+export function noteFailure(host: string, error: unknown): void {
+  counts.failed += 1;
+  const reason = reasonOf(error);
+  const known = counts.hosts.get(reason) ?? new Set();
+  counts.hosts.set(reason, known.add(host));
+}
+
+/** For example `503 from 1 host (feeds.example), Not found from 2 hosts`. */
+function reasonsIn({ hosts }: Counts): string {
+  const most = [...hosts].sort(([, one], [, other]) => other.size - one.size);
+  const named = most
+    .slice(0, NAMED)
+    .map(([reason, from]) =>
+      from.size === 1
+        ? `${reason} from 1 host (${[...from].join()})`
+        : `${reason} from ${from.size} hosts`,
+    );
+  const left = most.length - named.length;
+  return [...named, ...(left > 0 ? [`${left} other reasons`] : [])].join(', ');
+}
+
+/** Logs at most one line an hour while feeds fail, covering everything since the previous line. */
+export function reportFailures(now = Date.now()): void {
+  if (counts.failed === 0 || now - toldAt < REPORT_INTERVAL_MS) return;
+  const { read, failed } = counts;
+  const due = read + failed;
+  log.warn(
+    { due, read, failed },
+    `feeds fail: due ${due}, read ${read}, failed ${failed}: ${reasonsIn(counts)}`,
+  );
+  counts = none();
+  toldAt = now;
+}
 
 const AT_ONCE = 16;
 const PER_HOST = 2;

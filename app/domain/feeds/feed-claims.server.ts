@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { databaseEngine, db } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
 import { ConflictError } from '~/domain/errors';
-import { makeGroupCommit } from '~/lib/concurrency/group-commit';
+import { makeGroupCommit } from '~/lib/concurrency/concurrent-work';
 import { hostOf } from '~/lib/web/parse-address';
 import { t } from '~/messages/t';
 

@@ -1,6 +1,8 @@
 import { db } from '~/adapters/database/client.server';
-import type { FetchFailure } from '~/adapters/feeds/fetch/fetch-types';
-import { deferred, textToStore } from '~/messages/deferred';
+import type { FetchFailure, FetchFailureReason } from '~/adapters/feeds/fetch/fetched-feed.server';
+import { deferred, textToStore, t } from '~/messages/t';
+import { formatDate } from '~/lib/time/format-date';
+import type { Podcast } from '~/domain/podcasts/podcasts';
 import { afterFailure, type FailureKind, type FeedState } from './feed-schedule';
 
 const MINUTE = 60_000;
@@ -55,4 +57,37 @@ export function healthyColumns(now: Date) {
     feedCheckedAt: now,
     dead: false,
   };
+}
+
+const WEEK = 7 * 86_400_000;
+
+/** Sentences by failure reason; `day` is the date of the first failure. */
+const WORDS: Record<FetchFailureReason, (day: string) => string> = {
+  address: (day) => t('feedTrouble.address', { day }),
+  blocked: (day) => t('feedTrouble.blocked', { day }),
+  certificate: (day) => t('feedTrouble.certificate', { day }),
+  empty: (day) => t('feedTrouble.noFeed', { day }),
+  gone: (day) => t('feedTrouble.gone', { day }),
+  network: (day) => t('feedTrouble.silent', { day }),
+  'not-a-feed': (day) => t('feedTrouble.noFeed', { day }),
+  'not-found': (day) => t('feedTrouble.notFound', { day }),
+  redirects: (day) => t('feedTrouble.redirects', { day }),
+  refused: (day) => t('feedTrouble.refused', { day }),
+  server: (day) => t('feedTrouble.server', { day }),
+  throttled: (day) => t('feedTrouble.throttled', { day }),
+  timeout: (day) => t('feedTrouble.silent', { day }),
+  'unknown-host': (day) => t('feedTrouble.unknownHost', { day }),
+};
+
+const isKnown = (reason: string | null): reason is FetchFailureReason =>
+  reason !== null && Object.hasOwn(WORDS, reason);
+
+/** Returns null until every reading of the feed has failed for a week. */
+export function feedTrouble(
+  { feedFailingSince, feedFailureReason }: Pick<Podcast, 'feedFailingSince' | 'feedFailureReason'>,
+  now: Date,
+): string | null {
+  if (!feedFailingSince || now.getTime() - Date.parse(feedFailingSince) < WEEK) return null;
+  const words = WORDS[isKnown(feedFailureReason) ? feedFailureReason : 'network'];
+  return words(formatDate(feedFailingSince));
 }

@@ -1,5 +1,4 @@
-import { db } from '~/adapters/database/client.server';
-import { isUniqueViolation } from '~/adapters/database/transaction.server';
+import { db, isUniqueViolation } from '~/adapters/database/client.server';
 import type { FeedChannel, FeedItem } from '~/adapters/feeds/feed-types';
 import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
 import { feedUrlKey, normaliseFeedUrl } from '~/lib/feeds/feed-url';

@@ -1,4 +1,4 @@
-import { isOver, pauseOf, resumesAt, type UpdateFrequency } from '~/lib/feeds/update-frequency';
+import { isOver, pauseOf, resumesAt, type UpdateFrequency } from '~/lib/feeds/podcast-namespace';
 
 /** Pure functions that decide when a feed is checked again. */
 const MINUTE = 60_000;

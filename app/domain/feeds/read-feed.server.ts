@@ -1,17 +1,17 @@
 import { UnreadableEncodingError } from '~/adapters/feeds/fetch/decode.server';
 import type { FeedChannel } from '~/adapters/feeds/feed-types';
-import { FeedTooSlowError } from '~/adapters/feeds/feed-worker.server';
-import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
-import type { FetchedFeed, FetchFailure } from '~/adapters/feeds/fetch/fetch-types';
 import {
+  FeedTooSlowError,
   MAX_ITEMS,
   parseFeed,
   type FeedBatch,
   type ParsedFeed,
 } from '~/adapters/feeds/parse/parse-feed.server';
+import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
+import type { FetchedFeed, FetchFailure } from '~/adapters/feeds/fetch/fetched-feed.server';
 import type { DateOrder } from '~/lib/feeds/feed-date';
 import { log } from '~/log.server';
-import { deferred, type DeferredText } from '~/messages/deferred';
+import { deferred, type DeferredText } from '~/messages/t';
 import { hostOf } from '~/lib/web/parse-address';
 
 export type FetchedBody = Extract<FetchedFeed, { kind: 'body' }>;

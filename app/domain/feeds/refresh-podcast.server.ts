@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { getDirectory } from '~/adapters/directory/directory.server';
 import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
-import type { FetchedFeed, FetchFailure } from '~/adapters/feeds/fetch/fetch-types';
+import type { FetchedFeed, FetchFailure } from '~/adapters/feeds/fetch/fetched-feed.server';
 import { UpstreamError } from '~/domain/errors';
 import { EpisodeStore } from '~/domain/feeds/episodes/store-episodes.server';
 import { toDateOrder } from '~/lib/feeds/feed-date';
@@ -10,7 +10,7 @@ import { claimFeed, type FeedClaim } from './feed-claims.server';
 import { episodeColumns, scheduleColumns, storeReading } from './store-feed.server';
 import { failureColumns, healthyColumns, recordAttempt } from './feed-health.server';
 import { recordMove, findMoveTarget } from './feed-moves.server';
-import { storeDirectoryEpisodes } from '~/domain/feeds/import/import-from-directory.server';
+import { storeDirectoryEpisodes } from '~/domain/feeds/import/directory-episodes.server';
 import type { RefreshProgress, RefreshResult } from '~/domain/podcasts/podcasts';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { FeedReading, NotAFeedError, type FetchedBody } from './read-feed.server';
@@ -21,8 +21,7 @@ import {
   isSameShow,
   type FeedRow,
 } from './same-show.server';
-import { deferred, textOf, type DeferredText } from '~/messages/deferred';
-import { t } from '~/messages/t';
+import { deferred, textOf, type DeferredText, t } from '~/messages/t';
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;

@@ -1,6 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import type { FeedChannel, FeedItem } from '~/adapters/feeds/feed-types';
-import { canonicalTitle } from '~/lib/feeds/canonical-title';
+import { canonicalTitle } from '~/lib/text/normalize-text';
 import { defaultKey } from '~/domain/feeds/episodes/episode-identity.server';
 import { areAlike } from '~/domain/feeds/episodes/renamed-episodes';
 import { feedUrlKey } from '~/lib/feeds/feed-url';

@@ -3,13 +3,11 @@ import { db } from '~/adapters/database/client.server';
 import { execute } from '~/adapters/database/plain-sql.server';
 import { storeFacets } from '~/domain/search/browse/podcast-facets.server';
 import { searchEngine } from '~/adapters/search/search.server';
-import { refoldSpeakers } from '~/domain/speakers/refold-speakers.server';
-import { storeAllSpeakers } from '~/domain/speakers/store-speakers.server';
-import { indexTranscripts } from '~/domain/transcripts/index-transcripts.server';
-import { inBatches } from '~/lib/concurrency/in-batches';
-import { searchText } from '~/lib/language/search-text';
-import { FOLDING } from '~/lib/text/fold';
-import { plainText } from '~/lib/text/plain-text';
+import { refoldSpeakers, storeAllSpeakers } from '~/domain/speakers/store-speakers.server';
+import { indexTranscripts } from '~/domain/transcripts/store-segments.server';
+import { inBatches } from '~/lib/concurrency/in-pieces';
+import { searchText, FOLDING } from '~/lib/text/fold';
+import { plainText } from '~/lib/html/plain-text';
 import { indexedWords, MAX_BODY, MAX_TITLE } from '~/domain/search/words/search-words.server';
 
 // Rows are written in key order, so that two writers cannot deadlock.

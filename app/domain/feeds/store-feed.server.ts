@@ -1,16 +1,55 @@
-import { db } from '~/adapters/database/client.server';
+import { db, type TransactionClient } from '~/adapters/database/client.server';
 import type { FeedChannel } from '~/adapters/feeds/feed-types';
-import { settlePodcast } from '~/domain/podcasts/shown.server';
-import { ownKeys } from '~/domain/speakers/speaker-names';
+import { settlePodcast } from '~/domain/podcasts/podcasts.server';
+import { ownKeys } from '~/domain/speakers/store-speakers.server';
 import { orderSeries } from '~/domain/feeds/episodes/series-places.server';
+import { changedPodcastValues } from '~/domain/feeds/import/store-podcast.server';
+import type { UpdateFrequency } from '~/lib/feeds/podcast-namespace';
+import { deferred, textToStore } from '~/messages/t';
 import { indexPodcast } from './search-index.server';
-import { findAudience } from './feed-audience.server';
 import { healthyColumns } from './feed-health.server';
 import { nextCheck } from './feed-schedule';
-import { changedPodcastValues } from '~/domain/feeds/import/podcast-values.server';
 import type { FeedReading } from './read-feed.server';
-import type { UpdateFrequency } from '~/lib/feeds/update-frequency';
-import { deferred, textToStore } from '~/messages/deferred';
+
+const DAY = 86_400_000;
+const LISTENED_MS = 30 * DAY;
+
+type AudienceRow = { createdAt: Date | string; saved: unknown; played: unknown };
+
+/** A single statement, because every check of a feed needs it. */
+async function findAudience(
+  podcastId: string,
+  now: Date,
+): Promise<{ saved: boolean; hasListeners: boolean; knownSince: Date }> {
+  const since = new Date(now.getTime() - LISTENED_MS);
+  const [row] = await db.$queryRaw<AudienceRow[]>`
+    SELECT "createdAt",
+      EXISTS (SELECT 1 FROM "Favorite" WHERE "podcastId" = ${podcastId}) AS "saved",
+      EXISTS (SELECT 1 FROM "Play" WHERE "podcastId" = ${podcastId} AND "createdAt" >= ${since})
+        AS "played"
+    FROM "Podcast" WHERE "id" = ${podcastId}`;
+  // SQLite returns 0 and 1.
+  const saved = Boolean(Number(row?.saved ?? 0));
+  return {
+    saved,
+    hasListeners: saved || Boolean(Number(row?.played ?? 0)),
+    knownSince: new Date(row?.createdAt ?? now),
+  };
+}
+
+/** Call for new favorites: schedules their feeds to be checked within a day. */
+export async function recordListeners(tx: TransactionClient, podcastIds: string[]): Promise<void> {
+  const id = { in: podcastIds };
+  const tomorrow = new Date(Date.now() + DAY);
+  await tx.podcast.updateMany({
+    where: { id, feedHasListeners: false },
+    data: { feedHasListeners: true },
+  });
+  await tx.podcast.updateMany({
+    where: { id, dead: false, feedNextCheckAt: { gt: tomorrow } },
+    data: { feedNextCheckAt: tomorrow },
+  });
+}
 
 export type Corrections = Partial<Record<'title' | 'language' | 'imageUrl', string>>;
 

@@ -1,8 +1,8 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
-import { LETTERS_AT_ONCE, MailError, sendBulkMail, type Letter } from '~/adapters/mail/mail.server';
+import { LETTERS_AT_ONCE, MailError, sendBulkMail, type Letter } from '~/adapters/mail.server';
 import { env } from '~/env.server';
 import { log } from '~/log.server';
-import { writePostLetter } from './post-letter.server';
+import { writePostLetter } from './newsletter.server';
 import { writeWeeklyLetter } from './weekly-letter.server';
 
 const MINUTE = 60_000;

@@ -1,17 +1,40 @@
-import { db } from '~/adapters/database/client.server';
-import { insertIfAbsent } from '~/adapters/database/transaction.server';
-import { sendBulkMail } from '~/adapters/mail/mail.server';
-import { nextLetterAt } from '~/domain/accounts/weekly-letter-day.server';
-import { listFollowedActivity } from '~/domain/community/activity/activity.server';
-import { unsubscribePath } from '~/domain/site/newsletter/newsletter.server';
+import { linkedHtml, escapeXml } from '~/lib/html/html-from-text';
+import { db, insertIfAbsent } from '~/adapters/database/client.server';
+import { sendBulkMail } from '~/adapters/mail.server';
+import { nextLetterAt } from '~/domain/accounts/users.server';
+import { listFollowedActivity } from '~/domain/community/people/activity.server';
 import { env } from '~/env.server';
-import { podcastPath } from '~/lib/web/podcast-path';
-import { episodePath } from '~/lib/web/episode-path';
+import { podcastPath } from '~/lib/web/site-paths';
+import { episodePath } from '~/lib/web/slug';
 import { inLanguage, pageLanguage } from '~/messages/find-text';
 import { t } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
-import { letterOf, type LetterLine, type LetterSection } from './letter-text';
+import { unsubscribePath } from './newsletter.server';
 import type { OutgoingLetter, WrittenLetter } from './outgoing-letters.server';
+
+/** A line that links to a page of the site. */
+type LetterLine = { text: string; url: string };
+
+type LetterSection = { heading: string; lines: LetterLine[] };
+
+type Parts = { greeting: string; sections: LetterSection[]; ending: string };
+
+const lineHtml = ({ text, url }: LetterLine): string =>
+  `<li dir="auto"><a href="${escapeXml(url)}">${escapeXml(text)}</a></li>`;
+
+const sectionHtml = ({ heading, lines }: LetterSection): string =>
+  `<h2>${escapeXml(heading)}</h2><ul>${lines.map(lineHtml).join('')}</ul>`;
+
+const sectionText = ({ heading, lines }: LetterSection): string =>
+  [heading, ...lines.map(({ text, url }) => `- ${text}\n  ${url}`)].join('\n');
+
+/** Renders the same letter as text and as HTML. */
+function letterOf({ greeting, sections, ending }: Parts): { text: string; html: string } {
+  return {
+    text: [greeting, ...sections.map(sectionText), ending].join('\n\n'),
+    html: `<p>${linkedHtml(greeting)}</p>${sections.map(sectionHtml).join('')}<p>${linkedHtml(ending)}</p>`,
+  };
+}
 
 const WEEK = 7 * 86_400_000;
 /** A letter has at most twelve lines. */

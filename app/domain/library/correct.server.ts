@@ -1,5 +1,4 @@
-import { db } from '~/adapters/database/client.server';
-import { inTransaction } from '~/adapters/database/transaction.server';
+import { db, inTransaction } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { NotFoundError } from '~/domain/errors';
@@ -7,7 +6,7 @@ import { indexEpisodes, indexPodcast } from '~/domain/feeds/search-index.server'
 import type { Corrections } from '~/domain/feeds/store-feed.server';
 import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
 import { t } from '~/messages/t';
-import { reindex } from './hide.server';
+import { reindex } from './hide-and-remove.server';
 import type { CorrectionInput } from './library-schema';
 
 const fields = {

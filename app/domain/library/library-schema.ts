@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idText, languageResponse, pageResponse, personText } from '~/domain/input-schema';
-import { whoAddsChoices } from '~/domain/feeds/import/who-adds';
+import { whoAddsChoices } from '~/domain/feeds/import/adding-podcasts';
 import { t } from '~/messages/t';
-import { topicBySlug } from '~/domain/search/browse/topics';
+import { topicBySlug } from '~/domain/search/browse/facets';
 import { isLanguageTag } from '~/lib/language/language-tag';
 import { parseAddress } from '~/lib/web/parse-address';
 import { MAX_ADDRESS, MAX_REASON, MAX_TITLE, podcastStates } from './library';

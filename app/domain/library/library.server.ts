@@ -1,8 +1,7 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
-import { readStoredText, textOf } from '~/messages/deferred';
-import { t } from '~/messages/t';
+import { readStoredText, textOf, t } from '~/messages/t';
 import type { LibraryEpisode, LibraryPodcast, PodcastState } from './library';
 
 const DAYS = 30;

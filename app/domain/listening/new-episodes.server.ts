@@ -1,17 +1,16 @@
 import { db } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
-import { sortOfShow } from '~/domain/episodes/episodes';
+import { sortOfShow, type ListedEpisode } from '~/domain/episodes/episodes';
 import { ConflictError } from '~/domain/errors';
 import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
 import {
   listedEpisodeFields,
   shownEpisode,
   toListedEpisode,
-} from '~/domain/episodes/listed-episode.server';
+  withNotes,
+} from '~/domain/episodes/listed-episodes.server';
 import { t } from '~/messages/t';
 import { MAX_QUEUED, type NewEpisode } from './listening';
-import { withNotes } from '~/domain/episodes/episode-notes.server';
-import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { positionsOf } from './listening.server';
 import { markAllPlayed } from './played.server';
 import { queueEpisodes } from './queue.server';

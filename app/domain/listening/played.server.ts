@@ -1,7 +1,6 @@
-import { db } from '~/adapters/database/client.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { sortOfShow } from '~/domain/episodes/episodes';
-import { noEpisode, openEpisode } from '~/domain/episodes/shown-episode.server';
+import { noEpisode, openEpisode } from '~/domain/episodes/listed-episodes.server';
 import { positionFields, savePosition, toPosition } from './listening.server';
 import { ROWS_AT_ONCE, type Before } from './undo.server';
 

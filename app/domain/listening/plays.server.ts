@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { ThrottledError } from '~/domain/errors';
-import { noEpisode, openEpisode } from '~/domain/episodes/shown-episode.server';
-import { consumeThrottle } from '~/domain/throttles/throttles.server';
+import { noEpisode, openEpisode } from '~/domain/episodes/listed-episodes.server';
+import { consumeThrottle } from '~/domain/throttles.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 

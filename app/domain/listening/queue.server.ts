@@ -1,17 +1,15 @@
-import { db } from '~/adapters/database/client.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { rowNotFound } from '~/domain/database-errors.server';
-import { withNotes } from '~/domain/episodes/episode-notes.server';
-import { t } from '~/messages/t';
-import { lockAccount } from './lock-account.server';
 import {
+  withNotes,
   listedEpisodeFields,
   shownEpisode,
   toListedEpisode,
-} from '~/domain/episodes/listed-episode.server';
-import { MAX_QUEUED, stepBefore } from './listening';
-import type { QueueEnd, QueueStep } from './listening';
+} from '~/domain/episodes/listed-episodes.server';
+import { t } from '~/messages/t';
+import { lockAccount } from './listening.server';
+import { MAX_QUEUED, stepBefore, type QueueEnd, type QueueStep } from './listening';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
 import type { Before } from './undo.server';
 

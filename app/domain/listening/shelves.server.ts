@@ -1,8 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
-import { shownEpisode } from '~/domain/episodes/listed-episode.server';
-import { listRelatedPodcasts } from '~/domain/related/related-podcasts.server';
-import { toRelated } from '~/domain/related/related-reason.server';
+import { shownEpisode } from '~/domain/episodes/listed-episodes.server';
+import { listRelatedPodcasts, toRelated } from '~/domain/related/related-podcasts.server';
 import { listedTitle } from '~/lib/text/cut-text';
 import { MAX_REASONS, type Because, type FreshFavorite } from './listening';
 import { countNewByFavorite } from './new-episodes.server';

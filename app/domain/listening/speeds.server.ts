@@ -1,7 +1,6 @@
-import { db } from '~/adapters/database/client.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
-import { shownPodcast } from '~/domain/podcasts/shown.server';
-import { lockAccount } from './lock-account.server';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { shownPodcast } from '~/domain/podcasts/podcasts.server';
+import { lockAccount } from './listening.server';
 import { MAX_SPEEDS, type Speeds } from './listening';
 
 type Row = { podcastId: string; rate: number; chosenAt: Date };

@@ -1,10 +1,8 @@
-import { db } from '~/adapters/database/client.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
-import type { ListeningPosition } from './listening';
-import { lockAccount } from './lock-account.server';
-import { MAX_QUEUED } from './listening';
+import { type ListeningPosition, MAX_QUEUED } from './listening';
+import { lockAccount } from './listening.server';
 
 const UNDO_MS = 15 * 60_000;
 /** Per member; older changes are dropped. */

@@ -1,20 +1,75 @@
 import type { z } from 'zod';
+import { UnreadableEncodingError } from '~/adapters/feeds/fetch/decode.server';
+import { readOpml } from '~/adapters/feeds/opml.server';
+import { InvalidError } from '~/domain/errors';
+import { t } from '~/messages/t';
 import { db } from '~/adapters/database/client.server';
 import { getOwnUser } from '~/domain/accounts/own-user.server';
 import type { Actor, OwnUser } from '~/domain/accounts/users';
 import { preferencesSchema, profileSchema } from '~/domain/accounts/users-schema';
 import { updatePreferences, updateProfile } from '~/domain/accounts/users.server';
-import { bringCollections, type BroughtCollection } from '~/domain/collections/bring.server';
-import { follow } from '~/domain/community/follows/follows.server';
-import { InvalidError } from '~/domain/errors';
-import { requestBrought, type BroughtFeed } from '~/domain/feeds/import/requested-feeds.server';
+import {
+  bringCollections,
+  type BroughtCollection,
+  bringEntries,
+} from '~/domain/collections/copy.server';
+import { follow } from '~/domain/community/people/follows.server';
+import {
+  requestBrought,
+  type BroughtFeed,
+  type Bring,
+} from '~/domain/feeds/import/requested-feeds.server';
 import { saveSpeeds } from '~/domain/listening/speeds.server';
-import { placeBehindQueue } from '~/domain/listening/queue.server';
+import { placeBehindQueue, bringToQueue } from '~/domain/listening/queue.server';
 import { env } from '~/env.server';
 import { feedUrlKey, normaliseFeedUrl } from '~/lib/feeds/feed-url';
-import { t } from '~/messages/t';
+import { bringFavorite } from '~/domain/community/favorites/favorites.server';
+import { bringReview } from '~/domain/community/reviews/reviews.server';
+import { findEpisodes } from '~/domain/episodes/find-episodes.server';
+import { CLAIM_MS, waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
+import { savePositions } from '~/domain/listening/listening.server';
+import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { MOST, type Belongings } from './own-data';
 import type { Brought } from './own-data-schema';
+
+const fileRefusal = (text: string) => new InvalidError(text, { file: [text] });
+
+/**
+ * Reads a member's file: an export, or OPML in any encoding but UTF-32.
+ *
+ * @returns unvalidated data for `broughtSchema`
+ * @throws InvalidError when it is neither
+ */
+export async function readOwnFile(file: Buffer): Promise<object> {
+  const isJson = /^[\ufeff\s]*\{/.test(file.subarray(0, 1_000).toString());
+  return isJson ? readExport(file) : readList(file);
+}
+
+function readExport(file: Buffer): object {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file)) as object;
+  } catch {
+    throw fileRefusal(t('refusal.noOwnData'));
+  }
+}
+
+/** The feeds of an OPML file become favorites. */
+async function readList(file: Buffer): Promise<object> {
+  if (!file.includes('<')) throw fileRefusal(t('refusal.noOwnData'));
+  const feeds = await readOpml(file).catch((error: unknown) => {
+    if (error instanceof UnreadableEncodingError) throw fileRefusal(t('refusal.fileUnreadable'));
+    throw error;
+  });
+  if (feeds.length === 0) throw fileRefusal(t('refusal.noOwnData'));
+  return {
+    favorites: feeds.map(({ url, title }) => ({
+      podcast: { rssUrl: shortened(url), title: title ?? '' },
+    })),
+  };
+}
+
+/** No longer a valid URL, so that this entry fails by name while the others go on. */
+const shortened = (url: string): string => (url.length > 2_000 ? `${url.slice(0, 100)}…` : url);
 
 /**
  * Imports a file into a member's account. Data that belongs to podcasts waits until their feeds have been read in the
@@ -87,7 +142,7 @@ function feedsOf(
 }
 
 /** Keeps the values that this site accepts. */
-function valid<Shape extends z.ZodRawShape>(
+function acceptedValues<Shape extends z.ZodRawShape>(
   { shape }: z.ZodObject<Shape>,
   values: Record<string, unknown>,
 ) {
@@ -105,9 +160,9 @@ async function bringProfile(userId: string, values: Record<string, unknown>): Pr
   const unsaid = Object.fromEntries(
     Object.entries(values).filter(([name]) => isUnsaid(own[name as keyof OwnUser])),
   );
-  const profile = valid(profileSchema, unsaid);
+  const profile = acceptedValues(profileSchema, unsaid);
   // No letters are sent until the address is verified here.
-  const { weeklyLetterDay: _, ...preferences } = valid(preferencesSchema, unsaid);
+  const { weeklyLetterDay: _, ...preferences } = acceptedValues(preferencesSchema, unsaid);
   if (Object.keys(profile).length > 0) await updateProfile(userId, profile);
   if (Object.keys(preferences).length > 0) await updatePreferences(userId, preferences);
 }
@@ -122,4 +177,64 @@ async function followAgain(userId: string, following: Brought['following']): Pro
   for (const { id, username } of people) {
     if (names.get(id) === username) await follow(userId, id);
   }
+}
+
+/** Rows per write, because a write blocks SQLite's thread. */
+const AT_ONCE = 250;
+
+const momentOf = (text: string): Date => new Date(Math.min(Date.parse(text), Date.now()));
+
+/** Imports a member's data for a podcast and its episodes. Repeating it creates no duplicates. */
+export const bringBelongings: Bring = async (userId, slug, given) => {
+  const { favorite, review, speed, positions, queue, collected = [] } = given as Belongings;
+  const podcastId = await getPodcastId(slug);
+  if (favorite) {
+    const { newestOnly, savedAt } = favorite;
+    await bringFavorite({ userId, podcastId, newestOnly }, savedAt ? momentOf(savedAt) : null);
+  }
+  if (speed) await saveSpeeds(userId, { general: null, podcasts: [{ podcastId, ...speed }] });
+  if (review) {
+    await bringReview(userId, podcastId, { ...review, updatedAt: momentOf(review.updatedAt) });
+  }
+  if (positions.length + queue.length + collected.length === 0) return 0;
+  // Older pages of a new feed are still being stored.
+  await waitUntilUnclaimed(podcastId, CLAIM_MS);
+  const heard = await withIds(podcastId, positions);
+  for (let from = 0; from < heard.length; from += AT_ONCE) {
+    await savePositions(userId, heard.slice(from, from + AT_ONCE));
+  }
+  const queued = await withIds(podcastId, queue);
+  await bringToQueue(userId, queued);
+  const lost = await bringCollected(userId, podcastId, collected);
+  return positions.length + queue.length - heard.length - queued.length + lost;
+};
+
+/** @returns the number of entries whose episode the podcast does not have */
+async function bringCollected(
+  userId: string,
+  podcastId: string,
+  collected: NonNullable<Belongings['collected']>,
+): Promise<number> {
+  const named = collected.flatMap(({ episode, ...entry }) =>
+    episode ? [{ ...entry, ...episode, podcastId: null }] : [],
+  );
+  const podcasts = collected.flatMap(({ episode, ...entry }) =>
+    episode ? [] : [{ ...entry, episodeId: null, podcastId, fromSeconds: null, toSeconds: null }],
+  );
+  const episodes = await withIds(podcastId, named);
+  await bringEntries(userId, [...episodes, ...podcasts]);
+  return named.length - episodes.length;
+}
+
+type Named = Pick<Belongings['queue'][number], 'guid' | 'audioUrl'>;
+
+/** Keeps the entries whose episode the podcast has. */
+async function withIds<T extends Named>(podcastId: string, named: T[]) {
+  const found = await findEpisodes(
+    named.map(({ guid, audioUrl }) => ({ podcastId, guid, audioUrl })),
+  );
+  return named.flatMap(({ guid: _guid, audioUrl: _audioUrl, ...rest }, index) => {
+    const episode = found[index];
+    return episode ? [{ ...rest, episodeId: episode.id }] : [];
+  });
 }

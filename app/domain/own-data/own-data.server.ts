@@ -2,9 +2,9 @@ import { db } from '~/adapters/database/client.server';
 import { writeOpml } from '~/adapters/feeds/opml.server';
 import { getOwnUser } from '~/domain/accounts/own-user.server';
 import { MAX_SESSIONS } from '~/domain/accounts/sessions.server';
-import { shownPodcast } from '~/domain/podcasts/shown.server';
+import { shownPodcast } from '~/domain/podcasts/podcasts.server';
 import { env } from '~/env.server';
-import { podcastPath } from '~/lib/web/podcast-path';
+import { podcastPath } from '~/lib/web/site-paths';
 import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
 

@@ -2,10 +2,13 @@ import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
-import { listedEpisodeFields, toListedEpisode } from '~/domain/episodes/listed-episode.server';
-import { episodeGone } from '~/domain/episodes/shown-episode.server';
+import {
+  listedEpisodeFields,
+  toListedEpisode,
+  episodeGone,
+} from '~/domain/episodes/listed-episodes.server';
 import { findSpeakerLinks } from '~/domain/speakers/speakers.server';
-import { episodePath, shortIdOf } from '~/lib/web/episode-path';
+import { episodePath, shortIdOf } from '~/lib/web/slug';
 import { t } from '~/messages/t';
 import { sortOfShow } from '~/domain/episodes/episodes';
 import { findEpisode } from '~/domain/episodes/episodes.server';

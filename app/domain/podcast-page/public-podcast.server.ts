@@ -1,17 +1,16 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { findFirstEpisode, listEpisodesById, listSeasons } from '~/domain/episodes/episodes.server';
-import type { EpisodeSort } from '~/domain/episodes/episodes';
-import { EPISODES_PER_PAGE, sortOfShow } from '~/domain/episodes/episodes';
+import { type EpisodeSort, EPISODES_PER_PAGE, sortOfShow } from '~/domain/episodes/episodes';
 import {
   areRatingsDue,
   readStoredRatings,
   refreshRatingsIfDue,
-} from '~/domain/community/ratings/ratings.server';
+} from '~/domain/community/ratings.server';
 import { REVIEWS_PER_PAGE } from '~/domain/community/reviews/reviews';
 import { listReviewsWithAverage } from '~/domain/community/reviews/reviews.server';
 import { findEpisodesOf } from '~/domain/search/episode-search.server';
 import { findSpeakerLinks } from '~/domain/speakers/speakers.server';
-import { runInBackground } from '~/lib/concurrency/run-in-background';
+import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 
 /** Total length of the descriptions on a page, in characters. */

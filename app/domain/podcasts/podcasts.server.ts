@@ -1,17 +1,54 @@
-import { db, type Prisma } from '~/adapters/database/client.server';
+import { db, type TransactionClient, type Prisma } from '~/adapters/database/client.server';
+import { forEngine, textsIn } from '~/adapters/database/plain-sql.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
-import { textsIn } from '~/adapters/database/json-column';
 import { GoneError, NotFoundError, WaitingError } from '~/domain/errors';
-import { isRecitation, recitationFacets } from './recitation.server';
-import { shownPodcast } from './shown.server';
-import { isPrivateFeedUrl } from '~/lib/feeds/private-feed-url';
-import type { Podcast } from './podcasts';
-import { DEFAULT_LANGUAGE } from '~/messages/default-language';
-import { deferred, readStoredText, textOf } from '~/messages/deferred';
+import { isPrivateFeedUrl } from '~/lib/feeds/feed-url';
+import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
+import { deferred, readStoredText, textOf, t } from '~/messages/t';
 import { inLanguage } from '~/messages/find-text';
-import type { Statements } from '~/lib/feeds/statements';
+import type { Statements } from '~/lib/feeds/podcast-namespace';
 import { normalizeText } from '~/lib/text/normalize-text';
-import { t } from '~/messages/t';
+import type { Podcast } from './podcasts';
+
+/** Values of `PodcastFacet`, which an admin can correct. */
+const RECITATION = 'topic:quran-recitation';
+const TAFSIR = 'topic:tafsir';
+
+/** Relation to select from a podcast for `isRecitation`. */
+export const recitationFacets = {
+  where: { facet: { in: [RECITATION, TAFSIR] } },
+  select: { facet: true },
+};
+
+/** True for podcasts of recitation only, not for those that also explain the Qur’an. */
+export const isRecitation = (facets: readonly { facet: string }[]): boolean =>
+  facets.length === 1 && facets[0]!.facet === RECITATION;
+
+/** Podcasts that no admin has hidden. Lists use the stricter `{ blocked: false }`. */
+export const shownPodcast = { hiddenAt: null } as const;
+
+const IS_BLOCKED = '("feedBlocked" OR "hiddenAt" IS NOT NULL)';
+
+type Client = Pick<TransactionClient, '$executeRawUnsafe'>;
+
+/**
+ * Derives `blocked` from `feedBlocked`, which stores the wish of the feed, and `hiddenAt`. Must be part of the writing
+ * transaction, because an admin may hide the row at the same moment.
+ */
+export const settlePodcast = (id: string, client: Client = db) =>
+  client.$executeRawUnsafe(
+    forEngine(`UPDATE "Podcast" SET "blocked" = ${IS_BLOCKED}
+      WHERE "id" = ? AND "blocked" <> ${IS_BLOCKED}`),
+    id,
+  ) as ReturnType<typeof db.$executeRawUnsafe>;
+
+/** Like `settlePodcast`, for episodes. */
+export const settleEpisodes = (ids: string[], client: Client = db) =>
+  client.$executeRawUnsafe(
+    forEngine(`UPDATE "Episode" SET "blocked" = ${IS_BLOCKED}
+      WHERE "id" IN (SELECT "value" ->> 'id' FROM rows(?)) AND "blocked" <> ${IS_BLOCKED}`),
+    JSON.stringify(ids.map((id) => ({ id }))),
+  ) as ReturnType<typeof db.$executeRawUnsafe>;
 
 export const PODCAST_COLUMNS = {
   id: true,

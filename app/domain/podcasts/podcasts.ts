@@ -1,4 +1,4 @@
-import { podcastPath } from '~/lib/web/podcast-path';
+import { podcastPath } from '~/lib/web/site-paths';
 
 export type { Podcast } from './podcasts-schema';
 export type RefreshResult = { message: string; newEpisodesCount: number };

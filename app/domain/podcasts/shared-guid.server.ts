@@ -1,4 +1,4 @@
-import { canonicalTitle } from '~/lib/feeds/canonical-title';
+import { canonicalTitle } from '~/lib/text/normalize-text';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
 import { hostOf } from '~/lib/web/parse-address';
 

@@ -1,9 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { db } from '~/adapters/database/client.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
-import { audienceSignals } from './related-audience.server';
-import { contentSignals, type Subject } from './related-content.server';
-import { combine, reasonText, type ScoredPodcast } from './related-scores';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { audienceSignals, contentSignals, type Subject } from './related-signals.server';
+import { combine, reasonText, type ScoredPodcast } from './related-podcasts';
 
 /** More than are shown, because some may be hidden later. */
 const KEPT = 12;

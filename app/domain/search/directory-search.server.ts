@@ -1,4 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { lessOneLetter } from '~/adapters/search/word-index';
+import { editDistance } from '~/lib/language/spelling';
+import { searchText, fold } from '~/lib/text/fold';
 import {
   DirectoryError,
   getDirectory,
@@ -6,14 +9,56 @@ import {
   type Directory,
   type DirectoryPodcast,
 } from '~/adapters/directory/directory.server';
-import { fold } from '~/lib/text/fold';
-import { singleFlight } from '~/lib/concurrency/single-flight';
-import { withTimeLimit } from '~/lib/concurrency/with-time-limit';
-import { plainText } from '~/lib/text/plain-text';
+import { singleFlight, withTimeLimit } from '~/lib/concurrency/concurrent-work';
+import { plainText } from '~/lib/html/plain-text';
 import { cacheUses } from '~/metrics.server';
-import { learnWords } from './words/directory-words.server';
+import { isTypoOf } from './index-queries.server';
+import { indexedWords } from './words/search-words.server';
 import { directoryQueries, isNonLatin } from './words/expansion.server';
 import { MAX_DESCRIPTION } from './search-results.server';
+
+/** The least recently seen words are dropped first; about 5 MB including their forms. */
+const MAX_LEARNED_WORDS = 5_000;
+
+/** Words by their forms with one letter left out, for fast lookup of similar words. */
+const byForm = new Map<string, Set<string>>();
+const formsOf = (word: string): string[] => [word, ...lessOneLetter(word)];
+
+const uses = new LRUCache<string, number>({
+  max: MAX_LEARNED_WORDS,
+  noDisposeOnSet: true,
+  dispose: (_count, word) => formsOf(word).forEach((form) => forgetWord(form, word)),
+});
+
+function forgetWord(form: string, word: string): void {
+  const words = byForm.get(form);
+  words?.delete(word);
+  if (words?.size === 0) byForm.delete(form);
+}
+
+export function learnWords(texts: string[]): void {
+  for (const { word } of texts.flatMap((text) => indexedWords(searchText(text)))) {
+    const before = uses.get(word);
+    uses.set(word, (before ?? 0) + 1);
+    if (before !== undefined) continue;
+    for (const form of formsOf(word)) {
+      const words = byForm.get(form);
+      if (words) words.add(word);
+      else byForm.set(form, new Set([word]));
+    }
+  }
+}
+
+export const isDirectoryWord = (word: string): boolean => uses.has(word);
+
+export function listNearDirectoryWords(word: string): string[] {
+  const near = new Set(formsOf(word).flatMap((form) => [...(byForm.get(form) ?? [])]));
+  return [...near]
+    .filter((other) => other !== word && isTypoOf(word, other))
+    .map((other) => ({ other, distance: editDistance(word, other), uses: uses.peek(other) ?? 0 }))
+    .sort((a, b) => a.distance - b.distance || b.uses - a.uses)
+    .map(({ other }) => other);
+}
 
 /** The description is plain text. */
 export type DirectoryHit = Pick<

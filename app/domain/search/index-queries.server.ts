@@ -1,9 +1,8 @@
 import { db } from '~/adapters/database/client.server';
 import type { Alternative, Clause, SearchedFields } from '~/adapters/search/search-engine';
 import { searchEngine } from '~/adapters/search/search.server';
-import { editDistance } from '~/lib/language/edit-distance';
-import { isLatinWord, transliterationKey } from '~/lib/language/transliteration-key';
-import { englishWords } from './words/english-words';
+import { editDistance, isLatinWord, transliterationKey } from '~/lib/language/spelling';
+import { englishWords } from './words/search-words.server';
 import { expandQuery, spellingGroups, type Phrase, type QueryPart } from './words/expansion.server';
 
 type Place = SearchedFields | 'episode';

@@ -1,18 +1,17 @@
 import { db } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { languageFacet, topicFacet } from './facets';
+import { languageFacet, topicFacet } from './browse/facets';
 import {
   listedEpisodeFields,
   shownEpisode,
   toListedEpisode,
-} from '~/domain/episodes/listed-episode.server';
+  withNotes,
+} from '~/domain/episodes/listed-episodes.server';
 import { searchEngine } from '~/adapters/search/search.server';
-import { withNotes } from '~/domain/episodes/episode-notes.server';
-import { searchText } from '~/lib/language/search-text';
-import { fold } from '~/lib/text/fold';
-import { DEFAULT_LANGUAGE } from '~/messages/default-language';
+import { searchText, fold } from '~/lib/text/fold';
+import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
 import { conceptQueries } from './concepts/concept-queries.server';
-import { findConcepts } from './concepts/find-concepts.server';
+import { findConcepts } from './concepts/concepts.server';
 import { expandQuery, MAX_QUERY, requiredParts } from './words/expansion.server';
 import { topicByName } from './words/named-topics.server';
 import type { SearchResult } from './search';
@@ -30,7 +29,7 @@ import { listSavedResults } from './search-results.server';
 import { MAX_TITLE } from './words/search-words.server';
 
 /** `episodeId` is set when only the title of that episode matched. */
-export type LibraryHit = { podcastId: string; score: number; episodeId: string | null };
+type LibraryHit = { podcastId: string; score: number; episodeId: string | null };
 
 /** Limit per index query and for the whole ranking. */
 const CANDIDATES = 100;
@@ -107,7 +106,7 @@ class LibraryMatches {
   }
 }
 
-export type LibraryRanking = {
+type LibraryRanking = {
   hits: LibraryHit[];
   /** True if nothing matched the words themselves and the hits are spelling guesses. */
   guessed: boolean;

@@ -1,8 +1,8 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { textsIn } from '~/adapters/database/json-column';
+import { textsIn } from '~/adapters/database/plain-sql.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
-import { plainText } from '~/lib/text/plain-text';
+import { plainText } from '~/lib/html/plain-text';
 import type { SearchResult } from './search';
 
 export const MAX_DESCRIPTION = 300;

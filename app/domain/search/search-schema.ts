@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { podcastLanguages } from '~/domain/search/browse/browse-schema';
+import { isLanguageCode, MAX_LANGUAGES } from '~/lib/language/language-names.server';
+import { t } from '~/messages/t';
 import { pageResponse } from '~/domain/input-schema';
 import { listedEpisodeResponse } from '~/domain/episodes/episodes-schema';
 import { imagePath } from '~/domain/artwork/artwork-schema';
 import { MAX_QUERY_LENGTH, SEARCH_PAGE_SIZE } from './search';
-import { t } from '~/messages/t';
+
+/** ISO 639 codes of podcast languages, such as `ar`; the parameter is repeated for each. */
+const podcastLanguages = z
+  .array(z.string().refine(isLanguageCode, { error: () => t('input.podcastLanguage') }))
+  .max(MAX_LANGUAGES)
+  .default([])
+  .describe('ISO 639 codes of podcast languages, such as `ar`; repeatable.');
+
+export const languagesQuery = z.object({ language: podcastLanguages });
 
 const query = z
   .string({ error: () => t('input.query') })

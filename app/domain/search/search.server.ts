@@ -1,18 +1,61 @@
-import { DirectoryError } from '~/adapters/directory/directory.server';
+import { db } from '~/adapters/database/client.server';
 import { fold } from '~/lib/text/fold';
-import { pageLanguage } from '~/messages/t';
-import { pageOf, type PageRequest } from '~/lib/web/page';
 import { log } from '~/log.server';
+import { DirectoryError } from '~/adapters/directory/directory.server';
+import { pageLanguage } from '~/messages/t';
+import { pageOf, type PageRequest, pageOfList, type Page } from '~/lib/web/page';
+import { UpstreamError } from '~/domain/errors';
+import { MAX_QUERY } from './words/expansion.server';
+import {
+  type SearchTerm,
+  SEARCH_PAGE_SIZE as LIMIT,
+  type SearchAnswer,
+  type SearchResult,
+} from './search';
 import { inLanguages, listOthers, noticeOf, directoryRefusal } from './directory-results.server';
 import { searchDirectory, type DirectoryAnswer } from './directory-search.server';
-import { listWidenings } from './concepts/widenings.server';
-import { MAX_QUERY } from './words/expansion.server';
+import { listWidenings } from './concepts/concepts.server';
 import { didYouMean } from './words/did-you-mean.server';
 import { rankLibrary, readHits } from './library-search.server';
-import { SEARCH_PAGE_SIZE as LIMIT, type SearchAnswer, type SearchResult } from './search';
-import { recordSearch } from './words/search-terms.server';
 
-export { listTopSearchTerms, recordSearch, storeSearches } from './words/search-terms.server';
+const MAX_TERM = 100;
+
+/** Searches beyond this number between two writes are not counted. */
+const MAX_WAITING = 20_000;
+
+const ROWS_A_WRITE = 500;
+
+let waiting: { query: string }[] = [];
+
+/** Counts folded words only. Stored later by `storeSearches`, because each write invalidates the shared cache. */
+export function recordSearch(query: string): void {
+  const folded = fold(query.slice(0, MAX_QUERY)).slice(0, MAX_TERM).trim();
+  if (folded && waiting.length < MAX_WAITING) waiting.push({ query: folded });
+}
+
+export async function storeSearches(): Promise<void> {
+  if (waiting.length === 0) return;
+  const searches = waiting;
+  waiting = [];
+  try {
+    for (let start = 0; start < searches.length; start += ROWS_A_WRITE) {
+      await db.search.createMany({ data: searches.slice(start, start + ROWS_A_WRITE) });
+    }
+  } catch (error) {
+    log.warn({ err: error, searches: searches.length }, 'searches were not counted');
+  }
+}
+
+export async function listTopSearchTerms(limit = 10): Promise<SearchTerm[]> {
+  await storeSearches();
+  const terms = await db.search.groupBy({
+    by: ['query'],
+    _count: { query: true },
+    orderBy: [{ _count: { query: 'desc' } }, { query: 'asc' }],
+    take: limit,
+  });
+  return terms.map(({ query, _count }) => ({ query, count: _count.query }));
+}
 
 const NOTHING: SearchAnswer = {
   podcasts: [],
@@ -128,4 +171,25 @@ async function cutPage(
     ],
     ...pageOf({ totalCount, page: pageNumber, limit }),
   };
+}
+
+const MAX_FOUND = 20;
+const PAGE_SIZE = 3;
+
+type PodcastChoices = { podcasts: SearchResult[]; place: Page; failed: boolean };
+
+async function searchChoices(query: string): Promise<SearchResult[] | null> {
+  if (query.trim() === '') return [];
+  try {
+    return (await searchPodcasts(query, { limit: MAX_FOUND })).podcasts;
+  } catch (error) {
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  }
+}
+
+export async function findPodcastChoices(query: string, page = 1): Promise<PodcastChoices> {
+  const found = await searchChoices(query);
+  const { rows, place } = pageOfList(found ?? [], { page, limit: PAGE_SIZE });
+  return { podcasts: rows, place, failed: found === null };
 }

@@ -3,13 +3,13 @@ import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
 import type { Clause, TranscriptMatch } from '~/adapters/search/search-engine';
 import { searchEngine } from '~/adapters/search/search.server';
-import { languageFacet } from './facets';
+import { languageFacet } from './browse/facets';
 import {
   listedEpisodeFields,
   shownEpisode,
   toListedEpisode,
-} from '~/domain/episodes/listed-episode.server';
-import { transcriptExcerpt } from '~/lib/language/transcript-excerpt';
+} from '~/domain/episodes/listed-episodes.server';
+import { transcriptExcerpt } from '~/lib/language/mark-words';
 import { pageLanguage } from '~/messages/t';
 import { pageOfList, type PageRequest } from '~/lib/web/page';
 import type { TranscriptSearchAnswer, TranscriptResult } from './search';
@@ -21,8 +21,7 @@ import {
   type IndexQuery,
 } from './index-queries.server';
 import { conceptQueries } from './concepts/concept-queries.server';
-import { findConcepts } from './concepts/find-concepts.server';
-import { listWidenings } from './concepts/widenings.server';
+import { findConcepts, listWidenings } from './concepts/concepts.server';
 import { expandQuery, requiredParts } from './words/expansion.server';
 
 /** Maximum number of hits per search. */

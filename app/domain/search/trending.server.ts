@@ -7,7 +7,7 @@ import { SEARCH_PAGE_SIZE, type SearchAnswer, type SearchResult } from './search
 import { listSavedResults } from './search-results.server';
 import { LRUCache } from 'lru-cache';
 import { select } from '~/adapters/database/plain-sql.server';
-import { languageFacet } from './facets';
+import { languageFacet } from './browse/facets';
 
 const TRENDING_DAYS = 30;
 const FAVORITE_WEIGHT = 3;

@@ -1,13 +1,12 @@
-import { db } from '~/adapters/database/client.server';
+import { db, inTransaction } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
-import { inTransaction } from '~/adapters/database/transaction.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
 import { recordAudit } from '~/domain/audit/audit.server';
 import type { Actor } from '~/domain/accounts/users';
 import { fold } from '~/lib/text/fold';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
-import { spellingsWith } from './speaker-search.server';
+import { spellingsWith } from './speakers.server';
 
 /** Candidates read for one search. */
 const MAX_FOUND = 1_000;

@@ -1,15 +1,85 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { db } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
-import { NotFoundError } from '~/domain/errors';
-import { listedEpisodeFields, toListedEpisode } from '~/domain/episodes/listed-episode.server';
-import { listSavedResults } from '~/domain/search/search-results.server';
 import { fold } from '~/lib/text/fold';
+import { db } from '~/adapters/database/client.server';
+import { NotFoundError } from '~/domain/errors';
+import {
+  listedEpisodeFields,
+  toListedEpisode,
+  withNotes,
+} from '~/domain/episodes/listed-episodes.server';
+import { listSavedResults } from '~/domain/search/search-results.server';
 import { normalizeText } from '~/lib/text/normalize-text';
 import { readPage } from '~/lib/web/page';
-import { withNotes } from '~/domain/episodes/episode-notes.server';
 import { t } from '~/messages/t';
-import { SPEAKER_PAGE_SIZE, type SpeakerLink } from './speakers';
+
+/** Data for a link to a speaker's page. */
+type SpeakerLink = { name: string; slug: string };
+
+export const SPEAKER_PAGE_SIZE = 20;
+
+/** SQL condition: the speaker `main`, or a spelling joined to it, has an episode that is shown. */
+export const HAS_SHOWN_EPISODES = `EXISTS (
+  SELECT 1 FROM "Speaker" one
+  JOIN "EpisodeSpeaker" own ON own."speakerId" = one."id"
+  JOIN "Episode" episode ON episode."id" = own."episodeId"
+  JOIN "Podcast" podcast ON podcast."id" = episode."podcastId"
+  WHERE (one."id" = main."id" OR one."sameAsId" = main."id")
+    AND NOT episode."blocked" AND NOT podcast."blocked")`;
+
+const MAX_SPEAKERS = 5;
+const MAX_WORDS = 6;
+/** Candidates whose episodes are counted. */
+const CANDIDATES = 50;
+/** Shorter prefixes match too many words. */
+const MIN_PREFIX = 2;
+/** Sorts after every word with the prefix: both engines compare these words by their bytes. */
+const LAST = '\u{10ffff}';
+
+type Condition = { sql: string; values: string[] };
+
+/**
+ * Condition for spellings that contain all the words, of which the last may be unfinished; null if there are no words
+ * to search for.
+ */
+export function spellingsWith(text: string): Condition | null {
+  const words = [...new Set(fold(text.slice(0, 200)).split(' '))].filter(Boolean);
+  if (words.length === 0 || words.length > MAX_WORDS) return null;
+  const conditions = words.map((word, index): Condition => {
+    const isPrefix = index === words.length - 1 && word.length >= MIN_PREFIX;
+    const own = isPrefix ? `"word" >= ? AND "word" < ?` : `"word" = ?`;
+    return {
+      sql: `spelling."id" IN (SELECT "speakerId" FROM "SpeakerWord" WHERE ${own})`,
+      values: isPrefix ? [word, word + LAST] : [word],
+    };
+  });
+  return {
+    sql: conditions.map(({ sql }) => sql).join(' AND '),
+    values: conditions.flatMap(({ values }) => values),
+  };
+}
+
+async function searchByName(query: string): Promise<SpeakerLink[]> {
+  const condition = spellingsWith(query);
+  if (!condition) return [];
+  return select<SpeakerLink>(
+    `SELECT main."name", main."slug" FROM (
+       SELECT coalesce(spelling."sameAsId", spelling."id") AS "id",
+         max(CASE WHEN spelling."nameKey" = ? THEN 1 ELSE 0 END) AS "isWhole"
+       FROM "Speaker" spelling WHERE ${condition.sql}
+       GROUP BY 1 ORDER BY 2 DESC, min(length(spelling."nameKey")), 1 LIMIT ${CANDIDATES}
+     ) AS found JOIN "Speaker" main ON main."id" = found."id"
+     WHERE ${HAS_SHOWN_EPISODES}
+     ORDER BY found."isWhole" DESC,
+       (SELECT count(*) FROM "EpisodeSpeaker" WHERE "speakerId" = main."id") DESC, main."nameKey"
+     LIMIT ${MAX_SPEAKERS}`,
+    fold(query),
+    ...condition.values,
+  );
+}
+
+/** Speakers whose names contain these words: exact names first, then by number of episodes. */
+export const findSpeakers = cacheUntilWrite(searchByName, 500);
 
 const MAX_PODCASTS = 12;
 
@@ -89,7 +159,7 @@ async function listPodcasts(ids: string[], names: string[]) {
   return listSavedResults([...all].slice(0, MAX_PODCASTS));
 }
 
-async function read(slug: string, page: number, limit: number) {
+async function readSpeakerPage(slug: string, page: number, limit: number) {
   const { main, others } = await findSpellings(slug);
   const ids = [main, ...others].map(({ id }) => id);
   const names = [main, ...others].map(({ name }) => name);
@@ -105,13 +175,13 @@ async function read(slug: string, page: number, limit: number) {
   return { speaker, podcasts: await listPodcasts(ids, names), episodes: rows, place };
 }
 
-const readOnce = cacheUntilWrite(read, 200);
+const readOnce = cacheUntilWrite(readSpeakerPage, 200);
 
 /** Finds a speaker by the slug of any spelling, or by name; newest episodes first. @throws NotFoundError */
 export const getSpeakerPage = (slug: string, { page = 1, limit = SPEAKER_PAGE_SIZE } = {}) =>
   readOnce(slug, page, limit);
 
-export type SpeakerPage = Awaited<ReturnType<typeof read>>;
+export type SpeakerPage = Awaited<ReturnType<typeof readSpeakerPage>>;
 
 /** By episode id: maps the folded name in the feed to the slug of the speaker's page. */
 export type SpeakerLinks = Record<string, Record<string, string>>;

@@ -1,14 +1,72 @@
 import { createHash } from 'node:crypto';
+import { fold } from '~/lib/text/fold';
 import { db } from '~/adapters/database/client.server';
 import { execute } from '~/adapters/database/plain-sql.server';
-import { inBatches } from '~/lib/concurrency/in-batches';
+import { inBatches } from '~/lib/concurrency/in-pieces';
 import { titleSlug } from '~/lib/web/slug';
-import { uuid7 } from '~/lib/web/uuid7.server';
-import { ownKeys, speakersOf, type NamedSpeaker } from './speaker-names';
+import { uuid7 } from '~/lib/feeds/uuids.server';
+
+/** Roles in order of preference, for persons with several. */
+const SPEAKER_ROLES = ['host', 'guest', 'author'] as const;
+
+type SpeakerRole = (typeof SPEAKER_ROLES)[number];
+
+type NamedSpeaker = { name: string; key: string; role: SpeakerRole };
+
+type Credits = { author: string | null; persons: unknown };
+
+/** Longer texts are not names. */
+const MAX_NAME_LENGTH = 100;
+
+const SPEAKING: Record<string, SpeakerRole> = {
+  host: 'host',
+  'co-host': 'host',
+  guest: 'guest',
+  'guest host': 'guest',
+};
+
+const roleOf = (said: string): SpeakerRole | undefined =>
+  Object.hasOwn(SPEAKING, said) ? SPEAKING[said] : undefined;
+
+function personsOf(persons: unknown): { name: string; role: string }[] {
+  if (!Array.isArray(persons)) return [];
+  return (persons as Record<string, unknown>[]).flatMap((person) => {
+    const { name, role = 'host' } = person ?? {};
+    return typeof name === 'string' && typeof role === 'string' ? [{ name, role }] : [];
+  });
+}
+
+/** @param own folded names of the podcast itself, which are not counted as episode authors */
+function speakersOf({ author, persons }: Credits, own: readonly string[]): NamedSpeaker[] {
+  const named = personsOf(persons).flatMap(({ name, role }) => {
+    const speaking = roleOf(role.toLowerCase());
+    return speaking ? [{ name, key: fold(name), role: speaking }] : [];
+  });
+  const authorKey = fold(author ?? '');
+  if (author && !own.includes(authorKey))
+    named.push({ name: author, key: authorKey, role: 'author' });
+  const byKey = new Map<string, NamedSpeaker>();
+  const preferred = named.sort(
+    (a, b) => SPEAKER_ROLES.indexOf(a.role) - SPEAKER_ROLES.indexOf(b.role),
+  );
+  for (const speaker of preferred) {
+    const isName = speaker.key !== '' && speaker.name.length <= MAX_NAME_LENGTH;
+    if (isName && !byKey.has(speaker.key)) byKey.set(speaker.key, speaker);
+  }
+  return [...byKey.values()];
+}
+
+/** Folded names of the podcast, to compare with episode authors. */
+export const ownKeys = (podcast: {
+  title: string;
+  author: string | null;
+  ownerName: string | null;
+}): string[] =>
+  [podcast.title, podcast.author ?? '', podcast.ownerName ?? ''].map((name) => fold(name));
 
 const EPISODES_AT_ONCE = 100;
 
-export type CreditedEpisode = { id: string; author: string | null; persons: unknown };
+type CreditedEpisode = { id: string; author: string | null; persons: unknown };
 
 type Credit = { episodeId: string; speakerId: string; role: string };
 
@@ -153,4 +211,37 @@ export async function fillSpeakers({ limit = 20 } = {}): Promise<number> {
     await db.podcast.updateMany({ where: podcast, data });
   }
   return due.length;
+}
+
+const REFOLDED_AT_ONCE = 200;
+
+async function refold(id: string, nameKey: string): Promise<void> {
+  const taken = await db.speaker.findUnique({ where: { nameKey }, select: { id: true } });
+  if (taken || !nameKey) return;
+  const words = [...new Set(nameKey.split(' '))].map((word) => ({ word }));
+  await db.speaker.update({
+    where: { id },
+    data: { nameKey, words: { deleteMany: {}, create: words } },
+    select: { id: true },
+  });
+}
+
+/** Run after a change of folding. Rows keep their slugs and the joins made by admins. */
+export async function refoldSpeakers(): Promise<void> {
+  const all = inBatches(
+    (after) =>
+      db.speaker.findMany({
+        where: { id: { gt: after } },
+        orderBy: { id: 'asc' },
+        take: REFOLDED_AT_ONCE,
+        select: { id: true, name: true, nameKey: true },
+      }),
+    ({ id }) => id,
+  );
+  for await (const rows of all) {
+    for (const row of rows) {
+      const nameKey = fold(row.name);
+      if (nameKey !== row.nameKey) await refold(row.id, nameKey);
+    }
+  }
 }

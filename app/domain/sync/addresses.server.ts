@@ -1,8 +1,7 @@
-import { db } from '~/adapters/database/client.server';
-import type { TransactionClient } from '~/adapters/database/transaction.server';
+import { db, type TransactionClient } from '~/adapters/database/client.server';
 import { env } from '~/env.server';
 import { feedUrlKey, isFeedAddress, normaliseFeedUrl } from '~/lib/feeds/feed-url';
-import type { AppClient } from './app-client.server';
+import type { AppClient } from './devices.server';
 
 /** A podcast by the URL an app has sent; `podcastId` is null if the site does not have it. */
 export type SentFeed = { url: string; key: string; podcastId: string | null };

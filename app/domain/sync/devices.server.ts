@@ -1,12 +1,19 @@
-import { db } from '~/adapters/database/client.server';
-import { inTransaction } from '~/adapters/database/transaction.server';
-import { lockAccount } from '~/domain/listening/lock-account.server';
-import type { AppClient } from './app-client.server';
+import type { AppSession } from '~/domain/accounts/keys/app-sessions.server';
+import { db, inTransaction } from '~/adapters/database/client.server';
+import { lockAccount } from '~/domain/listening/listening.server';
+
+/** An app that reads and writes for a member. */
+export type AppClient = {
+  userId: string;
+  session: AppSession;
+  /** The device under which its URLs are remembered. */
+  device: string;
+};
 
 /** Per account; the oldest is removed. */
 const MAX_DEVICES = 100;
 
-export type Device = { id: string; caption: string; type: string; subscriptions: number };
+type Device = { id: string; caption: string; type: string; subscriptions: number };
 
 export async function listDevices(userId: string): Promise<Device[]> {
   const [devices, held] = await Promise.all([

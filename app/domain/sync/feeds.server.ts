@@ -1,8 +1,7 @@
-import { db } from '~/adapters/database/client.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
-import { noteRead } from '~/domain/accounts/app-passwords/app-sessions.server';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { noteRead } from '~/domain/accounts/keys/app-sessions.server';
 import { dropFavorites, saveFavorites } from '~/domain/community/favorites/favorites.server';
-import { shownPodcast } from '~/domain/podcasts/shown.server';
+import { shownPodcast } from '~/domain/podcasts/podcasts.server';
 import {
   absoluteAddress,
   addressesOf,
@@ -11,7 +10,7 @@ import {
   rememberAddresses,
   type SentFeed,
 } from './addresses.server';
-import type { AppClient } from './app-client.server';
+import type { AppClient } from './devices.server';
 import { changeKeptFeeds, joinKept } from './kept.server';
 import { answeredStamp, latestStamp, settleFavorites, takeStamp } from './stamps.server';
 

@@ -1,15 +1,19 @@
 import { hash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { db, type Prisma } from '~/adapters/database/client.server';
+import {
+  db,
+  type Prisma,
+  inTransaction,
+  type TransactionClient,
+} from '~/adapters/database/client.server';
 import { asStored, forEngine, select } from '~/adapters/database/plain-sql.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { saveFavorites } from '~/domain/community/favorites/favorites.server';
 import { findEpisodes } from '~/domain/episodes/find-episodes.server';
 import { savePositions } from '~/domain/listening/listening.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
 import { podcastsOf, type SentFeed } from './addresses.server';
-import type { AppClient } from './app-client.server';
+import type { AppClient } from './devices.server';
 import { takeStamp } from './stamps.server';
 
 /** Per account: subscriptions and positions that match nothing on the site. The oldest positions are removed first. */

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { db } from '~/adapters/database/client.server';
-import { inTransaction } from '~/adapters/database/transaction.server';
+import { db, inTransaction } from '~/adapters/database/client.server';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { NotFoundError } from '~/domain/errors';
 import { listHistory } from '~/domain/listening/listening.server';
@@ -9,7 +8,11 @@ import { listQueue } from '~/domain/listening/queue.server';
 import { env } from '~/env.server';
 import { sessionSecret } from '~/secret.server';
 import { t } from '~/messages/t';
-import { PERSONAL_FEEDS, type PersonalFeedKind } from './personal-feeds';
+
+/** Lists of a member that other apps can subscribe to. */
+export const PERSONAL_FEEDS = ['new', 'queue', 'history'] as const;
+
+export type PersonalFeedKind = (typeof PERSONAL_FEEDS)[number];
 
 const MAX_ITEMS = 100;
 

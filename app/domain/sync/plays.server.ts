@@ -1,13 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { db } from '~/adapters/database/client.server';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
-import { noteRead } from '~/domain/accounts/app-passwords/app-sessions.server';
+import { noteRead } from '~/domain/accounts/keys/app-sessions.server';
 import { findEpisodes } from '~/domain/episodes/find-episodes.server';
 import type { HeardEpisode } from '~/domain/listening/listening-schema';
-import { storePositions } from '~/domain/listening/store-positions.server';
+import { storePositions } from '~/domain/listening/listening.server';
 import { absoluteAddress, addressesOf, readAddresses } from './addresses.server';
-import type { AppClient } from './app-client.server';
+import type { AppClient } from './devices.server';
 import { isFinished, joinKept, keepPositions, type KeptPlay } from './kept.server';
 import type { Play } from './sync-schema';
 import { answeredStamp, latestStamp, settlePositions, takeStamp } from './stamps.server';

@@ -1,10 +1,9 @@
 import { forEngine } from '~/adapters/database/plain-sql.server';
-import type { TransactionClient } from '~/adapters/database/transaction.server';
+import type { TransactionClient } from '~/adapters/database/client.server';
 import { UnauthorizedError } from '~/domain/errors';
-import { lockAccount } from '~/domain/listening/lock-account.server';
-import { toldAt } from '~/domain/listening/store-positions.server';
+import { lockAccount, toldAt } from '~/domain/listening/listening.server';
 import { t } from '~/messages/t';
-import type { AppClient } from './app-client.server';
+import type { AppClient } from './devices.server';
 
 // Every change sent to apps has a stamp: seconds since 1970, but always greater than the previous one. An app that asks
 // for changes since a stamp receives each change once. Changes made on the site have no stamp until an app asks: they

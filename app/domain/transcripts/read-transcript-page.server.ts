@@ -1,13 +1,101 @@
+import { t } from '~/messages/t';
+import { select } from '~/adapters/database/plain-sql.server';
+import type { PageRequest } from '~/lib/web/page';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db, type Prisma } from '~/adapters/database/client.server';
-import { failureSentence } from './failure-sentence';
-import { pageStarts, rangeOf } from './page-starts.server';
 import {
   chosenOf,
   transcriptChoices,
   UNKNOWN_LANGUAGE,
   type TranscriptFile,
 } from './transcript-choices';
+
+const SENTENCES: Record<string, () => string> = {
+  'not-found': () => t('transcript.failedMissing'),
+  gone: () => t('transcript.failedMissing'),
+  address: () => t('transcript.failedRefused'),
+  blocked: () => t('transcript.failedRefused'),
+  broken: () => t('transcript.failedBroken'),
+  empty: () => t('transcript.failedEmpty'),
+  'unknown-form': () => t('transcript.failedForm'),
+  'too-large': () => t('transcript.failedLarge'),
+};
+
+/** Why a transcript cannot be shown, based on the failure stored by the last attempt. */
+export const failureSentence = (kind: string): string =>
+  (Object.hasOwn(SENTENCES, kind) && SENTENCES[kind]?.()) || t('transcript.failedUnreachable');
+
+/** Characters per page: one paragraph or line may be a thousand times as long as another. */
+const MAX_CHARACTERS = 60_000;
+
+const MAX_INTEGER = 2 ** 31 - 1;
+
+type Counted = { at: number; characters: number | bigint };
+
+/**
+ * The rows at which pages begin, so that no page exceeds `limit` rows or MAX_CHARACTERS; a longer row gets a page of
+ * its own.
+ */
+function startsOf(rows: readonly Counted[], limit: number): number[] {
+  const starts: number[] = [];
+  let [count, total] = [0, 0];
+  for (const { at, characters } of rows) {
+    const length = Number(characters);
+    if (starts.length === 0 || count === limit || total + length > MAX_CHARACTERS) {
+      starts.push(at);
+      [count, total] = [0, 0];
+    }
+    count += 1;
+    total += length;
+  }
+  return starts;
+}
+
+type Edition = { id: string; edition: number };
+
+/** The numbers of the paragraphs or lines (`place`) at which the pages of a text begin. */
+async function pageStarts(
+  { id, edition }: Edition,
+  { by, limit }: { by: 'paragraph' | 'place'; limit: number },
+): Promise<number[]> {
+  const rows = await select<Counted>(
+    `SELECT "${by}" AS "at", SUM(LENGTH("text")) AS "characters" FROM "TranscriptSegment"
+     WHERE "transcriptId" = ? AND "edition" = ? GROUP BY "${by}" ORDER BY "${by}"`,
+    id,
+    edition,
+  );
+  return startsOf(rows, limit);
+}
+
+/** The number of the page that contains a row, counted from 1. */
+export function pageWith(starts: readonly number[], at: number): number {
+  let [low, high] = [0, starts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (starts[middle]! <= at) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(1, low);
+}
+
+type PageRange = { from: number; until: number };
+
+/** The first row of a page and of the next one, with the page numbers. Pages beyond the last return the last. */
+function rangeOf(starts: readonly number[], { page }: Pick<PageRequest, 'page'>) {
+  const totalPages = Math.max(1, starts.length);
+  const currentPage = Math.min(page, totalPages);
+  const range: PageRange = {
+    from: starts[currentPage - 1] ?? 0,
+    until: starts[currentPage] ?? MAX_INTEGER,
+  };
+  const place = {
+    currentPage,
+    totalPages,
+    hasNextPage: currentPage < totalPages,
+    hasPreviousPage: currentPage > 1,
+  };
+  return { range, place };
+}
 
 /** Times in seconds; null if the transcript has none. */
 type TranscriptParagraph = {
@@ -63,11 +151,11 @@ async function readStanding(
   return { choices, choice, ...standing(choice.files, rows) };
 }
 
-type Range = { from: number; until: number };
+type SegmentRange = { from: number; until: number };
 
 async function readParagraphs(
   { id, edition }: Row,
-  { from, until }: Range,
+  { from, until }: SegmentRange,
 ): Promise<TranscriptParagraph[]> {
   const segments = await db.transcriptSegment.findMany({
     where: {
@@ -90,7 +178,7 @@ async function readParagraphs(
 
 type Asked = { language: string | null; page: number };
 
-const readSegments = ({ id, edition }: Row, { from, until }: Range) =>
+const readSegments = ({ id, edition }: Row, { from, until }: SegmentRange) =>
   db.transcriptSegment.findMany({
     where: { transcriptId: id, edition, place: { gte: from, lt: until } },
     orderBy: { place: 'asc' },

@@ -1,10 +1,43 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { insertSegments } from '~/adapters/database/bulk-segments.server';
+import { searchText } from '~/lib/text/fold';
+import { insertSegments } from '~/adapters/database/bulk-inserts.server';
 import { db } from '~/adapters/database/client.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import type { Cue } from '~/lib/transcripts/cue';
-import { ParagraphCounter } from '~/lib/transcripts/paragraphs';
-import { ParagraphTexts, type ParagraphText } from './paragraph-texts';
+import { ParagraphCounter } from '~/lib/transcripts/read-transcript';
+import { inBatches } from '~/lib/concurrency/in-pieces';
+
+type Line = { paragraph: number; text: string };
+type ParagraphText = { paragraph: number; text: string };
+
+/** Collects the lines of paragraphs and folds each paragraph once it is complete. */
+export class ParagraphTexts {
+  readonly #language: string | null;
+  #paragraph = -1;
+  #lines: string[] = [];
+
+  constructor(language: string | null) {
+    this.#language = language;
+  }
+
+  /** @returns the paragraphs that end before the last of the given lines */
+  add(lines: readonly Line[]): ParagraphText[] {
+    const ended: ParagraphText[] = [];
+    for (const { paragraph, text } of lines) {
+      if (paragraph !== this.#paragraph) ended.push(...this.end());
+      this.#paragraph = paragraph;
+      this.#lines.push(text);
+    }
+    return ended;
+  }
+
+  /** @returns the last paragraph */
+  end(): ParagraphText[] {
+    const text = searchText(this.#lines.join(' '), { language: this.#language });
+    this.#lines = [];
+    return text === '' ? [] : [{ paragraph: this.#paragraph, text }];
+  }
+}
 
 const ROWS_AT_ONCE = 200;
 /** Limits a batch by length, because one line may hold a whole talk. */
@@ -109,7 +142,7 @@ export async function addSegments(of: Edition, cues: readonly Cue[], language: s
 }
 
 /** Rebuilds the search index of a stored text from its lines. */
-export async function indexSegments(of: Edition, language: string | null): Promise<void> {
+async function indexSegments(of: Edition, language: string | null): Promise<void> {
   const texts = new ParagraphTexts(language);
   for (let after = -1; ;) {
     const rows = await db.transcriptSegment.findMany({
@@ -123,5 +156,27 @@ export async function indexSegments(of: Edition, language: string | null): Promi
     const last = rows.at(-1);
     if (!last) return;
     after = last.place;
+  }
+}
+
+const TRANSCRIPTS_AT_ONCE = 200;
+
+/** Rebuilds the search index of a podcast's transcripts; search stays available. */
+export async function indexTranscripts(podcastId: string): Promise<void> {
+  const all = inBatches(
+    (after) =>
+      db.transcript.findMany({
+        where: { id: { gt: after }, edition: { gt: 0 }, episode: { podcastId } },
+        orderBy: { id: 'asc' },
+        take: TRANSCRIPTS_AT_ONCE,
+        select: { id: true, edition: true, language: true },
+      }),
+    ({ id }) => id,
+  );
+  for await (const rows of all) {
+    for (const { id, edition, language } of rows) {
+      await deleteSegments(id, edition);
+      await indexSegments({ transcriptId: id, edition }, language);
+    }
   }
 }

@@ -4,7 +4,7 @@ import { parseAddress } from '~/lib/web/parse-address';
 export type TranscriptFile = { url: string; type: string | null; language: string | null };
 
 /** The forms in one language, best first. */
-export type TranscriptChoice = { language: string | null; files: TranscriptFile[] };
+type TranscriptChoice = { language: string | null; files: TranscriptFile[] };
 
 /** Name of an unknown language in URLs. */
 export const UNKNOWN_LANGUAGE = 'und';

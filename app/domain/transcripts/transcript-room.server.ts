@@ -1,8 +1,12 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { log } from '~/log.server';
-import { claimedUntil } from './fetch-record';
+import { claimedUntil } from './background-fetches.server';
 import { removeText } from './store-segments.server';
-import { dayNumber } from './day-number';
+
+const DAY = 86_400_000;
+
+/** Days since 1970, as stored in `Transcript.wantedDay`. */
+export const dayNumber = (): number => Math.floor(Date.now() / DAY);
 
 /** Characters of all stored texts: about 2,000 hours of talk, half a gigabyte with all indexes. */
 const MAX_STORED_CHARACTERS = 100_000_000;

@@ -1,16 +1,17 @@
 import { db } from '~/adapters/database/client.server';
-import { noEpisode, openEpisode } from '~/domain/episodes/shown-episode.server';
-import { runInBackground } from '~/lib/concurrency/run-in-background';
-import { failureSentence } from './failure-sentence';
-import { pageWith } from './page-starts.server';
-import { readTranscriptPage, readTranscriptSegments } from './read-transcript-page.server';
+import { noEpisode, openEpisode } from '~/domain/episodes/listed-episodes.server';
+import { runInBackground } from '~/lib/concurrency/concurrent-work';
+import {
+  failureSentence,
+  pageWith,
+  readTranscriptPage,
+  readTranscriptSegments,
+} from './read-transcript-page.server';
 import type { TranscriptFile } from './transcript-choices';
-import { recordTranscriptUse } from './transcript-room.server';
-import { fetchTranscriptInBackground } from './fetch-best.server';
-import { dayNumber } from './day-number';
+import { recordTranscriptUse, dayNumber } from './transcript-room.server';
+import { fetchTranscriptInBackground } from './fetch-transcripts.server';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { searchText, spaceOut } from '~/lib/language/search-text';
-import { fold } from '~/lib/text/fold';
+import { searchText, spaceOut, fold } from '~/lib/text/fold';
 
 function noteRead(shown: { id: string; wantedDay: number } | null): void {
   if (shown && shown.wantedDay < dayNumber()) runInBackground(recordTranscriptUse([shown.id]));

@@ -1,9 +1,9 @@
 import { db } from '~/adapters/database/client.server';
 import { dataVersion } from '~/adapters/database/data-version.server';
 import { execute, select } from '~/adapters/database/plain-sql.server';
-import { inBatches } from '~/lib/concurrency/in-batches';
+import { inBatches } from '~/lib/concurrency/in-pieces';
 import { verseCounts } from '~/lib/quran/surahs';
-import type { VerseRange } from '~/lib/quran/verse-range';
+import type { VerseRange } from '~/lib/quran/written-verses';
 
 const ROWS_AT_ONCE = 300;
 /** Number under which counts for the whole surah are stored. */

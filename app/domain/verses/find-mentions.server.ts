@@ -1,9 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { excerptAround } from '~/lib/language/transcript-excerpt';
+import { excerptAround } from '~/lib/language/mark-words';
 import type { QuotationFinder } from '~/lib/quran/quoted-verses';
-import type { VerseRange } from '~/lib/quran/verse-range';
+import type { VerseRange } from '~/lib/quran/written-verses';
 import { findVerseReferences } from '~/lib/quran/verse-references';
-import { roomForLinks } from '~/lib/text/outside-links';
+import { roomForLinks } from '~/lib/text/sanitized-html';
+import { db } from '~/adapters/database/client.server';
+import { arrayOf } from '~/adapters/database/plain-sql.server';
+import type { Chapter } from '~/lib/chapters';
+import { firstTimeOfLine } from '~/lib/html/link-notes';
+import { BLOCK_TAG, plainText } from '~/lib/html/plain-text';
 import type { MentionKind } from './verses';
 
 export type Mention = VerseRange & {
@@ -14,7 +19,7 @@ export type Mention = VerseRange & {
 };
 
 /** A line of notes, or a paragraph of a transcript. */
-export type Piece = {
+type Piece = {
   text: string;
   /** The second of the recording at which this position of the text is spoken. */
   secondAt: (place: number) => number | null;
@@ -27,7 +32,7 @@ const MOST_OF_A_VERSE = 3;
 /** Milliseconds after which the event loop gets a turn. */
 const SLICE_MS = 5;
 /** Characters searched at once. */
-const PIECE = 2_000;
+const PIECE_LENGTH = 2_000;
 
 const ARABIC_LETTER = /[\u0620-\u064a]/;
 
@@ -35,8 +40,9 @@ type Place = VerseRange & { kind: MentionKind; start: number; end: number };
 
 function* partsOf(text: string): Generator<{ text: string; from: number }> {
   for (let from = 0; from < text.length;) {
-    const space = from + PIECE < text.length ? text.lastIndexOf(' ', from + PIECE) : text.length;
-    const to = space > from ? space : Math.min(text.length, from + PIECE);
+    const space =
+      from + PIECE_LENGTH < text.length ? text.lastIndexOf(' ', from + PIECE_LENGTH) : text.length;
+    const to = space > from ? space : Math.min(text.length, from + PIECE_LENGTH);
     yield { text: text.slice(from, to), from };
     from = to;
   }
@@ -90,4 +96,88 @@ export async function findMentions(
     if (found.length >= most) break;
   }
   return found;
+}
+
+/** Lines of a transcript read at once. */
+const ROWS_AT_ONCE = 200;
+
+type Notes = {
+  title: string;
+  description: string;
+  inlineChapters: unknown;
+  duration: number | null;
+};
+
+/**
+ * A line of notes such as `12:05 Surah Al-Kahf, verse 10`. A verse at the start of a line, `2:255 …`, is not a
+ * timestamp.
+ */
+function lineOf(html: string, duration: number | null): Piece {
+  const text = plainText(html);
+  const time = firstTimeOfLine(text);
+  const begins = time ? text.length - time.rest.length : 0;
+  const isInside = time !== null && (duration === null || time.seconds < duration);
+  return {
+    text,
+    secondAt: (place) => (isInside && place >= begins ? time.seconds : null),
+  };
+}
+
+/** The title, the chapters in the feed and the lines of the notes. */
+export function* piecesOfNotes(notes: Notes): Generator<Piece> {
+  const { title, description, inlineChapters, duration } = notes;
+  yield { text: title, secondAt: () => null };
+  for (const { title: text, start } of arrayOf<Chapter>(inlineChapters)) {
+    yield { text, secondAt: () => Math.floor(start) };
+  }
+  for (const line of description.replace(BLOCK_TAG, '\n').split('\n')) {
+    if (line.trim()) yield lineOf(line, duration);
+  }
+}
+
+type Line = { start: number | null; text: string };
+
+function paragraphOf(lines: readonly Line[]): Piece {
+  return {
+    text: lines.map(({ text }) => text).join(' '),
+    secondAt(place) {
+      let end = 0;
+      let second: number | null = null;
+      for (const { start, text } of lines) {
+        second = start ?? second;
+        end += text.length + 1;
+        if (end > place) break;
+      }
+      return second === null ? null : Math.floor(second);
+    },
+  };
+}
+
+/** The paragraphs of a stored transcript. */
+export async function* piecesOfTranscript(
+  transcriptId: string,
+  edition: number,
+): AsyncGenerator<Piece> {
+  let paragraph = -1;
+  let lines: Line[] = [];
+  for (let after = -1; ;) {
+    const rows = await db.transcriptSegment.findMany({
+      where: { transcriptId, edition, place: { gt: after } },
+      orderBy: { place: 'asc' },
+      take: ROWS_AT_ONCE,
+      select: { place: true, paragraph: true, start: true, text: true },
+    });
+    for (const row of rows) {
+      if (row.paragraph !== paragraph && lines.length > 0) {
+        yield paragraphOf(lines);
+        lines = [];
+      }
+      paragraph = row.paragraph;
+      lines.push(row);
+    }
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.place;
+  }
+  if (lines.length > 0) yield paragraphOf(lines);
 }

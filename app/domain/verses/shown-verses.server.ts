@@ -1,16 +1,37 @@
-import { NotFoundError } from '~/domain/errors';
-import { surahNames } from '~/lib/quran/surah-names';
+import { QuotationFinder } from '~/lib/quran/quoted-verses';
 import {
+  type VerseRange,
   parseSurah,
   parseVerses,
   versesPath,
   writeVerses,
   wholeSurah,
   isWholeSurah,
-  type VerseRange,
-} from '~/lib/quran/verse-range';
+} from '~/lib/quran/written-verses';
+import { NotFoundError } from '~/domain/errors';
+import { surahNames } from '~/lib/quran/surahs';
 import { pageLanguage, t } from '~/messages/t';
 import type { ShownVerses } from './verses';
+
+type Text = { surahs: string[][] };
+
+let text: Promise<Text> | null = null;
+let finder: Promise<QuotationFinder> | null = null;
+
+/** Loaded on first use: the file is large and few processes need it. */
+const loadText = (): Promise<Text> =>
+  (text ??= import('./quran-text.json').then((file): Text => file.default));
+
+/** The whole verses in Arabic, unchanged from the source. */
+export async function readVerses({ surah, verse, lastVerse }: VerseRange) {
+  const { surahs } = await loadText();
+  return (surahs[surah - 1] ?? [])
+    .slice(verse - 1, lastVerse)
+    .map((words, index) => ({ verse: verse + index, text: words }));
+}
+
+export const quotationFinder = (): Promise<QuotationFinder> =>
+  (finder ??= loadText().then(({ surahs }) => QuotationFinder.of(surahs)));
 
 /** Languages whose readers know the surahs by their Arabic names. */
 const IN_ARABIC_LETTERS = /^(?:ar|fa|ur)\b/;

@@ -1,16 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { db, type Prisma } from '~/adapters/database/client.server';
+import {
+  db,
+  type Prisma,
+  inTransaction,
+  type TransactionClient,
+} from '~/adapters/database/client.server';
 import { forEngine } from '~/adapters/database/plain-sql.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
-import { podcastLanguage } from '~/lib/language/podcast-language';
-import { recitedSurah } from '~/lib/quran/recited-surah';
-import { wholeSurah } from '~/lib/quran/verse-range';
-import { uuid7 } from '~/lib/web/uuid7.server';
-import { piecesOfNotes, piecesOfTranscript } from './episode-texts.server';
+import { podcastLanguage } from '~/lib/language/text-language';
+import { recitedSurah, wholeSurah } from '~/lib/quran/written-verses';
+import { uuid7 } from '~/lib/feeds/uuids.server';
+import {
+  piecesOfNotes,
+  piecesOfTranscript,
+  findMentions,
+  type Mention,
+} from './find-mentions.server';
 import { countVerses } from './count-verses.server';
-import { findMentions, type Mention } from './find-mentions.server';
-import { quotationFinder } from './quran-text.server';
+import { quotationFinder } from './shown-verses.server';
 
 /** Few at a time, because notes may be as long as a book. */
 const EPISODES_AT_ONCE = 4;

@@ -1,5 +1,10 @@
+import { Strategy } from 'remix-auth/strategy';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
+import { passkeySignInSchema, type UsedPasskey } from '~/domain/accounts/keys/keys-schema';
+import { InvalidError } from '~/domain/errors';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { t } from '~/messages/t';
 import {
   signIn,
   finishSignIn,
@@ -9,8 +14,8 @@ import {
   type SignedIn,
 } from '~/domain/accounts/sign-in.server';
 import { signInByPasskey } from '~/domain/accounts/keys/passkeys.server';
-import { requireAddressNotBanned } from '~/domain/accounts/banned-address.server';
-import { consumeThrottle } from '~/domain/throttles/throttles.server';
+import { requireAddressNotBanned } from '~/domain/accounts/restrictions.server';
+import { consumeThrottle } from '~/domain/throttles.server';
 import {
   loginSchema,
   profileLists,
@@ -18,11 +23,25 @@ import {
   type Registration,
 } from '~/domain/accounts/users-schema';
 import { registerUser } from '~/domain/accounts/users.server';
+import { readChallenge, readKnownBrowser, rememberBrowser } from './sign-in-cookies.server';
 import { readTokenCookie, storeToken } from './cookies.server';
-import { PasskeyStrategy } from './passkey-strategy.server';
-import { readKnownBrowser, rememberBrowser } from './known-browser.server';
-import { formObject, parseBody } from '~/http/input/parse.server';
 import type { Visit } from './visit.server';
+
+/** The authenticator's answer to the site's challenge. */
+type Answered = { answer: UsedPasskey; challenge: string };
+
+/** A remix-auth strategy for passkeys (WebAuthn): the answer is a form field, the challenge a cookie. */
+class PasskeyStrategy<User> extends Strategy<User, Answered> {
+  name = 'passkey';
+
+  async authenticate(request: Request): Promise<User> {
+    const form = await request.clone().formData();
+    const { answer } = parseBody(passkeySignInSchema, formObject(form));
+    const challenge = await readChallenge(request, 'sign in');
+    if (challenge === null) throw new InvalidError(t('passkeys.tooLate'));
+    return this.verify({ answer, challenge });
+  }
+}
 
 /** The sign-in request and its client address. */
 type Attempt = Pick<Visit, 'request' | 'address'>;

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node';
 import { SESSION_ABSOLUTE_MS } from '~/domain/accounts/sessions.server';
 import { isHttps } from '~/env.server';
-import { FLASH_COOKIE, type Toast } from '~/lib/web/toast';
+import { FLASH_COOKIE, type Toast } from '~/lib/web/form-outcome';
 import { sessionSecret } from '~/secret.server';
 
 const common = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;

@@ -1,6 +1,6 @@
 import { ForbiddenError } from '~/domain/errors';
 import { env, isHttps } from '~/env.server';
-import { readBearer } from './bearer';
+import { readBearer } from '~/http/headers/read-request.server';
 import { t } from '~/messages/t';
 
 type Hosts = { host: string | null | undefined; forwardedHost: string | null | undefined };

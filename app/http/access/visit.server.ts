@@ -1,23 +1,84 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import {
   DomainError,
+  UnauthorizedError,
   ForbiddenError,
   MalformedError,
-  UnauthorizedError,
   type Allowance,
 } from '~/domain/errors';
-import type { ActiveSession } from '~/domain/accounts/sessions.server';
-import { includesScope, type TokenScope } from '~/domain/accounts/keys/api-tokens';
-import { adminsNeedSecondFactor } from '~/domain/accounts/keys/required-second-factor.server';
-import { isAdmin, isSuperAdmin } from '~/domain/accounts/roles';
-import type { Actor } from '~/domain/accounts/users';
-import { consumeThrottle, type ThrottleName } from '~/domain/throttles/throttles.server';
-import { credentialsOf } from './actor.server';
-import { clientAddress } from '~/http/headers/client-address.server';
-import { isolated } from '~/lib/text/clean-text';
-import { formatDate } from '~/lib/time/format-date';
-import { localUrl } from './local-url.server';
+import { findApiToken, looksLikeApiToken } from '~/domain/accounts/keys/api-tokens.server';
+import { findSession, type ActiveSession } from '~/domain/accounts/sessions.server';
+import { readBearer, clientAddress, localUrl } from '~/http/headers/read-request.server';
 import { t } from '~/messages/t';
+import { includesScope, type TokenScope } from '~/domain/accounts/keys/keys';
+import { adminsNeedSecondFactor } from '~/domain/accounts/keys/second-factor.server';
+import { isAdmin, isSuperAdmin, type Actor } from '~/domain/accounts/users';
+import { consumeThrottle, type ThrottleName } from '~/domain/throttles.server';
+import { isolated } from '~/lib/text/normalize-text';
+import { formatDate } from '~/lib/time/format-date';
+import { looksLikeToken, readTokenCookie } from './cookies.server';
+
+/** `staleCookie`: the cookie's token is no longer valid. */
+type Credentials = {
+  session: ActiveSession | null;
+  token: string | null;
+  staleCookie: boolean;
+};
+
+/** A client error: signing in would not help. */
+export class BadTokenError extends DomainError {
+  constructor() {
+    super(t('refusal.token'), 401);
+  }
+}
+
+const anonymous: Credentials = { session: null, token: null, staleCookie: false };
+
+async function findByBearer(bearer: string): Promise<ActiveSession | null> {
+  if (looksLikeApiToken(bearer)) return findApiToken(bearer);
+  return looksLikeToken(bearer) ? findSession(bearer) : null;
+}
+
+async function readCredentials(request: Request): Promise<Credentials> {
+  const bearer = readBearer(request);
+  if (bearer !== null) {
+    // An invalid bearer token is rejected even when a valid cookie is also sent.
+    const session = await findByBearer(bearer);
+    if (!session) throw new BadTokenError();
+    return { session, token: bearer, staleCookie: false };
+  }
+  const token = readTokenCookie(request);
+  if (token === null) return anonymous;
+  const session = looksLikeToken(token) ? await findSession(token) : null;
+  return session ? { session, token, staleCookie: false } : { ...anonymous, staleCookie: true };
+}
+
+const known = new WeakMap<object, Promise<Credentials>>();
+
+/** Credentials of the sender, looked up once per request (`context`). @throws BadTokenError */
+export function credentialsOf(request: Request, context: object): Promise<Credentials> {
+  const found = known.get(context) ?? readCredentials(request);
+  known.set(context, found);
+  return found;
+}
+
+/**
+ * UnauthorizedError if the session has ended or the account was deleted in the meantime; otherwise the error itself.
+ */
+export async function unauthorizedIfSessionEnded(
+  error: unknown,
+  context: object,
+): Promise<unknown> {
+  if (error instanceof Response) return error;
+  const before = await known.get(context)?.catch(() => null);
+  if (!before?.token || !before.session) return error;
+  const find = before.session.tokenScope ? findApiToken : findSession;
+  const hasEnded = await find(before.token).then(
+    (session) => session === null,
+    () => false,
+  );
+  return hasEnded ? new UnauthorizedError() : error;
+}
 
 export type Access = 'anyone' | 'member' | 'admin' | 'super_admin';
 
@@ -158,3 +219,13 @@ export async function openVisit<A extends Access>(
 
 export const throttleKey = ({ actor, address }: Pick<Visit, 'actor' | 'address'>): string =>
   actor?.id ?? address;
+
+const guarded = new WeakSet<object>();
+
+/** Marks a handler that checks access, origin and size itself; a test rejects unmarked handlers. */
+export function markGuarded<F extends object>(handler: F): F {
+  guarded.add(handler);
+  return handler;
+}
+
+export const isGuarded = (handler: object): boolean => guarded.has(handler);

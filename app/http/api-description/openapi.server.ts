@@ -1,12 +1,23 @@
 import { z } from 'zod';
+import type { ServerBuild } from '@remix-run/node';
 import type { Endpoint, Method } from '~/http/api.server';
-import type { Description, Operation, Parameter, ResponseObject, Schema } from './openapi-document';
-import { errorSchema, REFUSALS, refusalResponses } from './openapi-refusals.server';
 import { scopeFor, type Access } from '~/http/access/visit.server';
+import { env } from '~/env.server';
+import { COOKIE_NAME } from '~/http/access/cookies.server';
+import {
+  type Description,
+  type Operation,
+  type Parameter,
+  type ResponseObject,
+  type Schema,
+  errorSchema,
+  REFUSALS,
+  refusalResponses,
+} from './openapi-document.server';
 
-export type Call = { path: string; method: Method; endpoint: Endpoint };
+type Call = { path: string; method: Method; endpoint: Endpoint };
 
-export type DescribedSite = { name: string; url: string; cookie: string };
+type DescribedSite = { name: string; url: string; cookie: string };
 
 /** Groups calls by the first segment of their path under /api. */
 const GROUPS: Record<string, string> = {
@@ -191,7 +202,7 @@ function operation(call: Call, named: Record<string, Schema>): Operation {
 }
 
 /** Describes calls as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.0). */
-export function describeCalls(calls: Call[], site: DescribedSite): Description {
+function describeCalls(calls: Call[], site: DescribedSite): Description {
   const paths: Description['paths'] = {};
   const named: Record<string, Schema> = { Error: errorSchema };
   for (const call of calls) {
@@ -229,4 +240,32 @@ export function describeCalls(calls: Call[], site: DescribedSite): Description {
       schemas: named,
     },
   };
+}
+
+type Described = { calls?: Record<string, { endpoints: Partial<Record<Method, Endpoint>> }> };
+
+function callsOf(routes: ServerBuild['routes']): Call[] {
+  return Object.values(routes).flatMap((route) => {
+    const path = `/${route?.path ?? ''}`;
+    const { calls } = (route?.module.loader ?? {}) as Described;
+    const { endpoints = {} } = calls?.[path.replace('/api/', '')] ?? {};
+    return Object.entries(endpoints).map(([method, one]) => ({
+      path,
+      method: method as Method,
+      endpoint: one,
+    }));
+  });
+}
+
+const descriptions = new WeakMap<object, Description>();
+
+export async function describeApi(): Promise<Description> {
+  // Imported lazily, because the build imports this module too.
+  const { routes } = await import('virtual:remix/server-build');
+  const known = descriptions.get(routes);
+  if (known) return known;
+  const site = { name: env.SITE_NAME, url: env.SITE_URL, cookie: COOKIE_NAME };
+  const description = describeCalls(callsOf(routes), site);
+  descriptions.set(routes, description);
+  return description;
 }

@@ -1,9 +1,9 @@
 import { MIMEType } from 'node:util';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { DomainError, MalformedError } from '~/domain/errors';
-import { recordThrottleUse, requireUnderLimit } from '~/domain/throttles/throttles.server';
+import { recordThrottleUse, requireUnderLimit } from '~/domain/throttles.server';
 import { t } from '~/messages/t';
-import { clientAddress } from '~/http/headers/client-address.server';
+import { clientAddress } from '~/http/headers/read-request.server';
 
 /**
  * Bytes: `usual` for most forms and calls, `text` for a few thousand characters, `large` for posts, `file` for uploads.

@@ -1,6 +1,6 @@
 import { createCookie } from '@remix-run/node';
 import { isHttps } from '~/env.server';
-import { preferredLanguage } from '~/http/access/accepted-language.server';
+import { preferredLanguage } from '~/http/headers/read-request.server';
 import type { Visit } from '~/http/access/visit.server';
 import { inLanguage } from '~/messages/find-text';
 import { catalogues } from '~/messages/generated/catalogues';
@@ -8,7 +8,7 @@ import { languages } from '~/messages/generated/languages';
 import { t, pageLanguage } from '~/messages/t';
 
 /** Its texts are in the offered language. */
-export type LanguageOffer = { tag: string; direction: string; text: string; dismissal: string };
+type LanguageOffer = { tag: string; direction: string; text: string; dismissal: string };
 
 const DISMISSED = 'dismissed';
 

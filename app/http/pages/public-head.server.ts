@@ -8,7 +8,7 @@ type Crumb = readonly [name: string, path: string];
 
 type JsonLd = Record<string, unknown>;
 
-export type PublicPage = {
+type PublicPage = {
   /** Subject, filter, order, tab and page, where not the default; the site's name is appended. */
   title: readonly (string | undefined)[];
   /** Replaces `title` and the site's name. */

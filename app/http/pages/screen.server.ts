@@ -1,22 +1,14 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { DomainError, ForbiddenError, UnauthorizedError } from '~/domain/errors';
 import { toDomainError } from '~/domain/database-errors.server';
-import type { Failure, Success } from '~/lib/web/form-outcome';
-import { safeRedirect } from '~/lib/web/safe-redirect';
-import type { Toast } from '~/lib/web/toast';
+import type { Failure, Success, Toast } from '~/lib/web/form-outcome';
+import { safeRedirect } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
-import { log } from '~/log.server';
-import { requestId } from '~/request-id.server';
-import { BadTokenError, unauthorizedIfSessionEnded } from '~/http/access/actor.server';
-import { readForm, type BodySize } from '~/http/input/body.server';
-import { localUrl } from '~/http/access/local-url.server';
-import { markGuarded } from '~/http/access/guarded.server';
-import { SECRET_FIELD } from '~/http/input/parse.server';
-import { storeFlash } from '~/http/access/cookies.server';
-import { refusalHeaders } from '~/http/headers/refusal-headers';
-import { requireSameOrigin } from '~/http/access/same-origin.server';
-import { withSecurityHeaders } from '~/http/headers/security-headers.server';
+import { log, requestId } from '~/log.server';
 import {
+  BadTokenError,
+  unauthorizedIfSessionEnded,
+  markGuarded,
   admitWriting,
   openVisit,
   SecondFactorMissingError,
@@ -27,6 +19,12 @@ import {
   type VisitFor,
   type Writing,
 } from '~/http/access/visit.server';
+import { readForm, type BodySize } from '~/http/input/body.server';
+import { localUrl } from '~/http/headers/read-request.server';
+import { SECRET_FIELD } from '~/http/input/parse.server';
+import { storeFlash } from '~/http/access/cookies.server';
+import { refusalHeaders, withSecurityHeaders } from '~/http/headers/response-headers.server';
+import { requireSameOrigin } from '~/http/access/same-origin.server';
 
 export function typedValues(form: FormData | null): Failure['values'] {
   // A Map, because a field may be called "constructor".
@@ -256,4 +254,14 @@ export async function redirectWithToast(
   const all = new Headers(headers);
   if (toast) all.append('Set-Cookie', await storeFlash({ variant: 'success', ...toast }));
   throw redirect(to, { status: 303, headers: all });
+}
+
+/** @returns null if the list could not be read; the error is logged, and the screen reports or omits the list */
+export async function listOrNull<T>(list: Promise<T>): Promise<T | null> {
+  try {
+    return await list;
+  } catch (error) {
+    log.error({ err: error }, 'a list could not be read');
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { fold } from '~/lib/text/fold';
-import { isHumanVisit } from '~/http/access/human-visit.server';
+import { isHumanVisit } from '~/http/headers/read-request.server';
 import { throttleKey, type Visit } from '~/http/access/visit.server';
 
 /** Milliseconds in which a repeated search by the same person is not counted again. */

@@ -1,7 +1,10 @@
 import { createCookieSessionStorage } from '@remix-run/node';
-import { createThemeSessionResolver, type Theme } from 'remix-themes';
+import { createThemeSessionResolver } from 'remix-themes';
+import { Theme } from 'remix-themes/build/theme-provider.js';
+import { z } from 'zod';
 import { isHttps } from '~/env.server';
 import { sessionSecret } from '~/secret.server';
+import { t } from '~/messages/t';
 
 export const themeSession = createThemeSessionResolver(
   createCookieSessionStorage({
@@ -22,3 +25,5 @@ export async function saveTheme(request: Request, theme: Theme): Promise<string>
   session.setTheme(theme);
   return session.commit();
 }
+
+export const themeSchema = z.object({ theme: z.enum(Theme, { error: () => t('input.theme') }) });

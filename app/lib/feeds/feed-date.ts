@@ -1,5 +1,4 @@
-import { latinDigits } from '~/lib/text/digits';
-import { normalizeText } from '~/lib/text/normalize-text';
+import { latinDigits, normalizeText } from '~/lib/text/normalize-text';
 
 const MONTHS = [
   'jan january يناير جنوری ژانویه جانفي ocak oca januari janvier januar enero ene',

@@ -1,11 +1,17 @@
 import { decodeHTML, escapeAttribute, escapeText } from 'entities';
 import sanitize from 'sanitize-html';
 import { parseAddress } from '~/lib/web/parse-address';
-import { linkify } from './linkify';
-import { BLOCK_TAG, escapeLooseBrackets, hasMarkup, isBlock, standsApart } from '~/lib/text/markup';
+import { linkify } from './html-from-text';
+import {
+  BLOCK_TAG,
+  escapeLooseBrackets,
+  hasMarkup,
+  isBlock,
+  standsApart,
+  plainText,
+} from './plain-text';
 import { limitMarks } from '~/lib/text/normalize-text';
-import { changeOutsideLinks } from '~/lib/text/outside-links';
-import { plainText } from '~/lib/text/plain-text';
+import { changeOutsideLinks } from '~/lib/text/sanitized-html';
 
 /** Text symbols that Unicode classifies as pictographs: © ® ‼ ⁉ ™ ℹ and arrows. */
 const TEXT_SIGNS =

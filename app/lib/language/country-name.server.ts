@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '~/messages/default-language';
+import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
 import { languages } from '~/messages/generated/languages';
 import { pageLanguage } from '~/messages/t';
 import { countryNamesIn } from './country-names';

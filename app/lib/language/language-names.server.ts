@@ -1,5 +1,4 @@
-import { ownLanguageName } from './text-languages';
-import { titleDirection } from './title-language';
+import { ownLanguageName, titleDirection } from './text-language';
 import { pageLanguage } from '~/messages/t';
 
 /** Maximum number of languages in a list filter. */

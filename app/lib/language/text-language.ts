@@ -65,7 +65,7 @@ function scriptOf(language: string): string {
   }
 }
 
-export function isWrittenIn(script: string, language: string): boolean {
+function isWrittenIn(script: string, language: string): boolean {
   let usual = knownScripts.get(language);
   if (usual === undefined) {
     if (knownScripts.size >= 500) knownScripts.clear();
@@ -118,3 +118,60 @@ export function languageToStore(
   const language = chosen || textLanguage(text, likely);
   return language && language.length <= MAX_TAG_LENGTH ? language : null;
 }
+
+const RIGHT_TO_LEFT =
+  /^[\p{Script=Arab}\p{Script=Hebr}\p{Script=Thaa}\p{Script=Nkoo}\p{Script=Adlm}\p{Script=Syrc}]/u;
+
+/**
+ * Detects the language of a title, preferring `likely` if its script matches. Returns undefined for Latin-script titles
+ * when `likely` is not given.
+ */
+export function titleLanguage(title: string, likely?: string | null): string | undefined {
+  const language = textLanguage(title, likely) ?? likely;
+  return !language || (!likely && isWrittenIn('Latn', language)) ? undefined : language;
+}
+
+/** Returns the direction of the first letter, like `dir="auto"`; undefined for text without letters. */
+export function titleDirection(title: string): 'ltr' | 'rtl' | undefined {
+  const letter = /\p{L}/u.exec(title)?.[0];
+  if (!letter) return undefined;
+  return RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr';
+}
+
+/**
+ * Returns the primary subtag of the feed's language, or of the title's language if the title is in another script; null
+ * if unknown. A Latin-script title does not override a feed in Urdu, but hosts write `en` when no language was chosen.
+ */
+export function podcastLanguage({
+  title,
+  language,
+}: {
+  title: string;
+  language: string | null;
+}): string | null {
+  const stored = language?.split('-')[0]?.toLowerCase() ?? null;
+  const found = titleLanguage(title, language)?.split('-')[0]?.toLowerCase() ?? null;
+  const foreign = stored !== null && stored !== 'en';
+  return foreign && (!found || isWrittenIn('Latn', found)) ? stored : found;
+}
+
+/** Languages that can be chosen for a text: BCP 47 tag and native name. */
+export const textLanguages: readonly { value: string; label: string; lang: string }[] = [
+  ['en', 'English'],
+  ['ar', 'العربية'],
+  ['ur', 'اردو'],
+  ['fr', 'Français'],
+  ['tr', 'Türkçe'],
+  ['ms', 'Bahasa Melayu'],
+  ['id', 'Bahasa Indonesia'],
+  ['bn', 'বাংলা'],
+  ['fa', 'فارسی'],
+  ['es', 'Español'],
+  ['de', 'Deutsch'],
+  ['zh', '中文'],
+  ['hi', 'हिन्दी'],
+].map(([value, label]) => ({ value: value!, label: label!, lang: value! }));
+
+/** Returns the language's native name, or the tag if it is not in the list. */
+export const ownLanguageName = (tag: string): string =>
+  textLanguages.find(({ value }) => value === tag)?.label ?? tag;

@@ -1,4 +1,4 @@
-import { isUsedUp, roomForLinks } from '~/lib/text/outside-links';
+import { isUsedUp, roomForLinks } from '~/lib/text/sanitized-html';
 import { surahOf, verseCounts } from './surahs';
 
 /** Context that marks a number as a verse, in all site languages. */

@@ -1,6 +1,40 @@
-import { writtenOut } from './arabic-ligatures';
-import { digitValue } from './digits';
-import { normalizeText } from './normalize-text';
+import { digitValue, normalizeText } from './normalize-text';
+
+/** Unicode decomposes only the first two, and attaches them to the preceding word. */
+const PHRASES: Record<string, string> = {
+  '\uFDFA': 'صلى الله عليه وسلم',
+  '\uFDFB': 'جل جلاله',
+  '\uFDFD': 'بسم الله الرحمن الرحيم',
+  '\uFDFE': 'سبحانه وتعالى',
+  '\uFDFF': 'عز وجل',
+  '\uFD40': 'رحمه الله',
+  '\uFD41': 'رضي الله عنه',
+  '\uFD42': 'رضي الله عنها',
+  '\uFD43': 'رضي الله عنهم',
+  '\uFD44': 'رضي الله عنهما',
+  '\uFD45': 'رضي الله عنهن',
+  '\uFD46': 'صلى الله عليه وآله',
+  '\uFD47': 'عليه السلام',
+  '\uFD48': 'عليهم السلام',
+  '\uFD49': 'عليهما السلام',
+  '\uFD4A': 'عليه الصلاة والسلام',
+  '\uFD4B': 'قدس سره',
+  '\uFD4C': 'صلى الله عليه وآله وسلم',
+  '\uFD4D': 'عليها السلام',
+  '\uFD4E': 'تبارك وتعالى',
+  '\uFD4F': 'رحمهم الله',
+};
+
+const SIGN = new RegExp(`[${Object.keys(PHRASES).join('')}]`, 'g');
+
+/** Expands Arabic ligatures that stand for several words (ﷺ ﷽). NFKC handles those of a single word (ﷴ ﷲ). */
+export const writtenOut = (text: string): string =>
+  text.replace(SIGN, (sign) => ` ${PHRASES[sign] ?? sign} `);
+
+/** Honorific phrases said after a name. */
+export const honorifics: readonly string[] = Object.entries(PHRASES).flatMap(([sign, phrase]) =>
+  sign === '\uFDFD' ? [] : phrase,
+);
 
 const invisible = /[\u200B-\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF\u00AD]/g;
 const apostrophes = /['’‘‛ʼʻʽʾʿ`´′ˈ]/g;
@@ -79,4 +113,23 @@ export function joinedWords(text: string): string[] {
     .filter((word) => word.includes('\u200C'))
     .flatMap((word) => fold(word.replaceAll('\u200C', '')).split(' '))
     .filter(Boolean);
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+
+/** Puts spaces around characters of scripts written without spaces, so that each is searchable. */
+export function spaceOut(folded: string): string {
+  return folded.replace(unspaced, ' $& ').replace(/ {2,}/g, ' ').trim();
+}
+
+/**
+ * Returns folded text, followed by variants for the index: words split at a zero-width non-joiner are added in one
+ * piece (`گفتوگو` finds `گفت‌وگو`), Arabic words without their article (`سيرة` finds `السيرة`).
+ */
+export function searchText(text: string, options: { language?: string | null } = {}): string {
+  const folded = spaceOut(fold(text, options));
+  const words = new Set(folded.split(' '));
+  const joined = joinedWords(text).filter((word) => !words.has(word));
+  const bare = [...words, ...joined].flatMap((word) => withoutArticle(word) ?? []);
+  return [folded, ...new Set([...joined, ...bare])].join(' ');
 }

@@ -1,7 +1,6 @@
 import { digits, t } from '~/messages/t';
-import type { CalendarDay, DayNumber } from './calendar-day';
+import { type CalendarDay, type DayNumber, shiftedHijri } from './calendar-days';
 import { formatDate, partsIn } from './format-date';
-import { shiftedHijri } from './recurring-days';
 
 const months = [
   () => t('hijri.muharram'),

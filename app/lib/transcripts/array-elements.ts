@@ -18,7 +18,7 @@ function endOfString(text: string, quote: number): number {
 }
 
 /** `list` is the array's depth and key, such as `2 segments`. Arrays with the same depth and key count as one list. */
-export type ArrayElement = { list: string; json: string };
+type ArrayElement = { list: string; json: string };
 
 type List = { name: string; depth: number };
 /** The most recently closed string. */

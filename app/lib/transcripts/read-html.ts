@@ -1,6 +1,13 @@
 import { Parser } from 'htmlparser2';
-import { piecesOf, plainLine, speakerName, type Cue, type CueSteps, type Reading } from './cue';
-import { clockSeconds } from './cue-times';
+import {
+  piecesOf,
+  plainLine,
+  speakerName,
+  type Cue,
+  type CueSteps,
+  type Reading,
+  clockSeconds,
+} from './cue';
 import { readText } from './read-text';
 
 const CHUNK = 128;

@@ -1,6 +1,173 @@
+import {
+  shortened,
+  speakerName,
+  withoutMarkup,
+  type Cue,
+  type Reading,
+  endAfter,
+  secondsOf,
+  type CueSteps,
+} from './cue';
 import { arrayElements, parseElement } from './array-elements';
-import type { Cue, CueSteps, Reading } from './cue';
-import { areMilliseconds, cueOf, segmentOf, type Segment } from './json-segment';
+
+type Values = Record<string, unknown>;
+
+const TEXTS = 'body text transcript utf8 punctuated_word word value content line sentence'.split(
+  ' ',
+);
+/** Keys of arrays whose elements make up the text. */
+const PARTS = 'sentences segs elements words'.split(' ');
+const STARTS = 'startTime start start_time begin from ts timestamp time offset'.split(' ');
+const ENDS = 'endTime end end_time to end_ts'.split(' ');
+const STARTS_IN_MILLISECONDS = 'start_ms startMs startTimeMs start_time_ms tStartMs'.split(' ');
+const ENDS_IN_MILLISECONDS = 'end_ms endMs endTimeMs end_time_ms'.split(' ');
+const SPEAKERS =
+  'voice speakerName speaker_name speaker speaker_label speakerLabel speaker_id'.split(' ');
+const MAX_PARTS = 5_000;
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const objectsIn = (value: unknown): Values[] =>
+  Array.isArray(value) ? value.slice(0, MAX_PARTS).filter(isObject) : [];
+
+function firstOf<T>(
+  values: Values,
+  keys: readonly string[],
+  read: (value: unknown) => T | null,
+): T | null {
+  for (const key of keys) {
+    const found = Object.hasOwn(values, key) ? read(values[key]) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const textIn = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value : null;
+
+function partsOf(values: Values): Values[] {
+  return (
+    firstOf(values, PARTS, (value) => (objectsIn(value).length > 0 ? objectsIn(value) : null)) ?? []
+  );
+}
+
+/** Joins words with spaces, unless they contain their own. */
+function joinParts(parts: readonly Values[]): string {
+  const texts = parts.map(
+    (part) => firstOf(part, TEXTS, (value) => (typeof value === 'string' ? value : null)) ?? '',
+  );
+  return texts.join(texts.some((text) => /^\s|\s$/.test(text)) ? '' : ' ');
+}
+
+function textOf(values: Values): string {
+  const own = firstOf(values, TEXTS, textIn);
+  if (own !== null) return own;
+  const [likeliest] = objectsIn(values.alternatives);
+  return likeliest ? textOf({ ...likeliest, alternatives: null }) : joinParts(partsOf(values));
+}
+
+function speakerOf(values: Values): string | null {
+  return firstOf(values, SPEAKERS, (value) => {
+    if (typeof value === 'number' && Number.isInteger(value)) return String(value);
+    if (isObject(value))
+      return firstOf(value, ['name', 'label'], (name) =>
+        typeof name === 'string' ? speakerName(name) : null,
+      );
+    return typeof value === 'string' ? speakerName(value) : null;
+  });
+}
+
+/**
+ * A time as written. Clock times are in seconds; plain numbers may be seconds or milliseconds, which can only be
+ * decided once all are known.
+ */
+type RawTime = { seconds: number | null } | { number: number };
+const NONE: RawTime = { seconds: null };
+
+function rawTime(value: unknown): RawTime | null {
+  if (typeof value === 'number')
+    return Number.isFinite(value) && value >= 0 ? { number: value } : NONE;
+  if (typeof value !== 'string') return null;
+  // Protocol Buffers write durations as `1.500s`.
+  const seconds = secondsOf(value.replace(/s$/, ''));
+  return seconds === null ? null : { seconds };
+}
+
+function milliseconds(value: unknown): RawTime | null {
+  return typeof value === 'number' ? { seconds: secondsOf(value / 1000) } : null;
+}
+
+function pairOf(values: Values): [RawTime | null, RawTime | null] {
+  const { offsets, timestamps, timestamp } = values;
+  if (isObject(offsets)) return [milliseconds(offsets.from), milliseconds(offsets.to)];
+  if (isObject(timestamps)) return [rawTime(timestamps.from), rawTime(timestamps.to)];
+  return Array.isArray(timestamp) ? [rawTime(timestamp[0]), rawTime(timestamp[1])] : [null, null];
+}
+
+type Segment = { start: RawTime; end: RawTime; speaker: string | null; text: string };
+
+function timesOf(values: Values): { start: RawTime; end: RawTime } {
+  const [from, until] = pairOf(values);
+  const start =
+    from ??
+    firstOf(values, STARTS, rawTime) ??
+    firstOf(values, STARTS_IN_MILLISECONDS, milliseconds);
+  const end =
+    until ?? firstOf(values, ENDS, rawTime) ?? firstOf(values, ENDS_IN_MILLISECONDS, milliseconds);
+  if (start) return { start, end: end ?? endOfDuration(values, start) };
+  const parts = partsOf(values);
+  const first = parts.find((part) => pairOf(part)[0] ?? firstOf(part, STARTS, rawTime));
+  return first && parts.length > 0
+    ? { start: timesOf(first).start, end: end ?? NONE }
+    : { start: NONE, end: end ?? NONE };
+}
+
+function endOfDuration({ duration, dur, dDurationMs }: Values, start: RawTime): RawTime {
+  const length = rawTime(duration) ?? rawTime(dur) ?? milliseconds(dDurationMs);
+  if (!length) return NONE;
+  if ('number' in start && 'number' in length) return { number: start.number + length.number };
+  if (!('seconds' in start) || !('seconds' in length)) return NONE;
+  if (start.seconds === null || length.seconds === null) return NONE;
+  return { seconds: secondsOf(start.seconds + length.seconds) };
+}
+
+/** Reads text, times and speaker from an object, under any of the keys that programs use; null if it has no text. */
+function segmentOf(values: Values, reading: Reading): Segment | null {
+  const text = withoutMarkup(shortened(textOf(values), reading));
+  if (text === '') return null;
+  return { ...timesOf(values), speaker: speakerOf(values), text };
+}
+
+/** Minimum characters per second over a whole recording; nobody speaks more slowly. */
+const SLOWEST_SPEECH = 0.5;
+
+/** Whether the numbers are milliseconds: they are integers, and as seconds the speech would be implausibly slow. */
+function areMilliseconds(segments: readonly Segment[]): boolean {
+  let [characters, seconds, earlier] = [0, 0, 0];
+  for (const { start, end, text } of segments) {
+    if (!('number' in start)) continue;
+    const until = 'number' in end ? end.number : start.number;
+    if (!Number.isInteger(start.number) || !Number.isInteger(until)) return false;
+    seconds += Math.max(
+      0,
+      until - Math.max(start.number, earlier),
+      'number' in end ? 0 : until - earlier,
+    );
+    earlier = Math.max(earlier, until);
+    characters += text.length;
+  }
+  return seconds > 0 && characters / seconds < SLOWEST_SPEECH;
+}
+
+const inSeconds = (time: RawTime, unit: number): number | null =>
+  'number' in time ? secondsOf(time.number / unit) : time.seconds;
+
+/** @param unit how many units of its numbers make one second */
+function cueOf({ start, end, speaker, text }: Segment, unit: number): Cue {
+  const from = inSeconds(start, unit);
+  return { start: from, end: endAfter(from, inSeconds(end, unit)), speaker, text };
+}
 
 const MAX_LINE_LENGTH = 70;
 /** Seconds of silence that end a line. */

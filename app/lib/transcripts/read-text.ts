@@ -1,7 +1,12 @@
 import { piecesOf, speakerName, withoutMarkup, type Cue, type CueSteps, type Reading } from './cue';
-import { namePrefix, timeLabel, type NamePrefix, type TimeLabel } from './line-label';
-import { NameCounter } from './name-speakers';
-import { linesOf } from './timed-block';
+import {
+  namePrefix,
+  timeLabel,
+  type NamePrefix,
+  type TimeLabel,
+  NameCounter,
+} from './speaker-labels';
+import { linesOf } from './read-captions';
 
 const MAX_LINES = 100_000;
 const LONG_LINE = 10_000;

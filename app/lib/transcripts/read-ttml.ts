@@ -6,9 +6,11 @@ import {
   type Cue,
   type CueSteps,
   type Reading,
+  clockSeconds,
+  endAfter,
+  secondsOf,
 } from './cue';
-import { clockSeconds, endAfter, secondsOf } from './cue-times';
-import { latinDigits } from '~/lib/text/digits';
+import { latinDigits } from '~/lib/text/normalize-text';
 
 const CHUNK = 128;
 const MAX_DEPTH = 100;

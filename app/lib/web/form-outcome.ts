@@ -1,4 +1,21 @@
-import type { Toast } from './toast';
+export type Toast = {
+  title: string;
+  description?: string;
+  /** A name that occurs in the title or description, and its likely language. */
+  name?: { text: string; language?: string | null };
+  /**
+   * Undoes the reported change: the id of a member's change, or a function for changes stored in a visitor's browser.
+   */
+  undo?: string | (() => void);
+  variant?: 'default' | 'success' | 'destructive';
+};
+
+export const FLASH_COOKIE = 'flash';
+
+/** Deletes the flash cookie in the browser once its toast is shown. */
+export function forgetFlash(): void {
+  document.cookie = `${FLASH_COOKIE}=; Path=/; Max-Age=0`;
+}
 
 /** A rejected action. `fields` and `values` are keyed by field name. */
 export type Failure = {

@@ -1,5 +1,6 @@
-import { writtenOut } from '~/lib/text/arabic-ligatures';
+import { writtenOut } from '~/lib/text/fold';
 import { normalizeText } from '~/lib/text/normalize-text';
+import { podcastPath } from './site-paths';
 
 const MAX_LENGTH = 80;
 const MARKS =
@@ -33,4 +34,29 @@ export function podcastSlug(title: string): string {
   const slug = titleSlug(title);
   if (slug === '') return 'podcast';
   return /^[\p{N}-]+$/u.test(slug) || UUID.test(slug) ? `podcast-${slug}` : slug;
+}
+
+/** The last 12 characters of a UUIDv7 are random, and short enough to type. */
+const SHORT = 12;
+
+/** Returns `/podcast/{slug}/episodes/{title}-{short id}`, encoded. The short id alone identifies the episode. */
+export function episodePath(slug: string, { id, title }: { id: string; title: string }): string {
+  const name = [titleSlug(title), id.slice(-SHORT)].filter(Boolean).join('-');
+  return `${podcastPath(slug)}/episodes/${encodeURIComponent(name)}`;
+}
+
+/** Returns the short id from the last path segment; null if there is none. */
+export const shortIdOf = (name: string): string | null =>
+  new RegExp(`(?:^|-)([0-9a-f]{${SHORT}})$`, 'i').exec(name)?.[1]?.toLowerCase() ?? null;
+
+/** Lowercase, with hyphens and without punctuation. Combining marks stay, because Hindi needs them. */
+export function blogSlug(text: string): string {
+  return normalizeText(text, 'NFC')
+    .toLowerCase()
+    .trim()
+    .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '');
 }

@@ -2,12 +2,11 @@ import { Link, useHref } from '@remix-run/react';
 import { LoaderCircle, Pause, Play } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { t } from '~/messages/t';
-import { podcastPath } from '~/lib/web/podcast-path';
+import { podcastPath } from '~/lib/web/site-paths';
 import { withPart, writePart, type Part } from '~/lib/time/part';
-import { titleLanguage } from '~/lib/language/title-language';
+import { titleLanguage } from '~/lib/language/text-language';
 import { Button } from '~/ui/forms/button';
-import { Name } from '~/ui/text/name';
-import { AccessibleText } from '~/ui/text/accessible-text';
+import { Name, AccessibleText } from '~/ui/text/inline-text';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 import type {
   EpisodePage,

@@ -1,8 +1,7 @@
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { t } from '~/messages/t';
 import { formatClock, formatSpokenDuration } from '~/lib/time/duration';
-import { chapterAt, type PlayerChapter } from '~/player/chapters/chapter-list';
-import { useChapters } from '~/player/chapters/use-chapters';
+import { chapterAt, type PlayerChapter, useChapters } from '~/player/engine/chapters';
 import type { Player } from '~/player/engine/player';
 import { Slider } from './slider';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { useSlide } from './use-slide';
-import { useThumb } from './use-thumb';
+import { useSlide, useThumb } from './use-slide';
 
 /** Position of the line: on the edge of a bar, above its times, or alone. */
 type Look = 'edge' | 'above' | 'alone';

@@ -1,5 +1,5 @@
 import { t } from '~/messages/t';
-import { StatusLine } from '~/ui/feedback/status-line';
+import { StatusLine } from '~/ui/feedback/status';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 
 const texts = {

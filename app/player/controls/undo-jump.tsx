@@ -2,10 +2,9 @@ import { Undo2 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { t } from '~/messages/t';
 import { formatClock, formatSpokenDuration } from '~/lib/time/duration';
-import { StatusLine } from '~/ui/feedback/status-line';
+import { StatusLine } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
-import { Name } from '~/ui/text/name';
-import { RichText } from '~/ui/text/rich-text';
+import { Name, RichText } from '~/ui/text/inline-text';
 import type { Jump } from '~/player/engine/player-state';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { t } from '~/messages/t';
-import { dismissToast, showToast } from '~/ui/feedback/toast-store';
+import { dismissToast, showToast } from '~/ui/feedback/toasts';
 
 /**
  * Loads a component; null until it is loaded. A failed download shows a toast with Retry, and is retried when the

@@ -1,4 +1,10 @@
-import { useRef, type MouseEvent, type PointerEvent } from 'react';
+import {
+  useRef,
+  type MouseEvent as SlideClick,
+  type PointerEvent as SlideEvent,
+  useEffect,
+  type RefObject,
+} from 'react';
 
 /** Pixels. */
 const DECIDED_AFTER = 8;
@@ -34,7 +40,7 @@ export function useSlide({ disabled, onMove, onLetGo }: SlideOptions) {
   }
 
   /** A second finger also ends the slide of the first. */
-  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+  function onPointerDown(event: SlideEvent<HTMLElement>): void {
     cancel();
     if (disabled || !event.isPrimary || event.button !== 0 || !isWithin(event)) return;
     const { pointerId, clientX, clientY, currentTarget } = event;
@@ -46,14 +52,14 @@ export function useSlide({ disabled, onMove, onLetGo }: SlideOptions) {
     onMove(fractionAt(event));
   }
 
-  function onPointerMove(event: PointerEvent<HTMLElement>): void {
+  function onPointerMove(event: SlideEvent<HTMLElement>): void {
     const current = slide.current;
     if (!current || current.pointerId !== event.pointerId) return;
     if (current.intent === 'undecided') current.intent = intentOf(current, event);
     if (current.intent === 'slide') onMove(counts(current, event) ? fractionAt(event) : null);
   }
 
-  function onPointerUp(event: PointerEvent<HTMLElement>): void {
+  function onPointerUp(event: SlideEvent<HTMLElement>): void {
     const current = slide.current;
     if (!current || current.pointerId !== event.pointerId || current.intent === 'undecided') return;
     cancel();
@@ -64,7 +70,7 @@ export function useSlide({ disabled, onMove, onLetGo }: SlideOptions) {
    * Handles a tap. Unlike pointerup, click is not fired when the touch stopped a scroll, nor, in some browsers, after a
    * long press. A click by assistive technology may follow instead, in the middle of the track.
    */
-  function onClick(event: MouseEvent<HTMLElement>): void {
+  function onClick(event: SlideClick<HTMLElement>): void {
     const current = slide.current;
     slide.current = null;
     if (disabled || current?.intent !== 'undecided' || hasTurned(current, event)) return;
@@ -75,7 +81,7 @@ export function useSlide({ disabled, onMove, onLetGo }: SlideOptions) {
 }
 
 /** Browsers snap nearby touches to the track. Those are ignored. */
-function isWithin({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): boolean {
+function isWithin({ currentTarget, clientX, clientY }: SlideEvent<HTMLElement>): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }
@@ -83,14 +89,14 @@ function isWithin({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>
 type Place = { clientX: number; clientY: number };
 
 /** Classifies a touch by the movement between two points. */
-export function intentOf(from: Place, { clientX, clientY }: Place): Slide['intent'] {
+function intentOf(from: Place, { clientX, clientY }: Place): Slide['intent'] {
   const along = Math.abs(clientX - from.clientX);
   const across = Math.abs(clientY - from.clientY);
   if (Math.hypot(along, across) < DECIDED_AFTER) return 'undecided';
   return along > 1.5 * across ? 'slide' : 'other';
 }
 
-function counts(slide: Slide, event: PointerEvent<HTMLElement>): boolean {
+function counts(slide: Slide, event: SlideEvent<HTMLElement>): boolean {
   if (hasTurned(slide, event)) return false;
   const across = Math.abs(event.clientY - slide.clientY);
   const along = Math.abs(event.clientX - slide.clientX);
@@ -98,10 +104,91 @@ function counts(slide: Slide, event: PointerEvent<HTMLElement>): boolean {
 }
 
 /** After the phone is rotated, the finger is over a different part of the track. */
-const hasTurned = ({ width }: Slide, { currentTarget }: MouseEvent<HTMLElement>): boolean =>
+const hasTurned = ({ width }: Slide, { currentTarget }: SlideClick<HTMLElement>): boolean =>
   currentTarget.getBoundingClientRect().width !== width;
 
-function fractionAt(event: MouseEvent<HTMLElement>): number {
+function fractionAt(event: SlideClick<HTMLElement>): number {
   const { left, width } = event.currentTarget.getBoundingClientRect();
   return Math.min(1, Math.max(0, (event.clientX - left) / width));
+}
+
+type ThumbOptions = {
+  /** The element in which a touch may start. */
+  zone: RefObject<HTMLElement> | undefined;
+  band: RefObject<HTMLElement>;
+  disabled: boolean;
+  /** 0 to 1, the value at which a slide starts. */
+  fraction: number;
+  /** Null when releasing would change nothing. */
+  onMove: (fraction: number | null) => void;
+  onLetGo: (fraction: number) => void;
+};
+
+type Thumb = { id: number; clientX: number; clientY: number; from: number; to: number | null };
+
+/**
+ * Moves the value by as much as a finger slides anywhere in the zone, because the line alone is too thin to hit. Taps
+ * in the zone keep their meaning.
+ */
+export function useThumb(options: ThumbOptions): void {
+  const { zone, band } = options;
+  const now = useRef(options);
+  useEffect(() => {
+    now.current = options;
+  });
+
+  useEffect(() => {
+    const place = zone?.current;
+    if (!place) return;
+    let thumb: Thumb | null = null;
+    let hasSlid = false;
+    const end = new AbortController();
+    const on = (type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel') => {
+      const hear = { pointerdown, pointermove, pointerup, pointercancel: cancel }[type];
+      place.addEventListener(type, hear, end);
+    };
+
+    function pointerdown(event: PointerEvent): void {
+      cancel();
+      hasSlid = false;
+      const { disabled, fraction: from } = now.current;
+      const isOther = event.pointerType === 'mouse' || !event.isPrimary || disabled;
+      if (isOther || band.current!.contains(event.target as Node)) return;
+      const { pointerId: id, clientX, clientY } = event;
+      thumb = { id, clientX, clientY, from, to: null };
+    }
+
+    function pointermove(event: PointerEvent): void {
+      if (thumb?.id !== event.pointerId) return;
+      const intent = thumb.to === null ? intentOf(thumb, event) : 'slide';
+      if (intent === 'other') thumb = null;
+      if (intent !== 'slide' || !thumb) return;
+      hasSlid = true;
+      const along = (event.clientX - thumb.clientX) / band.current!.offsetWidth;
+      thumb.to = Math.min(1, Math.max(0, thumb.from + along));
+      now.current.onMove(thumb.to);
+    }
+
+    function pointerup(event: PointerEvent): void {
+      const to = thumb?.id === event.pointerId ? thumb.to : null;
+      cancel();
+      if (to !== null) now.current.onLetGo(to);
+    }
+
+    function cancel(): void {
+      if (thumb && thumb.to !== null) now.current.onMove(null);
+      thumb = null;
+    }
+
+    for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const)
+      on(type);
+    // Some browsers also report a short slide as a tap.
+    const refuse = (event: MouseEvent) => {
+      if (hasSlid) event.stopPropagation();
+      if (hasSlid) event.preventDefault();
+      hasSlid = false;
+    };
+    place.addEventListener('click', refuse, { capture: true, signal: end.signal });
+    return () => end.abort();
+  }, [zone, band]);
 }

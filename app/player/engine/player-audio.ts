@@ -1,8 +1,7 @@
 import { RATE_KEY, readKey, type KeyValueStorage } from './storage';
-import { RATES, type PlayerAction } from './player-state';
-import type { PlayerStore } from './player-store';
+import { RATES, type PlayerAction, type PlayerStore } from './player-state';
 
-export type AudioObserver = {
+type AudioObserver = {
   onTime: () => void;
   onPause: () => void;
   onPlaying: () => void;

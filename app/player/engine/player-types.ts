@@ -1,3 +1,8 @@
+import type { FetchEpisodePage } from './queue-reader';
+import type { KeyValueStorage } from './storage';
+import type { Jump } from './player-state';
+import type { createPositionKeeper } from './position-keeper';
+
 export type PlayerEpisode = {
   id: string;
   title: string;
@@ -50,3 +55,25 @@ export type PlayerFailure = 'playback' | 'insecure' | 'queue' | 'unseekable' | '
 
 /** `offline` and `unreachable` are retried; `elsewhere`: another tab started playing. */
 export type PlayerTrouble = 'offline' | 'unreachable' | 'elsewhere';
+
+export type PlayerOptions = {
+  positions: ReturnType<typeof createPositionKeeper>;
+  storage: KeyValueStorage | null;
+  fetchPage?: FetchEpisodePage;
+  onPlayStarted: (episode: PlayerEpisode, podcast: PlayerPodcast) => void;
+  onFailure: (failure: PlayerFailure, episode: PlayerEpisode) => void;
+};
+
+export type ChooseOptions = {
+  /** The list page the episode was chosen from. It replaces the queue or is added to it. */
+  page?: EpisodePage | undefined;
+  /** True: play now. False: only load. Omitted: depends on the listener's Auto Start. */
+  start?: boolean;
+  /** Second to start at instead of the saved position. */
+  at?: number;
+  /** Second at which playback pauses, once. Seeking cancels it. */
+  until?: number | null;
+  jump?: Jump | null;
+  /** Where it stands in a collection that is played from. */
+  entry?: PlayedEntry | null;
+};

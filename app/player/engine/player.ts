@@ -1,9 +1,7 @@
 import { PlayerAudio, secureUrl } from './player-audio';
-import type { ChooseOptions, PlayerOptions } from './player-options';
-import { canPlay, previousInQueue } from './player-state';
-import type { PersistedPlayer, PlayerState } from './player-state';
-import { PlayerStore } from './player-store';
 import type {
+  ChooseOptions,
+  PlayerOptions,
   EpisodePage,
   PlayerEpisode,
   PlayerFailure,
@@ -11,6 +9,13 @@ import type {
   PlayerPreferences,
   PlayerTrouble,
 } from './player-types';
+import {
+  canPlay,
+  previousInQueue,
+  type PersistedPlayer,
+  type PlayerState,
+  PlayerStore,
+} from './player-state';
 import { QueueLoader } from './queue-loader';
 
 /** The actions of the site's only player. Public methods are bound and can be passed as callbacks. */

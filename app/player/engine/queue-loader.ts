@@ -1,9 +1,6 @@
-import type { FetchEpisodePage } from './episode-pages';
-import { nextInQueue } from './player-state';
-import type { PlayerStore } from './player-store';
-import type { ChooseOptions } from './player-options';
-import type { PlayerEpisode, PlayerPodcast } from './player-types';
-import type { QueueReader } from './queue-reader';
+import type { FetchEpisodePage, QueueReader } from './queue-reader';
+import { nextInQueue, type PlayerStore } from './player-state';
+import type { ChooseOptions, PlayerEpisode, PlayerPodcast } from './player-types';
 
 export type Following = {
   episode: PlayerEpisode;

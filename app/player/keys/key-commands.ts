@@ -1,12 +1,13 @@
 import { SKIP_SECONDS } from '~/player/engine/player-state';
 import type { Player } from '~/player/engine/player';
+import { browserStorage, readKey, removeKey, writeKey } from '~/player/engine/storage';
 
 /** Seconds. */
 export const STEP_SECONDS = 5;
 
 const VOLUME_STEP = 0.1;
 
-export type KeyCommand =
+type KeyCommand =
   | 'toggle'
   | 'skipBack'
   | 'skipForward'
@@ -33,7 +34,7 @@ export type KeyPress = Pick<
 >;
 
 /** `field`: takes all keys; `control`: takes space and arrows, as buttons and scrollable elements do. */
-export type KeyTarget = 'field' | 'control' | 'page';
+type KeyTarget = 'field' | 'control' | 'page';
 
 /** Left and right match the progress slider, which runs left to right in every script. */
 const COMMANDS: Record<string, KeyCommand> = {
@@ -109,4 +110,59 @@ export function runCommand(player: Player, command: Exclude<KeyCommand, 'help'>)
     previous: player.previous,
   };
   void does[command]();
+}
+
+const KEYS_KEY = 'player.keys';
+const OFF = 'off';
+
+const subscribers = new Set<() => void>();
+/** Null until it is read. */
+let isOn: boolean | null = null;
+
+/** Single-key shortcuts must be possible to turn off: WCAG 2.1.4. */
+export function keysAreOn(): boolean {
+  isOn ??= readKey(browserStorage(), KEYS_KEY) !== OFF;
+  return isOn;
+}
+
+export function switchKeys(on: boolean): void {
+  isOn = on;
+  if (on) removeKey(browserStorage(), KEYS_KEY);
+  else writeKey(browserStorage(), KEYS_KEY, OFF);
+  for (const subscriber of subscribers) subscriber();
+}
+
+export function subscribeToKeys(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
+  return () => subscribers.delete(subscriber);
+}
+
+/** Controls the player with the keyboard from anywhere on the page. Returns the cleanup. */
+export function connectKeys(player: Player, showHelp: () => void): () => void {
+  let wasHeard = false;
+  const listen = () => void (wasHeard ||= player.getState().playing);
+
+  /** A restored player leaves scroll keys to the page until it plays. */
+  function target(): KeyTarget {
+    const { activeElement } = document;
+    const found = targetOf(activeElement instanceof HTMLElement ? activeElement : null);
+    return found === 'page' && !wasHeard ? 'control' : found;
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!keysAreOn() || document.querySelector('dialog[open]')) return;
+    const command = commandOf(event, target());
+    if (!command) return;
+    event.preventDefault();
+    if (command === 'help') showHelp();
+    else runCommand(player, command);
+  }
+
+  listen();
+  const stop = player.subscribe(listen);
+  document.addEventListener('keydown', onKeyDown);
+  return () => {
+    stop();
+    document.removeEventListener('keydown', onKeyDown);
+  };
 }

@@ -1,15 +1,13 @@
 import { SkipBack, SkipForward, type LucideIcon } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { titleDirection } from '~/lib/language/title-language';
+import { titleDirection } from '~/lib/language/text-language';
 import { formatClock } from '~/lib/time/duration';
 import { t } from '~/messages/t';
-import type { PlayerChapter } from '~/player/chapters/chapter-list';
-import { chaptersOf } from '~/player/chapters/chapter-store';
-import { useChapters } from '~/player/chapters/use-chapters';
+import { type PlayerChapter, chaptersOf, useChapters } from '~/player/engine/chapters';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
-import { StatusLine } from '~/ui/feedback/status-line';
+import { StatusLine } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
-import { Name } from '~/ui/text/name';
+import { Name } from '~/ui/text/inline-text';
 
 const useLanguage = () =>
   usePlayerState(({ episode, podcast }) => episode?.language ?? podcast?.language);

@@ -1,10 +1,143 @@
-import type { Episode } from '~/domain/episodes/episodes';
+import { useHref } from '@remix-run/react';
+import { Share2 } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { formatClock } from '~/lib/time/duration';
+import { podcastPath } from '~/lib/web/site-paths';
+import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
-import { usePlayerState } from '~/player/engine/use-player';
-import { FormattedText } from '~/ui/text/formatted-text';
-import { EpisodePart } from './episode-part';
-import { PartAnswer, useAnswer } from './part-answer';
+import { usePlayer, usePlayerState } from '~/player/engine/use-player';
+import { useActor } from '~/ui/auth/actor';
+import { FavoriteToggle } from '~/ui/cards/favorite-toggle';
+import { Button } from '~/ui/forms/button';
+import { sendJson } from '~/ui/forms/api-calls';
+import { InlineToast } from '~/ui/feedback/toast-parts';
+import { EpisodeChoices } from '~/ui/listening/episode-menu';
+import { SharedText } from '~/ui/listening/shared-text';
+import { StatusLine } from '~/ui/feedback/status';
+import type { Episode } from '~/domain/episodes/episodes';
+import { FormattedText } from '~/ui/text/written-text';
+import { PanelSection } from './panel-section';
+
+/** Buttons to save and share the current episode. */
+function EpisodePart() {
+  const episode = usePlayerState((state) => state.episode);
+  const podcast = usePlayerState((state) => state.podcast);
+  const [said, setSaid] = useState<Toast | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (!episode || !podcast) return null;
+  return (
+    <PanelSection title={t('player.thisEpisode')} heading={heading}>
+      <InlineToast toast={said} onSaid={setSaid} heading={heading} />
+      <div className="flex flex-wrap gap-2">
+        <Favorite key={podcast.id} podcast={podcast} onSaid={setSaid} />
+        <ShareHere key={episode.id} episode={episode} podcast={podcast} />
+      </div>
+      <EpisodeChoices episode={episode} podcast={podcast} onSaid={setSaid} />
+    </PanelSection>
+  );
+}
+
+/** Rendered once it is known whether the podcast is a favorite. */
+function Favorite(props: { podcast: PlayerPodcast; onSaid: (toast: Toast) => void }) {
+  const { podcast } = props;
+  const signedIn = useActor() !== null;
+  const [favorited, setFavorited] = useState<boolean | null>(null);
+
+  useEffect(() => {
+    let current = true;
+    const address = `/api/favorites/${encodeURIComponent(podcast.slug)}`;
+    if (signedIn)
+      void sendJson<{ favorite: object | null }>('GET', address, undefined).then((answer) => {
+        if (current && answer.ok) setFavorited(answer.data.favorite !== null);
+      });
+    return () => {
+      current = false;
+    };
+  }, [podcast.slug, signedIn]);
+
+  if (signedIn && favorited === null) return null;
+  return <FavoriteToggle {...props} favorited={favorited ?? false} />;
+}
+
+function ShareHere({ episode, podcast }: { episode: PlayerEpisode; podcast: PlayerPodcast }) {
+  const player = usePlayer();
+  const [second, setSecond] = useState<number | null>(null);
+  // Episodes stored by an earlier visit may have no path; the id alone also works.
+  const path = useHref(episode.path ?? `${podcastPath(podcast.slug)}/episodes/${episode.id}`);
+  const address = (at: number) => `${location.origin}${path}${at ? `?t=${at}` : ''}`;
+
+  async function share(): Promise<void> {
+    const at = Math.floor(player.getState().currentTime);
+    try {
+      if (!navigator.share) return setSecond(at);
+      await navigator.share({ title: episode.title, url: address(at) });
+    } catch (error) {
+      // Dismissing the share sheet is not a failure.
+      if ((error as Error).name !== 'AbortError') setSecond(at);
+    }
+  }
+
+  return (
+    <>
+      <Button type="button" look="secondary" onClick={() => void share()}>
+        <Share2 aria-hidden="true" className="size-4" />
+        {t('player.shareHere')}
+      </Button>
+      {second === null ? null : (
+        <div className="grid basis-full gap-2">
+          <p aria-live="polite">{t('podcast.shareFrom', { time: formatClock(second) })}</p>
+          <SharedText text={`${episode.title} ${address(second)}`} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type Read<T> = { data: T | null; hasFailed: boolean; retry: () => void };
+
+/** Fetches the response of an API call when it is first rendered. */
+function useAnswer<T>(path: string): Read<T> {
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<{ path: string; data: T | null } | null>(null);
+  useEffect(() => {
+    let current = true;
+    void sendJson<T>('GET', path, undefined).then((sent) => {
+      if (current) setAnswer({ path, data: sent.ok ? sent.data : null });
+    });
+    return () => {
+      current = false;
+    };
+  }, [path, attempt]);
+  const here = answer?.path === path ? answer : null;
+  return {
+    data: here?.data ?? null,
+    hasFailed: here !== null && here.data === null,
+    retry: () => {
+      setAnswer(null);
+      setAttempt((count) => count + 1);
+    },
+  };
+}
+
+type PartAnswerProps<T> = { of: Read<T>; children: (data: T) => ReactNode };
+
+/** Loading and error states shared by all parts of the sheet. */
+function PartAnswer<T>({ of: { data, hasFailed, retry }, children }: PartAnswerProps<T>) {
+  if (data !== null) return children(data);
+  return (
+    <div className="grid min-h-40 content-start justify-items-start gap-2">
+      <StatusLine look="text-ink-muted">
+        {hasFailed ? t('player.partNotLoaded') : t('feedback.loading')}
+      </StatusLine>
+      {hasFailed ? (
+        <Button type="button" look="secondary" size="small" onClick={retry}>
+          {t('feedback.retry')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
 
 /** The actions for the episode and its show notes. */
 export function NotesPart() {

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import { t } from '~/messages/t';
-import { useChapters } from '~/player/chapters/use-chapters';
+import { useChapters } from '~/player/engine/chapters';
 import { SLEEP_MINUTES, type SleepEnd } from '~/player/sleep/sleep-clock';
-import { StatusLine } from '~/ui/feedback/status-line';
+import { StatusLine } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
 import { PanelSection } from './panel-section';
-import { inMinutes, pausesAt, timeLeft } from './time-left';
-import { useSleepTimer } from './use-sleep-timer';
+import { inMinutes, pausesAt, timeLeft, useSleepTimer } from '~/player/sleep/sleep-context';
 
 const EXTENSION = 5;
 

@@ -1,13 +1,17 @@
 import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
-import { titleDirection } from '~/lib/language/title-language';
+import { titleDirection } from '~/lib/language/text-language';
 import { formatClock } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
-import { paragraphsOf, type Segment } from '~/player/transcript/paragraphs';
-import { readTranscript, type ReadTranscript } from '~/player/transcript/read-transcript';
+import {
+  paragraphsOf,
+  type Segment,
+  readTranscript,
+  type ReadTranscript,
+} from '~/player/transcript/read-transcript';
 import { SpokenParagraph } from '~/player/transcript/spoken-paragraph';
 import { useSpokenLine } from '~/player/transcript/use-spoken-line';
-import { StatusLine } from '~/ui/feedback/status-line';
+import { StatusLine } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
 
 /** The transcript, in sync with the audio. */

@@ -1,5 +1,5 @@
+import { chapterEnd, chaptersOf } from '~/player/engine/chapters';
 import type { Player } from '~/player/engine/player';
-import { ChapterEnd } from './chapter-end';
 import { readKey, removeKey, writeKey, type KeyValueStorage } from '~/player/engine/storage';
 import {
   gainAt,
@@ -10,7 +10,92 @@ import {
   type SleepEnd,
   type SleepUntil,
 } from './sleep-clock';
-import { VolumeFade } from './volume-fade';
+
+/** Finds where the current chapter ends. Seeking may change the chapter. */
+export class ChapterEnd {
+  readonly #player: Player;
+  /** Seconds; null until known. */
+  #second: number | null = null;
+  #episodeId: string | undefined;
+
+  constructor(player: Player) {
+    this.#player = player;
+  }
+
+  forget = (): void => void (this.#second = null);
+
+  /** Returns the cleanup. */
+  connect(): () => void {
+    const { audio } = this.#player;
+    audio?.addEventListener('seeking', this.forget);
+    return () => audio?.removeEventListener('seeking', this.forget);
+  }
+
+  /** Milliseconds left at the current speed; Infinity while the end is unknown. */
+  left(): number {
+    // During a seek the state is ahead of the audio.
+    const { audio } = this.#player;
+    if (!audio || audio.seeking || audio.readyState === 0) return Infinity;
+    const { episode, rate } = this.#player.getState();
+    if (episode?.id !== this.#episodeId) this.forget();
+    this.#episodeId = episode?.id;
+    const { chapters } = chaptersOf(this.#player).getState();
+    this.#second ??= chapterEnd(chapters, audio.currentTime);
+    if (this.#second === null) return Infinity;
+    return Math.max(0, ((this.#second - audio.currentTime) * 1000) / rate);
+  }
+}
+
+/** Lowers the volume of the audio without touching the volume chosen by the listener. */
+export class VolumeFade {
+  readonly #player: Player;
+  #gain = 1;
+  #wanted = 1;
+  /** The volume the browser actually applied. */
+  #applied = 1;
+
+  constructor(player: Player) {
+    this.#player = player;
+  }
+
+  to(gain: number): void {
+    if (gain === this.#gain) return;
+    this.#gain = gain;
+    this.#apply();
+  }
+
+  lift = (): void => this.to(1);
+
+  /** Keeps the fade when the listener changes the volume meanwhile. Returns the cleanup. */
+  connect(): () => void {
+    const { audio } = this.#player;
+    const onChange = () => {
+      const isDone = this.#wanted === this.#volume() && this.#applied === audio?.volume;
+      if (this.#gain < 1 && !isDone) this.#apply();
+    };
+    audio?.addEventListener('volumechange', onChange);
+    return () => {
+      audio?.removeEventListener('volumechange', onChange);
+      this.lift();
+    };
+  }
+
+  #apply(): void {
+    const { audio } = this.#player;
+    if (!audio) return;
+    this.#wanted = this.#volume();
+    try {
+      audio.volume = this.#wanted;
+    } catch {
+      // Some devices do not let a page set the volume.
+    }
+    this.#applied = audio.volume;
+  }
+
+  #volume(): number {
+    return this.#player.getState().volume * this.#gain;
+  }
+}
 
 export const SLEEP_KEY = 'player.sleep.v1';
 

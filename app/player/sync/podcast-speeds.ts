@@ -1,5 +1,9 @@
-import { MAX_SPEEDS, MAX_SPEEDS_SENT } from '~/domain/listening/listening';
-import type { ChosenSpeed, Speeds } from '~/domain/listening/listening';
+import {
+  MAX_SPEEDS,
+  MAX_SPEEDS_SENT,
+  type ChosenSpeed,
+  type Speeds,
+} from '~/domain/listening/listening';
 import type { Player } from '~/player/engine/player';
 import { RATES } from '~/player/engine/player-state';
 import {
@@ -117,7 +121,7 @@ const holds = (sent: Speeds | null, one: ChosenSpeed): boolean =>
  * @param sent the speeds that `account` is the response to; for these the response wins
  * @returns the speeds that the account lacks, up to the limit of one call, or null if it has all of them
  */
-export function joinSpeeds(
+function joinSpeeds(
   storage: Storage,
   listener: string,
   account: Speeds,
@@ -174,4 +178,58 @@ export function keepSpeeds(
 
   follow();
   return { apply, end: player.subscribe(follow) };
+}
+
+async function ask(sent: Speeds | null): Promise<Speeds | null> {
+  const change = sent && { method: 'PUT', body: JSON.stringify(sent), keepalive: true };
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
+  try {
+    const response = await fetch('/api/speeds', { ...change, headers });
+    return response.ok ? ((await response.json()) as Speeds) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads a member's speeds, or sends new choices. Without a response, the speeds in this browser apply. */
+export async function exchangeSpeeds(
+  player: Player,
+  storage: KeyValueStorage | null,
+  sent: Speeds | null = null,
+): Promise<void> {
+  const { listenerId } = player;
+  if (listenerId === null) return;
+  const account = await ask(sent);
+  if (!account || player.listenerId !== listenerId) return;
+  const unsent = joinSpeeds(storage, listenerId, account, sent);
+  if (unsent && !sent) await exchangeSpeeds(player, storage, unsent);
+}
+
+/** Stores speeds in this browser, and in the account of a member as well. Returns the cleanup. */
+export function connectSpeeds(player: Player, storage: KeyValueStorage | null): () => void {
+  const speeds = keepSpeeds(
+    player,
+    storage,
+    (chosen) => void exchangeSpeeds(player, storage, chosen),
+  );
+  let listener: string | null = null;
+  const read = () => void exchangeSpeeds(player, storage).then(speeds.apply);
+  const onVisible = () => document.visibilityState === 'visible' && read();
+
+  function follow(): void {
+    if (player.listenerId === listener) return;
+    listener = player.listenerId;
+    read();
+  }
+
+  follow();
+  const stop = player.subscribe(follow);
+  addEventListener('online', read);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    stop();
+    speeds.end();
+    removeEventListener('online', read);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
 }

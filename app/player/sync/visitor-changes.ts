@@ -1,6 +1,6 @@
 import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { MAX_QUEUED } from '~/domain/listening/listening';
-import type { Toast } from '~/lib/web/toast';
+import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
-import { Name } from '~/ui/text/name';
-import type { Paragraph, Segment } from './paragraphs';
+import { Name } from '~/ui/text/inline-text';
+import type { Paragraph, Segment } from './read-transcript';
 
 type Props = ComponentPropsWithoutRef<'p'> & {
   of: Pick<Paragraph, 'start' | 'speaker'> & { lines: Pick<Segment, 'start' | 'text'>[] };

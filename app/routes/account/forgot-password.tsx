@@ -1,17 +1,14 @@
 import { type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
-import { consumeThrottle } from '~/domain/throttles/throttles.server';
-import {
-  canMailResets,
-  requestPasswordReset,
-} from '~/domain/accounts/passwords/password-change.server';
+import { consumeThrottle } from '~/domain/throttles.server';
+import { canMailResets, requestPasswordReset } from '~/domain/accounts/passwords.server';
 import { emailSchema } from '~/domain/accounts/users-schema';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { UnavailableError } from '~/domain/errors';
 import { pageTitle } from '~/lib/web/page-meta';
-import { runInBackground } from '~/lib/concurrency/run-in-background';
+import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';

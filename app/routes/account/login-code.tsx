@@ -1,20 +1,20 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { signInCodeSchema } from '~/domain/accounts/keys/second-factor-schema';
+import { signInCodeSchema } from '~/domain/accounts/keys/keys-schema';
 import { InvalidError } from '~/domain/errors';
 import { finishByCode, signedInHeaders } from '~/http/access/authenticator.server';
-import { forgetFirstStep, readFirstStep } from '~/http/access/second-step.server';
+import { forgetFirstStep, readFirstStep } from '~/http/access/sign-in-cookies.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { safeRedirect } from '~/lib/web/safe-redirect';
+import { safeRedirect } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
-import { CodeField } from '~/ui/auth/code-field';
-import { welcome } from '~/ui/auth/welcome';
-import { Notice } from '~/ui/feedback/notice';
+import { CodeField } from '~/ui/auth/secret-fields';
+import { welcome } from '~/ui/auth/actor';
+import { Notice } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import type { ScreenHandle } from '~/ui/feedback/route-failure';
+import type { ScreenHandle } from '~/ui/feedback/error-screen';
 
 const loginPath = (redirectTo: string) => `/login?redirectTo=${encodeURIComponent(redirectTo)}`;
 

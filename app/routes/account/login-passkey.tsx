@@ -2,17 +2,17 @@ import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { requestOptions } from '~/domain/accounts/keys/passkeys.server';
 import { authenticateByPasskey, signedInHeaders } from '~/http/access/authenticator.server';
-import { storeChallenge } from '~/http/access/passkey-challenge.server';
+import { storeChallenge } from '~/http/access/sign-in-cookies.server';
 import { isStaleAdminSession } from '~/http/access/visit.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { safeRedirect } from '~/lib/web/safe-redirect';
+import { safeRedirect } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { PasskeyForm } from '~/ui/auth/passkey-form';
-import { welcome } from '~/ui/auth/welcome';
+import { welcome } from '~/ui/auth/actor';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import type { ScreenHandle } from '~/ui/feedback/route-failure';
+import type { ScreenHandle } from '~/ui/feedback/error-screen';
 
 /** Like the password page, also for admins whose session is stale. */
 export const loader = screenLoader('anyone', async ({ url, session }) => {

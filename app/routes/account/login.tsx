@@ -1,17 +1,17 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { authenticate, signedInHeaders } from '~/http/access/authenticator.server';
-import { leadToCode } from '~/http/access/second-step.server';
+import { leadToCode } from '~/http/access/sign-in-cookies.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { isStaleAdminSession } from '~/http/access/visit.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { safeRedirect } from '~/lib/web/safe-redirect';
+import { safeRedirect } from '~/lib/web/site-paths';
 import { LoginFields } from '~/ui/auth/login-fields';
-import { Notice } from '~/ui/feedback/notice';
-import { welcome } from '~/ui/auth/welcome';
-import { RichText } from '~/ui/text/rich-text';
-import type { ScreenHandle } from '~/ui/feedback/route-failure';
+import { Notice } from '~/ui/feedback/status';
+import { welcome } from '~/ui/auth/actor';
+import { RichText } from '~/ui/text/inline-text';
+import type { ScreenHandle } from '~/ui/feedback/error-screen';
 
 /** Redirects signed-in people, except admins whose session is stale. */
 export const loader = screenLoader('anyone', ({ url, session, actor }) => {

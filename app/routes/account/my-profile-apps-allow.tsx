@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { allowAppLogin, getAppLogin } from '~/domain/accounts/app-passwords/app-logins.server';
+import { allowAppLogin, getAppLogin } from '~/domain/accounts/keys/app-passwords.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { isolated } from '~/lib/text/clean-text';
+import { isolated } from '~/lib/text/normalize-text';
 import { pageTitle } from '~/lib/web/page-meta';
 import { describeUserAgent } from '~/lib/web/user-agent';
 import { t } from '~/messages/t';

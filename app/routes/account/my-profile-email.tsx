@@ -9,14 +9,14 @@ import { emailChangeSchema } from '~/domain/accounts/users-schema';
 import { MalformedError } from '~/domain/errors';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { isolated } from '~/lib/text/clean-text';
+import { isolated } from '~/lib/text/normalize-text';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { EmailFacts } from '~/ui/lists/email-facts';
+import { EmailFacts } from '~/ui/lists/account-facts';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
-import { CurrentPasswordField } from '~/ui/auth/current-password-field';
+import { CurrentPasswordField } from '~/ui/auth/secret-fields';
 
 export const loader = screenLoader('member', ({ actor }) => readEmailState(actor.id));
 

@@ -1,6 +1,6 @@
 import { exportOwnData } from '~/domain/own-data/own-data.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { withSecurityHeaders } from '~/http/headers/security-headers.server';
+import { withSecurityHeaders } from '~/http/headers/response-headers.server';
 
 export const loader = screenLoader('member', async ({ actor }) => {
   const body = JSON.stringify(await exportOwnData(actor.id), null, 2);

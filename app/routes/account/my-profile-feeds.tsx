@@ -1,8 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { PERSONAL_FEEDS, type PersonalFeedKind } from '~/domain/sync/personal-feeds';
 import {
+  PERSONAL_FEEDS,
+  type PersonalFeedKind,
   endPersonalFeed,
   listPersonalFeeds,
   makePersonalFeed,
@@ -12,7 +13,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
-import { Notice } from '~/ui/feedback/notice';
+import { Notice } from '~/ui/feedback/status';
 
 const PATH = '/my-profile/feeds';
 

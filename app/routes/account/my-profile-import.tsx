@@ -8,22 +8,20 @@ import {
   retryFailedRequests,
   stopRequests,
 } from '~/domain/feeds/import/requested-feeds.server';
-import { importOwnData } from '~/domain/own-data/import.server';
+import { importOwnData, readOwnFile } from '~/domain/own-data/import.server';
 import { MAX_FILE_MB, MOST } from '~/domain/own-data/own-data';
 import { broughtSchema, type Brought } from '~/domain/own-data/own-data-schema';
-import { readOwnFile } from '~/domain/own-data/read-file.server';
-import { consumeThrottle } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles.server';
 import { parseBody } from '~/http/input/parse.server';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { pageNumberOf } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
-import { useFormKey } from '~/ui/forms/use-form-key';
-import { FeedProgress } from '~/ui/lists/feed-progress';
-import { FeedLists } from '~/ui/lists/feed-lists';
+import { useFormKey } from '~/ui/forms/enhanced-form';
+import { FeedProgress, FeedLists } from '~/ui/lists/requested-feeds';
 import type { Failure } from '~/lib/web/form-outcome';
 
 const PATH = '/my-profile/import';

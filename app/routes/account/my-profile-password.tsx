@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useNavigation } from '@remix-run/react';
-import { changePassword } from '~/domain/accounts/passwords/password-change.server';
+import { changePassword } from '~/domain/accounts/passwords.server';
 import { passwordChangeSchema } from '~/domain/accounts/users-schema';
 import { storeToken } from '~/http/access/cookies.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
@@ -9,8 +9,7 @@ import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { NewPasswordFields } from '~/ui/auth/new-password-fields';
-import { CurrentPasswordField } from '~/ui/auth/current-password-field';
+import { NewPasswordFields, CurrentPasswordField } from '~/ui/auth/secret-fields';
 
 export const loader = screenLoader('member', () => null);
 

@@ -37,4 +37,4 @@ export const action = formAction(
   { fallbackMessage: () => t('form.preferenceNotUpdated') },
 );
 
-export { NoScreen as default } from '~/ui/feedback/no-screen';
+export { NoScreen as default } from '~/ui/feedback/error-screen';

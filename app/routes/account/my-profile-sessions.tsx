@@ -18,4 +18,4 @@ export const action = formAction(
   { whileSuspended: true },
 );
 
-export { NoScreen as default } from '~/ui/feedback/no-screen';
+export { NoScreen as default } from '~/ui/feedback/error-screen';

@@ -4,11 +4,11 @@ import { registerByForm, signedInHeaders } from '~/http/access/authenticator.ser
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { safeRedirect } from '~/lib/web/safe-redirect';
+import { safeRedirect } from '~/lib/web/site-paths';
 import { RegisterFields } from '~/ui/auth/register-fields';
-import { welcome } from '~/ui/auth/welcome';
-import { RichText } from '~/ui/text/rich-text';
-import type { ScreenHandle } from '~/ui/feedback/route-failure';
+import { welcome } from '~/ui/auth/actor';
+import { RichText } from '~/ui/text/inline-text';
+import type { ScreenHandle } from '~/ui/feedback/error-screen';
 
 export const loader = screenLoader('anyone', ({ url, session }) => {
   const redirectTo = safeRedirect(url.searchParams.get('redirectTo'));

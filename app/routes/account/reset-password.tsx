@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { resetPassword } from '~/domain/accounts/passwords/password-change.server';
+import { resetPassword } from '~/domain/accounts/passwords.server';
 import { passwordResetSchema } from '~/domain/accounts/users-schema';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -9,7 +9,7 @@ import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
-import { NewPasswordFields } from '~/ui/auth/new-password-fields';
+import { NewPasswordFields } from '~/ui/auth/secret-fields';
 
 /** The token is in the query, which the request log omits. */
 export const loader = screenLoader('anyone', ({ url }) =>

@@ -1,20 +1,15 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ScrollText } from 'lucide-react';
-import type { AuditEntry } from '~/domain/audit/audit';
-import { actionText, detailText, subjectText } from '~/domain/audit/audit-words';
+import { type AuditEntry, actionText, detailText, subjectText } from '~/domain/audit/audit';
 import { listAuditEntries } from '~/domain/audit/audit.server';
-import { listStatus, pageNumberOf } from '~/http/pages/page-number';
-import { textParameter } from '~/http/pages/text-parameter';
+import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { listText } from '~/lib/text/list-text';
-import { DateTime } from '~/ui/text/date-time';
-import { EmptyState } from '~/ui/feedback/empty-state';
-import { Name } from '~/ui/text/name';
-import { adminListMeta } from '~/ui/lists/admin-list-meta';
-import { AdminList, rowsClass } from '~/ui/lists/admin-list';
+import { DateTime, Name, RichText } from '~/ui/text/inline-text';
+import { EmptyState } from '~/ui/feedback/status';
+import { adminListMeta, AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { t } from '~/messages/t';
-import { RichText } from '~/ui/text/rich-text';
 
 export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');

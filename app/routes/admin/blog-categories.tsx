@@ -9,26 +9,21 @@ import {
 } from '@remix-run/react';
 import { categorySchema } from '~/domain/blog/blog-schema';
 import { createCategory, pageCategories } from '~/domain/blog/blog-categories.server';
-import { listStatus, pageNumberOf } from '~/http/pages/page-number';
-import { textParameter } from '~/http/pages/text-parameter';
+import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { blogSlug } from '~/lib/web/blog-slug';
+import { blogSlug } from '~/lib/web/slug';
 import { ButtonLink, Button } from '~/ui/forms/button';
-import { useFormKey } from '~/ui/forms/use-form-key';
-import { adminListMeta } from '~/ui/lists/admin-list-meta';
-import { AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
+import { useFormKey } from '~/ui/forms/enhanced-form';
+import { adminListMeta, AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
 import { t } from '~/messages/t';
 import type { BlogCategory } from '~/domain/blog/blog';
-import { titleDirection } from '~/lib/language/title-language';
-import { Name } from '~/ui/text/name';
-import { AccessibleText } from '~/ui/text/accessible-text';
-import { RichText } from '~/ui/text/rich-text';
+import { titleDirection } from '~/lib/language/text-language';
+import { Name, AccessibleText, RichText } from '~/ui/text/inline-text';
 import { useState } from 'react';
 import type { Failure } from '~/lib/web/form-outcome';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { TextField } from '~/ui/forms/form-fields';
-import { LanguageField } from '~/ui/forms/language-field';
+import { TextField, LanguageField } from '~/ui/forms/form-fields';
 import { useHydrated } from '~/ui/document/use-hydrated';
 
 function CategoryForm({ failure }: { failure: Failure | null }) {

@@ -5,16 +5,16 @@ import {
   readPostLetter,
   sendPostToOneself,
   sendPostToSubscribers,
-} from '~/domain/letters/post-letter.server';
-import { consumeThrottle } from '~/domain/throttles/throttles.server';
+} from '~/domain/letters/newsletter.server';
+import { consumeThrottle } from '~/domain/throttles.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/title-language';
+import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
 import { amount, t } from '~/messages/t';
-import { Notice } from '~/ui/feedback/notice';
+import { Notice } from '~/ui/feedback/status';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { Name } from '~/ui/text/name';
+import { Name } from '~/ui/text/inline-text';
 
 export const loader = screenLoader('admin', ({ params }) => readPostLetter(params.id ?? ''));
 

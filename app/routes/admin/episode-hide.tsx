@@ -2,18 +2,18 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { MalformedError } from '~/domain/errors';
 import { idText } from '~/domain/input-schema';
-import { hideEpisode, showEpisode } from '~/domain/library/hide.server';
+import { hideEpisode, showEpisode } from '~/domain/library/hide-and-remove.server';
 import { MAX_REASON } from '~/domain/library/library';
 import { hideSchema } from '~/domain/library/library-schema';
 import { getLibraryEpisode } from '~/domain/library/library.server';
 import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/title-language';
+import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
-import { safeRedirect } from '~/lib/web/safe-redirect';
+import { safeRedirect } from '~/lib/web/site-paths';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { HideForm } from '~/ui/forms/hide-form';
-import { Name } from '~/ui/text/name';
+import { Name } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', ({ params }) =>

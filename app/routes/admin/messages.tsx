@@ -1,24 +1,20 @@
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { Mail } from 'lucide-react';
-import { handleContactMessage, listContactMessages } from '~/domain/site/contact/contact.server';
-import { countSubscribers } from '~/domain/site/newsletter/newsletter.server';
-import { listStatus, pageNumberOf } from '~/http/pages/page-number';
-import { textParameter } from '~/http/pages/text-parameter';
+import { handleContactMessage, listContactMessages } from '~/domain/site/contact.server';
+import { countSubscribers } from '~/domain/letters/newsletter.server';
+import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/title-language';
-import { rowAddress } from '~/lib/web/list-address';
-import { EmptyState } from '~/ui/feedback/empty-state';
+import { titleDirection } from '~/lib/language/text-language';
+import { rowAddress } from '~/lib/web/site-paths';
+import { EmptyState } from '~/ui/feedback/status';
 import { Button, buttonClass } from '~/ui/forms/button';
-import { EnhancedField } from '~/ui/forms/enhanced-field';
+import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { adminListMeta } from '~/ui/lists/admin-list-meta';
-import { AdminList, rowsClass } from '~/ui/lists/admin-list';
-import { DateTime } from '~/ui/text/date-time';
-import { Name } from '~/ui/text/name';
+import { adminListMeta, AdminList, rowsClass } from '~/ui/lists/admin-list';
+import { DateTime, Name, RichText } from '~/ui/text/inline-text';
 import { ClampedWords } from '~/ui/text/clamped';
 import { t } from '~/messages/t';
-import { RichText } from '~/ui/text/rich-text';
 
 const PAGE_SIZE = 3;
 

@@ -1,4 +1,4 @@
-import { exportSubscribers, unsubscribePath } from '~/domain/site/newsletter/newsletter.server';
+import { exportSubscribers, unsubscribePath } from '~/domain/letters/newsletter.server';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 

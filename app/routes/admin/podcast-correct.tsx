@@ -5,16 +5,15 @@ import { correctPodcast, getCorrectable } from '~/domain/library/correct.server'
 import { MAX_TITLE } from '~/domain/library/library';
 import { correctionSchema } from '~/domain/library/library-schema';
 import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
-import { listLanguageOptions } from '~/domain/search/browse/language-options.server';
-import { topicBySlug } from '~/domain/search/browse/topics';
+import { listLanguageOptions } from '~/domain/search/browse/browse.server';
+import { topicBySlug } from '~/domain/search/browse/facets';
 import { parseBody, parseParams, formObject } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { topicName } from '~/ui/forms/choice-names';
+import { topicName, languageChoice } from '~/ui/forms/choice-names';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { CheckboxGroup, SelectField, TextField } from '~/ui/forms/form-fields';
-import { languageChoice } from '~/ui/forms/language-choice';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) => {

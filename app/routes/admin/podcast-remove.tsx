@@ -2,12 +2,12 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
 import { getLibraryPodcast } from '~/domain/library/library.server';
-import { countBelongings, removePodcast } from '~/domain/library/remove.server';
+import { countBelongings, removePodcast } from '~/domain/library/hide-and-remove.server';
 import { parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { Confirmation } from '~/ui/forms/confirmation';
-import { Belongings } from '~/ui/lists/belongings';
+import { Belongings } from '~/ui/lists/podcast-state';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) => {

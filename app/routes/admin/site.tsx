@@ -3,24 +3,23 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import {
   adminsNeedSecondFactor,
   changeAdminsNeed,
-} from '~/domain/accounts/keys/required-second-factor.server';
-import { isSuperAdmin } from '~/domain/accounts/roles';
-import type { Actor } from '~/domain/accounts/users';
+} from '~/domain/accounts/keys/second-factor.server';
+import { isSuperAdmin, type Actor } from '~/domain/accounts/users';
 import { MalformedError } from '~/domain/errors';
-import { letterSchema } from '~/domain/site/keeper-schema';
-import { readKeeperFacts } from '~/domain/site/keeper-facts.server';
-import { sendTestLetterAs } from '~/domain/site/test-letter.server';
-import { consumeThrottle } from '~/domain/throttles/throttles.server';
+import { letterSchema } from '~/domain/letters/letters-schema';
+import { readKeeperFacts } from '~/domain/site/admin-overview.server';
+import { sendTestLetterAs } from '~/domain/letters/test-letter.server';
+import { consumeThrottle } from '~/domain/throttles.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { amount, t } from '~/messages/t';
-import { LoadFailure } from '~/ui/feedback/load-failure';
+import { LoadFailure } from '~/ui/feedback/error-screen';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
-import { useFormKey } from '~/ui/forms/use-form-key';
-import { DateTime } from '~/ui/text/date-time';
+import { useFormKey } from '~/ui/forms/enhanced-form';
+import { DateTime } from '~/ui/text/inline-text';
 
 export const loader = screenLoader('admin', async ({ actor }) => ({
   facts: await readKeeperFacts(),

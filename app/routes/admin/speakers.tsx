@@ -8,23 +8,26 @@ import {
   type AdminSpeaker,
 } from '~/domain/speakers/speaker-admin.server';
 import { speakerFormSchema } from '~/domain/speakers/speakers-schema';
-import { listStatus, pageNumberOf } from '~/http/pages/page-number';
-import { textParameter } from '~/http/pages/text-parameter';
+import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
-import { rowAddress } from '~/lib/web/list-address';
+import { rowAddress, speakerPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
-import { EmptyState } from '~/ui/feedback/empty-state';
+import { EmptyState } from '~/ui/feedback/status';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { FieldScope, TextField } from '~/ui/forms/form-fields';
-import { adminListMeta } from '~/ui/lists/admin-list-meta';
-import { AdminList, rowNoteClass, rowsClass, rowTitleClass } from '~/ui/lists/admin-list';
-import { titleDirection } from '~/lib/language/title-language';
+import {
+  adminListMeta,
+  AdminList,
+  rowNoteClass,
+  rowsClass,
+  rowTitleClass,
+} from '~/ui/lists/admin-list';
+import { titleDirection } from '~/lib/language/text-language';
 import type { FormFailure } from '~/lib/web/form-outcome';
-import { speakerPath } from '~/lib/web/speaker-path';
 import { Button } from '~/ui/forms/button';
-import { EnhancedField } from '~/ui/forms/enhanced-field';
-import { Name } from '~/ui/text/name';
+import { EnhancedField } from '~/ui/forms/enhanced-form';
+import { Name } from '~/ui/text/inline-text';
 
 /** Names the row for screen readers, which may read a button out of context. */
 function Hidden({ name }: { name: string }) {

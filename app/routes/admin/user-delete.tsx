@@ -6,7 +6,7 @@ import { deleteUser, getUserWithBelongings } from '~/domain/accounts/user-direct
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { Confirmation } from '~/ui/forms/confirmation';
-import { Name } from '~/ui/text/name';
+import { Name } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) =>

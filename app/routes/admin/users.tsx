@@ -2,8 +2,7 @@ import { data, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { parseBody, formObject } from '~/http/input/parse.server';
-import { listStatus, pageNumberOf } from '~/http/pages/page-number';
-import { textParameter } from '~/http/pages/text-parameter';
+import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import {
@@ -15,22 +14,18 @@ import {
 import { roleSchema } from '~/domain/accounts/user-directory-schema';
 import { changeRole, listUsers } from '~/domain/accounts/user-directory.server';
 import type { Actor } from '~/domain/accounts/users';
-import { AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
+import { AdminList, rowNoteClass, rowsClass, withRowNames } from '~/ui/lists/admin-list';
 import { UserBadges, UserDates } from '~/ui/lists/user-facts';
-import { withRowNames } from '~/ui/lists/row-names';
-import { EnhancedField } from '~/ui/forms/enhanced-field';
-import { rowAddress } from '~/lib/web/list-address';
+import { EnhancedField } from '~/ui/forms/enhanced-form';
+import { rowAddress } from '~/lib/web/site-paths';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { withRowField } from '~/domain/errors';
 import { Button } from '~/ui/forms/button';
 import { FieldErrors } from '~/ui/forms/form-fields';
-import { errorTitle } from '~/ui/feedback/error-screen';
+import { errorTitle, LoadFailure } from '~/ui/feedback/error-screen';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { LoadFailure } from '~/ui/feedback/load-failure';
-import { Name } from '~/ui/text/name';
-import { AccessibleText } from '~/ui/text/accessible-text';
+import { Name, AccessibleText, RichText } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
-import { RichText } from '~/ui/text/rich-text';
 
 const PAGE_SIZE = 10;
 

@@ -29,9 +29,9 @@ import {
   personText,
   successResponse,
 } from '~/domain/input-schema';
-import { languagesQuery } from '~/domain/search/browse/browse-schema';
-import { featuredAnalyticsRow } from '~/domain/site/analytics/analytics-schema';
-import { listFeaturedAnalytics } from '~/domain/site/analytics/analytics.server';
+import { languagesQuery } from '~/domain/search/search-schema';
+import { featuredAnalyticsRow } from '~/domain/site/analytics-schema';
+import { listFeaturedAnalytics } from '~/domain/site/analytics.server';
 import { throttleKey } from '~/http/access/visit.server';
 import { endpoint, pageQuery, resource, success } from '~/http/api.server';
 import { t } from '~/messages/t';

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { activityOfPersonResponse } from '~/domain/community/activity/activity-schema';
-import { listFollowedActivity } from '~/domain/community/activity/activity.server';
-import { peopleResponse } from '~/domain/community/follows/follows-schema';
+import { activityOfPersonResponse, peopleResponse } from '~/domain/community/people/people-schema';
+import { listFollowedActivity } from '~/domain/community/people/activity.server';
 import {
   follow,
   listFollowers,
   listFollowing,
   unfollow,
-} from '~/domain/community/follows/follows.server';
-import { requireUser } from '~/domain/community/profiles/profiles.server';
+} from '~/domain/community/people/follows.server';
+import { requireUser } from '~/domain/community/people/profiles.server';
 import { idText, pageResponse, successResponse } from '~/domain/input-schema';
 import { endpoint, pageQuery, resource, success } from '~/http/api.server';
 

@@ -8,7 +8,9 @@ import {
   hidePodcast,
   showEpisode,
   showPodcast,
-} from '~/domain/library/hide.server';
+  mergeInto,
+  removePodcast,
+} from '~/domain/library/hide-and-remove.server';
 import {
   correctionSchema,
   decisionSchema,
@@ -20,7 +22,6 @@ import {
   whoAddsSchema,
 } from '~/domain/library/library-schema';
 import { getLibraryPodcast, listLibrary } from '~/domain/library/library.server';
-import { mergeInto, removePodcast } from '~/domain/library/remove.server';
 import { endpoint, pageQuery, resource, success } from '~/http/api.server';
 
 const podcastResponse = z.object({ podcast: libraryPodcastResponse });

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { activityResponse } from '~/domain/community/activity/activity-schema';
-import { listActivities } from '~/domain/community/activity/activity.server';
+import { activityResponse, publicProfileResponse } from '~/domain/community/people/people-schema';
+import { listActivities } from '~/domain/community/people/activity.server';
 import { favoriteResponse } from '~/domain/community/favorites/favorites-schema';
 import { listPublicFavorites } from '~/domain/community/favorites/favorites.server';
-import { isFollowing } from '~/domain/community/follows/follows.server';
-import { publicProfileResponse } from '~/domain/community/profiles/profiles-schema';
-import { getPublicProfile, requireUser } from '~/domain/community/profiles/profiles.server';
+import { isFollowing } from '~/domain/community/people/follows.server';
+import { getPublicProfile, requireUser } from '~/domain/community/people/profiles.server';
 import { reviewOfPodcastResponse } from '~/domain/community/reviews/reviews-schema';
 import { listReviewsByUser } from '~/domain/community/reviews/reviews.server';
 import { idText, pageResponse } from '~/domain/input-schema';

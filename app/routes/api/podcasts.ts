@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
-import { getRatings } from '~/domain/community/ratings/ratings.server';
+import { getRatings } from '~/domain/community/ratings.server';
 import { episodeChoiceResponse, episodeResponse } from '~/domain/episodes/episodes-schema';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { listDirectoryEpisodes } from '~/domain/feeds/import/directory-episodes.server';

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { episodeParams, idParams, successResponse } from '~/domain/input-schema';
-import { dismissMention } from '~/domain/verses/dismiss-mention.server';
-import { getEpisodeVerses } from '~/domain/verses/episode-verses.server';
-import { readVerses } from '~/domain/verses/quran-text.server';
-import { versesNamed } from '~/domain/verses/shown-verses.server';
 import {
+  dismissMention,
+  getEpisodeVerses,
   countVerseEpisodes,
   listSpokenVerses,
   listSurahs,
   listVerseEpisodes,
-} from '~/domain/verses/verse-lists.server';
+} from '~/domain/verses/verse-mentions.server';
+import { readVerses, versesNamed } from '~/domain/verses/shown-verses.server';
 import { TEXT_SOURCE, VERSE_PAGE_SIZE } from '~/domain/verses/verses';
 import {
   episodeVersesResponse,

@@ -4,9 +4,9 @@ import { reportEpisode, reportPodcast } from '~/domain/community/reports/podcast
 import {
   collectionReportSchema,
   podcastReportSchema,
-} from '~/domain/community/reports/reports-schema';
+  reportSchema,
+} from '~/domain/community/reviews/reviews-schema';
 import { reportReview } from '~/domain/community/reviews/review-reports.server';
-import { reportSchema } from '~/domain/community/reviews/reviews-schema';
 import {
   episodeParams,
   idParams,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findPrimaryLanguage } from '~/domain/accounts/primary-language.server';
+import { findPrimaryLanguage } from '~/domain/accounts/own-user.server';
 import { becauseQuery, becauseResponse } from '~/domain/listening/listening-schema';
 import { listBecause } from '~/domain/listening/shelves.server';
 import { SAID_TOO } from '~/domain/search/search';
@@ -17,8 +17,7 @@ import { searchTranscripts } from '~/domain/search/transcript-search.server';
 import { throttleKey } from '~/http/access/visit.server';
 import { endpoint, resource } from '~/http/api.server';
 import { countsAsSearch } from '~/http/pages/search-counting.server';
-import { typedReference } from '~/lib/quran/typed-reference';
-import { versesPath } from '~/lib/quran/verse-range';
+import { typedReference, versesPath } from '~/lib/quran/written-verses';
 
 function versesIn(query: string) {
   const range = typedReference(query);

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { successResponse } from '~/domain/input-schema';
-import { siteStatsResponse } from '~/domain/site/analytics/analytics-schema';
-import { getSiteStats } from '~/domain/site/analytics/site-stats.server';
-import { describeApi } from '~/http/api-description/site-description.server';
+import { siteStatsResponse } from '~/domain/site/analytics-schema';
+import { getSiteStats } from '~/domain/site/analytics.server';
+import { describeApi } from '~/http/api-description/openapi.server';
 import { endpoint, resource } from '~/http/api.server';
-import { themeSchema } from '~/http/pages/theme-schema';
-import { saveTheme } from '~/http/pages/theme.server';
+import { themeSchema, saveTheme } from '~/http/pages/theme.server';
 
 export const loader = resource({
   'analytics/stats': {

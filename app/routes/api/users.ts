@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { banUser, liftBan } from '~/domain/accounts/bans.server';
-import { endSuspension, suspendUser } from '~/domain/accounts/suspension.server';
+import {
+  banUser,
+  liftBan,
+  endSuspension,
+  suspendUser,
+} from '~/domain/accounts/restrictions.server';
 import {
   banSchema,
   directoryUserResponse,

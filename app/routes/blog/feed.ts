@@ -5,7 +5,7 @@ import { languageChoice } from '~/domain/input-schema';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 import { listPath } from '~/http/pages/public-head.server';
-import { escapeXml } from '~/lib/text/escape-xml';
+import { escapeXml } from '~/lib/html/html-from-text';
 import { pageUrl } from '~/page-url.server';
 import { t, pageLanguage } from '~/messages/t';
 

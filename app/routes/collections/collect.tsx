@@ -9,19 +9,19 @@ import {
 import { collectionSchema, collectSchema } from '~/domain/collections/collections-schema';
 import { createCollection, listChoices } from '~/domain/collections/collections.server';
 import { addEntries } from '~/domain/collections/entries.server';
-import { getListedEpisode } from '~/domain/episodes/shown-episode.server';
+import { getListedEpisode } from '~/domain/episodes/listed-episodes.server';
 import { idText, slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/title-language';
+import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
-import { podcastPath } from '~/lib/web/podcast-path';
+import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { SelectField, TextField } from '~/ui/forms/form-fields';
-import { Name } from '~/ui/text/name';
+import { Name } from '~/ui/text/inline-text';
 
 type Params = { slug?: string; episodeId?: string };
 

@@ -16,7 +16,7 @@ import {
   redirectWithToast,
   returnPath,
 } from '~/http/pages/screen.server';
-import type { Toast } from '~/lib/web/toast';
+import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 
 export const loader = redirectLoader('anyone', '/my-collections');
@@ -80,4 +80,4 @@ export const action = formAction(
   { signIn: () => t('collections.signIn') },
 );
 
-export { NoScreen as default } from '~/ui/feedback/no-screen';
+export { NoScreen as default } from '~/ui/feedback/error-screen';

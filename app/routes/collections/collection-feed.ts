@@ -5,7 +5,7 @@ import { listFeedItems, type FeedItem } from '~/domain/collections/feed-items.se
 import { idText } from '~/domain/input-schema';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
-import { escapeXml } from '~/lib/text/escape-xml';
+import { escapeXml } from '~/lib/html/html-from-text';
 import { pageUrl } from '~/page-url.server';
 import { pageLanguage } from '~/messages/t';
 

@@ -6,15 +6,15 @@ import {
   reportCollection,
 } from '~/domain/community/reports/collection-reports.server';
 import { collectionReportReasons } from '~/domain/community/reports/reports';
-import { collectionReportSchema } from '~/domain/community/reports/reports-schema';
+import { collectionReportSchema } from '~/domain/community/reviews/reviews-schema';
 import { idText } from '~/domain/input-schema';
 import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/title-language';
+import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { ReportForm } from '~/ui/forms/report-form';
-import { Name } from '~/ui/text/name';
+import { Name } from '~/ui/text/inline-text';
 
 export const loader = screenLoader('member', async ({ actor, params }) =>
   getReportable(actor, parseParams(idText, params.id)),

@@ -3,13 +3,13 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { ListMusic } from 'lucide-react';
 import { COLLECTIONS_PER_PAGE, type ListedCollection } from '~/domain/collections/collections';
 import { listOffered, listOthers } from '~/domain/collections/offered.server';
-import { listStatus, pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { headOf, pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { COLLECTION_CARDS, CollectionCard } from '~/ui/cards/collection-card';
-import { EmptyState } from '~/ui/feedback/empty-state';
+import { EmptyState } from '~/ui/feedback/status';
 import { Pagination } from '~/ui/lists/pagination';
 
 export const loader = screenLoader('anyone', async ({ url }) => {

@@ -1,26 +1,28 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useParams } from '@remix-run/react';
 import { Library } from 'lucide-react';
-import { screenLoader } from '~/http/pages/screen.server';
+import { screenLoader, listOrNull } from '~/http/pages/screen.server';
 import { headOf, pageTitle, pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
-import { EmptyState } from '~/ui/feedback/empty-state';
+import { EmptyState } from '~/ui/feedback/status';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { Pagination } from '~/ui/lists/pagination';
-import { AllOfLibrary } from '~/ui/lists/all-of-library';
-import { RichText } from '~/ui/text/rich-text';
-import { listByLanguage, listByTopic, type BrowsePage } from '~/domain/search/browse/browse.server';
-import { topicBySlug } from '~/domain/search/browse/topics';
+import { AllOfLibrary } from '~/ui/cards/shelf';
+import { RichText } from '~/ui/text/inline-text';
+import {
+  listByLanguage,
+  listByTopic,
+  type BrowsePage,
+  listNewest,
+} from '~/domain/search/browse/browse.server';
+import { topicBySlug, languageFacet, topicFacet } from '~/domain/search/browse/facets';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
-import { listNewest } from '~/domain/search/browse/shelves.server';
-import { languageFacet, topicFacet } from '~/domain/search/facets';
 import { SEARCH_PAGE_SIZE } from '~/domain/search/search';
 import { listPopular } from '~/domain/search/trending.server';
 import { NotFoundError } from '~/domain/errors';
 import type { Visit } from '~/http/access/visit.server';
-import { listOrNull } from '~/http/pages/list-or-null.server';
-import { listStatus, pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { isLanguageCode, languageInText } from '~/lib/language/language-names.server';
 import { toCard } from '~/ui/cards/card-podcast';

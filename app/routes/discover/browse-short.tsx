@@ -2,16 +2,15 @@ import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Library } from 'lucide-react';
 import { positionsOf } from '~/domain/listening/listening.server';
-import { listShort } from '~/domain/search/browse/shelves.server';
-import { listOrNull } from '~/http/pages/list-or-null.server';
-import { listStatus } from '~/http/pages/page-number';
+import { listShort } from '~/domain/search/browse/browse.server';
+import { listOrNull, screenLoader } from '~/http/pages/screen.server';
+import { listStatus } from '~/http/pages/url-parameters.server';
 import { publicHead } from '~/http/pages/public-head.server';
-import { screenLoader } from '~/http/pages/screen.server';
 import { headOf } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { EmptyState } from '~/ui/feedback/empty-state';
+import { EmptyState } from '~/ui/feedback/status';
 import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
-import { AllOfLibrary } from '~/ui/lists/all-of-library';
+import { AllOfLibrary } from '~/ui/cards/shelf';
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
   const episodes = await listShort();

@@ -1,24 +1,26 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Library } from 'lucide-react';
-import { countFacets, type BrowseCounts } from '~/domain/search/browse/browse.server';
-import { topicBySlug } from '~/domain/search/browse/topics';
-import { listNewest, listShort } from '~/domain/search/browse/shelves.server';
+import {
+  countFacets,
+  type BrowseCounts,
+  listNewest,
+  listShort,
+} from '~/domain/search/browse/browse.server';
+import { topicBySlug } from '~/domain/search/browse/facets';
 import type { SearchResult } from '~/domain/search/search';
 import { listPopular } from '~/domain/search/trending.server';
 import { positionsOf } from '~/domain/listening/listening.server';
-import { listOrNull } from '~/http/pages/list-or-null.server';
-import { listStatus } from '~/http/pages/page-number';
+import { listOrNull, screenLoader } from '~/http/pages/screen.server';
+import { listStatus } from '~/http/pages/url-parameters.server';
 import { publicHead } from '~/http/pages/public-head.server';
-import { screenLoader } from '~/http/pages/screen.server';
 import { namedLanguage } from '~/lib/language/language-names.server';
 import { digits, t } from '~/messages/t';
-import { podcastPath } from '~/lib/web/podcast-path';
+import { podcastPath } from '~/lib/web/site-paths';
 import { Artwork } from '~/ui/cards/artwork';
-import { CoverLink } from '~/ui/cards/cover-link';
+import { CoverLink, ShelfHead } from '~/ui/cards/shelf';
 import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
-import { ShelfHead } from '~/ui/lists/shelf-head';
-import { EmptyState } from '~/ui/feedback/empty-state';
+import { EmptyState } from '~/ui/feedback/status';
 import { topicName } from '~/ui/forms/choice-names';
 import { headOf } from '~/lib/web/page-meta';
 

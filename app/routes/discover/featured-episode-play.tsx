@@ -1,8 +1,8 @@
 import { countEpisodeClick } from '~/domain/featured/clicks.server';
-import { getPlaceOfEpisode } from '~/domain/featured/stored-episode.server';
+import { getPlaceOfEpisode } from '~/domain/featured/pickable.server';
 import { formAction, redirectWithToast, screenLoader } from '~/http/pages/screen.server';
 import { throttleKey } from '~/http/access/visit.server';
-import { episodePath } from '~/lib/web/episode-path';
+import { episodePath } from '~/lib/web/slug';
 import { log } from '~/log.server';
 
 async function getPlayerPath(episodeId: string): Promise<string> {
@@ -29,4 +29,4 @@ export const action = formAction(
   { whileSuspended: true },
 );
 
-export { NoScreen as default } from '~/ui/feedback/no-screen';
+export { NoScreen as default } from '~/ui/feedback/error-screen';

@@ -1,20 +1,16 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { ArrowLeft, Headphones } from 'lucide-react';
-import { listLanguageOptions } from '~/domain/search/browse/language-options.server';
+import { listLanguageOptions } from '~/domain/search/browse/browse.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
-import { listOrNull } from '~/http/pages/list-or-null.server';
-import { listStatus } from '~/http/pages/page-number';
-import { languagesPart, podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
+import { listOrNull, screenLoader } from '~/http/pages/screen.server';
+import { listStatus, languagesPart, podcastLanguagesOf } from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
-import { screenLoader } from '~/http/pages/screen.server';
-import { EmptyState } from '~/ui/feedback/empty-state';
+import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { toEpisodeCard } from '~/ui/cards/card-podcast';
 import { FeaturedEpisodeCard } from '~/ui/cards/featured-episode-card';
-import { NotLoaded } from '~/ui/feedback/not-loaded';
 import { EpisodeMenu } from '~/ui/listening/episode-menu';
-import { LanguageFilter } from '~/ui/lists/language-filter';
-import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
+import { LanguageFilter, OwnLanguageFirst } from '~/ui/lists/language-filter';
 import { t } from '~/messages/t';
 import { headOf } from '~/lib/web/page-meta';
 

@@ -1,20 +1,17 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Star } from 'lucide-react';
-import { listLanguageOptions } from '~/domain/search/browse/language-options.server';
+import { listLanguageOptions } from '~/domain/search/browse/browse.server';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
-import { listOrNull } from '~/http/pages/list-or-null.server';
-import { listStatus } from '~/http/pages/page-number';
-import { languagesPart, podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
+import { listOrNull, screenLoader } from '~/http/pages/screen.server';
+import { listStatus, languagesPart, podcastLanguagesOf } from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
-import { screenLoader } from '~/http/pages/screen.server';
 import { ButtonLink } from '~/ui/forms/button';
-import { EmptyState } from '~/ui/feedback/empty-state';
+import { EmptyState } from '~/ui/feedback/status';
 import { toFeaturedCard } from '~/ui/cards/card-podcast';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
-import { LanguageFilter } from '~/ui/lists/language-filter';
-import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
+import { LanguageFilter, OwnLanguageFirst } from '~/ui/lists/language-filter';
 import { t } from '~/messages/t';
 import { headOf } from '~/lib/web/page-meta';
 

@@ -4,9 +4,9 @@ import { creationSchema } from '~/domain/podcasts/podcasts-schema';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { formAction, redirectLoader, redirectWithToast } from '~/http/pages/screen.server';
 import { throttleKey } from '~/http/access/visit.server';
-import { podcastPath } from '~/lib/web/podcast-path';
+import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
-import type { ScreenHandle } from '~/ui/feedback/route-failure';
+import type { ScreenHandle } from '~/ui/feedback/error-screen';
 
 export const loader = redirectLoader('anyone', '/search');
 
@@ -32,4 +32,4 @@ export const action = formAction(
 
 export const handle: ScreenHandle = { notSent: () => t('search.notCreated') };
 
-export { NoScreen as default } from '~/ui/feedback/no-screen';
+export { NoScreen as default } from '~/ui/feedback/error-screen';

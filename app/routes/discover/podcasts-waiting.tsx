@@ -2,14 +2,12 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listWaitingOf } from '~/domain/library/library.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/title-language';
+import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 import { rowsClass } from '~/ui/lists/admin-list';
-import { DateTime } from '~/ui/text/date-time';
-import { Name } from '~/ui/text/name';
-import { RichText } from '~/ui/text/rich-text';
+import { DateTime, Name, RichText } from '~/ui/text/inline-text';
 
 /** Visitors only learn that their podcast is waiting, because they cannot be recognized; members see which ones. */
 export const loader = screenLoader('anyone', async ({ actor }) => ({

@@ -1,12 +1,12 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { listSurahs } from '~/domain/verses/verse-lists.server';
-import { listStatus } from '~/http/pages/page-number';
+import { listSurahs } from '~/domain/verses/verse-mentions.server';
+import { listStatus } from '~/http/pages/url-parameters.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { headOf } from '~/lib/web/page-meta';
 import { digits, t } from '~/messages/t';
-import { AllOfLibrary } from '~/ui/lists/all-of-library';
+import { AllOfLibrary } from '~/ui/cards/shelf';
 
 export const loader = screenLoader('anyone', async ({ url }) => {
   const surahs = await listSurahs();

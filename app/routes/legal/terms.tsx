@@ -5,7 +5,7 @@ import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import { TextPage, TextSection } from '~/ui/text/text-page';
-import { RichText } from '~/ui/text/rich-text';
+import { RichText } from '~/ui/text/inline-text';
 import { headOf } from '~/lib/web/page-meta';
 
 export const loader = screenLoader('anyone', () => ({

@@ -45,4 +45,4 @@ export const action = formAction('member', toggle, {
   fallbackMessage: () => t('cards.favoriteNotUpdated'),
 });
 
-export { NoScreen as default } from '~/ui/feedback/no-screen';
+export { NoScreen as default } from '~/ui/feedback/error-screen';

@@ -15,24 +15,27 @@ import {
 } from '~/domain/listening/new-episodes.server';
 import { keepForUndo } from '~/domain/listening/undo.server';
 import { parseBody } from '~/http/input/parse.server';
-import { listOrNull } from '~/http/pages/list-or-null.server';
-import { listStatus, pageNumberOf } from '~/http/pages/page-number';
-import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
-import { podcastPath } from '~/lib/web/podcast-path';
+import {
+  listOrNull,
+  completeAction,
+  formAction,
+  returnPath,
+  screenLoader,
+} from '~/http/pages/screen.server';
+import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
+import { podcastPath } from '~/lib/web/site-paths';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { SignInLink } from '~/ui/auth/sign-in-link';
-import { EmptyState } from '~/ui/feedback/empty-state';
-import { NotLoaded } from '~/ui/feedback/not-loaded';
-import { byDay } from '~/ui/lists/by-day';
-import { DayHeading } from '~/ui/lists/day-heading';
+import { SignInLink } from '~/ui/auth/sign-in';
+import { EmptyState, NotLoaded } from '~/ui/feedback/status';
+import { byDay, DayHeading } from '~/ui/lists/by-day';
 import { Pagination } from '~/ui/lists/pagination';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 import { Button } from '~/ui/forms/button';
 import { MENU_ITEM } from '~/ui/navigation/menu-panel';
 import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { ListenerForm } from '~/ui/listening/listener-form';
-import { Name } from '~/ui/text/name';
+import { Name } from '~/ui/text/inline-text';
 import { useHydrated } from '~/ui/document/use-hydrated';
 
 /** Plays the whole list, or marks it as played. With script, `first` starts at once. */

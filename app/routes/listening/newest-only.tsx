@@ -15,4 +15,4 @@ export const action = formAction('member', async (visit, form) => {
   });
 });
 
-export { NoScreen as default } from '~/ui/feedback/no-screen';
+export { NoScreen as default } from '~/ui/feedback/error-screen';

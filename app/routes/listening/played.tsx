@@ -1,6 +1,6 @@
 import { MalformedError } from '~/domain/errors';
 import { keepForUndo } from '~/domain/listening/undo.server';
-import type { Toast } from '~/lib/web/toast';
+import type { Toast } from '~/lib/web/form-outcome';
 import { idText } from '~/domain/input-schema';
 import { markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
 import { parseParams } from '~/http/input/parse.server';
@@ -32,4 +32,4 @@ export const action = formAction(
   { signIn: () => t('listening.signInToMark') },
 );
 
-export { NoScreen as default } from '~/ui/feedback/no-screen';
+export { NoScreen as default } from '~/ui/feedback/error-screen';

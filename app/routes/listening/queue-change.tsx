@@ -1,6 +1,6 @@
 import { MalformedError } from '~/domain/errors';
 import { keepForUndo } from '~/domain/listening/undo.server';
-import type { Toast } from '~/lib/web/toast';
+import type { Toast } from '~/lib/web/form-outcome';
 import { queueSchema } from '~/domain/listening/listening-schema';
 import {
   clearQueue,
@@ -54,4 +54,4 @@ export const action = formAction(
   { signIn: () => t('listening.signInToQueue') },
 );
 
-export { NoScreen as default } from '~/ui/feedback/no-screen';
+export { NoScreen as default } from '~/ui/feedback/error-screen';

@@ -1,23 +1,20 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Users } from 'lucide-react';
-import { listFollowers, listFollowing } from '~/domain/community/follows/follows.server';
-import { getPublicProfile } from '~/domain/community/profiles/profiles.server';
+import { listFollowers, listFollowing } from '~/domain/community/people/follows.server';
+import { getPublicProfile } from '~/domain/community/people/profiles.server';
 import { idText } from '~/domain/input-schema';
 import { parseParams } from '~/http/input/parse.server';
-import { listOrNull } from '~/http/pages/list-or-null.server';
-import { listStatus, pageNumberOf } from '~/http/pages/page-number';
+import { listOrNull, screenLoader } from '~/http/pages/screen.server';
+import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
-import { screenLoader } from '~/http/pages/screen.server';
 import { headOf, pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { EmptyState } from '~/ui/feedback/empty-state';
-import { errorTitle } from '~/ui/feedback/error-screen';
-import { MissingScreen } from '~/ui/feedback/missing-screen';
-import { NotLoaded } from '~/ui/feedback/not-loaded';
+import { EmptyState, NotLoaded } from '~/ui/feedback/status';
+import { errorTitle, MissingScreen } from '~/ui/feedback/error-screen';
 import { Pagination } from '~/ui/lists/pagination';
 import { PeopleList } from '~/ui/lists/people-list';
-import { WithName } from '~/ui/text/name';
+import { WithName } from '~/ui/text/inline-text';
 
 const kinds = {
   followers: {

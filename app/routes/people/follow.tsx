@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
-import { follow, unfollow } from '~/domain/community/follows/follows.server';
+import { follow, unfollow } from '~/domain/community/people/follows.server';
 import { idText } from '~/domain/input-schema';
 import { parseParams } from '~/http/input/parse.server';
 import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
-import { safeRedirect } from '~/lib/web/safe-redirect';
+import { safeRedirect } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('anyone', ({ params }) => {
@@ -23,4 +23,4 @@ export const action = formAction('member', async (visit, form) => {
   });
 });
 
-export { NoScreen as default } from '~/ui/feedback/no-screen';
+export { NoScreen as default } from '~/ui/feedback/error-screen';

@@ -2,20 +2,18 @@ import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { listFollowedActivity } from '~/domain/community/activity/activity.server';
-import { listFollowing } from '~/domain/community/follows/follows.server';
-import { listOrNull } from '~/http/pages/list-or-null.server';
-import { listStatus, pageNumberOf } from '~/http/pages/page-number';
-import { screenLoader } from '~/http/pages/screen.server';
+import { listFollowedActivity } from '~/domain/community/people/activity.server';
+import { listFollowing } from '~/domain/community/people/follows.server';
+import { listOrNull, screenLoader } from '~/http/pages/screen.server';
+import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { EmptyState } from '~/ui/feedback/empty-state';
-import { NotLoaded } from '~/ui/feedback/not-loaded';
+import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { ButtonLink } from '~/ui/forms/button';
 import { ActivityList } from '~/ui/lists/activity-list';
 import { Pagination } from '~/ui/lists/pagination';
 import { PeopleList } from '~/ui/lists/people-list';
-import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
+import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
 
 export const loader = screenLoader('member', async ({ actor, url }) => {
   const [following, activity] = await Promise.all([

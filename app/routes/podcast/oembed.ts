@@ -7,9 +7,9 @@ import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 import { parsePart, withPart } from '~/lib/time/part';
-import { EMBED_HEIGHT, embedCode } from '~/lib/web/embed-code';
+import { EMBED_HEIGHT, embedCode } from '~/lib/html/html-from-text';
 import { parseAddress } from '~/lib/web/parse-address';
-import { podcastPath } from '~/lib/web/podcast-path';
+import { podcastPath } from '~/lib/web/site-paths';
 import { languageOf, pathIn, withoutLanguage } from '~/messages/language-paths';
 import { t } from '~/messages/t';
 

@@ -4,9 +4,9 @@ import { slugText } from '~/domain/input-schema';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { parseParams } from '~/http/input/parse.server';
 import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
-import { podcastPath } from '~/lib/web/podcast-path';
+import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
-import type { ScreenHandle } from '~/ui/feedback/route-failure';
+import type { ScreenHandle } from '~/ui/feedback/error-screen';
 
 const pageOf = (slug: string | undefined) => podcastPath(slug ?? '');
 
@@ -51,4 +51,4 @@ export const action = formAction(
 
 export const handle: ScreenHandle = { notSent: () => t('podcast.notRefreshed') };
 
-export { NoScreen as default } from '~/ui/feedback/no-screen';
+export { NoScreen as default } from '~/ui/feedback/error-screen';

@@ -2,18 +2,18 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { reportEpisode, reportPodcast } from '~/domain/community/reports/podcast-reports.server';
 import { podcastReportReasons } from '~/domain/community/reports/reports';
-import { podcastReportSchema } from '~/domain/community/reports/reports-schema';
-import { getListedEpisode } from '~/domain/episodes/shown-episode.server';
+import { podcastReportSchema } from '~/domain/community/reviews/reviews-schema';
+import { getListedEpisode } from '~/domain/episodes/listed-episodes.server';
 import { idText, slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/title-language';
+import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
-import { podcastPath } from '~/lib/web/podcast-path';
+import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { ReportForm } from '~/ui/forms/report-form';
-import { Name } from '~/ui/text/name';
+import { Name } from '~/ui/text/inline-text';
 
 type Params = { slug?: string; episodeId?: string };
 

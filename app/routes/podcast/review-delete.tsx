@@ -7,10 +7,10 @@ import { findOwnReview, removeReview } from '~/domain/community/reviews/reviews.
 import { parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { podcastPath } from '~/lib/web/podcast-path';
-import { titleLanguage } from '~/lib/language/title-language';
+import { podcastPath } from '~/lib/web/site-paths';
+import { titleLanguage } from '~/lib/language/text-language';
 import { Confirmation } from '~/ui/forms/confirmation';
-import { ReviewText } from '~/ui/cards/review-text';
+import { ReviewText } from '~/ui/cards/review';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('member', async ({ actor, params }) => {

@@ -5,14 +5,12 @@ import { getReview, removeReviewAsAdmin } from '~/domain/community/reviews/revie
 import { parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { podcastPath } from '~/lib/web/podcast-path';
-import { safeRedirect } from '~/lib/web/safe-redirect';
-import { titleLanguage } from '~/lib/language/title-language';
+import { podcastPath, safeRedirect } from '~/lib/web/site-paths';
+import { titleLanguage } from '~/lib/language/text-language';
 import { Confirmation } from '~/ui/forms/confirmation';
-import { Name } from '~/ui/text/name';
-import { ReviewText } from '~/ui/cards/review-text';
+import { Name, RichText } from '~/ui/text/inline-text';
+import { ReviewText } from '~/ui/cards/review';
 import { t } from '~/messages/t';
-import { RichText } from '~/ui/text/rich-text';
 
 const backFrom = (url: URL, slug: string): string =>
   safeRedirect(url.searchParams.get('returnTo'), `${podcastPath(slug)}#reviews`);

@@ -7,10 +7,10 @@ import { getReview, reportReview } from '~/domain/community/reviews/review-repor
 import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { podcastPath } from '~/lib/web/podcast-path';
+import { podcastPath } from '~/lib/web/site-paths';
 import { ReportForm } from '~/ui/forms/report-form';
-import { Name } from '~/ui/text/name';
-import { ReviewText } from '~/ui/cards/review-text';
+import { Name } from '~/ui/text/inline-text';
+import { ReviewText } from '~/ui/cards/review';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('member', async ({ params }) => {

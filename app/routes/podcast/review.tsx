@@ -7,12 +7,11 @@ import { findOwnReview, writeReview } from '~/domain/community/reviews/reviews.s
 import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { podcastPath } from '~/lib/web/podcast-path';
-import { titleLanguage } from '~/lib/language/title-language';
+import { podcastPath } from '~/lib/web/site-paths';
+import { titleLanguage } from '~/lib/language/text-language';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { savedReview } from '~/ui/forms/saved-review';
-import { ReviewFields } from '~/ui/forms/review-fields';
+import { savedReview, ReviewFields } from '~/ui/forms/review-fields';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('member', async ({ actor, params }) => {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { slugText } from '~/domain/input-schema';
 import { api, endpoint, pngAnswer } from '~/http/api.server';
-import { findCover } from '~/domain/artwork/cover.server';
-import { drawOnce, type ShareImage } from '~/domain/site/share-image.server';
+import { findCover, drawOnce, type ShareImage } from '~/domain/artwork/share-image.server';
 import { env } from '~/env.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 

@@ -7,9 +7,9 @@ import { pageUrl } from '~/page-url.server';
 import { parseParams } from '~/http/input/parse.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { podcastPath } from '~/lib/web/podcast-path';
-import { titleLanguage } from '~/lib/language/title-language';
-import { SignInLink } from '~/ui/auth/sign-in-link';
+import { podcastPath } from '~/lib/web/site-paths';
+import { titleLanguage } from '~/lib/language/text-language';
+import { SignInLink } from '~/ui/auth/sign-in';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('anyone', async ({ params, actor }) => {

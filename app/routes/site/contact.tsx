@@ -1,22 +1,22 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { contactSchema } from '~/domain/site/contact/contact-schema';
-import { writeContactMessage } from '~/domain/site/contact/contact.server';
-import { consumeThrottle } from '~/domain/throttles/throttles.server';
-import { findWritersLanguage } from '~/domain/accounts/primary-language.server';
+import { contactSchema } from '~/domain/site/contact-schema';
+import { writeContactMessage } from '~/domain/site/contact.server';
+import { consumeThrottle } from '~/domain/throttles.server';
+import { findWritersLanguage } from '~/domain/accounts/own-user.server';
 import { env } from '~/env.server';
-import { acceptedLanguage } from '~/http/access/accepted-language.server';
+import { acceptedLanguage } from '~/http/headers/read-request.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { safeRedirect } from '~/lib/web/safe-redirect';
+import { safeRedirect } from '~/lib/web/site-paths';
 import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextAreaField, TextField } from '~/ui/forms/form-fields';
-import { useFormKey } from '~/ui/forms/use-form-key';
-import { RichText } from '~/ui/text/rich-text';
+import { useFormKey } from '~/ui/forms/enhanced-form';
+import { RichText } from '~/ui/text/inline-text';
 import { headOf } from '~/lib/web/page-meta';
 
 /** Initial message that names the page whose translation is reported. */

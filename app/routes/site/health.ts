@@ -1,4 +1,4 @@
-import { requireDatabase } from '~/domain/site/health/health.server';
+import { requireDatabase } from '~/domain/site/health.server';
 import { version } from '~/version.server';
 import { api, endpoint } from '~/http/api.server';
 

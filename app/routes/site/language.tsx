@@ -27,4 +27,4 @@ export const action = formAction(
   { throttle: 'write', whileSuspended: true },
 );
 
-export { NoScreen as default } from '~/ui/feedback/no-screen';
+export { NoScreen as default } from '~/ui/feedback/error-screen';

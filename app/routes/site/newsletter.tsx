@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData } from '@remix-run/react';
-import { subscriptionSchema } from '~/domain/site/newsletter/newsletter-schema';
-import { subscribe } from '~/domain/site/newsletter/newsletter.server';
-import { consumeThrottle } from '~/domain/throttles/throttles.server';
+import { subscriptionSchema } from '~/domain/letters/letters-schema';
+import { subscribe } from '~/domain/letters/newsletter.server';
+import { consumeThrottle } from '~/domain/throttles.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { completeAction, returnPath, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -10,7 +10,7 @@ import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
-import { useFormKey } from '~/ui/forms/use-form-key';
+import { useFormKey } from '~/ui/forms/enhanced-form';
 import { headOf } from '~/lib/web/page-meta';
 
 export const loader = screenLoader('anyone', () => ({

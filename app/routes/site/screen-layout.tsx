@@ -3,11 +3,11 @@ import { Outlet } from '@remix-run/react';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { errorTitle } from '~/ui/feedback/error-screen';
-import { LanguageOffer } from '~/ui/frame/language-offer';
+import { LanguageOffer } from '~/ui/frame/language-menu';
 
 // Placed around every screen but inside the document, so that the navigation and the player survive an error in a
 // screen.
-export { RouteFailure as ErrorBoundary } from '~/ui/feedback/route-failure';
+export { RouteFailure as ErrorBoundary } from '~/ui/feedback/error-screen';
 
 /** The title of an error page. */
 export const meta: MetaFunction = ({ error, matches }) => [

@@ -1,4 +1,4 @@
-import { getSiteImage } from '~/domain/site/share-image.server';
+import { getSiteImage } from '~/domain/artwork/share-image.server';
 import { api, endpoint, pngAnswer } from '~/http/api.server';
 
 export const loader = api({

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { listBrowseAddresses } from '~/domain/search/browse/browse.server';
 import { listPostAddresses } from '~/domain/blog/blog.server';
-import { listCollectionAddresses } from '~/domain/collections/sitemap-collections.server';
-import { NotFoundError } from '~/domain/errors';
 import {
+  listCollectionAddresses,
   listEpisodeAddresses,
   listPodcastAddresses,
-} from '~/domain/podcasts/sitemap-podcasts.server';
-import { listPageAddresses } from '~/domain/site/sitemap-pages.server';
-import { listSpeakerAddresses } from '~/domain/speakers/sitemap-speakers.server';
-import { listVerseAddresses } from '~/domain/verses/sitemap-verses.server';
+  listPageAddresses,
+  listSpeakerAddresses,
+  listVerseAddresses,
+} from '~/domain/site/sitemap.server';
+import { NotFoundError } from '~/domain/errors';
 import { api, endpoint } from '~/http/api.server';
-import { escapeXml } from '~/lib/text/escape-xml';
+import { escapeXml } from '~/lib/html/html-from-text';
 import { addressesOfVersions, type Translation } from '~/page-url.server';
 
 type Address = { path: string; updatedAt?: string; translations?: Translation[] };

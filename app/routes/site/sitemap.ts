@@ -1,7 +1,9 @@
-import { countCollectionFiles } from '~/domain/collections/sitemap-collections.server';
-import { countAddressFiles } from '~/domain/podcasts/sitemap-podcasts.server';
-import { countSpeakerFiles } from '~/domain/speakers/sitemap-speakers.server';
-import { countVerseFiles } from '~/domain/verses/sitemap-verses.server';
+import {
+  countCollectionFiles,
+  countAddressFiles,
+  countSpeakerFiles,
+  countVerseFiles,
+} from '~/domain/site/sitemap.server';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 

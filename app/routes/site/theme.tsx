@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node';
-import { themeSchema } from '~/http/pages/theme-schema';
+import { themeSchema, saveTheme } from '~/http/pages/theme.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
-import { saveTheme } from '~/http/pages/theme.server';
 
 export const loader = screenLoader('anyone', () => {
   throw redirect('/');
@@ -18,4 +17,4 @@ export const action = formAction(
   { whileSuspended: true },
 );
 
-export { NoScreen as default } from '~/ui/feedback/no-screen';
+export { NoScreen as default } from '~/ui/feedback/error-screen';

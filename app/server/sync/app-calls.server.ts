@@ -9,15 +9,13 @@ import {
   UnauthorizedError,
 } from '~/domain/errors';
 import { toDomainError } from '~/domain/database-errors.server';
-import { preferredLanguage } from '~/http/access/accepted-language.server';
-import { refusalHeaders } from '~/http/headers/refusal-headers';
-import { withSecurityHeaders } from '~/http/headers/security-headers.server';
+import { preferredLanguage } from '~/http/headers/read-request.server';
+import { refusalHeaders, withSecurityHeaders } from '~/http/headers/response-headers.server';
 import { log } from '~/log.server';
-import { DEFAULT_LANGUAGE } from '~/messages/default-language';
+import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
 import { inLanguage } from '~/messages/find-text';
 import { t } from '~/messages/t';
-import type { Params } from './app-answers.server';
-import { requireNoOtherSite, type AppRequest } from './app-visit.server';
+import { type Params, requireNoOtherSite, type AppRequest } from './app-visit.server';
 import * as gpodder from './gpodder-calls.server';
 import * as nextcloud from './nextcloud-calls.server';
 import { personalFeed } from './personal-feed.server';

@@ -6,18 +6,18 @@ import {
   openAppSession,
   standingSession,
   type AppSession,
-} from '~/domain/accounts/app-passwords/app-sessions.server';
+} from '~/domain/accounts/keys/app-sessions.server';
 import {
   findAppPassword,
   isLoginName,
   touchAppPassword,
   type AppPasswordRow,
-} from '~/domain/accounts/app-passwords/app-passwords.server';
+} from '~/domain/accounts/keys/app-passwords.server';
 import { ForbiddenError, MalformedError, UnauthorizedError } from '~/domain/errors';
-import type { AppClient } from '~/domain/sync/app-client.server';
-import { consumeThrottle } from '~/domain/throttles/throttles.server';
+import type { AppClient } from '~/domain/sync/devices.server';
+import { consumeThrottle } from '~/domain/throttles.server';
 import { isHttps } from '~/env.server';
-import { clientAddress } from '~/http/headers/client-address.server';
+import { clientAddress } from '~/http/headers/read-request.server';
 import { SuspendedError } from '~/http/access/visit.server';
 import { t } from '~/messages/t';
 
@@ -158,4 +158,27 @@ export async function signOut({ request }: AppRequest, user: string): Promise<bo
   if (known && !isLoginName(known.appPassword.user, user)) return false;
   if (known) await endAppSession(known.session);
   return true;
+}
+
+/** The path parameters of a pattern. */
+export type Params = Partial<Record<'user' | 'device' | 'format' | 'kind', string>>;
+
+type Given = Pick<AppVisit, 'newCookie'>;
+
+export const json = (body: unknown, visit: Given = { newCookie: null }): Response =>
+  nothing(visit, JSON.stringify(body), 'application/json');
+
+/** A 200 with the given text, or with an empty body. */
+export function nothing({ newCookie }: Given, text: string | null = null, type?: string): Response {
+  const headers = new Headers(type ? { 'Content-Type': type } : {});
+  if (newCookie) headers.append('Set-Cookie', newCookie);
+  return new Response(text, { headers });
+}
+
+/** @throws MalformedError */
+export function sinceOf({ request }: AppRequest): number {
+  const given = new URL(request.url).searchParams.get('since') ?? '0';
+  if (!/^-?\d{1,15}(?:\.\d+)?$/.test(given)) throw new MalformedError(t('apps.badSince'));
+  // Larger values would not fit into the column.
+  return Math.min(Math.max(0, Math.floor(Number(given))), 2 ** 31 - 1);
 }

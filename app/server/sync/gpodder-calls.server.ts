@@ -12,14 +12,23 @@ import {
   playsAmong,
   toAction,
 } from '~/domain/sync/sync-schema';
-import { consumeThrottle } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles.server';
 import { env } from '~/env.server';
 import { readAppBody, readAppJson } from '~/http/input/body.server';
 import { parseBody } from '~/http/input/parse.server';
 import { t } from '~/messages/t';
-import { clearedCookie, learnDevice, openGpodderVisit, signOut } from './app-visit.server';
-import type { AppRequest, AppVisit } from './app-visit.server';
-import { json, nothing, sinceOf, type Params } from './app-answers.server';
+import {
+  clearedCookie,
+  learnDevice,
+  openGpodderVisit,
+  signOut,
+  type AppRequest,
+  type AppVisit,
+  json,
+  nothing,
+  sinceOf,
+  type Params,
+} from './app-visit.server';
 
 // The gpodder.net API, version 2 and the simple one, as its clients use it
 // (https://gpoddernet.readthedocs.io/en/latest/api/).

@@ -1,18 +1,23 @@
-import { finishAppLogin, startAppLogin } from '~/domain/accounts/app-passwords/app-logins.server';
+import { finishAppLogin, startAppLogin } from '~/domain/accounts/keys/app-passwords.server';
 import { NotFoundError } from '~/domain/errors';
 import { changeFeeds, listFeedChanges } from '~/domain/sync/feeds.server';
 import { listPlays, savePlays } from '~/domain/sync/plays.server';
 import { actionsSchema, feedChangeSchema, playsAmong, toAction } from '~/domain/sync/sync-schema';
-import { consumeThrottle } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles.server';
 import { env } from '~/env.server';
-import { clientAddress } from '~/http/headers/client-address.server';
+import { clientAddress } from '~/http/headers/read-request.server';
 import { readAppBody, readAppJson } from '~/http/input/body.server';
 import { parseBody } from '~/http/input/parse.server';
 import { describeUserAgent } from '~/lib/web/user-agent';
 import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
-import { json, sinceOf } from './app-answers.server';
-import { openNextcloudVisit, type AppRequest, type AppVisit } from './app-visit.server';
+import {
+  json,
+  sinceOf,
+  openNextcloudVisit,
+  type AppRequest,
+  type AppVisit,
+} from './app-visit.server';
 
 // What apps request from a Nextcloud with gpoddersync, and how they are authorized: login flow v2.
 

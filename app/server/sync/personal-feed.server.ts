@@ -3,16 +3,15 @@ import {
   openPersonalFeed,
   readPersonalFeed,
   type FeedItem,
+  type PersonalFeedKind,
 } from '~/domain/sync/personal-feeds.server';
-import type { PersonalFeedKind } from '~/domain/sync/personal-feeds';
 import { env } from '~/env.server';
 import { orNotModified } from '~/http/public-answer.server';
-import { escapeXml } from '~/lib/text/escape-xml';
+import { escapeXml } from '~/lib/html/html-from-text';
 import { inLanguage } from '~/messages/find-text';
 import { t, pageLanguage } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
-import type { Params } from './app-answers.server';
-import type { AppRequest } from './app-visit.server';
+import type { Params, AppRequest } from './app-visit.server';
 
 const titles: Record<PersonalFeedKind, () => string> = {
   new: () => t('listening.newEpisodes'),

@@ -1,4 +1,4 @@
-import type { Toast } from '~/lib/web/toast';
+import type { Toast } from '~/lib/web/form-outcome';
 
 export type AuthTab = 'login' | 'register';
 type AuthDialogOptions = {

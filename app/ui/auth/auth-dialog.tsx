@@ -1,16 +1,89 @@
-import { useLocation } from '@remix-run/react';
-import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useRevalidator, useLocation } from '@remix-run/react';
+import { useState, type FormEvent, useEffect, useId, useRef, type RefObject } from 'react';
 import { t } from '~/messages/t';
-import type { FormFailure } from '~/lib/web/form-outcome';
-import { closeAuthDialog, type AuthDialogRequest, type AuthTab } from './auth-dialog-store';
-import { AuthTabs, tabs } from './auth-tabs';
+import { TabList } from '~/ui/forms/tab-list';
+import type { FormFailure, Toast } from '~/lib/web/form-outcome';
+import { showToast } from '~/ui/feedback/toasts';
+import { sendJson } from '~/ui/forms/api-calls';
+import { noteVisitChange } from '~/ui/document/read-again';
 import { ModalDialog } from '~/ui/feedback/modal-dialog';
 import { FieldScope } from '~/ui/forms/form-fields';
-import { LoginFields } from './login-fields';
 import type { ProfileValues } from '~/ui/forms/profile-fields';
+import {
+  type AuthTab,
+  currentAuthDialog,
+  type AuthDialogRequest,
+  closeAuthDialog,
+} from './auth-dialog-store';
+import { welcome, ACCOUNT_MENU, useActor } from './actor';
+import { LoginFields } from './login-fields';
 import { RegisterFields } from './register-fields';
-import { ACCOUNT_MENU, useActor } from './use-actor';
-import { useAuthSubmission } from './use-auth-submission';
+
+const tabs: { id: AuthTab; text: () => string }[] = [
+  { id: 'login', text: () => t('auth.login') },
+  { id: 'register', text: () => t('auth.register') },
+];
+
+type Props = { id: string; tab: AuthTab; onChoose: (tab: AuthTab) => void };
+
+function AuthTabs(props: Props) {
+  return (
+    <TabList
+      {...props}
+      label={t('auth.loginOrRegister')}
+      tabs={tabs}
+      className="grid grid-cols-2"
+    />
+  );
+}
+
+const listNames = ['otherLanguages', 'topicsOfInterest'];
+
+/** Converts the form to a JSON body. Empty lists are left out. */
+function bodyOf(form: HTMLFormElement): Record<string, unknown> {
+  const data = new FormData(form);
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of data) {
+    body[name] = listNames.includes(name) ? data.getAll(name) : value;
+  }
+  return body;
+}
+
+const calls = { login: '/api/auth/login', register: '/api/auth/register' };
+
+/** Runs `afterSignIn` unless the dialog was closed meanwhile. Returns one toast for both results. */
+async function runAfterSignIn(tab: AuthTab, request: AuthDialogRequest): Promise<Toast> {
+  const wanted = currentAuthDialog() === request ? await request.afterSignIn?.() : null;
+  if (!wanted) return welcome[tab];
+  if (wanted.variant === 'destructive') return wanted;
+  return { ...welcome[tab], description: wanted.title };
+}
+
+function useAuthSubmission(tab: AuthTab, request: AuthDialogRequest) {
+  const [submitting, setSubmitting] = useState(false);
+  const [granted, setGranted] = useState(false);
+  const [failures, setFailures] = useState<Partial<Record<AuthTab, FormFailure>>>({});
+  const { revalidate } = useRevalidator();
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (submitting) return;
+    setSubmitting(true);
+    const answer = await sendJson('POST', calls[tab], bodyOf(event.currentTarget));
+    if (answer.ok) {
+      // Shown right away, because the dialog may be closed before the page has updated.
+      showToast(await runAfterSignIn(tab, request));
+      setGranted(true);
+      noteVisitChange();
+      revalidate();
+      return;
+    }
+    const failure = { error: answer.error ?? t('auth.tryAgain'), fields: answer.fields };
+    setFailures((all) => ({ ...all, [tab]: failure }));
+    setSubmitting(false);
+  }
+  return { submit, submitting, granted, failures, forgetFailures: () => setFailures({}) };
+}
 
 /** Returns the values typed so far, without passwords. */
 function draftOf(form: HTMLFormElement | null): ProfileValues {

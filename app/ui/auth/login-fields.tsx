@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { t } from '~/messages/t';
 import type { FormFailure } from '~/lib/web/form-outcome';
-import { CodeField } from './code-field';
+import { CodeField } from './secret-fields';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';

@@ -1,7 +1,7 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { t } from '~/messages/t';
-import { Notice } from '~/ui/feedback/notice';
+import { Notice } from '~/ui/feedback/status';
 
 type Props = {
   /** Asks the device. The result is sent as the field `answer`. */

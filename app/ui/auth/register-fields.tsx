@@ -3,7 +3,7 @@ import type { FormFailure } from '~/lib/web/form-outcome';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
-import { NewPasswordFields } from './new-password-fields';
+import { NewPasswordFields } from './secret-fields';
 import { ProfileFields, type ProfileValues } from '~/ui/forms/profile-fields';
 
 /** Returns a title and a sentence. */

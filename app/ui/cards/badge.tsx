@@ -1,6 +1,5 @@
 import { Children, Fragment, type ReactNode } from 'react';
-import { writtenLanguage } from '~/lib/language/text-language';
-import { titleLanguage } from '~/lib/language/title-language';
+import { writtenLanguage, titleLanguage } from '~/lib/language/text-language';
 
 const tones = {
   neutral: 'bg-raised text-ink-muted',

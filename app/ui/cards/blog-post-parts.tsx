@@ -1,15 +1,12 @@
 import { viewCountText, type BlogPost, type BlogPostCard } from '~/domain/blog/blog';
-import { markLanguages } from '~/lib/language/paragraph-languages';
+import { markLanguages } from '~/lib/language/mark-languages';
 import { formatDate } from '~/lib/time/format-date';
 import { t } from '~/messages/t';
 import { Badge } from './badge';
-import { Dot } from '~/ui/text/dot';
-import { FormattedText } from '~/ui/text/formatted-text';
+import { Dot, Name, RichText } from '~/ui/text/inline-text';
+import { FormattedText, WrittenText } from '~/ui/text/written-text';
 import { LinkedText } from '~/ui/text/linked-text';
-import { Name } from '~/ui/text/name';
-import { RichText } from '~/ui/text/rich-text';
 import { HIGH_PRIORITY, sizedImage } from './sized-image';
-import { WrittenText } from '~/ui/text/written-text';
 
 export function PostCategory({ category }: Pick<BlogPostCard, 'category'>) {
   return category ? (

@@ -1,12 +1,13 @@
 import { Link } from '@remix-run/react';
-import { collectionPath } from '~/domain/collections/collections';
-import type { CollectionProgress, ListedCollection } from '~/domain/collections/collections';
-import { titleDirection, titleLanguage } from '~/lib/language/title-language';
+import {
+  collectionPath,
+  type CollectionProgress,
+  type ListedCollection,
+} from '~/domain/collections/collections';
+import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 import { collectionVisibilityName } from '~/ui/forms/choice-names';
-import { Dot } from '~/ui/text/dot';
-import { Name } from '~/ui/text/name';
-import { RichText } from '~/ui/text/rich-text';
+import { Dot, Name, RichText } from '~/ui/text/inline-text';
 import { Artwork } from './artwork';
 
 type Props = {

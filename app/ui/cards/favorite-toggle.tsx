@@ -2,14 +2,13 @@ import { Form, useLocation } from '@remix-run/react';
 import { Heart } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { t } from '~/messages/t';
-import type { Toast } from '~/lib/web/toast';
+import type { Toast } from '~/lib/web/form-outcome';
 import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
 import { Button } from '~/ui/forms/button';
-import { sendJson } from '~/ui/forms/send-json';
-import { showToast } from '~/ui/feedback/toast-store';
-import { useActor } from '~/ui/auth/use-actor';
-import { RichText } from '~/ui/text/rich-text';
-import { useOptimisticSwitch } from '~/ui/forms/use-optimistic-switch';
+import { sendJson, useOptimisticSwitch } from '~/ui/forms/api-calls';
+import { showToast } from '~/ui/feedback/toasts';
+import { useActor } from '~/ui/auth/actor';
+import { RichText } from '~/ui/text/inline-text';
 
 type Props = {
   /** A search result that is not stored yet has the id `api_<number>` and no slug. */

@@ -2,15 +2,14 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { t } from '~/messages/t';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
-import { podcastPath } from '~/lib/web/podcast-path';
-import { titleDirection } from '~/lib/language/title-language';
+import { podcastPath } from '~/lib/web/site-paths';
+import { titleDirection } from '~/lib/language/text-language';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
 import { Artwork } from './artwork';
 import type { CardEpisode } from './card-podcast';
-import { countClick } from './count-click';
-import { CuratorsNote } from './curators-note';
-import { DateTime } from '~/ui/text/date-time';
-import { Name } from '~/ui/text/name';
+import { countClick } from '~/ui/forms/api-calls';
+import { CuratorsNote } from '~/ui/text/written-text';
+import { DateTime, Name } from '~/ui/text/inline-text';
 
 export function FeaturedEpisodeCard({
   item: { episode, podcast, notes },

@@ -3,17 +3,17 @@ import { useId, type FormEvent, type ReactNode } from 'react';
 import { digits, t } from '~/messages/t';
 import type { SearchResult } from '~/domain/search/search';
 import type { FormOutcome } from '~/lib/web/form-outcome';
-import { podcastPath } from '~/lib/web/podcast-path';
-import { titleDirection } from '~/lib/language/title-language';
-import { StatusLine } from '~/ui/feedback/status-line';
-import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
+import { podcastPath } from '~/lib/web/site-paths';
+import { titleDirection } from '~/lib/language/text-language';
+import { StatusLine } from '~/ui/feedback/status';
+import { useOutcomeToast } from '~/ui/feedback/toasts';
 import { Artwork } from './artwork';
 import { Badge, Badges } from './badge';
-import { countClick } from './count-click';
-import { EnhancedField } from '~/ui/forms/enhanced-field';
-import { CuratorsNote } from './curators-note';
+import { countClick } from '~/ui/forms/api-calls';
+import { EnhancedField } from '~/ui/forms/enhanced-form';
+import { CuratorsNote } from '~/ui/text/written-text';
 import { FavoriteToggle } from './favorite-toggle';
-import { Name } from '~/ui/text/name';
+import { Name } from '~/ui/text/inline-text';
 
 export type CardPodcast = Pick<
   SearchResult,

@@ -1,4 +1,4 @@
-export type ShownWidth = { sizes: string; widths: readonly number[] };
+type ShownWidth = { sizes: string; widths: readonly number[] };
 
 /** For the first image of a page. In lower case, because React 18 does not know the property. */
 export const HIGH_PRIORITY = { fetchpriority: 'high' };

@@ -1,8 +1,38 @@
-import { isRouteErrorResponse, useLocation } from '@remix-run/react';
+import {
+  useHref,
+  useLocation,
+  isRouteErrorResponse,
+  useMatches,
+  useRouteError,
+} from '@remix-run/react';
 import { t } from '~/messages/t';
-import { ButtonLink } from '~/ui/forms/button';
-import { RichText } from '~/ui/text/rich-text';
-import { TypedForm, type TypedValues } from './typed-form';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { RichText } from '~/ui/text/inline-text';
+import { NotLoaded } from './status';
+
+type TypedValues = Record<string, string[]>;
+
+export function HiddenValues({ values }: { values: TypedValues }) {
+  return Object.entries(values).flatMap(([name, all]) =>
+    all.map((value, index) => (
+      <input key={`${name} ${index}`} type="hidden" name={name} value={value} />
+    )),
+  );
+}
+
+/** Takes what was typed to a page that shows it and can submit it from another account. */
+function TypedForm({ values }: { values: TypedValues }) {
+  const { pathname, search } = useLocation();
+  const action = useHref(`/sign-in-again?to=${encodeURIComponent(pathname + search)}`);
+  return (
+    <form method="post" action={action} className="grid justify-items-start gap-3">
+      <p>{t('feedback.typedIsKept')}</p>
+      <HiddenValues values={values} />
+      <input type="hidden" name="_role" value="1" />
+      <Button look="secondary">{t('feedback.showTyped')}</Button>
+    </form>
+  );
+}
 
 /** Status for a request without a response. */
 const LOST = 0;
@@ -41,7 +71,7 @@ export function errorTitle(error: unknown, notFound: string): string {
 }
 
 /** The request id, which people can quote when they report a failure, to find its lines in the log. */
-export function RequestReference({ id }: { id: string | undefined }) {
+function RequestReference({ id }: { id: string | undefined }) {
   if (!id) return null;
   const number = () => <code dir="ltr">{id}</code>;
   return (
@@ -51,7 +81,7 @@ export function RequestReference({ id }: { id: string | undefined }) {
   );
 }
 
-export function ErrorScreen({
+function ErrorScreen({
   status,
   message,
   noAnswer,
@@ -94,4 +124,78 @@ export function ErrorScreen({
       </div>
     </div>
   );
+}
+
+/** Type of a route's `export const handle`. */
+export type ScreenHandle = {
+  /** Error text if the route's data could not be read. */
+  noAnswer?: () => string;
+  /** Error text if there was no response to the route's form. */
+  notSent?: () => string;
+};
+
+function errorMessage(error: unknown): string | undefined {
+  const message: unknown = isRouteErrorResponse(error) ? error.data?.message : undefined;
+  return typeof message === 'string' ? message : undefined;
+}
+
+/** Returns the values of the rejected form. */
+function typedIn(error: unknown): TypedValues {
+  return (isRouteErrorResponse(error) && (error.data as { typed?: TypedValues })?.typed) || {};
+}
+
+function requestIdIn(error: unknown): string | undefined {
+  const id: unknown = isRouteErrorResponse(error) ? error.data?.requestId : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
+
+export function RouteFailure() {
+  const error = useRouteError();
+  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
+  return (
+    <ErrorScreen
+      status={errorStatus(error)}
+      message={errorMessage(error)}
+      noAnswer={handle?.noAnswer?.()}
+      typed={typedIn(error)}
+      requestId={requestIdIn(error)}
+    />
+  );
+}
+
+export function MissingScreen({
+  title,
+  text,
+  back: [to, label],
+}: {
+  title: string;
+  text: string;
+  /** URL and label. */
+  back: [string, string];
+}) {
+  if (errorStatus(useRouteError()) !== 404) return <RouteFailure />;
+  return (
+    <div className="page grid max-w-xl justify-items-start gap-4 py-20">
+      <h1 className="text-4xl font-semibold">{title}</h1>
+      <p className="text-lg text-ink-muted">{text}</p>
+      <ButtonLink to={to}>{label}</ButtonLink>
+    </div>
+  );
+}
+
+export function LoadFailure({ text }: { text: string }) {
+  const error = useRouteError();
+  const status = errorStatus(error);
+  if (status < 500) return <RouteFailure />;
+  return (
+    <NotLoaded title={<h2>{text}</h2>}>
+      {status === 503 ? <p>{errorMessage(error)}</p> : null}
+      <RequestReference id={requestIdIn(error)} />
+    </NotLoaded>
+  );
+}
+
+/** For routes that only handle forms: without a component, Remix responds to failures without the error page. */
+export function NoScreen() {
+  return null;
 }

@@ -1,12 +1,11 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
-import type { Toast } from '~/lib/web/toast';
+import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import { WithName } from '~/ui/text/name';
-import { pauseAfter } from './toast-announcement';
-import { dismissToast, showToast, staysShown, type ShownToast } from './toast-store';
-import { UndoForm } from './undo-form';
+import { WithName } from '~/ui/text/inline-text';
+import { pauseAfter, UndoForm } from './toast-parts';
+import { dismissToast, showToast, staysShown, type ShownToast } from './toasts';
 
 const looks = {
   default: 'border-line-strong bg-surface',

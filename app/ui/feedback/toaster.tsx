@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
-import { ToastAnnouncement } from './toast-announcement';
+import { ToastAnnouncement, UndoForm } from './toast-parts';
 import {
   currentToast,
   dismissToast,
@@ -7,12 +7,11 @@ import {
   subscribeToToasts,
   type ShownToast,
   type Toast,
-} from './toast-store';
+} from './toasts';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
-import { WithName } from '~/ui/text/name';
-import { Notice } from './notice';
-import { UndoForm } from './undo-form';
+import { WithName } from '~/ui/text/inline-text';
+import { Notice } from './status';
 
 type Region = ComponentType<{ toast: ShownToast | null }>;
 

@@ -1,11 +1,12 @@
-import { topicNames } from '~/domain/search/browse/topics';
+import { topicNames } from '~/domain/search/browse/facets';
 import type { Visibility } from '~/domain/collections/collections';
 import type { podcastReportReasons } from '~/domain/community/reports/reports';
 import type { reportReasons } from '~/domain/community/reviews/reviews';
-import type { TokenScope } from '~/domain/accounts/keys/api-tokens';
+import type { TokenScope } from '~/domain/accounts/keys/keys';
 import type { knowledgeLevels, languages } from '~/domain/accounts/users';
-import type { WhoAdds } from '~/domain/feeds/import/who-adds';
+import type { WhoAdds } from '~/domain/feeds/import/adding-podcasts';
 import { t } from '~/messages/t';
+import type { NamedLanguage } from '~/lib/language/language-names.server';
 
 /** Labels for the values that forms submit and profiles store. */
 const languageNames: Record<(typeof languages)[number], () => string> = {
@@ -88,3 +89,21 @@ export function readReason(text: string): { reason: string | null; details: stri
     ? { reason, details: text.slice(reason.length + 2) }
     : { reason: null, details: text };
 }
+
+const siteVisibilityNames: Record<Visibility, () => string> = {
+  private: () => t('adminCollections.private'),
+  link: () => t('adminCollections.byLink'),
+  public: () => t('adminCollections.public'),
+};
+
+/** Visibility of site collections; all admins can see the private ones. */
+export const siteVisibilityName = (visibility: Visibility): string =>
+  siteVisibilityNames[visibility]();
+
+/** Option of a select. Each language is labeled in itself. */
+export const languageChoice = ({ code, name, lang, dir }: NamedLanguage) => ({
+  value: code,
+  label: name,
+  lang,
+  dir,
+});

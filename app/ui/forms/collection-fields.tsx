@@ -1,10 +1,13 @@
-import type { Visibility } from '~/domain/collections/collections';
-import { MAX_TITLE_LENGTH, MAX_WORDS_LENGTH, VISIBILITIES } from '~/domain/collections/collections';
+import {
+  type Visibility,
+  MAX_TITLE_LENGTH,
+  MAX_WORDS_LENGTH,
+  VISIBILITIES,
+} from '~/domain/collections/collections';
 import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { collectionVisibilityName } from './choice-names';
-import { SelectField, TextAreaField, TextField } from './form-fields';
-import { LanguageField } from './language-field';
+import { SelectField, TextAreaField, TextField, LanguageField } from './form-fields';
 
 type Values = { title: string; words: string; language: string | null; visibility: Visibility };
 

@@ -2,10 +2,10 @@ import { Form, useActionData, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import { titleDirection } from '~/lib/language/title-language';
+import { titleDirection } from '~/lib/language/text-language';
 import { Button, ButtonLink } from './button';
 import { ErrorSummary } from './error-summary';
-import { Name } from '~/ui/text/name';
+import { Name } from '~/ui/text/inline-text';
 
 export function Confirmation({
   title,

@@ -7,7 +7,8 @@ import {
   type TextareaHTMLAttributes,
 } from 'react';
 import { t } from '~/messages/t';
-import { RichText } from '~/ui/text/rich-text';
+import { RichText } from '~/ui/text/inline-text';
+import { ownLanguageName, textLanguages } from '~/lib/language/text-language';
 
 const control =
   'w-full min-h-11 rounded-control border border-line-strong bg-surface px-3 py-2 text-ink placeholder:text-ink-muted aria-invalid:border-2 aria-invalid:border-danger';
@@ -224,5 +225,31 @@ export function CheckboxGroup({
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/**
+ * The language of the text in a form.
+ *
+ * @param defaultValue a BCP 47 tag, kept even if it is not in the list
+ */
+export function LanguageField({
+  defaultValue,
+  errors,
+}: {
+  defaultValue: string;
+  errors?: string[];
+}) {
+  const listed = !defaultValue || textLanguages.some(({ value }) => value === defaultValue);
+  const other = { value: defaultValue, label: ownLanguageName(defaultValue) };
+  return (
+    <SelectField
+      label={t('form.language')}
+      name="language"
+      placeholder={t('form.detectLanguage')}
+      options={listed ? textLanguages : [...textLanguages, other]}
+      defaultValue={defaultValue}
+      errors={errors}
+    />
   );
 }

@@ -1,9 +1,54 @@
 import { Form, useNavigation } from '@remix-run/react';
-import type { Failure } from '~/lib/web/form-outcome';
+import { DateTime, Name, RichText } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
-import { HiddenNote } from '~/ui/text/hidden-note';
+import type { FormFailure, Failure } from '~/lib/web/form-outcome';
+import { TextAreaField } from './form-fields';
 import { Button } from './button';
-import { ReasonField } from './reason-field';
+
+/** Tells since when, by whom and why something is hidden. */
+export function HiddenNote({
+  hidden: { at, by, reason },
+}: {
+  hidden: { at: string; by: string | null; reason: string | null };
+}) {
+  return (
+    <RichText
+      text={t('library.hiddenBy')}
+      marks={{
+        date: () => <DateTime iso={at} />,
+        name: () => <Name of={by ?? '–'} />,
+        reason: () => <Name of={reason ?? '–'} />,
+      }}
+    />
+  );
+}
+
+/** Asks an admin for the reason of an action. */
+export function ReasonField({
+  most,
+  hint,
+  failure,
+}: {
+  most: number;
+  /** Who can read it. */
+  hint: string;
+  failure: FormFailure | null;
+}) {
+  return (
+    <div className="w-full">
+      <TextAreaField
+        label={t('library.reason')}
+        name="reason"
+        rows={2}
+        required
+        maxLength={most}
+        hint={hint}
+        defaultValue={failure?.values?.reason?.[0]}
+        errors={failure?.fields.reason}
+      />
+    </div>
+  );
+}
 
 /** Hides something for a given reason, or unhides it. */
 export function HideForm({

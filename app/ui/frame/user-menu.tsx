@@ -11,14 +11,13 @@ import {
   Users,
 } from 'lucide-react';
 import { t } from '~/messages/t';
-import { isAdmin } from '~/domain/accounts/roles';
-import type { Actor } from '~/domain/accounts/users';
-import { ACCOUNT_MENU } from '~/ui/auth/use-actor';
-import { titleLanguage } from '~/lib/language/title-language';
+import { isAdmin, type Actor } from '~/domain/accounts/users';
+import { ACCOUNT_MENU } from '~/ui/auth/actor';
+import { titleLanguage } from '~/lib/language/text-language';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
-import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
-import { NewCount } from './new-count';
+import { useOutcomeToast } from '~/ui/feedback/toasts';
+import { NewCount } from '~/ui/text/counts';
 
 function Username({ name, className }: { name: string; className: string }) {
   return (

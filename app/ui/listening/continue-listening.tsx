@@ -1,13 +1,12 @@
 import { Link } from '@remix-run/react';
 import type { StartedEpisode } from '~/domain/listening/listening';
-import { titleDirection } from '~/lib/language/title-language';
-import { podcastPath } from '~/lib/web/podcast-path';
+import { titleDirection } from '~/lib/language/text-language';
+import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
 import { Artwork } from '~/ui/cards/artwork';
-import { Name } from '~/ui/text/name';
-import { EpisodeRow } from './episode-row';
-import { HeardSoFar } from './heard-so-far';
+import { Name } from '~/ui/text/inline-text';
+import { EpisodeRow, HeardSoFar } from './episode-row';
 
 /** The most recent episode, with its cover and a button to resume it. */
 function LastHeard({ item }: { item: StartedEpisode }) {

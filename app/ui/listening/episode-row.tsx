@@ -1,9 +1,13 @@
+import { Check } from 'lucide-react';
 import { Link } from '@remix-run/react';
 import { Children, type ReactNode } from 'react';
 import type { ListeningPosition } from '~/domain/listening/listening';
-import { titleDirection } from '~/lib/language/title-language';
-import { formatHoursMinutes } from '~/lib/time/duration';
-import { podcastPath } from '~/lib/web/podcast-path';
+import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
+import { t } from '~/messages/t';
+import { useHeard } from '~/player/engine/use-player';
+import { AccessibleText, ShortDate, Dot, Name } from '~/ui/text/inline-text';
+import { titleDirection } from '~/lib/language/text-language';
+import { podcastPath } from '~/lib/web/site-paths';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
 import type { Part } from '~/lib/time/part';
 import type {
@@ -13,11 +17,56 @@ import type {
   PlayerPodcast,
 } from '~/player/engine/player-types';
 import { Artwork } from '~/ui/cards/artwork';
-import { ShortDate } from '~/ui/text/date-time';
-import { Dot } from '~/ui/text/dot';
-import { Name } from '~/ui/text/name';
 import { EpisodeMenu } from './episode-menu';
-import { HeardSoFar } from './heard-so-far';
+
+type HeardSoFarProps = {
+  episodeId: string;
+  heard: ListeningPosition | null | undefined;
+  /** Seconds, from the feed. */
+  duration: number | null;
+};
+
+/** Seconds left, rounded up to whole minutes. Null if the episode was not started or its length is unknown. */
+function secondsLeft(heard: ListeningPosition | null, fromFeed: number | null) {
+  const duration = heard?.duration ?? fromFeed;
+  if (!heard || heard.position <= 0 || !duration || heard.position > duration) return null;
+  return Math.ceil((duration - heard.position) / 60) * 60;
+}
+
+const short = (left: number) => (left > 0 ? formatHoursMinutes(left) : formatSpokenDuration(0));
+
+/** The progress of an episode, or that it was played, for its line of facts. */
+export function HeardSoFar({
+  episodeId,
+  heard: stored = null,
+  duration: fromFeed,
+}: HeardSoFarProps) {
+  const heard = useHeard(episodeId, stored);
+  if (heard?.finished) {
+    return (
+      <span className="inline-flex shrink-0 items-center gap-1 text-accent">
+        <Check aria-hidden="true" className="size-3.5" />
+        {t('listening.played')}
+      </span>
+    );
+  }
+  const left = secondsLeft(heard, fromFeed);
+  if (!heard || left === null) return null;
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1.5">
+      <progress
+        aria-hidden="true"
+        dir="ltr"
+        value={heard.position}
+        max={heard.duration ?? fromFeed ?? undefined}
+        className="h-1 w-6 appearance-none overflow-hidden rounded-full border-0 bg-raised md:w-16 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent"
+      />
+      <AccessibleText seen={t('cards.timeLeft', { time: short(left) })}>
+        {t('cards.timeLeft', { time: formatSpokenDuration(left) })}
+      </AccessibleText>
+    </span>
+  );
+}
 
 /** Classes of the list that contains the rows. */
 export const EPISODE_ROWS =

@@ -1,5 +1,9 @@
+import { useEffect, useState } from 'react';
 import { t } from '~/messages/t';
-import { SignInLink } from '~/ui/auth/sign-in-link';
+import { SignInLink } from '~/ui/auth/sign-in';
+import type { ListedEpisode } from '~/domain/episodes/episodes';
+import { QUEUE_CHANGED } from '~/player/engine/storage';
+import { usePlayerState } from '~/player/engine/use-player';
 
 /** Tells a visitor where the list is stored. */
 export function KeptHere() {
@@ -12,4 +16,32 @@ export function KeptHere() {
       <SignInLink />
     </div>
   );
+}
+
+/**
+ * Returns a list stored in this browser, or null until it is read.
+ *
+ * @param read must be the same in every render
+ */
+export function useKeptList<T extends ListedEpisode>(read: () => Promise<T[]>): T[] | null {
+  const [items, setItems] = useState<T[] | null>(null);
+  const version = usePlayerState((state) => state.heardVersion);
+
+  useEffect(() => {
+    let current = true;
+    const show = () =>
+      void read().then(
+        (list) => current && setItems(list),
+        () => current && setItems([]),
+      );
+    show();
+    addEventListener(QUEUE_CHANGED, show);
+    addEventListener('storage', show);
+    return () => {
+      current = false;
+      removeEventListener(QUEUE_CHANGED, show);
+      removeEventListener('storage', show);
+    };
+  }, [read, version]);
+  return items;
 }

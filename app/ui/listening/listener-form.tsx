@@ -1,14 +1,13 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect, type FormEvent, type ReactNode } from 'react';
-import type { FormOutcome } from '~/lib/web/form-outcome';
-import type { Toast } from '~/lib/web/toast';
+import type { FormOutcome, Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { PAGE_IS_READ, QUEUE_CHANGED } from '~/player/engine/storage';
 import { usePlayer } from '~/player/engine/use-player';
 import { guardNavigation } from '~/ui/navigation/guard-navigation';
-import { useActor } from '~/ui/auth/use-actor';
-import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
-import { EnhancedField } from '~/ui/forms/enhanced-field';
+import { useActor } from '~/ui/auth/actor';
+import { useOutcomeToast } from '~/ui/feedback/toasts';
+import { EnhancedField } from '~/ui/forms/enhanced-form';
 
 type Props = {
   action: string;

@@ -1,15 +1,14 @@
 import { Form, useLocation } from '@remix-run/react';
 import { useId, type FormEvent } from 'react';
-import type { Toast } from '~/lib/web/toast';
+import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { usePlayer } from '~/player/engine/use-player';
 import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
-import { sendJson, waitOf } from '~/ui/forms/send-json';
-import { showToast } from '~/ui/feedback/toast-store';
-import { useActor } from '~/ui/auth/use-actor';
-import { useOptimisticSwitch } from '~/ui/forms/use-optimistic-switch';
+import { sendJson, waitOf, useOptimisticSwitch } from '~/ui/forms/api-calls';
+import { showToast } from '~/ui/feedback/toasts';
+import { useActor } from '~/ui/auth/actor';
 
-export type PreferenceName = 'autoStartEnabled' | 'autoplayEnabled' | 'favoritesPrivate';
+type PreferenceName = 'autoStartEnabled' | 'autoplayEnabled' | 'favoritesPrivate';
 
 const texts = {
   autoStartEnabled: {

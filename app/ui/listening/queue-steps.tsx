@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type MutableRefObject, type ReactNode } from 'react';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
-import type { Toast } from '~/lib/web/toast';
+import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import { showToast } from '~/ui/feedback/toast-store';
+import { showToast } from '~/ui/feedback/toasts';
 import { Button } from '~/ui/forms/button';
 import { MENU_ITEM } from '~/ui/navigation/menu-panel';
-import { Name } from '~/ui/text/name';
+import { Name } from '~/ui/text/inline-text';
 import { ListenerForm } from './listener-form';
 
 const changeHere = (id: string, choice: string, onSaid: (toast: Toast) => void = showToast) =>

@@ -1,9 +1,28 @@
-import type { Activity, ActivityOfPerson } from '~/domain/community/activity/activity';
+import { Link } from '@remix-run/react';
+import { podcastPath } from '~/lib/web/site-paths';
+import { Name, DateTime, RichText } from '~/ui/text/inline-text';
+import type { Activity, ActivityOfPerson } from '~/domain/community/people/people-schema';
 import { t } from '~/messages/t';
-import { PersonLink } from '~/ui/cards/person-link';
-import { PodcastLink } from '~/ui/cards/podcast-link';
-import { DateTime } from '~/ui/text/date-time';
-import { RichText } from '~/ui/text/rich-text';
+
+type Podcast = { slug: string; title: string; language: string | null };
+
+export function PodcastLink({ podcast, className = '' }: { podcast: Podcast; className?: string }) {
+  return (
+    <Link to={podcastPath(podcast.slug)} className={`font-semibold hover:underline ${className}`}>
+      <Name of={podcast.title} fallbackLanguage={podcast.language} />
+    </Link>
+  );
+}
+
+type Person = { id: string; username: string };
+
+export function PersonLink({ person }: { person: Person }) {
+  return (
+    <Link to={`/profile/${person.id}`} className="font-semibold wrap-anywhere hover:underline">
+      <Name of={person.username} />
+    </Link>
+  );
+}
 
 const sentences = {
   favorite: () => t('profile.addedFavorite'),

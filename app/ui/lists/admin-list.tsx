@@ -1,12 +1,112 @@
-import type { ComponentProps, ReactNode } from 'react';
-import type { Page } from '~/lib/web/page';
+import { Form, type MetaFunction } from '@remix-run/react';
+import { useEffect, useRef, type ReactNode, type ComponentProps } from 'react';
+import { titleDirection } from '~/lib/language/text-language';
+import { isolated } from '~/lib/text/normalize-text';
 import { t } from '~/messages/t';
-import { StatusLine } from '~/ui/feedback/status-line';
-import { CountBadge } from '~/ui/text/count-badge';
+import { Button } from '~/ui/forms/button';
+import { TextField } from '~/ui/forms/form-fields';
+import type { Page } from '~/lib/web/page';
+import { StatusLine } from '~/ui/feedback/status';
+import { CountBadge } from '~/ui/text/counts';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import type { Failure } from '~/lib/web/form-outcome';
 import { Pagination } from './pagination';
-import { AdminSearchForm } from './admin-search-form';
-import { foundText, noneText, type Noun } from './found-text';
-import { useFocusInPlace } from './use-focus-in-place';
+import { useFocusInPlace } from './use-focus';
+
+type Found = (values: { count: number; words: string }) => string;
+
+/** Texts for an empty list and for the result of a search in it. */
+const nounTexts = {
+  podcast: { none: () => t('list.noPodcasts'), found: (it) => t('list.podcastsFound', it) },
+  episode: { none: () => t('list.noEpisodes'), found: (it) => t('list.episodesFound', it) },
+  user: { none: () => t('list.noUsers'), found: (it) => t('list.usersFound', it) },
+  report: { none: () => t('list.noReports'), found: (it) => t('list.reportsFound', it) },
+  post: { none: () => t('list.noPosts'), found: (it) => t('list.postsFound', it) },
+  entry: { none: () => t('list.noEntries'), found: (it) => t('list.entriesFound', it) },
+  feed: { none: () => t('list.noFeeds'), found: (it) => t('list.feedsFound', it) },
+  category: { none: () => t('list.noCategories'), found: (it) => t('list.categoriesFound', it) },
+  message: { none: () => t('list.noMessages'), found: (it) => t('list.messagesFound', it) },
+  speaker: { none: () => t('speaker.none'), found: (it) => t('speaker.found', it) },
+  collection: {
+    none: () => t('adminCollections.none'),
+    found: (it) => t('adminCollections.found', it),
+  },
+  'featured podcast': {
+    none: () => t('list.noFeaturedPodcasts'),
+    found: (it) => t('list.featuredPodcastsFound', it),
+  },
+  'featured episode': {
+    none: () => t('list.noFeaturedEpisodes'),
+    found: (it) => t('list.featuredEpisodesFound', it),
+  },
+} satisfies Record<string, { none: () => string; found: Found }>;
+
+/** What a row of the list represents. */
+type Noun = keyof typeof nounTexts;
+
+export const noneText = (noun: Noun): string => nounTexts[noun].none();
+
+/** Empty if there is no search. */
+export function foundText(words: string, count: number, noun: Noun): string {
+  if (!words) return '';
+  const none = noneText(noun);
+  if (count === 0) return none;
+  const sameDirection = titleDirection(words) === titleDirection(none);
+  return nounTexts[noun].found({ count, words: sameDirection ? words : isolated(words) });
+}
+
+export function AdminSearchForm({
+  label,
+  name = 'q',
+  value,
+  hidden = {},
+  required = true,
+  children,
+}: {
+  label: string;
+  name?: string;
+  value: string;
+  hidden?: Record<string, string>;
+  required?: boolean;
+  /** Additional filters. */
+  children?: ReactNode;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const known = useRef(value);
+  // Back and Forward change the search text. Update the field in place, because a new field would lose focus. Text
+  // typed before hydration stays.
+  useEffect(() => {
+    if (known.current === value) return;
+    known.current = value;
+    (form.current!.elements.namedItem(name) as HTMLInputElement).value = value;
+  }, [name, value]);
+  return (
+    <Form
+      ref={form}
+      method="get"
+      role="search"
+      state={{ keepFocus: true }}
+      preventScrollReset
+      className="flex flex-wrap items-end gap-x-3 gap-y-2"
+    >
+      {Object.entries(hidden).map(([key, one]) => (
+        <input key={key} type="hidden" name={key} value={one} />
+      ))}
+      <div className="min-w-[min(100%,14rem)] flex-1">
+        <TextField
+          label={label}
+          name={name}
+          type="search"
+          required={required}
+          optional={false}
+          defaultValue={value}
+        />
+      </div>
+      <Button>{t('frame.search')}</Button>
+      {children}
+    </Form>
+  );
+}
 
 export const rowsClass = 'divide-y divide-line rounded-card border border-line bg-surface';
 
@@ -68,4 +168,41 @@ export function AdminList({
       />
     </section>
   );
+}
+
+type Listed = { search?: string; place?: { currentPage: number } };
+
+/** Builds the document title of an admin list from its name, search text and page. */
+export const adminListMeta =
+  (title: () => string): MetaFunction =>
+  ({ data, matches }) => {
+    const { search, place } = (data ?? {}) as Listed;
+    const parts = [title(), searchPart(search), pagePart(place?.currentPage), t('admin.dashboard')];
+    return [pageTitle(matches, ...parts)];
+  };
+
+/** Caches one object per rejection, because a new object on every render would take focus again. */
+const namedFailures = new WeakMap<Failure, Failure>();
+
+/**
+ * Returns the rejection of a form around a list with each message of `field.<id>` prefixed with the name of its row.
+ */
+export function withRowNames(failure: Failure, names: ReadonlyMap<string, string>): Failure {
+  const named = namedFailures.get(failure) ?? nameRows(failure, names);
+  namedFailures.set(failure, named);
+  return named;
+}
+
+function nameRows(failure: Failure, names: ReadonlyMap<string, string>): Failure {
+  const fields = Object.entries(failure.fields).map(([field, texts]) => {
+    const name = names.get(field.slice(field.indexOf('.') + 1));
+    if (!name) return [field, texts] as const;
+    const named = (message: string) => t('list.messageOfRow', { name: isolated(name), message });
+    return [field, texts.map(named)] as const;
+  });
+  return {
+    ...failure,
+    error: fields[0]?.[1][0] ?? failure.error,
+    fields: Object.fromEntries(fields),
+  };
 }

@@ -1,6 +1,6 @@
-import { Link, useLocation } from '@remix-run/react';
+import { Link, useLocation, Form } from '@remix-run/react';
 import { digits, t } from '~/messages/t';
-import { buttonClass } from '~/ui/forms/button';
+import { buttonClass, Button } from '~/ui/forms/button';
 
 /** Returns at most `shown` page numbers around the current one. */
 export function pageNumbers(current: number, total: number, shown = 5): number[] {
@@ -100,5 +100,44 @@ export function Pagination(props: Props) {
       )}
       <Step text={t('list.next')} rel="next" link={hasNext ? linkTo(current + 1) : null} />
     </nav>
+  );
+}
+
+/** Jumps to any page of a long list. The other URL parameters are kept. */
+export function PageJump({
+  current,
+  total,
+  hash = '',
+}: {
+  current: number;
+  total: number;
+  hash?: string;
+}) {
+  const params = new URLSearchParams(useLocation().search);
+  params.delete('page');
+  return (
+    <Form
+      action={hash}
+      preventScrollReset={hash !== ''}
+      key={current}
+      className="flex flex-wrap items-center justify-center gap-2"
+    >
+      {[...params].map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      <label className="flex items-center gap-2">
+        {t('list.goToPage')}
+        <input
+          type="number"
+          name="page"
+          required
+          min={1}
+          max={total}
+          defaultValue={current}
+          className="min-h-11 w-20 rounded-control border border-line-strong bg-surface px-3"
+        />
+      </label>
+      <Button look="secondary">{t('list.go')}</Button>
+    </Form>
   );
 }

@@ -2,16 +2,14 @@ import type { ReactNode } from 'react';
 import type { SearchResult } from '~/domain/search/search';
 import type { Page } from '~/lib/web/page';
 import { t } from '~/messages/t';
-import { Pagination } from './pagination';
-import { Notice } from '~/ui/feedback/notice';
-import { StatusLine } from '~/ui/feedback/status-line';
-import { rowNoteClass, rowsClass, rowTitleClass } from './admin-list';
-import { AdminSearchForm } from './admin-search-form';
-import { foundText } from './found-text';
-import { titleDirection } from '~/lib/language/title-language';
+import { Notice, StatusLine } from '~/ui/feedback/status';
+import { titleDirection } from '~/lib/language/text-language';
 import { Artwork } from '~/ui/cards/artwork';
 import { Badge } from '~/ui/cards/badge';
-import { Name } from '~/ui/text/name';
+import { Name, RichText, AccessibleText } from '~/ui/text/inline-text';
+import { Button } from '~/ui/forms/button';
+import { Pagination } from './pagination';
+import { rowNoteClass, rowsClass, rowTitleClass, AdminSearchForm, foundText } from './admin-list';
 
 function PodcastChoice({
   podcast,
@@ -83,5 +81,18 @@ export function PodcastSearch({
         hash="#results"
       />
     </>
+  );
+}
+
+export function FeatureButton({ featured, name }: { featured: boolean; name: ReactNode }) {
+  return (
+    <Button name="intent" value="feature" size="small" disabled={featured}>
+      <AccessibleText seen={featured ? t('list.alreadyFeatured') : t('list.feature')}>
+        <RichText
+          text={featured ? t('list.alreadyFeaturedThis') : t('list.featureThis')}
+          marks={{ name: () => name }}
+        />
+      </AccessibleText>
+    </Button>
   );
 }

@@ -1,11 +1,10 @@
-import { Link } from '@remix-run/react';
-import type { LibraryPodcast } from '~/domain/library/library';
+import { Link, Form } from '@remix-run/react';
+import type { LibraryPodcast, PodcastBelongings } from '~/domain/library/library';
 import { Badge } from '~/ui/cards/badge';
-import { DateTime } from '~/ui/text/date-time';
-import { Dot } from '~/ui/text/dot';
-import { Name } from '~/ui/text/name';
-import { RichText } from '~/ui/text/rich-text';
+import { DateTime, Dot, Name, RichText, AccessibleText } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
+import { Button } from '~/ui/forms/button';
+import { EnhancedField } from '~/ui/forms/enhanced-form';
 
 export function StateBadges({ podcast }: { podcast: LibraryPodcast }) {
   const { held, hidden, blocked, feed } = podcast;
@@ -70,5 +69,42 @@ export function Added({ podcast: { addedAt, addedBy } }: { podcast: LibraryPodca
       text={addedBy ? t('library.addedBy') : t('library.addedOn')}
       marks={{ date: date(addedAt), name: () => <Name of={addedBy ?? ''} /> }}
     />
+  );
+}
+
+/** Approves or rejects a podcast that awaits review. */
+export function HeldChoices({
+  podcast: { id, title, language },
+}: {
+  podcast: { id: string; title: string; language: string | null };
+}) {
+  const name = () => <Name of={title} fallbackLanguage={language} />;
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+      <EnhancedField />
+      <input type="hidden" name="id" value={id} />
+      <Button name="intent" value="agree" size="small">
+        <AccessibleText seen={t('library.agree')}>
+          <RichText text={t('library.agreeTo')} marks={{ name }} />
+        </AccessibleText>
+      </Button>
+      <Button name="intent" value="refuse" look="danger" size="small">
+        <AccessibleText seen={t('library.refuse')}>
+          <RichText text={t('library.refuseThis')} marks={{ name }} />
+        </AccessibleText>
+      </Button>
+    </Form>
+  );
+}
+
+/** Counts of what belongs to a podcast. */
+export function Belongings({ of }: { of: PodcastBelongings }) {
+  return (
+    <ul className="list-disc ps-5">
+      <li>{t('cards.episodes', { count: of.episodes })}</li>
+      <li>{t('library.favorites', { count: of.favorites })}</li>
+      <li>{t('review.count', { count: of.reviews })}</li>
+      <li>{t('library.allPlays', { count: of.plays })}</li>
+    </ul>
   );
 }

@@ -1,9 +1,7 @@
 import type { DirectoryUser } from '~/domain/accounts/user-directory';
 import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
-import { DateTime } from '~/ui/text/date-time';
-import { Dot } from '~/ui/text/dot';
-import { RichText } from '~/ui/text/rich-text';
+import { DateTime, Dot, RichText } from '~/ui/text/inline-text';
 
 const roles = {
   user: { text: () => t('adminUsers.user'), tone: 'neutral' },

@@ -1,10 +1,10 @@
 import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';
 import { setNavigationWaiting } from './navigation-progress';
-import { currentToast, dismissToast, showToast, type ToastAction } from '~/ui/feedback/toast-store';
-import { loadRoutes } from './route-code';
+import { currentToast, dismissToast, showToast, type ToastAction } from '~/ui/feedback/toasts';
+import { loadRoutes } from './remix-internals';
 
-export type PendingVisit = {
+type PendingVisit = {
   missing: string[];
   go(): unknown;
   /** Loads the page as a document, which stops the audio. */

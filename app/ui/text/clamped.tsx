@@ -1,8 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import type { MarkedText } from '~/lib/language/paragraph-languages';
+import type { MarkedText } from '~/lib/language/mark-languages';
 import { t } from '~/messages/t';
-import { FormattedText } from './formatted-text';
-import { WrittenText } from './written-text';
+import { FormattedText, WrittenText } from './written-text';
 
 type Props = {
   /** Label of the control that expands the text. */

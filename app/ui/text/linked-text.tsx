@@ -1,4 +1,4 @@
-import { linkify } from '~/lib/html/linkify';
+import { linkify } from '~/lib/html/html-from-text';
 
 /** Plain text that is never parsed as HTML. */
 export function LinkedText({ text }: { text: string }) {

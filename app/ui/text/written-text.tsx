@@ -1,5 +1,23 @@
 import type { ComponentType } from 'react';
-import { runsByLanguage } from '~/lib/language/line-languages';
+import { type MarkedText, runsByLanguage } from '~/lib/language/mark-languages';
+
+/** HTML that was sanitized when it was stored. Each paragraph has its own direction and language. */
+export function FormattedText({
+  text: { lang, html },
+  className = '',
+}: {
+  text: MarkedText;
+  className?: string;
+}) {
+  return (
+    <div
+      dir="auto"
+      lang={lang}
+      className={`prose ${className}`}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
 
 /** Keeps line breaks. Each line has its own direction and language. */
 export function WrittenText({
@@ -33,3 +51,12 @@ export function WrittenText({
     </Element>
   );
 }
+
+/** The curators' own words on why they feature it. */
+export const CuratorsNote = ({ text }: { text: string }) => (
+  <WrittenText
+    text={text}
+    language={null}
+    className="line-clamp-4 border-s-2 border-gold ps-2 text-sm wrap-anywhere narrow:line-clamp-none"
+  />
+);

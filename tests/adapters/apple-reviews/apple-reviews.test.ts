@@ -5,7 +5,7 @@ import {
   AppleReviewsError,
   fetchAppleReviews,
   readReviewsBody,
-} from '~/adapters/apple-reviews/apple-reviews.server';
+} from '~/adapters/apple-reviews.server';
 
 let server: Server | undefined;
 

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { db } from '~/adapters/database/client.server';
+import { db, inTransaction, isUniqueViolation } from '~/adapters/database/client.server';
 import { openDatabase } from '~/adapters/database/open.server';
-import { inTransaction, isUniqueViolation } from '~/adapters/database/transaction.server';
 import { env } from '~/env.server';
 import { databaseWait } from '~/metrics.server';
 

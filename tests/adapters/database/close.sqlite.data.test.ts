@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { insertEpisodes } from '~/adapters/database/bulk-episodes.server';
+import { insertEpisodes } from '~/adapters/database/bulk-inserts.server';
 import { closeDatabase, db } from '~/adapters/database/client.server';
 import { dataVersion } from '~/adapters/database/data-version.server';
 import { sqliteFile } from '~/adapters/database/open.server';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { db } from '~/adapters/database/client.server';
-import { inTransaction } from '~/adapters/database/transaction.server';
+import { db, inTransaction } from '~/adapters/database/client.server';
 import { env } from '~/env.server';
 import { lockSqlite } from '../../support/database/broken-database';
 

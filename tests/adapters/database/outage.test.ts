@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outageReason } from '~/adapters/database/outage.server';
+import { outageReason } from '~/adapters/database/driver-errors.server';
 
 const wrapped = (cause: unknown) => ({
   name: 'PrismaClientKnownRequestError',

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CircuitBreaker } from '~/adapters/directory/circuit-breaker';
-import { FairRateLimiter } from '~/adapters/directory/fair-rate-limiter';
+import { CircuitBreaker, FairRateLimiter } from '~/adapters/directory/request-limits';
 
 let time = 0;
 const now = () => time;

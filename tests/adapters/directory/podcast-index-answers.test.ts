@@ -5,7 +5,7 @@ import {
   readEpisodeList,
   readPodcastAnswer,
   readPodcastList,
-} from '~/adapters/directory/podcast-index-answers.server';
+} from '~/adapters/directory/podcast-index.server';
 import { feedRow } from '../../support/site/podcast-index-server';
 
 const least = { id: 7, title: 'Seven', url: 'https://example.org/7.xml' };

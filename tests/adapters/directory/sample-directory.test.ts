@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeSampleDirectory } from '~/adapters/directory/sample-directory.server';
-import { sampleLibrary } from '~/adapters/directory/sample-library.server';
+import { makeSampleDirectory, sampleLibrary } from '~/adapters/directory/sample-directory.server';
 
 const directory = makeSampleDirectory();
 const samples = sampleLibrary();

@@ -1,4 +1,4 @@
-import { feedBodyOf } from '~/adapters/feeds/parse/feed-body.server';
+import { feedBodyOf } from '~/adapters/feeds/fetch/feed-body.server';
 import type { FeedItem } from '~/adapters/feeds/feed-types';
 import {
   parseFeed,

@@ -1,8 +1,12 @@
 import { createServer, type AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ImageFetcher, type ImageFetcherOptions } from '~/adapters/images/image-fetcher.server';
-import { imageTypeOf, isWholeWebp } from '~/adapters/images/image-type';
+import {
+  ImageFetcher,
+  type ImageFetcherOptions,
+  imageTypeOf,
+  isWholeWebp,
+} from '~/adapters/images/image-fetcher.server';
 import { makeMaster, makeRendition } from '~/adapters/images/resize.server';
 import { startFeedServer, type FeedServer } from '../feeds/feed-server';
 import { picture, pngThatClaims, SVG } from './pictures';

@@ -1,7 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import { describe, expect, test, vi } from 'vitest';
 import { hashPassword, verifyPassword } from '~/adapters/passwords/passwords.server';
-import { QueueFullError } from '~/lib/concurrency/concurrency-limit';
+import { QueueFullError } from '~/lib/concurrency/concurrent-work';
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const original = await importOriginal<typeof argon2>();

@@ -8,7 +8,7 @@ import {
   MARGIN,
   WIDTH,
   type Layer,
-} from '~/adapters/share-image/share-image.server';
+} from '~/adapters/images/share-image.server';
 
 // Two hundred titles in the scripts of the site's languages; each drawn text must stay inside its margins.
 

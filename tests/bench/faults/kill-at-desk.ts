@@ -112,9 +112,9 @@ const signs: Record<string, (db: Database, number: number) => Promise<boolean[]>
 /** Resumes with everything that is not done yet. */
 async function work(): Promise<void> {
   const { db } = await import('~/adapters/database/client.server');
-  const { hidePodcast } = await import('~/domain/library/hide.server');
-  const { mergeInto } = await import('~/domain/library/remove.server');
-  const { banUser } = await import('~/domain/accounts/bans.server');
+  const { hidePodcast } = await import('~/domain/library/hide-and-remove.server');
+  const { mergeInto } = await import('~/domain/library/hide-and-remove.server');
+  const { banUser } = await import('~/domain/accounts/restrictions.server');
   const admin = await db.user.findFirstOrThrow({ where: { username: 'admin' } });
   const actor = asActor(admin, 'admin');
   process.stdout.write('ready\n');

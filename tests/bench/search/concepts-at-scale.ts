@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { concepts } from '~/domain/search/concepts/concept-table.server';
-import { searchText } from '~/lib/language/search-text';
+import { concepts } from '~/domain/search/concepts/concepts.server';
+import { searchText } from '~/lib/text/fold';
 import questions from '../../domain/search/concepts/questions.json';
 import type { Engine } from '../../support/database/test-database';
 import { measureOnEngines } from '../apart';

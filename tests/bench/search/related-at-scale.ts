@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { searchText } from '~/lib/language/search-text';
+import { searchText } from '~/lib/text/fold';
 import type { Engine } from '../../support/database/test-database';
 import { measureOnEngines } from '../apart';
 import { report } from '../report';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { ParagraphTexts } from '~/domain/transcripts/paragraph-texts';
-import { ParagraphCounter } from '~/lib/transcripts/paragraphs';
+import { ParagraphTexts } from '~/domain/transcripts/store-segments.server';
+import { ParagraphCounter } from '~/lib/transcripts/read-transcript';
 import type { Engine } from '../../support/database/test-database';
 import { measureOnEngines } from '../apart';
 import { measureQueries, print, type Measured } from './measure-queries';

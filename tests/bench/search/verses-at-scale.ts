@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { verseCounts } from '~/lib/quran/surahs';
-import { parseVerses, wholeSurah } from '~/lib/quran/verse-range';
+import { parseVerses, wholeSurah } from '~/lib/quran/written-verses';
 import type { Engine } from '../../support/database/test-database';
 import { Random } from '../../support/cases/random';
 import { measureOnEngines } from '../apart';
@@ -28,7 +28,7 @@ const queries = [
 
 async function measure(engine: Engine): Promise<void> {
   const { listVerseEpisodes, countVerseEpisodes, listVerseLanguages, listSpokenVerses } =
-    await import('~/domain/verses/verse-lists.server');
+    await import('~/domain/verses/verse-mentions.server');
   const { countVerses } = await import('~/domain/verses/count-verses.server');
   const { db } = await import('~/adapters/database/client.server');
   const started = performance.now();

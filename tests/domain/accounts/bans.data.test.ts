@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { requireAddressNotBanned } from '~/domain/accounts/banned-address.server';
-import { banUser, liftBan } from '~/domain/accounts/bans.server';
+import { requireAddressNotBanned, banUser, liftBan } from '~/domain/accounts/restrictions.server';
 import { findSession } from '~/domain/accounts/sessions.server';
 import { signIn, signInRegistered } from '~/domain/accounts/sign-in.server';
 import type { Role } from '~/domain/accounts/users';
 import { deleteOwnAccount, registerUser } from '~/domain/accounts/users.server';
-import { listActivities, listFollowedActivity } from '~/domain/community/activity/activity.server';
-import { follow, listFollowers, listFollowing } from '~/domain/community/follows/follows.server';
-import { getPublicProfile } from '~/domain/community/profiles/profiles.server';
+import { listActivities, listFollowedActivity } from '~/domain/community/people/activity.server';
+import { follow, listFollowers, listFollowing } from '~/domain/community/people/follows.server';
+import { getPublicProfile } from '~/domain/community/people/profiles.server';
 import { listReports } from '~/domain/community/reports/reports.server';
 import { getReview, reportReview } from '~/domain/community/reviews/review-reports.server';
 import {

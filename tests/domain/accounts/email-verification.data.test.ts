@@ -8,10 +8,9 @@ const { db } = await import('~/adapters/database/client.server');
 const { ConflictError, InvalidError, ThrottledError } = await import('~/domain/errors');
 const { changeEmail, readEmailState, removeEndedVerifications, resendVerification, verifyEmail } =
   await import('~/domain/accounts/email-verification.server');
-const { createPasswordReset, resetPassword } =
-  await import('~/domain/accounts/passwords/password-change.server');
+const { createPasswordReset, resetPassword } = await import('~/domain/accounts/passwords.server');
 const { createUser, registerUser } = await import('~/domain/accounts/users.server');
-const { backgroundWorkEnded } = await import('~/lib/concurrency/run-in-background');
+const { backgroundWorkEnded } = await import('~/lib/concurrency/concurrent-work');
 const { PASSWORD, someRegistration } = await import('../../support/site/people');
 
 afterAll(() => mail.stop());

@@ -4,8 +4,7 @@ process.env.SUPER_ADMIN_EMAIL = 'The.Boss@example.org';
 process.env.SUPER_ADMIN_PASSWORD = 'the boss is odd';
 const { env } = await import('~/env.server');
 const { db } = await import('~/adapters/database/client.server');
-const { createSampleAdmin, ensureSuperAdmin } =
-  await import('~/domain/accounts/first-admins.server');
+const { createSampleAdmin, ensureSuperAdmin } = await import('~/domain/accounts/operator.server');
 const { signIn } = await import('~/domain/accounts/sign-in.server');
 const { registerUser } = await import('~/domain/accounts/users.server');
 const { someRegistration } = await import('../../support/site/people');

@@ -12,16 +12,15 @@ import {
   startSession,
 } from '~/domain/accounts/sessions.server';
 import { LoginRefusedError, signIn } from '~/domain/accounts/sign-in.server';
-import { changePassword } from '~/domain/accounts/passwords/password-change.server';
+import { changePassword } from '~/domain/accounts/passwords.server';
 import { registerUser } from '~/domain/accounts/users.server';
 import { PASSWORD, someRegistration } from '../../support/site/people';
 
 /** Runs between the password check and the creation of the session. */
 const meanwhile = vi.hoisted(() => ({ happens: async (): Promise<unknown> => undefined }));
 
-vi.mock('~/domain/accounts/passwords/password-check.server', async (importOriginal) => {
-  const real =
-    await importOriginal<typeof import('~/domain/accounts/passwords/password-check.server')>();
+vi.mock('~/domain/accounts/passwords.server', async (importOriginal) => {
+  const real = await importOriginal<typeof import('~/domain/accounts/passwords.server')>();
   const isPasswordOf: typeof real.isPasswordOf = async (...args) => {
     const answer = await real.isPasswordOf(...args);
     await meanwhile.happens();

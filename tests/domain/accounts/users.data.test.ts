@@ -10,7 +10,7 @@ import { findSession, startSession } from '~/domain/accounts/sessions.server';
 import { saveSpeeds } from '~/domain/listening/speeds.server';
 import { exportOwnData } from '~/domain/own-data/own-data.server';
 import { getOwnUser } from '~/domain/accounts/own-user.server';
-import { fillUsernameSkeletons } from '~/domain/accounts/names/username-check.server';
+import { fillUsernameSkeletons } from '~/domain/accounts/usernames.server';
 import { profileSchema } from '~/domain/accounts/users-schema';
 import {
   createUser,

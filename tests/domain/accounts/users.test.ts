@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { isAdmin, isSuperAdmin } from '~/domain/accounts/roles';
-import { ageRanges, knowledgeLevels, languages, topics, type Role } from '~/domain/accounts/users';
+import {
+  isAdmin,
+  isSuperAdmin,
+  ageRanges,
+  knowledgeLevels,
+  languages,
+  topics,
+  type Role,
+} from '~/domain/accounts/users';
 import { deletionRefusal, roleChangeRefusal } from '~/domain/accounts/user-directory';
 
 test('lists all choices in order', () => {

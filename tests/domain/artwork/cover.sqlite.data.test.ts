@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { findCover } from '~/domain/artwork/cover.server';
+import { findCover } from '~/domain/artwork/share-image.server';
 
 test('draws a sample cover once', async () => {
   const folder = 'tests/.tmp/build/client/sample/art';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { detailText } from '~/domain/audit/audit-words';
+import { detailText } from '~/domain/audit/audit';
 import { listAuditEntries } from '~/domain/audit/audit.server';
-import { deferred, textToStore } from '~/messages/deferred';
+import { deferred, textToStore } from '~/messages/t';
 import { inLanguage } from '~/messages/find-text';
 
 const entry = (number: number, values: Record<string, string> = {}) => ({

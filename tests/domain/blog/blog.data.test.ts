@@ -1,8 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { db } from '~/adapters/database/client.server';
-import { inTransaction } from '~/adapters/database/transaction.server';
-import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
+import { db, inTransaction } from '~/adapters/database/client.server';
+import { backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';
 import * as feed from '~/routes/blog/feed';
 import * as screen from '~/routes/blog/post/route';
 import { callRoute, signedInUser } from '../../support/site/call';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { getChapters } from '~/domain/chapters/chapters.server';
-import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
+import { backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';
 import { serveEpisodeFiles } from '../transcripts/episode-files';
 
 vi.hoisted(() => {

@@ -12,10 +12,10 @@ import {
   hideCollection,
   listDeskCollections,
   showCollection,
+  createStarter,
 } from '~/domain/collections/desk.server';
 import { siteCollectionSchema } from '~/domain/collections/desk-schema';
 import { listOffered, listOthers } from '~/domain/collections/offered.server';
-import { createStarter } from '~/domain/collections/starter.server';
 import { reportCollection } from '~/domain/community/reports/collection-reports.server';
 import { listReports, resolveReport } from '~/domain/community/reports/reports.server';
 import { ConflictError, GoneError, NotFoundError } from '~/domain/errors';

@@ -4,7 +4,7 @@ import { createCollection } from '~/domain/collections/collections.server';
 import { newEntrySchema } from '~/domain/collections/collections-schema';
 import { hideCollection } from '~/domain/collections/desk.server';
 import { addEntries } from '~/domain/collections/entries.server';
-import { hideEpisode } from '~/domain/library/hide.server';
+import { hideEpisode } from '~/domain/library/hide-and-remove.server';
 import * as feed from '~/routes/collections/collection-feed';
 import { asActor } from '../../support/site/actor';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';

@@ -5,7 +5,7 @@ import { createSiteCollection, hideCollection } from '~/domain/collections/desk.
 import { siteCollectionSchema } from '~/domain/collections/desk-schema';
 import { createCollection } from '~/domain/collections/collections.server';
 import { listOffered, listOthers } from '~/domain/collections/offered.server';
-import { hidePodcast } from '~/domain/library/hide.server';
+import { hidePodcast } from '~/domain/library/hide-and-remove.server';
 import { asActor } from '../../support/site/actor';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 

@@ -3,7 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import { listEpisodes } from '~/domain/episodes/episodes.server';
 import { checkMissingAudio } from '~/domain/feeds/episodes/missing-audio.server';
 import { NotFoundError } from '~/domain/errors';
-import { getStoredEpisode } from '~/domain/featured/stored-episode.server';
+import { getStoredEpisode } from '~/domain/featured/pickable.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
 import { findEpisodePath } from '~/domain/podcast-page/episode-page.server';
 import { listContinueListening, savePosition } from '~/domain/listening/listening.server';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { getEpisode, listEpisodes, listEpisodesById } from '~/domain/episodes/episodes.server';
-import { cutHtml } from '~/lib/html/html-parts';
+import { cutHtml } from '~/lib/text/sanitized-html';
 import { storedPodcast } from '../../support/site/call';
 
 const ROOM = 1_000;

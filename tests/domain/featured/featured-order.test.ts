@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveInOrder } from '~/domain/featured/featured-order';
+import { moveInOrder } from '~/domain/featured/featured-list.server';
 
 const list = (...orders: number[]) =>
   orders.map((displayOrder, index) => ({ id: 'abcd'[index]!, displayOrder }));

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { listNewestEpisodes } from '~/domain/episodes/episodes.server';
-import { importFeed } from '~/domain/feeds/import-feed.server';
+import { importFeed, importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
-import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { searchLibrary } from '../../support/database/search-library';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';

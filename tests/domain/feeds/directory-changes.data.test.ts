@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { DirectoryError, type ChangedPodcast } from '~/adapters/directory/contract.server';
 import { markChangedFeeds } from '~/domain/feeds/directory-changes.server';
-import { resetThrottle } from '~/domain/throttles/throttles.server';
+import { resetThrottle } from '~/domain/throttles.server';
 
 const listChanged = vi.hoisted(() => vi.fn());
 vi.mock('~/adapters/directory/directory.server', async () => ({

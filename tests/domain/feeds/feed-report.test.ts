@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { UpstreamError } from '~/domain/errors';
-import { noteFailure, noteRead, reportFailures } from '~/domain/feeds/feed-report.server';
+import { noteFailure, noteRead, reportFailures } from '~/domain/feeds/due-feeds.server';
 import { log } from '~/log.server';
-import { deferred } from '~/messages/deferred';
+import { deferred } from '~/messages/t';
 
 const HOUR = 3_600_000;
 const busy = new UpstreamError(deferred('feedFailure.busy', { status: 503 }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feedTrouble } from '~/domain/feeds/feed-trouble.server';
+import { feedTrouble } from '~/domain/feeds/feed-health.server';
 
 const since = '2026-11-03T10:00:00.000Z';
 const after = (days: number) => new Date(Date.parse(since) + days * 86_400_000);

@@ -7,16 +7,16 @@ process.env.SMTP_URL = mail.url;
 const { db } = await import('~/adapters/database/client.server');
 const { ConflictError } = await import('~/domain/errors');
 const { updatePreferences } = await import('~/domain/accounts/users.server');
-const { nextLetterAt } = await import('~/domain/accounts/weekly-letter-day.server');
+const { nextLetterAt } = await import('~/domain/accounts/users.server');
 const { createPost } = await import('~/domain/blog/blog-admin.server');
 const { addFavorite } = await import('~/domain/community/favorites/favorites.server');
-const { follow } = await import('~/domain/community/follows/follows.server');
+const { follow } = await import('~/domain/community/people/follows.server');
 const { removeOldLetters, sendOutgoingLetters } =
   await import('~/domain/letters/outgoing-letters.server');
 const { readPostLetter, sendPostToOneself, sendPostToSubscribers } =
-  await import('~/domain/letters/post-letter.server');
+  await import('~/domain/letters/newsletter.server');
 const { scheduleWeeklyLetters } = await import('~/domain/letters/weekly-letter.server');
-const { subscribe } = await import('~/domain/site/newsletter/newsletter.server');
+const { subscribe } = await import('~/domain/letters/newsletter.server');
 const unsubscribeRoute = await import('~/routes/site/newsletter-unsubscribe');
 const { callRoute, signedInUser, storedPodcast } = await import('../../support/site/call');
 

@@ -4,9 +4,13 @@ import { ConflictError, NotFoundError } from '~/domain/errors';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { refreshStored } from '~/domain/feeds/refresh-podcast.server';
 import { correctPodcast } from '~/domain/library/correct.server';
-import { hidePodcast } from '~/domain/library/hide.server';
+import {
+  hidePodcast,
+  countBelongings,
+  mergeInto,
+  removePodcast,
+} from '~/domain/library/hide-and-remove.server';
 import { getLibraryPodcast } from '~/domain/library/library.server';
-import { countBelongings, mergeInto, removePodcast } from '~/domain/library/remove.server';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
 import { asActor } from '../../support/site/actor';
 import { signedInUser, storedPodcast } from '../../support/site/call';

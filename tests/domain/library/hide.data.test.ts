@@ -4,7 +4,12 @@ import { ConflictError, GoneError } from '~/domain/errors';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { mergePodcasts } from '~/domain/feeds/import/merge-podcasts.server';
 import { refreshStored } from '~/domain/feeds/refresh-podcast.server';
-import { hideEpisode, hidePodcast, showEpisode, showPodcast } from '~/domain/library/hide.server';
+import {
+  hideEpisode,
+  hidePodcast,
+  showEpisode,
+  showPodcast,
+} from '~/domain/library/hide-and-remove.server';
 import { listLibrary } from '~/domain/library/library.server';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
 import { asActor } from '../../support/site/actor';

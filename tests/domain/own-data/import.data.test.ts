@@ -11,15 +11,13 @@ import {
   stopRequests,
 } from '~/domain/feeds/import/requested-feeds.server';
 import { changeWhoAdds } from '~/domain/feeds/import/who-adds.server';
-import { decidePodcast } from '~/domain/library/hide.server';
+import { decidePodcast } from '~/domain/library/hide-and-remove.server';
 import { savePositions } from '~/domain/listening/listening.server';
 import { queueEpisodes } from '~/domain/listening/queue.server';
 import { saveSpeeds } from '~/domain/listening/speeds.server';
-import { bringBelongings } from '~/domain/own-data/bring.server';
-import { importOwnData } from '~/domain/own-data/import.server';
+import { bringBelongings, importOwnData, readOwnFile } from '~/domain/own-data/import.server';
 import { exportOwnData } from '~/domain/own-data/own-data.server';
 import { broughtSchema, ownDataResponse } from '~/domain/own-data/own-data-schema';
-import { readOwnFile } from '~/domain/own-data/read-file.server';
 import { updatePreferences } from '~/domain/accounts/users.server';
 import { parseBody } from '~/http/input/parse.server';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';

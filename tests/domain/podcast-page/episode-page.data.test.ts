@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { getEpisodePage } from '~/domain/podcast-page/episode-page.server';
 import { NotFoundError } from '~/domain/errors';
-import { episodePath, shortIdOf } from '~/lib/web/episode-path';
+import { episodePath, shortIdOf } from '~/lib/web/slug';
 
 const FEED = 'https://feeds.example.org/an-episode-page';
 

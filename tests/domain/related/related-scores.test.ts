@@ -5,7 +5,7 @@ import {
   reasonText,
   similarity,
   type Signal,
-} from '~/domain/related/related-scores';
+} from '~/domain/related/related-podcasts';
 
 const signal = (relatedId: string, weight: number, value: string): Signal => ({
   relatedId,

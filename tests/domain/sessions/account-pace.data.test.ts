@@ -6,7 +6,7 @@ import {
   signInRegistered,
   waitForAccount,
 } from '~/domain/accounts/sign-in.server';
-import { recordThrottleUse } from '~/domain/throttles/throttles.server';
+import { recordThrottleUse } from '~/domain/throttles.server';
 import { registerUser } from '~/domain/accounts/users.server';
 import { PASSWORD, someRegistration } from '../../support/site/people';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { countWaiting } from '~/domain/site/waiting.server';
+import { countWaiting } from '~/domain/site/admin-overview.server';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 
 test('counts open reports, messages, held reviews and podcasts, and failing feeds, but nothing settled', async () => {

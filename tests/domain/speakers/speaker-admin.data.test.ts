@@ -5,9 +5,9 @@ import {
   listSpeakers,
   separateSpeaker,
 } from '~/domain/speakers/speaker-admin.server';
-import { listSpeakerAddresses } from '~/domain/speakers/sitemap-speakers.server';
+import { listSpeakerAddresses } from '~/domain/site/sitemap.server';
 import { getSpeakerPage } from '~/domain/speakers/speakers.server';
-import { speakerPath } from '~/lib/web/speaker-path';
+import { speakerPath } from '~/lib/web/site-paths';
 import { storeSpeaker } from '../../support/database/stored-speakers';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 import type { Actor } from '~/domain/accounts/users';

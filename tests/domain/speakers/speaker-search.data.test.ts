@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { findSpeakers } from '~/domain/speakers/speaker-search.server';
+import { findSpeakers } from '~/domain/speakers/speakers.server';
 import { storeSpeaker } from '../../support/database/stored-speakers';
 import { storedPodcast } from '../../support/site/call';
 

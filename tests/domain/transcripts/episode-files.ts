@@ -4,7 +4,7 @@ import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { startFeedServer, type Answer, type FeedServer } from '../../adapters/feeds/feed-server';
 import { clearPodcasts, feed, item, type TestItem } from '../podcasts/feeds-for-tests';
 
-export type TestFile = { name: string; type?: string; language?: string };
+type TestFile = { name: string; type?: string; language?: string };
 
 /** A server for feeds and the files they name. `FEED_HOST_ALLOWLIST` must contain 127.0.0.1. */
 export function serveEpisodeFiles() {

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { searchTranscripts } from '~/domain/search/transcript-search.server';
-import { fetchFavoriteTranscripts } from '~/domain/transcripts/favorite-transcripts.server';
-import { makeRoomForTranscripts } from '~/domain/transcripts/transcript-room.server';
+import { fetchFavoriteTranscripts } from '~/domain/transcripts/fetch-transcripts.server';
+import { makeRoomForTranscripts, dayNumber } from '~/domain/transcripts/transcript-room.server';
 import { getTranscriptPage } from '~/domain/transcripts/transcripts.server';
-import { dayNumber } from '~/domain/transcripts/day-number';
-import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
+import { backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';
 import { storeTranscript } from '../../support/database/stored-transcripts';
 import { signedInUser } from '../../support/site/call';
 import { serveEpisodeFiles } from './episode-files';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { getTranscriptPage, listTranscript } from '~/domain/transcripts/transcripts.server';
-import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
+import { backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';
 import { serveEpisodeFiles } from './episode-files';
 
 vi.hoisted(() => {

@@ -2,21 +2,27 @@ import { beforeAll, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { mergePodcasts } from '~/domain/feeds/import/merge-podcasts.server';
-import { hideEpisode, hidePodcast, showEpisode, showPodcast } from '~/domain/library/hide.server';
+import {
+  hideEpisode,
+  hidePodcast,
+  showEpisode,
+  showPodcast,
+} from '~/domain/library/hide-and-remove.server';
 import { removeText } from '~/domain/transcripts/store-segments.server';
 import { countVerses } from '~/domain/verses/count-verses.server';
-import { dismissMention, listDismissed } from '~/domain/verses/dismiss-mention.server';
-import { getEpisodeVerses } from '~/domain/verses/episode-verses.server';
-import { listVerseAddresses } from '~/domain/verses/sitemap-verses.server';
-import { storeDueMentions } from '~/domain/verses/store-mentions.server';
 import {
+  dismissMention,
+  listDismissed,
+  getEpisodeVerses,
   countVerseEpisodes,
   listSpokenVerses,
   listSurahs,
   listVerseEpisodes,
-} from '~/domain/verses/verse-lists.server';
+} from '~/domain/verses/verse-mentions.server';
+import { listVerseAddresses } from '~/domain/site/sitemap.server';
+import { storeDueMentions } from '~/domain/verses/store-mentions.server';
 import type { MentionKind } from '~/domain/verses/verses';
-import { writeVerses } from '~/lib/quran/verse-range';
+import { writeVerses } from '~/lib/quran/written-verses';
 import { storeTranscript } from '../../support/database/stored-transcripts';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 

@@ -1,4 +1,4 @@
-import { episodePath } from '../../../app/lib/web/episode-path';
+import { episodePath } from '../../../app/lib/web/slug';
 import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
 import { storeSpokenEpisode } from '../../support/site/spoken-episode';
 

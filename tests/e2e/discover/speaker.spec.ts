@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { episodePath } from '../../../app/lib/web/episode-path';
-import { speakerPath } from '~/lib/web/speaker-path';
+import { episodePath } from '../../../app/lib/web/slug';
+import { speakerPath } from '~/lib/web/site-paths';
 import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
 import { playerBar } from '../../support/browser/journey';
 import type { Database } from '../../support/database/stored-people';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { episodePath } from '../../../app/lib/web/episode-path';
+import { episodePath } from '../../../app/lib/web/slug';
 import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 import { openSheet, playerBar } from '../../support/browser/journey';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { episodePath } from '../../../app/lib/web/episode-path';
+import { episodePath } from '../../../app/lib/web/slug';
 import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
 
 for (const { test, script, how } of bothWays) {

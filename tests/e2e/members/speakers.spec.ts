@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { speakerPath } from '~/lib/web/speaker-path';
+import { speakerPath } from '~/lib/web/site-paths';
 import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
 import { storeSpeaker } from '../../support/database/stored-speakers';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { acceptedLanguage, preferredLanguage } from '~/http/access/accepted-language.server';
+import { acceptedLanguage, preferredLanguage } from '~/http/headers/read-request.server';
 
 vi.mock('~/messages/generated/languages', () => ({
   languages: ['en', 'ar', 'fr', 'id', 'en-XA'].map((tag) => ({ tag, name: tag, direction: 'ltr' })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHumanVisit } from '~/http/access/human-visit.server';
+import { isHumanVisit } from '~/http/headers/read-request.server';
 
 const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101' };
 

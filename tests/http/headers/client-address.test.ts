@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { env } from '~/env.server';
-import { clientAddress } from '~/http/headers/client-address.server';
+import { clientAddress } from '~/http/headers/read-request.server';
 
 afterEach(() => {
   env.TRUST_PROXY = false;

@@ -5,7 +5,7 @@ import {
   keepChoice,
   languageOffer,
 } from '~/http/pages/language-offer.server';
-import { pageKey } from '~/http/pages/page-cache.server';
+import { pageKey } from '~/http/pages/page-rendering.server';
 import { inLanguage } from '~/messages/find-text';
 import { asActor } from '../../support/site/actor';
 

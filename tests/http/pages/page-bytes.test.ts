@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { createElement } from 'react';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PageBytes } from '~/http/pages/page-bytes.server';
+import { PageBytes } from '~/http/pages/page-rendering.server';
 
 const words = ['تفسير', 'سیرت کے پوڈکاسٹ', 'Kajian', '😀🎧', 'islâm'];
 const list = createElement(

@@ -6,13 +6,13 @@ test('uses a different nonce placeholder in each process', async () => {
   const places = new Set<string>();
   for (let start = 0; start < 3; start += 1) {
     vi.resetModules();
-    places.add((await import('~/http/pages/page-cache.server')).NONCE_PLACE);
+    places.add((await import('~/http/pages/page-rendering.server')).NONCE_PLACE);
   }
   expect(places.size).toBe(3);
 });
 
 test('lists the hashes of the site’s own scripts in a cached page, and no others', async () => {
-  const { NONCE_PLACE, sharedPage } = await import('~/http/pages/page-cache.server');
+  const { NONCE_PLACE, sharedPage } = await import('~/http/pages/page-rendering.server');
   const own = `<script nonce="${NONCE_PLACE}" type="module">let a = '>';</script>`;
   const foreign = '<script>alert(1)</script><script nonce="guess">alert(2)</script>';
   const { body, scripts } = await sharedPage('hashes', undefined, async () => own + foreign);
@@ -22,7 +22,7 @@ test('lists the hashes of the site’s own scripts in a cached page, and no othe
 });
 
 test('renders and compresses a page once per encoding', async () => {
-  const { sharedPage } = await import('~/http/pages/page-cache.server');
+  const { sharedPage } = await import('~/http/pages/page-rendering.server');
   const render = vi.fn(async () => 'صفحة '.repeat(1_000));
   const page = await render();
   const ask = async (encoding?: 'br' | 'gzip') =>

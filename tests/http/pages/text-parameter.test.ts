@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textParameter } from '~/http/pages/text-parameter';
+import { textParameter } from '~/http/pages/url-parameters.server';
 
 const read = (search: string): string =>
   textParameter(new URL(`http://localhost/admin${search}`), 'q', 5);

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Chapter } from '~/lib/chapters/chapter';
-import { notesChapters } from '~/lib/chapters/notes-chapters';
-import { readJsonChapters } from '~/lib/chapters/read-json-chapters';
-import { simpleChapter } from '~/lib/chapters/simple-chapters';
+import { type Chapter, notesChapters, readJsonChapters, simpleChapter } from '~/lib/chapters';
 
 const file = (...chapters: unknown[]) => JSON.stringify({ version: '1.2.0', chapters });
 const names = (chapters: Chapter[]) => chapters.map(({ start, title }) => [start, title]);

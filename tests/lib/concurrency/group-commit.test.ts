@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeGroupCommit } from '~/lib/concurrency/group-commit';
+import { makeGroupCommit } from '~/lib/concurrency/concurrent-work';
 
 /** A store whose commits finish when the test says so. */
 function slowStore() {

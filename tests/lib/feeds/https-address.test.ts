@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { httpsAddress } from '~/lib/feeds/https-address';
+import { httpsAddress } from '~/lib/feeds/feed-url';
 
 test.each([
   ['http://radio.example/ep.mp3?x=1', 'https://radio.example/ep.mp3?x=1'],

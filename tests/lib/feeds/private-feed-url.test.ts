@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '~/messages/deferred';
+import { textOf } from '~/messages/t';
 import { normaliseFeedUrl, privateFeedRefusal, shownFeedUrl } from '~/lib/feeds/feed-url';
 
 describe('detecting private feed URLs', () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readEnvFile } from '~/lib/files/env-file.server';
+import { readEnvFile } from '~/lib/operator-files.server';
 
 let folder: string;
 let file: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutHtml, htmlParts } from '~/lib/html/html-parts';
+import { cutHtml, htmlParts } from '~/lib/text/sanitized-html';
 import { countWork } from '../../support/database/work-count';
 
 const MOST = 1_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkVerses } from '~/lib/html/link-verses';
+import { linkVerses } from '~/lib/html/link-notes';
 
 const link = (address: string, text: string) =>
   `<a href="https://quran.com/${address}" rel="noopener noreferrer">${text}</a>`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkify } from '~/lib/html/linkify';
+import { linkify } from '~/lib/html/html-from-text';
 
 const links = (text: string) => linkify(text).flatMap((part) => part.href ?? []);
 

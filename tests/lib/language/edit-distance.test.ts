@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editDistance } from '~/lib/language/edit-distance';
+import { editDistance } from '~/lib/language/spelling';
 
 it.each([
   ['quran', 'quran', 0],

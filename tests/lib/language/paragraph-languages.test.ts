@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runsByLanguage } from '~/lib/language/line-languages';
-import { markLanguages } from '~/lib/language/paragraph-languages';
+import { runsByLanguage, markLanguages } from '~/lib/language/mark-languages';
 
 const URDU = 'یہ قسط نیت کے بارے میں ہے اور بہت اچھی ہے';
 

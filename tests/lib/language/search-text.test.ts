@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchText, spaceOut } from '~/lib/language/search-text';
+import { searchText, spaceOut } from '~/lib/text/fold';
 
 describe('searchText', () => {
   it('appends each variant of a word once', () => {

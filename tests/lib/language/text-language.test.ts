@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textLanguage } from '~/lib/language/text-language';
-import { titleDirection, titleLanguage } from '~/lib/language/title-language';
+import { textLanguage, titleDirection, titleLanguage } from '~/lib/language/text-language';
 
 const texts: [language: string, text: string][] = [
   ['en', 'A calm voice, and lessons that build on each other.'],

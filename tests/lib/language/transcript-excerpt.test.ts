@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transcriptExcerpt } from '~/lib/language/transcript-excerpt';
+import { transcriptExcerpt } from '~/lib/language/mark-words';
 
 const line = (text: string, start: number | null = 0, speaker: string | null = null) => ({
   ...{ text, start, speaker },

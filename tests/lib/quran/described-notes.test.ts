@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkVerses } from '~/lib/html/link-verses';
-import { linkTimes } from '~/lib/html/link-times';
+import { linkVerses, linkTimes } from '~/lib/html/link-notes';
 import { counted } from './described-counts';
 import { notes, type Notes } from './described-notes';
 

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import file from '~/domain/verses/quran-text.json';
 import arabicTexts from '~/messages/ar.json';
-import { QuotationFinder } from '~/lib/quran/quoted-verses';
-import { skeletonsOf } from '~/lib/quran/skeletons';
-import { writeVerses } from '~/lib/quran/verse-range';
+import { QuotationFinder, skeletonsOf } from '~/lib/quran/quoted-verses';
+import { writeVerses } from '~/lib/quran/written-verses';
 import { Random } from '../../support/cases/random';
 
 let finder: QuotationFinder;

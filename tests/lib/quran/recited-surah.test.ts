@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recitedSurah } from '~/lib/quran/recited-surah';
+import { recitedSurah } from '~/lib/quran/written-verses';
 
 const titles: [title: string, surah: number | null][] = [
   ['Surah Al-Kahf', 18],

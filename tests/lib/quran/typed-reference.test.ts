@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedReference } from '~/lib/quran/typed-reference';
-import { writeVerses } from '~/lib/quran/verse-range';
+import { typedReference, writeVerses } from '~/lib/quran/written-verses';
 
 const typed: [query: string, verses: string | null][] = [
   ['2:255', '2:255'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasLink } from '~/lib/text/has-link';
+import { hasLink } from '~/lib/html/html-from-text';
 
 test.each([
   'see https://example.org/x',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainText } from '~/lib/text/plain-text';
+import { plainText } from '~/lib/html/plain-text';
 
 describe('plainText', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVisible } from '~/lib/text/visible';
+import { isVisible } from '~/lib/text/normalize-text';
 
 test.each([
   ['\u202e', false],

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { dayIn, hijriOf, isoOfDay, isTimeZone, weekdayOf } from '~/lib/time/calendar-day';
-import { isDayOf, occurrenceAt, type RecurringDays } from '~/lib/time/recurring-days';
+import {
+  dayIn,
+  hijriOf,
+  isoOfDay,
+  isTimeZone,
+  weekdayOf,
+  isDayOf,
+  occurrenceAt,
+  type RecurringDays,
+} from '~/lib/time/calendar-days';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

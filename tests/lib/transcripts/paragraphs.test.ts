@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cue } from '~/lib/transcripts/cue';
-import { ParagraphCounter } from '~/lib/transcripts/paragraphs';
+import { ParagraphCounter } from '~/lib/transcripts/read-transcript';
 
 const said = (text: string, speaker: string | null = null): Cue => ({
   ...{ start: 0, end: 1, speaker, text },

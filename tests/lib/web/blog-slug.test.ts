@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blogSlug } from '~/lib/web/blog-slug';
+import { blogSlug } from '~/lib/web/slug';
 
 test.each([
   ['  How to Listen, Together!  ', 'how-to-listen-together'],

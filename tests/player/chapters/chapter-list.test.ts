@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chapterAt, chapterEnd } from '~/player/chapters/chapter-list';
+import { chapterAt, chapterEnd } from '~/player/engine/chapters';
 
 const chapter = (start: number, end: number | null = null) => ({ start, end, title: `${start}` });
 const list = [chapter(10), chapter(20, 25), chapter(30, 90), chapter(40, 50)];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EpisodePageRequest } from '~/player/engine/episode-pages';
+import type { EpisodePageRequest } from '~/player/engine/queue-reader';
 import { Player } from '~/player/engine/player';
 import { createPositionKeeper, type PositionStore } from '~/player/engine/position-keeper';
 import { createPositionList, type ListeningPosition } from '~/player/engine/position-list';

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectTabs } from '~/player/engine/one-tab';
+import { connectTabs, connectRecovery } from '~/player/engine/interruptions';
 import { Player } from '~/player/engine/player';
 import { saveLocalPositions } from '~/player/sync/local-positions';
 import { createPositionKeeper } from '~/player/engine/position-keeper';
 import { createPositionList } from '~/player/engine/position-list';
-import { connectRecovery } from '~/player/engine/recovery';
 import { FakeAudio } from '../fake-audio';
 import { fakeStorage } from '../fake-storage';
 import { episode, podcast } from '../samples';

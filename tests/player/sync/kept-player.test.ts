@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FetchEpisodePage } from '~/player/engine/episode-pages';
+import type { FetchEpisodePage } from '~/player/engine/queue-reader';
 import {
   persistPlayer,
   serializePlayer,

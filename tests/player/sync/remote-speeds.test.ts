@@ -3,8 +3,13 @@ import type { Speeds } from '~/domain/listening/listening';
 import { Player } from '~/player/engine/player';
 import { createPositionKeeper } from '~/player/engine/position-keeper';
 import { createPositionList } from '~/player/engine/position-list';
-import { connectSpeeds, exchangeSpeeds } from '~/player/sync/remote-speeds';
-import { saveSpeed, saveSpeedForAll, speedOf } from '~/player/sync/podcast-speeds';
+import {
+  connectSpeeds,
+  exchangeSpeeds,
+  saveSpeed,
+  saveSpeedForAll,
+  speedOf,
+} from '~/player/sync/podcast-speeds';
 import { RATE_KEY, SPEEDS_KEY, type KeyValueStorage } from '~/player/engine/storage';
 import { FakeAudio } from '../fake-audio';
 import { blockedStorage, fakeStorage } from '../fake-storage';

@@ -2,12 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_POSITIONS_SENT, type HeardEpisode } from '~/domain/listening/listening';
 import { Player } from '~/player/engine/player';
 import { listLocalQueue, addToLocalQueue } from '~/player/sync/local-queue';
-import { POSITIONS_KEY, QUEUE_KEY, STARTED_KEY, UNSAVED_KEY } from '~/player/engine/storage';
-import type { KeyValueStorage } from '~/player/engine/storage';
+import {
+  POSITIONS_KEY,
+  QUEUE_KEY,
+  STARTED_KEY,
+  UNSAVED_KEY,
+  type KeyValueStorage,
+} from '~/player/engine/storage';
 import { createPositionKeeper } from '~/player/engine/position-keeper';
 import { createPositionList } from '~/player/engine/position-list';
-import { remotePositions, unsaved } from '~/player/sync/remote-positions';
-import { connectUnsaved } from '~/player/sync/send-unsaved';
+import { remotePositions, unsaved, connectUnsaved } from '~/player/sync/send-to-account';
 import { FakeAudio } from '../fake-audio';
 import { fakeStorage } from '../fake-storage';
 import { episode, podcast } from '../samples';

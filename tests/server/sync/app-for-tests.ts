@@ -1,11 +1,11 @@
 import { db } from '~/adapters/database/client.server';
-import { createAppPassword } from '~/domain/accounts/app-passwords/app-passwords.server';
+import { createAppPassword } from '~/domain/accounts/keys/app-passwords.server';
 import { answerApp } from '~/server/sync/app-calls.server';
 import { storedPodcast } from '../../support/site/call';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- of many shapes, looked at by each test
 type Body = any;
-export type Answer = { status: number; headers: Headers; text: string; body: Body };
+type Answer = { status: number; headers: Headers; text: string; body: Body };
 
 type Sent = { body?: unknown; headers?: Record<string, string>; peerAddress?: string };
 

@@ -4,7 +4,7 @@ import {
   createAppPassword,
   listAppPasswords,
   revokeAppPassword,
-} from '~/domain/accounts/app-passwords/app-passwords.server';
+} from '~/domain/accounts/keys/app-passwords.server';
 import { findPosition, savePosition } from '~/domain/listening/listening.server';
 import { addFavorite, removeFavorite } from '~/domain/community/favorites/favorites.server';
 import { markPlayed } from '~/domain/listening/played.server';

@@ -8,7 +8,7 @@ import {
   listPersonalFeeds,
   makePersonalFeed,
 } from '~/domain/sync/personal-feeds.server';
-import { isPrivateFeedUrl } from '~/lib/feeds/private-feed-url';
+import { isPrivateFeedUrl } from '~/lib/feeds/feed-url';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 import { askAsApp } from './app-for-tests';
 

@@ -1,11 +1,11 @@
-import { episodePath } from '../../../app/lib/web/episode-path';
-import { speakerPath } from '~/lib/web/speaker-path';
+import { episodePath } from '../../../app/lib/web/slug';
+import { speakerPath } from '~/lib/web/site-paths';
 import type { FullSite } from '../site/full-site';
 
 type Viewer = 'visitor' | 'super_admin';
 
 /** One state of a screen: its route, the path that shows it, and the viewer. */
-export type Screen = { route: string; path: string; viewer: Viewer };
+type Screen = { route: string; path: string; viewer: Viewer };
 
 const podcast = ({ slug }: { slug: string }) => `/podcast/${encodeURIComponent(slug)}`;
 

@@ -4,8 +4,8 @@ import {
   interpolate,
   pluralForm,
   type Values,
+  numbersOf,
 } from '../../../app/messages/catalogue';
-import { numbersOf } from '../../../app/messages/numbers';
 
 /** Looks up texts of one language like the site's own `t`, for tests in that language. */
 export function textsIn(tag: string): (id: string, values?: Values) => string {

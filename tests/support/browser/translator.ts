@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { hydrated } from './e2e';
 
 /** Chrome replaces a text by a `<font>`, Edge wraps it in one. */
-export type Translator = 'Chrome' | 'Edge';
+type Translator = 'Chrome' | 'Edge';
 
 /**
  * Translates every page opened from now on, and content added later, like the browser's translator: "Play" becomes

@@ -1,4 +1,4 @@
-import type { Schema } from '../../../app/http/api-description/openapi-document';
+import type { Schema } from '../../../app/http/api-description/openapi-document.server';
 import type { DescribedCall } from '../contract/api-document';
 import type { Random } from './random';
 import type { RawRequest } from '../site/raw-request';

@@ -3,7 +3,7 @@ import type {
   Description,
   Operation,
   ResponseObject,
-} from '../../../app/http/api-description/openapi-document';
+} from '../../../app/http/api-description/openapi-document.server';
 import type { RawAnswer } from '../site/raw-request';
 
 /** A call as listed in the document. `key` is `GET /api/podcast/{slug}`. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject, vi } from 'vitest';
-import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
+import { backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';
 import { copyDatabase, copyPrefix, dropUnusedDatabase, type Engine } from './test-database';
 
 // The cost of password hashing is only tested in tests/adapters/passwords; elsewhere it would just take time.

@@ -2,7 +2,7 @@ import { db } from '~/adapters/database/client.server';
 import { indexEpisodes, indexPodcast } from '~/domain/feeds/search-index.server';
 import { rankLibrary, readHits } from '~/domain/search/library-search.server';
 
-export type Shelf = {
+type Shelf = {
   title: string;
   author?: string;
   description?: string;

@@ -3,7 +3,7 @@ import { addSegments } from '~/domain/transcripts/store-segments.server';
 import { shelve } from './search-library';
 
 type Said = string | { text: string; speaker?: string; start?: number | null };
-export type StoredTranscript = {
+type StoredTranscript = {
   podcast?: string;
   lines: Said[];
   language?: string | null;

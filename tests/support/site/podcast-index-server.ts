@@ -8,8 +8,8 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Row = Record<string, unknown>;
-export type ServedPodcast = { feed: Row; items?: Row[] };
+type Row = Record<string, unknown>;
+type ServedPodcast = { feed: Row; items?: Row[] };
 
 export type Misbehaviour =
   | 'plain text 401'
@@ -33,9 +33,9 @@ export type Misbehaviour =
   | 'redirect here';
 
 /** Files served at each path as they are, without checking headers: feeds, audio, pictures. */
-export type ServedFiles = Record<string, { type: string; body: string | Buffer }>;
+type ServedFiles = Record<string, { type: string; body: string | Buffer }>;
 
-export type SeenRequest = {
+type SeenRequest = {
   path: string;
   query: URLSearchParams;
   rawQuery: string;

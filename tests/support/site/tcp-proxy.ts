@@ -1,9 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** What it does with connections: forwards them, accepts and closes them, or does not listen at all. */
-export type Passage = 'open' | 'cut' | 'closed';
+type Passage = 'open' | 'cut' | 'closed';
 
-export type TcpProxy = {
+type TcpProxy = {
   /** Replaces the host of a URL of the target with this proxy. */
   through: (url: string) => string;
   turn: (passage: Passage) => Promise<void>;

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { inLanguage } from '~/messages/find-text';
-import { formatRating, StarRating } from '~/ui/cards/star-rating';
-import { StarRatingInput } from '~/ui/forms/star-rating-input';
+import { formatRating, StarRating } from '~/ui/cards/review';
+import { StarRatingInput } from '~/ui/forms/review-fields';
 
 test.each([
   [0, '0', 0, 0],

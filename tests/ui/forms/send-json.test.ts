@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { countClick } from '~/ui/cards/count-click';
-import { sendJson } from '~/ui/forms/send-json';
+import { countClick, sendJson } from '~/ui/forms/api-calls';
 
 afterEach(() => vi.unstubAllGlobals());
 

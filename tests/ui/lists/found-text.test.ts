@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inLanguage } from '~/messages/find-text';
-import { foundText, noneText } from '~/ui/lists/found-text';
+import { foundText, noneText } from '~/ui/lists/admin-list';
 
 test.each([
   ['', 3, ''],

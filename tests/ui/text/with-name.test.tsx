@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { WithName } from '~/ui/text/name';
+import { WithName } from '~/ui/text/inline-text';
 
 const shown = (words: string, text: string, language?: string) =>
   renderToStaticMarkup(<WithName words={words} name={{ text, language }} />);

@@ -12,14 +12,15 @@ import {
 } from '~/adapters/web/public-web.server';
 import { env } from '~/env.server';
 import { SAMPLE_FEED, SAMPLE_TEXT } from '~/lib/feeds/feed-url';
-import { feedBodyOf, FeedBodyWriter } from '../parse/feed-body.server';
+import { feedBodyOf, FeedBodyWriter } from './feed-body.server';
 import {
   failureOfEmpty,
   failureOfError,
   failureOfStatus,
   isTimeout,
-} from './fetch-failures.server';
-import type { FeedRequest, FetchedFeed } from './fetch-types';
+  type FeedRequest,
+  type FetchedFeed,
+} from './fetched-feed.server';
 import { inflate } from './inflate.server';
 import { parseAddress } from '~/lib/web/parse-address';
 

@@ -2,9 +2,9 @@ import { userAgent } from '~/adapters/web/public-web.server';
 import { env } from '~/env.server';
 import { decodeChunks, detectEncoding, UnreadableEncodingError } from './decode.server';
 import { FeedFetcher } from './fetch-feed.server';
-import type { FeedRequest, FetchedFeed, FetchFailureReason } from './fetch-types';
+import type { FeedRequest, FetchedFeed, FetchFailureReason } from './fetched-feed.server';
 
-export type TextFailureReason = FetchFailureReason | 'too-large' | 'broken' | 'unknown-form';
+type TextFailureReason = FetchFailureReason | 'too-large' | 'broken' | 'unknown-form';
 
 type Answered = { etag: string | null; lastModified: string | null };
 

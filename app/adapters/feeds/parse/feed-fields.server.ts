@@ -1,16 +1,20 @@
-import { inOrder, MAX_CHAPTERS, type Chapter } from '~/lib/chapters/chapter';
-import { simpleChapter } from '~/lib/chapters/simple-chapters';
-import { MAX_SOUNDBITES, soundbiteOf, type Soundbite } from '~/lib/chapters/soundbite';
+import {
+  inOrder,
+  MAX_CHAPTERS,
+  type Chapter,
+  simpleChapter,
+  MAX_SOUNDBITES,
+  soundbiteOf,
+  type Soundbite,
+} from '~/lib/chapters';
 import { cutText } from '~/lib/text/cut-text';
 import { believableDuration, parseDuration } from '~/lib/time/duration';
 import type { DateOrder } from '~/lib/feeds/feed-date';
 import { parseLanguage } from '~/lib/language/language-tag';
-import { parsePodcastGuid } from '~/lib/feeds/podcast-guid.server';
+import { parsePodcastGuid } from '~/lib/feeds/uuids.server';
 import { channelDate, itemDate } from './feed-dates';
-import { FeedImages } from './feed-images';
-import { FeedStatements } from './feed-statements.server';
-import type { FeedChannel, FeedFormat, FeedItem, Funding, Person, Transcript } from '../feed-types';
 import {
+  FeedImages,
   chooseEnclosure,
   fileName,
   parseExplicit,
@@ -22,8 +26,10 @@ import {
   resolveUrl,
   type EnclosureCandidate,
 } from './feed-values.server';
+import { FeedStatements } from './feed-statements.server';
+import type { FeedChannel, FeedFormat, FeedItem, Funding, Person, Transcript } from '../feed-types';
 
-export type FeedElement = { path: string; attributes: Record<string, string>; text: string };
+type FeedElement = { path: string; attributes: Record<string, string>; text: string };
 
 const MAX_ELEMENTS = 2_000;
 const MAX_TEXT = 1024 * 1024;

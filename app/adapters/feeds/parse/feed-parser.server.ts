@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { DateOrder } from '~/lib/feeds/feed-date';
 import { sanitizeHtml } from '~/lib/html/sanitize-html.server';
 import { ChunkDecoder, type FeedEncoding } from '../fetch/decode.server';
-import { FeedReader } from '../feed-reader.server';
+import { FeedReader } from './feed-reader.server';
 import type { FeedChannel, FeedItem } from '../feed-types';
 import { resolveUrl } from './feed-values.server';
 

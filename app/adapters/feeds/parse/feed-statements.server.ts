@@ -5,9 +5,9 @@ import {
   type Discussion,
   type RemoteFeed,
   type Statements,
-} from '~/lib/feeds/statements';
-import { parsePodcastGuid } from '~/lib/feeds/podcast-guid.server';
-import type { UpdateFrequency } from '~/lib/feeds/update-frequency';
+  type UpdateFrequency,
+} from '~/lib/feeds/podcast-namespace';
+import { parsePodcastGuid } from '~/lib/feeds/uuids.server';
 import { cutText } from '~/lib/text/cut-text';
 import { parseExplicit, plainLine, resolveUrl } from './feed-values.server';
 

@@ -1,21 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { db } from '~/adapters/database/client.server';
-import { inTransaction } from '~/adapters/database/transaction.server';
-import { isAdmin } from '~/domain/accounts/roles';
-import { requirePassword } from '~/domain/accounts/passwords/password-check.server';
+import { db, inTransaction } from '~/adapters/database/client.server';
+import { isAdmin, type Actor } from '~/domain/accounts/users';
+import { requirePassword } from '~/domain/accounts/passwords.server';
 import {
   sessionUserFields,
   toSessionUser,
   type ActiveSession,
 } from '~/domain/accounts/sessions.server';
-import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
-import { runInBackground } from '~/lib/concurrency/run-in-background';
+import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
 import { t } from '~/messages/t';
-import type { ApiToken, TokenScope } from './api-tokens';
-import type { NewToken } from './api-tokens-schema';
+import type { ApiToken, TokenScope } from './keys';
+import type { NewToken } from './keys-schema';
 
 /** Distinguishes API tokens from session tokens, and lets secret scanners find them in published code. */
 const PREFIX = 'hlq_';

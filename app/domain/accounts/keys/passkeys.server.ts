@@ -1,6 +1,5 @@
-import { db } from '~/adapters/database/client.server';
-import { inTransaction, isUniqueViolation } from '~/adapters/database/transaction.server';
-import { requirePassword } from '~/domain/accounts/passwords/password-check.server';
+import { db, inTransaction, isUniqueViolation } from '~/adapters/database/client.server';
+import { requirePassword } from '~/domain/accounts/passwords.server';
 import {
   openAccount,
   signInFields,
@@ -14,11 +13,11 @@ import {
   NotFoundError,
   ThrottledError,
 } from '~/domain/errors';
-import { consumeThrottle } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles.server';
 import { env } from '~/env.server';
 import { t } from '~/messages/t';
-import type { Passkey } from './passkeys';
-import type { NewPasskey, UsedPasskey } from './passkeys-schema';
+import type { Passkey } from './keys';
+import type { NewPasskey, UsedPasskey } from './keys-schema';
 
 const MAX_PASSKEYS = 20;
 

@@ -1,16 +1,18 @@
-import { db } from '~/adapters/database/client.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
-import { requirePassword } from '~/domain/accounts/passwords/password-check.server';
-import { isAdmin } from '~/domain/accounts/roles';
-import type { Actor } from '~/domain/accounts/users';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { requirePassword } from '~/domain/accounts/passwords.server';
+import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError } from '~/domain/errors';
-import { t } from '~/messages/t';
-import { requireCode } from './codes.server';
-import { replaceRecoveryCodes } from './recovery-codes.server';
-import type { SecondFactor } from './second-factor';
-import type { PasswordAndCode } from './second-factor-schema';
-import { newTotpSecret, totpKey } from './totp.server';
+import { t, deferred } from '~/messages/t';
+import { changeSetting, readSetting } from '~/domain/audit/site-settings.server';
+import {
+  requireCode,
+  replaceRecoveryCodes,
+  newTotpSecret,
+  totpKey,
+} from './second-factor-codes.server';
+import type { SecondFactor } from './keys';
+import type { PasswordAndCode } from './keys-schema';
 
 export async function readSecondFactor(userId: string): Promise<SecondFactor> {
   const user = await db.user.findUniqueOrThrow({
@@ -43,7 +45,7 @@ export async function startSecondFactor(userId: string, password: string): Promi
   if (count === 0) throw setAlready();
 }
 
-const log = (tx: TransactionClient, actor: Actor, action: 'added' | 'removed') =>
+const recordChange = (tx: TransactionClient, actor: Actor, action: 'added' | 'removed') =>
   isAdmin(actor)
     ? recordAudit(tx, actor, {
         action,
@@ -62,7 +64,7 @@ export async function confirmSecondFactor(actor: Actor, code: string): Promise<s
       data: { secondFactorAt: new Date() },
     });
     if (count === 0) throw setAlready();
-    await log(tx, actor, 'added');
+    await recordChange(tx, actor, 'added');
     return replaceRecoveryCodes(tx, actor.id);
   });
 }
@@ -95,7 +97,26 @@ export async function removeSecondFactor(
   await requirePassword(actor.id, password, 'password');
   await requireCode(actor.id, code);
   await inTransaction(async (tx) => {
-    await log(tx, actor, 'removed');
+    await recordChange(tx, actor, 'removed');
     await forgetSecondFactor(tx, actor.id);
   });
+}
+
+const adminsNeedSetting = {
+  name: 'adminsNeedSecondFactor',
+  fallback: 'no',
+  title: () => deferred('secondFactor.ofAdmins'),
+};
+
+/** Whether admins must have a second factor to do admin work. */
+export const adminsNeedSecondFactor = async (): Promise<boolean> =>
+  (await readSetting(adminsNeedSetting)) === 'yes';
+
+/** @throws ConflictError for admins who would lock themselves out */
+export async function changeAdminsNeed(actor: Actor, needed: boolean): Promise<void> {
+  if (needed) {
+    const own = await db.user.count({ where: { id: actor.id, secondFactorAt: { not: null } } });
+    if (own === 0) throw new ConflictError(t('secondFactor.ownFirst'));
+  }
+  await changeSetting(actor, adminsNeedSetting, needed ? 'yes' : 'no');
 }

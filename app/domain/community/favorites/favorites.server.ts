@@ -1,19 +1,24 @@
-import { db, type Prisma } from '~/adapters/database/client.server';
-import { select } from '~/adapters/database/plain-sql.server';
 import {
+  db,
+  type Prisma,
   inTransaction,
   insertIfAbsent,
   type TransactionClient,
-} from '~/adapters/database/transaction.server';
-import { removeActivity, recordActivity } from '~/domain/community/activity/activity.server';
+} from '~/adapters/database/client.server';
+import { select } from '~/adapters/database/plain-sql.server';
+import { removeActivity, recordActivity } from '~/domain/community/people/activity.server';
 import { InvalidError, NotFoundError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
-import { recordListeners } from '~/domain/feeds/feed-audience.server';
-import { findPodcastId, podcastGone, podcastWaits } from '~/domain/podcasts/podcasts.server';
-import { shownPodcast } from '~/domain/podcasts/shown.server';
+import { recordListeners } from '~/domain/feeds/store-feed.server';
+import {
+  findPodcastId,
+  podcastGone,
+  podcastWaits,
+  shownPodcast,
+} from '~/domain/podcasts/podcasts.server';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
-import { consumeThrottle } from '~/domain/throttles/throttles.server';
+import { consumeThrottle } from '~/domain/throttles.server';
 import { pageOfList, readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { fold } from '~/lib/text/fold';
 import type { FavoriteOrder } from './favorites';

@@ -1,5 +1,4 @@
-import { db } from '~/adapters/database/client.server';
-import { insertIfAbsent } from '~/adapters/database/transaction.server';
+import { db, insertIfAbsent } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { getCollection } from '~/domain/collections/collections.server';
@@ -16,7 +15,7 @@ import {
   reportFields,
   type ReportSource,
 } from './report-source.server';
-import type { CollectionReportInput } from './reports-schema';
+import type { CollectionReportInput } from '../reviews/reviews-schema';
 
 /** A member's collection that the reporter can read. @throws NotFoundError, GoneError */
 export async function getReportable(actor: Actor, id: string) {

@@ -1,4 +1,4 @@
-import type { TransactionClient } from '~/adapters/database/transaction.server';
+import type { TransactionClient } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import type { Report } from './reports';
 

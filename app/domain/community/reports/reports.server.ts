@@ -1,12 +1,11 @@
-import { inTransaction } from '~/adapters/database/transaction.server';
-import { isAdmin } from '~/domain/accounts/roles';
-import type { Actor } from '~/domain/accounts/users';
+import { inTransaction } from '~/adapters/database/client.server';
+import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { ForbiddenError, NotFoundError } from '~/domain/errors';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { reportedCollections } from './collection-reports.server';
-import { reportedEpisodes, reportedPodcasts } from './reported-podcasts.server';
-import { reportedReviews } from './reported-reviews.server';
+import { reportedEpisodes, reportedPodcasts } from './podcast-reports.server';
+import { reportedReviews } from '../reviews/review-reports.server';
 import type { Report } from './reports';
 
 const sources = {

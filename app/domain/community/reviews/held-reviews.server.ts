@@ -1,8 +1,7 @@
-import { db } from '~/adapters/database/client.server';
-import { inTransaction } from '~/adapters/database/transaction.server';
+import { db, inTransaction } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
-import { recordActivity } from '~/domain/community/activity/activity.server';
+import { recordActivity } from '~/domain/community/people/activity.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';

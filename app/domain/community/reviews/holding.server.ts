@@ -1,10 +1,9 @@
-import { db } from '~/adapters/database/client.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError } from '~/domain/errors';
 import { fold } from '~/lib/text/fold';
-import { hasLink } from '~/lib/text/has-link';
+import { hasLink } from '~/lib/html/html-from-text';
 import { t } from '~/messages/t';
 import type { HeldFor } from './reviews';
 import type { HeldWordsInput } from './reviews-schema';

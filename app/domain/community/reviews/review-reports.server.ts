@@ -1,19 +1,24 @@
-import { db } from '~/adapters/database/client.server';
-import { inTransaction, insertIfAbsent } from '~/adapters/database/transaction.server';
-import { removeActivity } from '~/domain/community/activity/activity.server';
+import { db, inTransaction, insertIfAbsent } from '~/adapters/database/client.server';
+import { removeActivity } from '~/domain/community/people/activity.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError, ForbiddenError, NotFoundError } from '~/domain/errors';
-import { isAdmin } from '~/domain/accounts/roles';
-import type { Actor } from '~/domain/accounts/users';
-import { shownPodcast } from '~/domain/podcasts/shown.server';
-import { findWritersLanguage } from '~/domain/accounts/primary-language.server';
+import { isAdmin, type Actor } from '~/domain/accounts/users';
+import { shownPodcast } from '~/domain/podcasts/podcasts.server';
+import { findWritersLanguage } from '~/domain/accounts/own-user.server';
 import { languageToStore } from '~/lib/language/text-language';
+import { deferred, textToStore, t } from '~/messages/t';
+import { rowNotFound } from '~/domain/database-errors.server';
 import type { ReviewReport } from './reviews';
 import type { ReportInput } from './reviews-schema';
 import { toReview, reviewOfPodcastFields } from './reviews.server';
-import { deferred, textToStore } from '~/messages/deferred';
-import { rowNotFound } from '~/domain/database-errors.server';
-import { t } from '~/messages/t';
+import {
+  dated,
+  kept,
+  newestFirst,
+  open,
+  reportFields,
+  type ReportSource,
+} from '../reports/report-source.server';
 
 const noReview = () => new NotFoundError(t('refusal.noReview'));
 
@@ -88,3 +93,49 @@ export async function removeReviewAsAdmin(actor: Actor, reviewId: string): Promi
     await recordAudit(tx, actor, { action: 'removed', ...reviewSubject(review) });
   });
 }
+
+const openAndShown = { ...open, review: { hidden: false } };
+
+const username = { select: { username: true } } as const;
+
+export const reportedReviews: ReportSource = {
+  countOpen: () => db.reviewReport.count({ where: openAndShown }),
+  listOpen: async (take) => {
+    const rows = await db.reviewReport.findMany({
+      where: openAndShown,
+      orderBy: newestFirst,
+      ...(take !== undefined && { take }),
+      select: {
+        id: true,
+        createdAt: true,
+        reporter: username,
+        review: { select: { user: username, podcast: { select: { title: true } } } },
+      },
+    });
+    return rows.map(({ id, createdAt, reporter, review: { user, podcast } }) => {
+      const text = `${reporter.username} ${user.username} ${podcast.title}`;
+      return { id, createdAt, text };
+    });
+  },
+  read: async (ids) => {
+    const rows = await db.reviewReport.findMany({
+      where: { id: { in: ids } },
+      select: { ...reportFields, review: { select: reviewOfPodcastFields } },
+    });
+    return rows.map((row) => ({ kind: 'review', ...dated(row), review: toReview(row.review) }));
+  },
+  keep: async (tx, actor, id) => {
+    const report = await tx.reviewReport.findUnique({
+      where: { id },
+      select: { review: { select: reviewOfPodcastFields } },
+    });
+    if (!report) return false;
+    const { count } = await tx.reviewReport.updateMany({
+      where: { reviewId: report.review.id, ...open },
+      data: kept(),
+    });
+    const subject = reviewSubject(report.review);
+    if (count > 0) await recordAudit(tx, actor, { action: 'kept', ...subject });
+    return true;
+  },
+};

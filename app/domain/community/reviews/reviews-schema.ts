@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languageResponse, personText } from '~/domain/input-schema';
+import { t } from '~/messages/t';
 import {
   heldReasons,
   MAX_HELD_WORD,
@@ -8,7 +9,7 @@ import {
   MAX_REVIEW_LENGTH,
   reportReasons,
 } from './reviews';
-import { t } from '~/messages/t';
+import { collectionReportReasons, podcastReportReasons } from '../reports/reports';
 
 const chooseStars = { error: () => t('input.stars') };
 
@@ -108,3 +109,14 @@ z.globalRegistry.add(reviewResponse, { id: 'Review' });
 z.globalRegistry.add(reviewOfPodcastResponse, { id: 'ReviewOfPodcast' });
 z.globalRegistry.add(heldReviewResponse, { id: 'HeldReview' });
 z.globalRegistry.add(localRatingResponse, { id: 'CommunityRating' });
+
+/** For a podcast or an episode. */
+export const podcastReportSchema = reportSchema.extend({
+  reason: z.enum(podcastReportReasons, { error: () => t('input.reason') }),
+});
+export type PodcastReportInput = z.output<typeof podcastReportSchema>;
+
+export const collectionReportSchema = reportSchema.extend({
+  reason: z.enum(collectionReportReasons, { error: () => t('input.reason') }),
+});
+export type CollectionReportInput = z.output<typeof collectionReportSchema>;

@@ -1,8 +1,7 @@
-import { db } from '~/adapters/database/client.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
-import { removeActivity, recordActivity } from '~/domain/community/activity/activity.server';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { removeActivity, recordActivity } from '~/domain/community/people/activity.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
-import { findWritersLanguage } from '~/domain/accounts/primary-language.server';
+import { findWritersLanguage } from '~/domain/accounts/own-user.server';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore } from '~/lib/language/text-language';
 import type { CommunityReviews, Review, ReviewOfPodcast } from './reviews';

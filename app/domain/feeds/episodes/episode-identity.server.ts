@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import type { FeedItem } from '~/adapters/feeds/feed-types';
-import { canonicalTitle } from '~/lib/feeds/canonical-title';
+import { canonicalTitle } from '~/lib/text/normalize-text';
 import { enclosureHost, enclosureKey, lastingKey } from '~/lib/feeds/enclosure-key';
 
 export type EpisodeItem = FeedItem & {

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
-import { inBatches } from '~/lib/concurrency/in-batches';
+import { inBatches } from '~/lib/concurrency/in-pieces';
 
 type SeriesEpisode = {
   id: string;

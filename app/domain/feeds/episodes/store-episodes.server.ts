@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop, setTimeout as wait } from 'node:timers/promises';
-import { insertEpisodes } from '~/adapters/database/bulk-episodes.server';
+import { insertEpisodes } from '~/adapters/database/bulk-inserts.server';
 import { db } from '~/adapters/database/client.server';
 import type { FeedItem } from '~/adapters/feeds/feed-types';
 import type { FeedClaim } from '~/domain/feeds/feed-claims.server';
 import { indexEpisodes } from '~/domain/feeds/search-index.server';
-import { settleEpisodes } from '~/domain/podcasts/shown.server';
+import { settleEpisodes } from '~/domain/podcasts/podcasts.server';
 import { storeSpeakers } from '~/domain/speakers/store-speakers.server';
 import {
   toEpisodeItem,
@@ -16,9 +16,17 @@ import {
   type EpisodeItem,
   type IdentifiedItem,
 } from './episode-identity.server';
-import { EpisodeRows, type ChangedRow, type NewRow, type Planned } from './episode-rows.server';
+import {
+  EpisodeRows,
+  type ChangedRow,
+  type NewRow,
+  type Planned,
+  markInFeed,
+  markReplaced,
+  readStored,
+  type StoredEpisode,
+} from './episode-rows.server';
 import { matchEpisodes } from './match-episodes.server';
-import { markInFeed, markReplaced, readStored, type StoredEpisode } from './stored-episodes.server';
 
 /** Each write takes several queries and clears every cache that is valid until the next write. */
 const NEW_AT_ONCE = 50;

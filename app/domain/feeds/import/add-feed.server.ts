@@ -1,17 +1,17 @@
 import { DomainError, WaitingError } from '~/domain/errors';
-import { deferred, type DeferredText } from '~/messages/deferred';
+import { deferred, type DeferredText } from '~/messages/t';
 import {
   completeImport,
   findImport,
   importPodcastFeed,
   type ImportedPodcast,
 } from './import-podcast.server';
-import type { PodcastFacts } from './podcast-values.server';
+import type { PodcastFacts } from './store-podcast.server';
 
 export type FeedToAdd = { url: string; facts: PodcastFacts };
 
 /** `message`: the title of the podcast if it was already known, a sentence about what was added, or why it failed. */
-export type AddedFeed = {
+type AddedFeed = {
   kind: 'added' | 'known' | 'failed';
   message: DeferredText | string;
   slug: string | null;

@@ -1,24 +1,23 @@
 import { db } from '~/adapters/database/client.server';
 import type { DirectoryPodcast } from '~/adapters/directory/directory.server';
-import type { FetchFailure } from '~/adapters/feeds/fetch/fetch-types';
+import type { FetchFailure } from '~/adapters/feeds/fetch/fetched-feed.server';
 import { NotFoundError, UpstreamError } from '~/domain/errors';
 import { listNewestEpisodes } from '~/domain/episodes/episodes.server';
-import { singleFlight } from '~/lib/concurrency/single-flight';
+import { singleFlight } from '~/lib/concurrency/concurrent-work';
 import { normaliseFeedUrl, privateFeedRefusal } from '~/lib/feeds/feed-url';
-import { askDirectory } from './ask-directory.server';
+import { askDirectory, importFromDirectory } from './directory-episodes.server';
 import { waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
 import { mayBeTried } from '~/domain/feeds/feed-health.server';
-import { importFeed } from '~/domain/feeds/import-feed.server';
-import type { PodcastFacts } from './podcast-values.server';
-import { importFromDirectory } from './import-from-directory.server';
+import { importFeed } from './import-podcast.server';
+import type { PodcastFacts } from './store-podcast.server';
 import { admit } from './who-adds.server';
 import {
   PODCAST_COLUMNS,
   podcastGone,
   podcastWaits,
   toPodcast,
+  shownPodcast,
 } from '~/domain/podcasts/podcasts.server';
-import { shownPodcast } from '~/domain/podcasts/shown.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { t } from '~/messages/t';
 

@@ -1,11 +1,36 @@
-import { db } from '~/adapters/database/client.server';
-import type { DirectoryEpisode } from '~/adapters/directory/directory.server';
-import { NotFoundError } from '~/domain/errors';
-import { podcastGone, podcastWaits } from '~/domain/podcasts/podcasts.server';
-import { plainText } from '~/lib/text/plain-text';
-import { askDirectory } from './ask-directory.server';
-import type { EpisodeChoice } from '~/domain/episodes/episodes';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import {
+  DirectoryError,
+  getDirectory,
+  type Directory,
+  type DirectoryEpisode,
+} from '~/adapters/directory/directory.server';
+import { ThrottledError, UpstreamError, NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
+import { db } from '~/adapters/database/client.server';
+import { podcastGone, podcastWaits } from '~/domain/podcasts/podcasts.server';
+import { plainText } from '~/lib/html/plain-text';
+import type { EpisodeChoice } from '~/domain/episodes/episodes';
+import type { FeedItem } from '~/adapters/feeds/feed-types';
+import type { FetchFailure } from '~/adapters/feeds/fetch/fetched-feed.server';
+import { EpisodeStore } from '~/domain/feeds/episodes/store-episodes.server';
+import { indexPodcast } from '~/domain/feeds/search-index.server';
+import { sanitizeHtml } from '~/lib/html/sanitize-html.server';
+import { believableDuration } from '~/lib/time/duration';
+import type { FeedClaim } from '~/domain/feeds/feed-claims.server';
+import { episodeColumns } from '~/domain/feeds/store-feed.server';
+import { failureColumns } from '~/domain/feeds/feed-health.server';
+import { type PodcastFacts, storePodcast } from './store-podcast.server';
+
+export async function askDirectory<T>(question: (directory: Directory) => Promise<T>): Promise<T> {
+  try {
+    return await question(getDirectory());
+  } catch (error) {
+    if (!(error instanceof DirectoryError)) throw error;
+    if (error.kind === 'throttled') throw new ThrottledError(error.retryAfterSeconds ?? 5);
+    throw new UpstreamError(t('refusal.directoryDown'));
+  }
+}
 
 const MAX_DESCRIPTION = 300;
 
@@ -34,3 +59,84 @@ const toEpisodeChoice = (episode: DirectoryEpisode): EpisodeChoice => ({
   audioUrl: episode.enclosureUrl,
   imageUrl: episode.image,
 });
+
+/** Used when the feed cannot be read; the next successful refresh replaces the data. */
+export async function importFromDirectory(
+  url: string,
+  facts: PodcastFacts,
+  episodes: DirectoryEpisode[],
+  failure: FetchFailure,
+): Promise<{ id: string; created: boolean }> {
+  const claim = await storePodcast(url, null, facts);
+  if (typeof claim === 'string') return { id: claim, created: false };
+  const { podcastId: id } = claim;
+  try {
+    const now = new Date();
+    const state = { feedFailureCount: 0, feedFirstFailedAt: null, feedGoneAt: null, dead: false };
+    await storeDirectoryEpisodes(claim, episodes);
+    await db.podcast.update({
+      where: { id },
+      data: {
+        ...(await episodeColumns(id, now)),
+        ...failureColumns(state, failure, now),
+        episodesFromDirectory: true,
+      },
+    });
+    await indexPodcast(id);
+    return { id, created: true };
+  } finally {
+    await claim.release();
+  }
+}
+
+const CLEANED_AT_ONCE = 10;
+
+export async function storeDirectoryEpisodes(
+  claim: FeedClaim,
+  listed: DirectoryEpisode[],
+): Promise<number> {
+  const episodes = new EpisodeStore(claim);
+  for await (const items of batchesOf(listed)) await episodes.note(items);
+  if (await episodes.match()) {
+    for await (const items of batchesOf(listed)) await episodes.write(items);
+  }
+  await episodes.markInFeed({ isWhole: false });
+  return episodes.created;
+}
+
+async function* batchesOf(listed: DirectoryEpisode[]): AsyncGenerator<FeedItem[]> {
+  for (let start = 0; start < listed.length; start += CLEANED_AT_ONCE) {
+    yield listed.slice(start, start + CLEANED_AT_ONCE).map(itemOfDirectory);
+    await yieldToEventLoop();
+  }
+}
+
+function itemOfDirectory(episode: DirectoryEpisode): FeedItem {
+  const { enclosureUrl } = episode;
+  const recording = { type: episode.enclosureType, length: episode.enclosureLength };
+  const type = episode.episodeType?.toLowerCase();
+  return {
+    guid: episode.guid?.trim().slice(0, 1024).toWellFormed() || null,
+    title: episode.title || null,
+    description: sanitizeHtml(episode.description, episode.link),
+    link: episode.link,
+    pubDate: episode.datePublished,
+    duration: believableDuration(episode.duration, recording),
+    enclosure: enclosureUrl ? { url: enclosureUrl, ...recording } : null,
+    imageUrl: episode.image,
+    author: null,
+    season: episode.season,
+    seasonName: null,
+    episodeNumber: episode.episode,
+    episodeDisplay: null,
+    episodeType: type === 'trailer' || type === 'bonus' ? type : 'full',
+    explicit: episode.explicit,
+    blocked: false,
+    transcripts: [],
+    chaptersUrl: null,
+    inlineChapters: [],
+    soundbites: [],
+    statements: {},
+    persons: [],
+  };
+}

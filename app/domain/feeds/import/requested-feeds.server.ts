@@ -1,32 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Mutex } from 'async-mutex';
-import { db, type Prisma } from '~/adapters/database/client.server';
+import { db, type Prisma, inTransaction } from '~/adapters/database/client.server';
 import { UnreadableEncodingError } from '~/adapters/feeds/fetch/decode.server';
 import { readOpml } from '~/adapters/feeds/opml.server';
 import { ConflictError, DomainError, InvalidError } from '~/domain/errors';
 import { recordAudit } from '~/domain/audit/audit.server';
 import type { Actor } from '~/domain/accounts/users';
-import { inTransaction } from '~/adapters/database/transaction.server';
 import { isFeedAddress, shownFeedUrl } from '~/lib/feeds/feed-url';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { log } from '~/log.server';
 import starter from '../../../../prisma/starter-podcasts.json';
 import { addFeed, type FeedToAdd } from './add-feed.server';
-import type { PodcastFacts } from './podcast-values.server';
+import type { PodcastFacts } from './store-podcast.server';
 import {
   MAX_REQUESTED,
   type RequestCounts,
   type RequestedFeed,
   type RequestStatus,
-} from './requested-feeds';
-import {
-  deferred,
-  readStoredText,
-  textOf,
-  textToStore,
-  type DeferredText,
-} from '~/messages/deferred';
-import { t } from '~/messages/t';
+} from './adding-podcasts';
+import { deferred, readStoredText, textOf, textToStore, type DeferredText, t } from '~/messages/t';
 
 const AT_ONCE = 4;
 /** Feeds read at once per member, so that others need not wait for the end of a long file. */

@@ -2,10 +2,9 @@ import { db } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { changeSetting, readSetting } from '~/domain/audit/site-settings.server';
 import { MayNotAddError, UnauthorizedError } from '~/domain/errors';
-import { deferred } from '~/messages/deferred';
-import { t } from '~/messages/t';
-import type { PodcastFacts } from './podcast-values.server';
-import { whoAddsChoices, type WhoAdds } from './who-adds';
+import { deferred, t } from '~/messages/t';
+import type { PodcastFacts } from './store-podcast.server';
+import { whoAddsChoices, type WhoAdds } from './adding-podcasts';
 
 const setting = {
   name: 'whoAdds',

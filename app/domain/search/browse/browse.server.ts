@@ -1,17 +1,46 @@
 import { LRUCache } from 'lru-cache';
+import { select } from '~/adapters/database/plain-sql.server';
+import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
 import { SEARCH_PAGE_SIZE, type SearchResult } from '~/domain/search/search';
 import { listSavedResults } from '~/domain/search/search-results.server';
-import { isLanguageCode } from '~/lib/language/language-names.server';
+import { isLanguageCode, namedLanguage } from '~/lib/language/language-names.server';
 import { readPage, type Page } from '~/lib/web/page';
-import { languageFacet, topicFacet } from '../facets';
+import type { ListedEpisode } from '~/domain/episodes/episodes';
+import {
+  listedEpisodeFields,
+  shownEpisode,
+  toListedEpisode,
+  withNotes,
+} from '~/domain/episodes/listed-episodes.server';
+import { textLanguages } from '~/lib/language/text-language';
+import { languageFacet, topicFacet, topicBySlug, type LanguageOption } from './facets';
 import { listPopular } from '../trending.server';
-import { readCovers } from './covers.server';
-import { topicBySlug } from './topics';
+
+const COVERS = 3;
+
+/** Paths of the covers of the podcasts added last, by facet. */
+async function readCovers(): Promise<Map<string, string[]>> {
+  const rows = await select<{ facet: string; imageUrl: string }>(
+    `SELECT "last"."facet" AS "facet", "podcast"."imageUrl" AS "imageUrl" FROM (
+       SELECT "facet", "podcastId",
+         ROW_NUMBER() OVER (PARTITION BY "facet" ORDER BY "podcastId" DESC) AS "place"
+       FROM "PodcastFacet"
+     ) AS "last" JOIN "Podcast" AS "podcast" ON "podcast"."id" = "last"."podcastId"
+     WHERE "last"."place" <= ${COVERS} AND "podcast"."imageUrl" IS NOT NULL
+     ORDER BY "last"."facet", "last"."place"`,
+  );
+  const covers = new Map<string, string[]>();
+  for (const { facet, imageUrl } of rows) {
+    const path = artworkPath(imageUrl);
+    if (path) covers.set(facet, [...(covers.get(facet) ?? []), path]);
+  }
+  return covers;
+}
 
 /** `covers`: paths of the covers of the podcasts added last. */
-export type Count = { name: string; count: number; covers: string[] };
+type Count = { name: string; count: number; covers: string[] };
 export type BrowseCounts = { languages: Count[]; topics: Count[] };
 
 /** Counting reads the whole index, and on a busy site every play would trigger it again. */
@@ -128,4 +157,71 @@ export async function listBrowseAddresses(): Promise<{ path: string; updatedAt?:
     ...topics.map(({ name }) => address(`/browse/topic/${name}`, topicFacet(name))),
     ...(await listCharts()).map((path) => ({ path })),
   ];
+}
+
+// Shelves of the library besides its languages and topics.
+
+const SHORT_SECONDS = 15 * 60;
+const SHORT_DAYS = 180;
+const SHORT_SHOWN = 40;
+/** Maximum per podcast, so that the list shows several podcasts. */
+const SHORT_EACH = 3;
+
+const countListed = cacheUntilWrite(() => db.podcast.count({ where: { blocked: false } }), 1);
+
+/** Ids sort by creation time (UUID 7). */
+const readNewest = cacheUntilWrite(async (skip: number, take: number) => {
+  const rows = await db.podcast.findMany({
+    where: { blocked: false },
+    orderBy: { id: 'desc' },
+    skip,
+    take,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}, 50);
+
+/** Most recently added first. */
+export async function listNewest(page = 1): Promise<BrowsePage> {
+  const { rows, place } = await readPage(
+    { page, limit: SEARCH_PAGE_SIZE },
+    () => countListed(),
+    ({ skip, take }) => readNewest(skip, take),
+  );
+  return { podcasts: await listSavedResults(rows), place };
+}
+
+/** Episodes of the last half-year shorter than 15 minutes, newest first. */
+export const listShort = cacheUntilWrite(async (): Promise<ListedEpisode[]> => {
+  const rows = await db.episode.findMany({
+    where: {
+      ...shownEpisode,
+      sortDate: { gt: new Date(Date.now() - SHORT_DAYS * 86_400_000) },
+      duration: { gt: 0, lt: SHORT_SECONDS },
+      audioUrl: { not: null },
+      audioGoneAt: null,
+    },
+    orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
+    take: SHORT_EACH * SHORT_SHOWN,
+    select: listedEpisodeFields,
+  });
+  const seen = new Map<string, number>();
+  const shown = rows.filter(({ podcast: { id } }) => {
+    const before = seen.get(id) ?? 0;
+    seen.set(id, before + 1);
+    return before < SHORT_EACH;
+  });
+  return withNotes(shown.slice(0, SHORT_SHOWN).map(toListedEpisode));
+}, 1);
+
+const SHOWN = 24;
+
+/** Languages to filter a list by: the chosen ones, those in the library by number of podcasts, and the usual ones. */
+export async function listLanguageOptions(chosen: readonly string[]): Promise<LanguageOption[]> {
+  const { languages } = await countFacets();
+  const usual = textLanguages.map(({ value }) => value);
+  const known = new Set([...languages.map(({ name }) => name), ...usual]);
+  const first = [...known].slice(0, SHOWN);
+  const codes = new Set([...first, ...chosen]);
+  return [...codes].map((code) => ({ ...namedLanguage(code), chosen: chosen.includes(code) }));
 }

@@ -1,8 +1,6 @@
 import type { Alternative, Clause } from '~/adapters/search/search-engine';
 import type { Phrase, QueryPart } from '~/domain/search/words/expansion.server';
-import type { Concept, ConceptTerm } from './concept-table.server';
-import type { FoundConcept } from './find-concepts.server';
-import { takesEndings } from './word-endings';
+import { type Concept, type ConceptTerm, type FoundConcept, takesEndings } from './concepts.server';
 
 /** Maximum number of terms per concept in a query. */
 const MAX_TERMS = 18;
@@ -38,7 +36,7 @@ const isNamed = (part: QueryPart, found: readonly FoundConcept[]): boolean => {
   return [part.words, ...part.bare].some((words) => words.every((word) => named.has(word)));
 };
 
-export type ConceptQueries = {
+type ConceptQueries = {
   /** Everything that was typed, with the concepts in any wording. */
   whole: Clause[] | null;
   /** The concepts without the other words, then fewer and fewer concepts. */

@@ -1,11 +1,11 @@
 import { getDirectory, type DirectoryPodcast } from '~/adapters/directory/directory.server';
 import { log } from '~/log.server';
 import { searchDirectory } from '~/domain/search/directory-search.server';
-import { isDirectoryWord, learnWords, listNearDirectoryWords } from './directory-words.server';
-import { englishWords } from './english-words';
+import { isDirectoryWord, learnWords, listNearDirectoryWords } from '../directory-search.server';
+import { englishWords } from './search-words.server';
 import { expandQuery } from './expansion.server';
-import { searchText } from '~/lib/language/search-text';
-import { withTimeLimit } from '~/lib/concurrency/with-time-limit';
+import { searchText } from '~/lib/text/fold';
+import { withTimeLimit } from '~/lib/concurrency/concurrent-work';
 import { rankLibrary } from '~/domain/search/library-search.server';
 import { listNearWords, mayBeMisspelt } from '~/domain/search/index-queries.server';
 

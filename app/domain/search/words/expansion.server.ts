@@ -1,6 +1,4 @@
-import { honorifics } from '~/lib/text/arabic-ligatures';
-import { fold, joinedWords, withoutArticle } from '~/lib/text/fold';
-import { spaceOut } from '~/lib/language/search-text';
+import { honorifics, fold, joinedWords, withoutArticle, spaceOut } from '~/lib/text/fold';
 import { topicByName } from './named-topics.server';
 import terms from './search-terms.json';
 
@@ -31,7 +29,7 @@ type WrittenGroup = {
   catalogueOnly?: string[];
 };
 type Folded<Written> = Written & { folded: string[] };
-export type SpellingGroup = Folded<Omit<WrittenGroup, 'gated'>> & {
+type SpellingGroup = Folded<Omit<WrittenGroup, 'gated'>> & {
   gated?: Folded<LanguageForms>[];
 };
 

@@ -1,11 +1,11 @@
-import { topicBySlug, topicNames } from '~/domain/search/browse/topics';
+import { topicBySlug, topicNames } from '~/domain/search/browse/facets';
 import { fold } from '~/lib/text/fold';
 import { languages } from '~/messages/generated/languages';
 import { inLanguage } from '~/messages/find-text';
 import { t } from '~/messages/t';
 
 /** A topic name used on the pages, such as `Prayer Guidance`, describes what is wanted and rarely occurs in titles. */
-export type NamedTopic = {
+type NamedTopic = {
   names: readonly (() => string)[];
   /** Slug in `topicBySlug`: finds the podcasts listed there. */
   slug?: string;

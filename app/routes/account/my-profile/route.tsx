@@ -1,7 +1,11 @@
+import { Form, Link, useActionData, useLoaderData, useFetcher } from '@remix-run/react';
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, Form, useFetcher } from '@remix-run/react';
+import { t } from '~/messages/t';
+import { ButtonLink, Button } from '~/ui/forms/button';
+import { weekdayName } from '~/lib/time/format-date';
+import { SelectField } from '~/ui/forms/form-fields';
 import { readEmailState } from '~/domain/accounts/email-verification.server';
-import { listOwnSessions } from '~/domain/accounts/sessions.server';
+import { listOwnSessions, type OwnSession } from '~/domain/accounts/sessions.server';
 import { countWaitingOf } from '~/domain/library/library.server';
 import { getOwnUser } from '~/domain/accounts/own-user.server';
 import { updateProfile } from '~/domain/accounts/users.server';
@@ -11,24 +15,81 @@ import { SuspendedError } from '~/http/access/visit.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { countryName } from '~/lib/language/country-name.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { t } from '~/messages/t';
-import { EmailFacts } from '~/ui/lists/email-facts';
-import { ButtonLink, Button } from '~/ui/forms/button';
+import { EmailFacts } from '~/ui/lists/account-facts';
 import { PreferenceSwitch } from '~/ui/listening/preference-switch';
-import { ProfileForm } from './profile-form';
-import { AccountLinks } from './account-links';
-import { ProfileText } from './profile-text';
-import { WeeklyLetter } from './weekly-letter';
 import { languages } from '~/messages/generated/languages';
-import { SelectField } from '~/ui/forms/form-fields';
-import type { OwnSession } from '~/domain/accounts/sessions';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 import { describeUserAgent } from '~/lib/web/user-agent';
-import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
-import { Notice } from '~/ui/feedback/notice';
+import { useOutcomeToast } from '~/ui/feedback/toasts';
+import { Notice } from '~/ui/feedback/status';
 import { Badge } from '~/ui/cards/badge';
-import { DateTime } from '~/ui/text/date-time';
-import { RichText } from '~/ui/text/rich-text';
+import { DateTime, RichText } from '~/ui/text/inline-text';
+import { ProfileForm, ProfileText } from './profile';
+
+function AccountLinks() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to="/my-profile/password" look="secondary">
+        {t('account.changePassword')}
+      </ButtonLink>
+      <ButtonLink to="/my-profile/apps" look="secondary">
+        {t('apps.title')}
+      </ButtonLink>
+      <ButtonLink to="/my-profile/second-factor" look="secondary">
+        {t('secondFactor.title')}
+      </ButtonLink>
+      <ButtonLink to="/my-profile/passkeys" look="secondary">
+        {t('passkeys.title')}
+      </ButtonLink>
+      <ButtonLink to="/my-profile/tokens" look="secondary">
+        {t('tokens.title')}
+      </ButtonLink>
+      <ButtonLink to="/my-profile/import" look="secondary">
+        {t('import.title')}
+      </ButtonLink>
+      <ButtonLink to="/my-profile/export" look="secondary" reloadDocument download>
+        {t('account.downloadData')}
+      </ButtonLink>
+      <ButtonLink to="/my-profile/favorites.opml" look="secondary" reloadDocument download>
+        {t('account.favoritesAsOpml')}
+      </ButtonLink>
+      <ButtonLink to="/my-profile/delete" look="danger">
+        {t('account.deleteAccount')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+const days = [1, 2, 3, 4, 5, 6, 7];
+
+/** Chooses the day of the weekly e-mail with new episodes; requires a verified e-mail address. */
+function WeeklyLetter({ day, verified }: { day: number | null; verified: boolean }) {
+  return (
+    <Form
+      method="post"
+      action="/my-profile/preferences"
+      preventScrollReset
+      className="grid justify-items-start gap-4"
+    >
+      <p className="text-ink-muted">{t('letters.weeklyHint')}</p>
+      {verified ? (
+        <>
+          <input type="hidden" name="returnTo" value="/my-profile" />
+          <SelectField
+            label={t('letters.day')}
+            name="weeklyLetterDay"
+            placeholder={t('letters.none')}
+            options={days.map((one) => ({ value: String(one), label: weekdayName(one) }))}
+            defaultValue={day ?? ''}
+          />
+          <Button look="secondary">{t('list.save')}</Button>
+        </>
+      ) : (
+        <p>{t('letters.verifyFirst')}</p>
+      )}
+    </Form>
+  );
+}
 
 function SessionList({ sessions }: { sessions: OwnSession[] }) {
   const fetcher = useFetcher<FormOutcome>();

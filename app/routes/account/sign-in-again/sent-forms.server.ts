@@ -1,8 +1,7 @@
-import type { Calendar } from '~/domain/collections/collection-days';
-import type { Visibility } from '~/domain/collections/collections';
-import { calendarName, monthName, shiftName } from '~/domain/collections/days-words.server';
-import { topicBySlug } from '~/domain/search/browse/topics';
-import { ownLanguageName } from '~/lib/language/text-languages';
+import type { Calendar, Visibility } from '~/domain/collections/collections';
+import { calendarName, monthName, shiftName } from '~/domain/collections/offered.server';
+import { topicBySlug } from '~/domain/search/browse/facets';
+import { ownLanguageName } from '~/lib/language/text-language';
 import { listText } from '~/lib/text/list-text';
 import { languages } from '~/messages/generated/languages';
 import { weekdayName } from '~/lib/time/format-date';
@@ -14,8 +13,8 @@ import {
   tokenScopeName,
   topicName,
   whoAddsName,
+  siteVisibilityName as visibilityOfSite,
 } from '~/ui/forms/choice-names';
-import { visibilityName as visibilityOfSite } from '~/ui/forms/site-visibility';
 
 /** The label, and optionally how a value is displayed. */
 type Field = (() => string) | { label: () => string; say: (value: string) => string };

@@ -1,20 +1,83 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
+  type PostLink,
   META_DESCRIPTION_HINT,
   type BlogCategory,
   type BlogPost,
-  type PostLink,
 } from '~/domain/blog/blog';
 import { writtenLanguage } from '~/lib/language/text-language';
-import type { Failure } from '~/lib/web/form-outcome';
-import { SelectField, TextAreaField, TextField } from '~/ui/forms/form-fields';
-import { LanguageField } from '~/ui/forms/language-field';
-import { useHydrated } from '~/ui/document/use-hydrated';
-import { MoreFields } from './more-fields';
-import { toFieldTime } from './publication-time';
-import { PostPreview } from './post-preview';
-import { TranslationField } from './translation-field';
+import { TextField, SelectField, TextAreaField, LanguageField } from '~/ui/forms/form-fields';
 import { t } from '~/messages/t';
+import type { Failure } from '~/lib/web/form-outcome';
+import { useHydrated } from '~/ui/document/use-hydrated';
+import { PostPreview } from './post-preview';
+
+/** Rarely needed fields, collapsed but still submitted. */
+export function MoreFields({
+  title,
+  errors,
+  children,
+}: {
+  title: string;
+  errors: (string[] | undefined)[];
+  children: ReactNode;
+}) {
+  return (
+    <details
+      open={errors.some(Boolean) || undefined}
+      className="rounded-card border border-line bg-surface px-4 max-sm:-mt-2"
+    >
+      <summary className="min-h-9 content-center font-semibold sm:min-h-11">{title}</summary>
+      <div className="grid gap-4 pb-4">{children}</div>
+    </details>
+  );
+}
+
+/** Converts `2026-03-04T05:06:07.000Z` to the value of an `<input type="datetime-local">`: `2026-03-04T05:06`. */
+export const toFieldTime = (value: string): string => value.slice(0, 16);
+
+/**
+ * Converts the field's value to a UTC time. If it names the same minute as `before`, the seconds of `before` are kept.
+ */
+export function toInstant(sent: unknown, before: unknown): unknown {
+  if (typeof sent !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(sent)) return sent;
+  return typeof before === 'string' && toFieldTime(before) === sent ? before : `${sent}:00Z`;
+}
+
+const LIST = 'translatable-posts';
+
+/** The slug of the post this one translates, with suggestions from a datalist. */
+export function TranslationField({
+  posts,
+  errors,
+  ...field
+}: {
+  posts: PostLink[];
+  name: string;
+  defaultValue: string;
+  errors?: string[];
+}) {
+  return (
+    <MoreFields title={t('adminBlog.translation')} errors={[errors]}>
+      <TextField
+        label={t('adminBlog.translationOf')}
+        hint={t('adminBlog.translationHint')}
+        list={LIST}
+        autoComplete="off"
+        maxLength={200}
+        errors={errors}
+        {...field}
+      />
+      <datalist id={LIST}>
+        {posts.map(({ id, slug, title, language }) => (
+          <option key={id} value={slug} lang={writtenLanguage(title, language)}>
+            {title}
+          </option>
+        ))}
+      </datalist>
+    </MoreFields>
+  );
+}
 
 const statuses = () => [
   { value: 'draft', label: t('adminBlog.draft') },

@@ -1,20 +1,53 @@
-import { Form, useLocation, useNavigation } from '@remix-run/react';
-import { useState, type ComponentProps } from 'react';
+import { useBlocker, Form, useLocation, useNavigation } from '@remix-run/react';
+import { useEffect, useState, type ComponentProps } from 'react';
+import { t } from '~/messages/t';
 import type { BlogCategory, BlogPost, PostLink } from '~/domain/blog/blog';
-import { blogSlug } from '~/lib/web/blog-slug';
+import { blogSlug } from '~/lib/web/slug';
 import type { Failure } from '~/lib/web/form-outcome';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
 import { useHydrated } from '~/ui/document/use-hydrated';
-import { PlainPreview } from './post-preview';
-import { PostFields } from './post-fields';
-import { useUnsavedWarning } from './use-unsaved-warning';
-import { t } from '~/messages/t';
 import { writtenLanguage } from '~/lib/language/text-language';
-import { Notice } from '~/ui/feedback/notice';
+import { Notice } from '~/ui/feedback/status';
 import { ScrollRegion } from '~/ui/text/scroll-region';
 import { WrittenText } from '~/ui/text/written-text';
+import { PlainPreview } from './post-preview';
+import { PostFields } from './post-fields';
+
+/** Asks before leaving with unsaved work. `failure`: why the last save was refused; a new object each time. */
+export function useUnsavedWarning(failure: object | null) {
+  const [dirty, setDirty] = useState(failure !== null);
+  const [sending, setSending] = useState(false);
+  const guarding = dirty && !sending;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      guarding && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    // After a refused save the work is unsaved again.
+    if (failure) {
+      setDirty(true);
+      setSending(false);
+    }
+  }, [failure]);
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (window.confirm(t('adminBlog.leaveUnsaved'))) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+
+  useEffect(() => {
+    if (!guarding) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [guarding]);
+
+  return { onInput: () => setDirty(true), onSubmit: () => setSending(true) };
+}
 
 type Values = {
   post: BlogPost | null;

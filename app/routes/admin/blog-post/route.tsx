@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { keepsLegacyHtml, type BlogPost } from '~/domain/blog/blog';
-import { renderPost } from '~/domain/blog/render-post.server';
+import { renderPost, listTranslatable } from '~/domain/blog/saving-posts.server';
 import { newPostSchema, postChangesSchema } from '~/domain/blog/blog-schema';
 import {
   createPost,
@@ -9,7 +9,6 @@ import {
   getPostForEditing,
   updatePost,
 } from '~/domain/blog/blog-admin.server';
-import { listTranslatable } from '~/domain/blog/post-translations.server';
 import { listCategories } from '~/domain/blog/blog.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import {
@@ -18,9 +17,9 @@ import {
   screenLoader,
   typedValues,
 } from '~/http/pages/screen.server';
-import { blogSlug } from '~/lib/web/blog-slug';
+import { blogSlug } from '~/lib/web/slug';
 import { pageTitle } from '~/lib/web/page-meta';
-import { toInstant } from './publication-time';
+import { toInstant } from './post-fields';
 import { PostForm } from './post-form';
 import { t } from '~/messages/t';
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import type { Actor } from '~/domain/accounts/users';
-import { dayChoices } from '~/domain/collections/days-words.server';
+import { dayChoices } from '~/domain/collections/offered.server';
 import { collectionPath } from '~/domain/collections/collections';
 import {
   changeSiteCollection,
@@ -17,15 +17,14 @@ import { MAX_REASON } from '~/domain/library/library';
 import { hideSchema } from '~/domain/library/library-schema';
 import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/title-language';
+import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
-import { safeRedirect } from '~/lib/web/safe-redirect';
+import { safeRedirect } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { HideForm } from '~/ui/forms/hide-form';
-import { Name } from '~/ui/text/name';
-import { RichText } from '~/ui/text/rich-text';
-import { SiteCollectionForm, type SiteForm } from './site-form';
+import { Name, RichText } from '~/ui/text/inline-text';
+import { SiteCollectionForm, type SiteForm } from './site-collection-form';
 
 export const loader = screenLoader('admin', async ({ params }) => ({
   choices: dayChoices(),

@@ -2,21 +2,23 @@ import { redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { countView, getPost } from '~/domain/blog/blog.server';
 import { postPath } from '~/domain/blog/to-post.server';
-import { isHumanVisit } from '~/http/access/human-visit.server';
+import { isHumanVisit } from '~/http/headers/read-request.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { headOf, pageTitle } from '~/lib/web/page-meta';
-import { writtenLanguage } from '~/lib/language/text-language';
-import { titleDirection, titleLanguage } from '~/lib/language/title-language';
-import { runInBackground } from '~/lib/concurrency/run-in-background';
+import {
+  writtenLanguage,
+  titleDirection,
+  titleLanguage,
+  ownLanguageName,
+} from '~/lib/language/text-language';
+import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
 import { t } from '~/messages/t';
 import { PostBody, PostByline, PostCategory } from '~/ui/cards/blog-post-parts';
 import { ButtonLink } from '~/ui/forms/button';
-import { errorTitle } from '~/ui/feedback/error-screen';
-import { MissingScreen } from '~/ui/feedback/missing-screen';
+import { errorTitle, MissingScreen } from '~/ui/feedback/error-screen';
 import { postHead } from './post-head.server';
 import type { PostLink } from '~/domain/blog/blog';
-import { ownLanguageName } from '~/lib/language/text-languages';
 
 export const loader = screenLoader('anyone', async ({ params, request, url }) => {
   const post = await getPost(params.slug ?? '');

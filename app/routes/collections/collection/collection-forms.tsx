@@ -2,9 +2,9 @@ import { Form, useFetcher, useLocation, useNavigation } from '@remix-run/react';
 import type { FormEvent, ReactNode } from 'react';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
+import { useOutcomeToast } from '~/ui/feedback/toasts';
 import { Button } from '~/ui/forms/button';
-import { EnhancedField } from '~/ui/forms/enhanced-field';
+import { EnhancedField } from '~/ui/forms/enhanced-form';
 
 /** Changes the collection, or one of its entries, and stays on the page. */
 export function ChangeForm({

@@ -1,21 +1,62 @@
 import { Link, useHref, useLocation } from '@remix-run/react';
 import { collectionPath } from '~/domain/collections/collections';
-import { titleDirection, titleLanguage } from '~/lib/language/title-language';
-import { formatSpokenDuration } from '~/lib/time/duration';
 import { t } from '~/messages/t';
+import { PlayEpisodeButton } from '~/player/controls/play-button';
+import { useHeard } from '~/player/engine/use-player';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { Name, RichText, Dot } from '~/ui/text/inline-text';
+import { titleDirection, titleLanguage } from '~/lib/language/text-language';
+import { formatSpokenDuration } from '~/lib/time/duration';
 import { Artwork } from '~/ui/cards/artwork';
 import { CollectionMaker } from '~/ui/cards/collection-card';
-import { Notice } from '~/ui/feedback/notice';
-import { ProgressBar } from '~/ui/feedback/progress-bar';
-import { ButtonLink } from '~/ui/forms/button';
+import { Notice, ProgressBar } from '~/ui/feedback/status';
 import { collectionVisibilityName } from '~/ui/forms/choice-names';
-import { Dot } from '~/ui/text/dot';
-import { Name } from '~/ui/text/name';
-import { RichText } from '~/ui/text/rich-text';
 import { WrittenText } from '~/ui/text/written-text';
-import { CopyForm } from './collection-forms';
+import { ChangeForm, CopyForm } from './collection-forms';
 import type { CollectionPage } from './collection-page.server';
-import { MainButton } from './main-button';
+import { partOf } from './entry-list';
+
+type Next = NonNullable<CollectionPage['next']>;
+
+function Continue({ page, next }: { page: CollectionPage; next: Next }) {
+  const { collection, progress, heard } = page;
+  const { episode, podcast } = next.item;
+  const known = useHeard(episode.id, heard[episode.id] ?? null);
+  const isBegun = known !== null && !known.finished && known.position > 0 && next.from === null;
+  const goesOn = (progress?.heard ?? 0) > 0 || isBegun;
+  const mark = { episode: () => <Name of={episode.title} fallbackLanguage={podcast.language} /> };
+  const label = goesOn ? (
+    <RichText text={t('podcast.continueEpisode')} marks={mark} />
+  ) : (
+    t('collections.begin')
+  );
+  return (
+    <PlayEpisodeButton
+      episode={episode}
+      podcast={podcast}
+      part={partOf(next)}
+      entry={{ collectionId: collection.id, entryId: next.id }}
+      label={label}
+      isNamed={goesOn}
+      className="grow !min-w-0 basis-full md:grow-0 md:basis-auto"
+    />
+  );
+}
+
+/** Plays the first unheard entry, or begins the collection again once all are heard. */
+export function MainButton({ page }: { page: CollectionPage }) {
+  const { progress, next, collection } = page;
+  if (progress && progress.total > 0 && progress.heard === progress.total) {
+    return (
+      <ChangeForm path={collectionPath(collection.id)}>
+        <Button name="intent" value="again">
+          {t('collections.beginAgain')}
+        </Button>
+      </ChangeForm>
+    );
+  }
+  return next ? <Continue page={page} next={next} /> : null;
+}
 
 type Props = { page: CollectionPage };
 

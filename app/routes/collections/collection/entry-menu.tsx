@@ -3,7 +3,7 @@ import { collectionPath, type CollectionEntry } from '~/domain/collections/colle
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
-import { Name } from '~/ui/text/name';
+import { Name } from '~/ui/text/inline-text';
 import { ChangeForm } from './collection-forms';
 import type { CollectionPage } from './collection-page.server';
 

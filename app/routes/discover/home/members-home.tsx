@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
-import type { ActivityOfPerson } from '~/domain/community/activity/activity';
+import type { ActivityOfPerson } from '~/domain/community/people/people-schema';
 import type { Because, FreshFavorite, StartedEpisode } from '~/domain/listening/listening';
-import { podcastPath } from '~/lib/web/podcast-path';
+import { podcastPath } from '~/lib/web/site-paths';
 import { digits, t } from '~/messages/t';
-import { CoverLink } from '~/ui/cards/cover-link';
+import { CoverLink, ShelfHead } from '~/ui/cards/shelf';
 import { ContinueListening } from '~/ui/listening/continue-listening';
 import { ActivityList } from '~/ui/lists/activity-list';
-import { ShelfHead } from '~/ui/lists/shelf-head';
-import { BecauseHeard } from './because-heard';
-import { HomePage } from './home-page';
+import { BecauseHeard, HomePage } from './home-page';
 
 export type Shelves = {
   started: StartedEpisode[];

@@ -5,16 +5,19 @@ import { listOffered } from '~/domain/collections/offered.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
 import { listNewestPodcasts } from '~/domain/search/search-results.server';
-import { listFollowedActivity } from '~/domain/community/activity/activity.server';
+import { listFollowedActivity } from '~/domain/community/people/activity.server';
 import { listContinueListening } from '~/domain/listening/listening.server';
 import { listBecauseHeard, listNewFavorites } from '~/domain/listening/shelves.server';
-import { listOrNull } from '~/http/pages/list-or-null.server';
-import { podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
-import { screenLoader } from '~/http/pages/screen.server';
+import { listOrNull, screenLoader } from '~/http/pages/screen.server';
+import { podcastLanguagesOf } from '~/http/pages/url-parameters.server';
 import { toCard, toEpisodeCard, toFeaturedCard } from '~/ui/cards/card-podcast';
-import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
-import { FeaturedEpisodes, FeaturedPodcasts, NewestPodcasts } from './featured-sections';
-import { OfferedCollections } from './offered-collections';
+import { OwnLanguageFirst } from '~/ui/lists/language-filter';
+import {
+  FeaturedEpisodes,
+  FeaturedPodcasts,
+  NewestPodcasts,
+  OfferedCollections,
+} from './featured-sections';
 import { MembersHome } from './members-home';
 import { STARTED_SHOWN, VisitorsHome } from './visitors-home';
 import { headOf } from '~/lib/web/page-meta';

@@ -12,10 +12,9 @@ import {
 } from '~/player/engine/storage';
 import { listHeard } from '~/player/sync/started-list';
 import { useHydrated } from '~/ui/document/use-hydrated';
-import { sendJson } from '~/ui/forms/send-json';
+import { sendJson } from '~/ui/forms/api-calls';
 import { ContinueListening } from '~/ui/listening/continue-listening';
-import { BecauseHeard } from './because-heard';
-import { HomePage } from './home-page';
+import { BecauseHeard, HomePage } from './home-page';
 
 export const STARTED_SHOWN = 3;
 

@@ -1,8 +1,117 @@
+import { Link } from '@remix-run/react';
+import { SearchX } from 'lucide-react';
+import { titleLanguage } from '~/lib/language/text-language';
+import { formatClock } from '~/lib/time/duration';
+import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
+import { EmptyState } from '~/ui/feedback/status';
+import { EpisodeMenu } from '~/ui/listening/episode-menu';
+import { Name } from '~/ui/text/inline-text';
 import { PodcastGrid, type CardPodcast } from '~/ui/cards/podcast-card';
 import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
+import { searchPath } from './search-choices';
 import type { SearchScreen } from './search-screen.server';
-import { SaidToo } from './transcript-results';
+
+type Found = SearchScreen['saidToo'][number];
+
+function Sentence({ text, marks, language }: Pick<Found, 'text' | 'marks' | 'language'>) {
+  const ends = [0, ...marks.map(({ to }) => to)];
+  return (
+    <q dir="auto" lang={titleLanguage(text, language)} className="wrap-anywhere">
+      {marks.map(({ from, to }, index) => (
+        <span key={from}>
+          {text.slice(ends[index], from)}
+          <mark className="rounded-sm bg-accent-soft font-semibold text-ink">
+            {text.slice(from, to)}
+          </mark>
+        </span>
+      ))}
+      {text.slice(ends.at(-1))}
+    </q>
+  );
+}
+
+function TranscriptHit({ found, level: Heading }: { found: Found; level: 'h2' | 'h3' }) {
+  const { start, speaker, language, episode, podcast, path } = found;
+  return (
+    <article className="grid gap-1 rounded-card border border-line bg-surface p-4">
+      <Heading className="font-semibold">
+        <Link to={path} className="inline-flex min-h-11 flex-wrap items-center gap-x-2 underline">
+          <Name of={episode.title} fallbackLanguage={podcast.language} className="wrap-anywhere" />
+          {start === null ? null : (
+            <span className="text-sm text-accent tabular-nums">{formatClock(start)}</span>
+          )}
+        </Link>
+      </Heading>
+      <p>
+        {speaker ? (
+          <>
+            <Name of={speaker} fallbackLanguage={language} className="font-semibold" />{' '}
+          </>
+        ) : null}
+        <Sentence {...found} />
+      </p>
+      <div className="relative flex flex-wrap items-center justify-between gap-x-2">
+        <Link
+          to={podcastPath(podcast.slug)}
+          className="inline-flex min-h-9 items-center text-sm text-ink-muted hover:underline"
+        >
+          <Name of={podcast.title} fallbackLanguage={podcast.language} />
+        </Link>
+        <EpisodeMenu
+          episode={{ ...episode, language: podcast.language }}
+          podcast={podcast}
+          heard={found.heard}
+          panel="end-0 top-full"
+        />
+      </div>
+    </article>
+  );
+}
+
+function TranscriptHits({ said, level }: { said: Found[]; level: 'h2' | 'h3' }) {
+  return (
+    <ul className="grid gap-3">
+      {said.map((found, index) => (
+        <li key={index}>
+          <TranscriptHit found={found} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Transcript passages, each with a link to its second. */
+export function TranscriptResults({ said }: { said: Found[] }) {
+  if (said.length === 0) {
+    return (
+      <EmptyState icon={SearchX} title={t('search.nothingSaid')}>
+        <p>{t('search.nothingSaidHint')}</p>
+      </EmptyState>
+    );
+  }
+  return <TranscriptHits said={said} level="h2" />;
+}
+
+/** The first transcript passages as one group of results, with a link to all. */
+export function SaidToo({ screen: { query, within, exact, saidToo } }: { screen: SearchScreen }) {
+  if (saidToo.length === 0) return null;
+  return (
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-lg font-semibold">{t('search.saidIn')}</h2>
+        <Link
+          to={searchPath(query, { within, exact, kind: 'transcripts' })}
+          rel="nofollow"
+          className="inline-flex min-h-9 items-center text-sm text-accent underline"
+        >
+          {t('search.allSaid')}
+        </Link>
+      </div>
+      <TranscriptHits said={saidToo} level="h3" />
+    </section>
+  );
+}
 
 /** Podcasts listed before the other groups, if podcasts were found by their own name. */
 const FIRST = 4;

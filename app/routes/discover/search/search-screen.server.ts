@@ -1,5 +1,5 @@
-import type { LanguageOption } from '~/domain/search/facets';
-import { listLanguageOptions } from '~/domain/search/browse/language-options.server';
+import type { LanguageOption } from '~/domain/search/browse/facets';
+import { listLanguageOptions } from '~/domain/search/browse/browse.server';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { DomainError, MalformedError } from '~/domain/errors';
 import { toDomainError } from '~/domain/database-errors.server';
@@ -17,26 +17,33 @@ import { directoryAnsweredAt, listTrending, searchPodcasts } from '~/domain/sear
 import { searchTranscripts } from '~/domain/search/transcript-search.server';
 import type { ListeningPosition } from '~/domain/listening/listening';
 import { positionsOf } from '~/domain/listening/listening.server';
-import { findSpeakers } from '~/domain/speakers/speaker-search.server';
-import { consumeThrottle } from '~/domain/throttles/throttles.server';
+import { findSpeakers } from '~/domain/speakers/speakers.server';
+import { consumeThrottle } from '~/domain/throttles.server';
 import { shownVerses } from '~/domain/verses/shown-verses.server';
 import type { ShownVerses } from '~/domain/verses/verses';
-import { findPrimaryLanguage } from '~/domain/accounts/primary-language.server';
-import { isAdmin } from '~/domain/accounts/roles';
-import { listOrNull } from '~/http/pages/list-or-null.server';
-import { listStatus, pageNumberOf } from '~/http/pages/page-number';
-import { podcastLanguagesOf, type PodcastLanguages } from '~/http/pages/podcast-languages.server';
-import { refusalHeaders } from '~/http/headers/refusal-headers';
+import { findPrimaryLanguage } from '~/domain/accounts/own-user.server';
+import { isAdmin } from '~/domain/accounts/users';
+import { listOrNull } from '~/http/pages/screen.server';
+import {
+  listStatus,
+  pageNumberOf,
+  podcastLanguagesOf,
+  type PodcastLanguages,
+  languagesPart,
+} from '~/http/pages/url-parameters.server';
+import { refusalHeaders } from '~/http/headers/response-headers.server';
 import { countsAsSearch } from '~/http/pages/search-counting.server';
 import { throttleKey, type Visit } from '~/http/access/visit.server';
-import { typedReference } from '~/lib/quran/typed-reference';
-import { speakerPath } from '~/lib/web/speaker-path';
+import { typedReference } from '~/lib/quran/written-verses';
+import { speakerPath } from '~/lib/web/site-paths';
 import { log } from '~/log.server';
 import { toCard } from '~/ui/cards/card-podcast';
 import type { CardPodcast } from '~/ui/cards/podcast-card';
 import { t } from '~/messages/t';
 import type { PageRequest } from '~/lib/web/page';
-import type { SearchedKind } from './search-path';
+import { listPath, publicHead } from '~/http/pages/public-head.server';
+import { partAndPage, searchPart } from '~/lib/web/page-meta';
+import type { SearchedKind } from './search-choices';
 
 /** `path` leads to the second at which it is said. */
 type ShownTranscriptResult = TranscriptResult & { path: string; heard: ListeningPosition | null };
@@ -220,4 +227,33 @@ async function search(visit: Visit, screen: SearchScreen): Promise<SearchAnswer 
 function isRefresh({ searchParams }: URL, query: string, searched: Searched): boolean {
   const seen = searchParams.get('refresh');
   return seen !== null && directoryAnsweredAt(query, searched) <= (Number(seen) || 0);
+}
+
+function titleOf({ query, trending }: SearchScreen, page: number): string {
+  if (!query && !trending) return t('frame.search');
+  return partAndPage(query ? searchPart(query) : t('search.trending'), page);
+}
+
+export function searchHead(screen: SearchScreen) {
+  const { query, trending, answer, said, within, kind, exact } = screen;
+  const page = (answer ?? said)?.currentPage ?? 1;
+  return publicHead({
+    title: [
+      titleOf(screen, page),
+      kind === 'transcripts' ? t('search.inTranscripts') : '',
+      languagesPart(within),
+    ],
+    description: t('search.description'),
+    path: listPath('/search', {
+      q: query,
+      trending: trending ? '1' : '',
+      in: kind === 'transcripts' ? kind : '',
+      exact: exact ? '1' : '',
+      language: within,
+      page,
+    }),
+    crumbs: query || trending ? [[t('frame.search'), '/search']] : [],
+    // Search engines should index podcasts, not result pages.
+    noindex: query !== '',
+  });
 }

@@ -1,36 +1,38 @@
 import { redirect } from '@remix-run/node';
-import { isAdmin } from '~/domain/accounts/roles';
+import { isAdmin } from '~/domain/accounts/users';
 import { positionsOf } from '~/domain/listening/listening.server';
-import { listDismissed } from '~/domain/verses/dismiss-mention.server';
-import { readVerses } from '~/domain/verses/quran-text.server';
-import { shownVerses, versesNamed } from '~/domain/verses/shown-verses.server';
-import { MENTION_KINDS, VERSE_PAGE_SIZE, type MentionKind } from '~/domain/verses/verses';
 import {
+  listDismissed,
   countVerseEpisodes,
   listSpokenVerses,
   listVerseEpisodes,
   listVerseLanguages,
   type VerseEpisode,
-} from '~/domain/verses/verse-lists.server';
+} from '~/domain/verses/verse-mentions.server';
+import { readVerses, shownVerses, versesNamed } from '~/domain/verses/shown-verses.server';
+import { MENTION_KINDS, VERSE_PAGE_SIZE, type MentionKind } from '~/domain/verses/verses';
 import type { Visit } from '~/http/access/visit.server';
-import { listOrNull } from '~/http/pages/list-or-null.server';
-import { listStatus, pageNumberOf } from '~/http/pages/page-number';
-import { languagesPart, podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
+import { listOrNull } from '~/http/pages/screen.server';
+import {
+  listStatus,
+  pageNumberOf,
+  languagesPart,
+  podcastLanguagesOf,
+} from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { isLanguageCode, namedLanguage } from '~/lib/language/language-names.server';
-import { surahNames } from '~/lib/quran/surah-names';
-import { surahOf, verseCounts } from '~/lib/quran/surahs';
+import { surahNames, surahOf, verseCounts } from '~/lib/quran/surahs';
 import {
   isWholeSurah,
   quranComUrl,
   versesPath,
   wholeSurah,
   type VerseRange,
-} from '~/lib/quran/verse-range';
+} from '~/lib/quran/written-verses';
 import { withPart } from '~/lib/time/part';
 import { pagePart } from '~/lib/web/page-meta';
 import { digits, t } from '~/messages/t';
-import { kindName } from './kind-names';
+import { kindName } from './verse-episodes';
 
 /** Longer passages are better read in a complete edition. */
 const MOST_SHOWN = 40;

@@ -1,16 +1,13 @@
 import { Link } from '@remix-run/react';
-import type { PublicProfile } from '~/domain/community/profiles/profiles-schema';
-import { FollowToggle } from '~/ui/cards/follow-toggle';
+import type { PublicProfile } from '~/domain/community/people/people-schema';
+import { FollowToggle, Initial } from '~/ui/lists/people-list';
 import { ButtonLink } from '~/ui/forms/button';
-import { titleDirection } from '~/lib/language/title-language';
+import { titleDirection } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
-import { DateTime } from '~/ui/text/date-time';
-import { Initial } from '~/ui/text/initial';
-import { Name } from '~/ui/text/name';
-import { useActor } from '~/ui/auth/use-actor';
+import { DateTime, Name, RichText } from '~/ui/text/inline-text';
+import { useActor } from '~/ui/auth/actor';
 import { LinkedText } from '~/ui/text/linked-text';
 import { WrittenText } from '~/ui/text/written-text';
-import { RichText } from '~/ui/text/rich-text';
 
 export function ProfileHead({
   user,

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { markLanguages, type MarkedText } from '~/lib/language/paragraph-languages';
-import { linkVerses } from '~/lib/html/link-verses';
-import { htmlParts } from '~/lib/html/html-parts';
-import { linkTimes } from '~/lib/html/link-times';
-import { roomForLinks } from '~/lib/text/outside-links';
-import { plainText } from '~/lib/text/plain-text';
+import { markLanguages, type MarkedText } from '~/lib/language/mark-languages';
+import { linkVerses, linkTimes } from '~/lib/html/link-notes';
+import { htmlParts, roomForLinks } from '~/lib/text/sanitized-html';
+import { plainText } from '~/lib/html/plain-text';
 import { partAndPage } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 

@@ -1,30 +1,90 @@
-import { Link, useFetcher } from '@remix-run/react';
-import { Ellipsis, Flag, HandHeart, ListVideo, RefreshCw, Rss } from 'lucide-react';
-import { useMemo } from 'react';
-import type { RefreshProgress } from '~/domain/podcasts/podcasts';
-import type { FormOutcome } from '~/lib/web/form-outcome';
-import { podcastPath } from '~/lib/web/podcast-path';
-import { formatSpokenDuration } from '~/lib/time/duration';
+import { useHref, Link, useFetcher } from '@remix-run/react';
+import { Share2, Ellipsis, Flag, HandHeart, ListVideo, RefreshCw, Rss } from 'lucide-react';
+import { useRef, useState, type ComponentType, type MouseEvent, useMemo } from 'react';
+import { shareLink, type RefreshProgress } from '~/domain/podcasts/podcasts';
+import { podcastPath } from '~/lib/web/site-paths';
+import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
+import { buttonClass } from '~/ui/forms/button';
+import { showToast, useOutcomeToast } from '~/ui/feedback/toasts';
+import { useActor } from '~/ui/auth/actor';
 import { t } from '~/messages/t';
+import type { FormOutcome } from '~/lib/web/form-outcome';
+import { formatSpokenDuration } from '~/lib/time/duration';
 import { PlayEpisodeButton } from '~/player/controls/play-button';
 import { browserStorage } from '~/player/engine/storage';
 import { useHeard } from '~/player/engine/use-player';
 import { FavoriteToggle } from '~/ui/cards/favorite-toggle';
-import { ProgressBar } from '~/ui/feedback/progress-bar';
-import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
-import { buttonClass } from '~/ui/forms/button';
+import { ProgressBar } from '~/ui/feedback/status';
 import { useHydrated } from '~/ui/document/use-hydrated';
-import { useReadAgain } from '~/ui/document/use-read-again';
-import { EnhancedField } from '~/ui/forms/enhanced-field';
-import { useKeptList } from '~/ui/listening/use-kept-list';
+import { useReadAgain } from '~/ui/document/read-again';
+import { EnhancedField } from '~/ui/forms/enhanced-form';
+import { useKeptList } from '~/ui/listening/kept-here';
 import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
-import { Dot } from '~/ui/text/dot';
-import { Name } from '~/ui/text/name';
-import { RichText } from '~/ui/text/rich-text';
+import { Dot, Name, RichText } from '~/ui/text/inline-text';
+import type { ShareDialogProps } from './share-dialog';
 import type { PodcastPage } from './podcast-page.server';
-import { ShareButton } from './share-button';
 
-type Props = { page: PodcastPage };
+type ShareButtonProps = { podcast: { slug: string; title: string; itunesId: number | null } };
+
+/** Uses the device's share sheet, else a dialog; without script, a page. */
+export function ShareButton({ podcast }: ShareButtonProps) {
+  const signedIn = useActor() !== null;
+  const [opened, setOpened] = useState<{ Dialog: ComponentType<ShareDialogProps> } | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const home = useHref('/').replace(/\/$/, '');
+  const link = () => shareLink(podcast, window.location.origin + home);
+  const text = () => `${podcast.title} ${link()}`;
+
+  function openDialog(): void {
+    import('./share-dialog').then(
+      ({ ShareDialog }) => setOpened({ Dialog: ShareDialog }),
+      // Leaving the page would stop playback.
+      () =>
+        showToast({
+          title: t('podcast.shareNotLoaded'),
+          variant: 'destructive',
+          action: {
+            label: t('podcast.openItsPage'),
+            onClick: () => form.current?.submit(),
+            altText: t('podcast.pressShare'),
+          },
+        }),
+    );
+  }
+
+  async function share(event: MouseEvent): Promise<void> {
+    event.preventDefault();
+    if (!signedIn) {
+      const afterSignIn = async () => (openDialog(), null);
+      return openAuthDialog({ tab: 'register', message: t('podcast.signInToShare'), afterSignIn });
+    }
+    try {
+      if (!navigator.share) return openDialog();
+      await navigator.share({ title: podcast.title, url: link() });
+    } catch (error) {
+      // Closing the share sheet is not a failure.
+      if ((error as Error).name !== 'AbortError') openDialog();
+    }
+  }
+
+  return (
+    <>
+      <form ref={form} method="get" action={useHref(`${podcastPath(podcast.slug)}/share`)}>
+        <button
+          type="submit"
+          className={buttonClass('secondary', 'medium', 'phone:w-11 phone:px-0')}
+          onClick={(event) => void share(event)}
+        >
+          <Share2 aria-hidden="true" className="size-5" />
+          <span className="phone:sr-only">{t('podcast.share')}</span>
+        </button>
+      </form>
+      {opened ? <opened.Dialog text={text()} onClose={() => setOpened(null)} /> : null}
+    </>
+  );
+}
+
+type PageProps = { page: PodcastPage };
 
 /** The visitor's most recently started episode of this podcast, stored in the browser. */
 function useStartedHere(podcastId: string) {
@@ -40,7 +100,7 @@ function useStartedHere(podcastId: string) {
 
 type Start = { episode: NonNullable<PodcastPage['first']>; heard: PodcastPage['started'] };
 
-function StartButton({ start: { episode, heard: stored }, page }: Props & { start: Start }) {
+function StartButton({ start: { episode, heard: stored }, page }: PageProps & { start: Start }) {
   const { podcast, usualSort } = page;
   const heard = useHeard(episode.id, stored);
   const mark = { episode: () => <Name of={episode.title} fallbackLanguage={podcast.language} /> };
@@ -75,7 +135,7 @@ function StartButton({ start: { episode, heard: stored }, page }: Props & { star
 }
 
 /** Continues the started episode of the podcast, else plays its newest one, or the first of a serial. */
-function MainButton({ page }: Props) {
+function MainButton({ page }: PageProps) {
   const { podcast, first, started } = page;
   const here = useStartedHere(podcast.id);
   const begun = started ?? here;
@@ -161,7 +221,7 @@ function Refreshing({ progress, slug }: { progress: RefreshProgress; slug: strin
 }
 
 /** Actions of the podcast: listening first, rare ones in a menu. */
-export function PodcastActions({ page }: Props) {
+export function PodcastActions({ page }: PageProps) {
   const { podcast, favorited, refreshing } = page;
   return (
     <div className="relative flex flex-wrap gap-2">

@@ -1,22 +1,64 @@
 import { Link } from '@remix-run/react';
 import { Fragment } from 'react';
-import { titleDirection, titleLanguage } from '~/lib/language/title-language';
-import { Artwork } from '~/ui/cards/artwork';
-import { Badge } from '~/ui/cards/badge';
-import { DateTime } from '~/ui/text/date-time';
-import { Dot } from '~/ui/text/dot';
-import { Name } from '~/ui/text/name';
-import { Notice } from '~/ui/feedback/notice';
-import { ClampedText } from '~/ui/text/clamped';
-import { FormattedText } from '~/ui/text/formatted-text';
-import { NotesPages } from './notes-pages';
-import { CommunityRating } from './reviews/community-reviews';
-import { ExternalRatings } from './reviews/external-ratings';
-import { PodcastActions } from './podcast-actions';
-import { Statements } from './statements';
-import type { PodcastPage } from './podcast-page.server';
+import type { RatingsSummary } from '~/domain/community/ratings.server';
+import { Badge, Badges } from '~/ui/cards/badge';
+import { formatRating, StarRating } from '~/ui/cards/review';
 import { t } from '~/messages/t';
-import { RichText } from '~/ui/text/rich-text';
+import { titleDirection, titleLanguage } from '~/lib/language/text-language';
+import { Artwork } from '~/ui/cards/artwork';
+import { DateTime, Dot, Name, RichText } from '~/ui/text/inline-text';
+import { Notice } from '~/ui/feedback/status';
+import { ClampedText } from '~/ui/text/clamped';
+import { FormattedText } from '~/ui/text/written-text';
+import { NotesPages, Statements } from './notes-and-statements';
+import { CommunityRating } from './reviews/community-reviews';
+import { PodcastActions } from './podcast-actions';
+import type { PodcastPage } from './podcast-page.server';
+
+const KEYWORDS_SHOWN = 8;
+
+/** A brand name, not translated. */
+const APPLE = 'Apple Podcasts';
+
+export function ExternalRatings({ ratings }: { ratings: RatingsSummary }) {
+  const { averageRating, ratingCount, sentimentPositive, sentimentNegative, keywords } = ratings;
+  if (averageRating === null) return null;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      <div className="grid">
+        <dt className="text-ink-muted">{APPLE}</dt>
+        <dd className="inline-flex flex-wrap items-center gap-x-2">
+          <StarRating value={averageRating} size="medium" />
+          <span aria-hidden="true" className="font-semibold">
+            {formatRating(averageRating)}
+          </span>
+          <span className="text-ink-muted">{t('podcast.ratings', { count: ratingCount })}</span>
+        </dd>
+      </div>
+      <div className="grid">
+        <dt className="text-ink-muted">{t('podcast.sentiment')}</dt>
+        <dd>
+          <Badges>
+            <Badge tone="success">{t('podcast.positive', { percent: sentimentPositive })}</Badge>
+            <Badge tone="danger">{t('podcast.negative', { percent: sentimentNegative })}</Badge>
+          </Badges>
+        </dd>
+      </div>
+      {keywords.length ? (
+        <div className="grid">
+          <dt className="text-ink-muted">{t('podcast.mentioned')}</dt>
+          <dd>
+            <Badges>
+              {keywords.slice(0, KEYWORDS_SHOWN).map((keyword) => (
+                <Badge key={keyword}>{keyword}</Badge>
+              ))}
+            </Badges>
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
 
 function Facts({ podcast }: Pick<PodcastPage, 'podcast'>) {
   const { listed, genres, lastUpdateTime } = podcast;

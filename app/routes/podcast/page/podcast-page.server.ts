@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
-import { topicBySlug } from '~/domain/search/browse/topics';
+import { topicBySlug } from '~/domain/search/browse/facets';
 import { sortOfShow, type Episode } from '~/domain/episodes/episodes';
 import { isFavorite } from '~/domain/community/favorites/favorites.server';
 import type { Podcast } from '~/domain/podcasts/podcasts';
 import type { PublicPodcast } from '~/domain/podcast-page/public-podcast.server';
 import { findOwnReview } from '~/domain/community/reviews/reviews.server';
-import { feedTrouble } from '~/domain/feeds/feed-trouble.server';
+import { feedTrouble } from '~/domain/feeds/feed-health.server';
 import { refreshProgress } from '~/domain/feeds/refresh-podcast.server';
 import type { SpeakerLinks } from '~/domain/speakers/speakers.server';
 import type { Actor } from '~/domain/accounts/users';
 import { isLanguageCode, languageName } from '~/lib/language/language-names.server';
 import type { ListeningPosition } from '~/domain/listening/listening';
 import { listContinueListening, positionsOf } from '~/domain/listening/listening.server';
-import { firstWords } from '~/lib/text/plain-text';
-import { podcastLanguage } from '~/lib/language/podcast-language';
+import { firstWords } from '~/lib/html/plain-text';
+import { podcastLanguage } from '~/lib/language/text-language';
 import { listedTitle } from '~/lib/text/cut-text';
-import { episodePath } from '~/lib/web/episode-path';
-import { categoryName } from '~/ui/cards/category-name';
+import { episodePath } from '~/lib/web/slug';
+import { categoryName } from '~/ui/cards/card-podcast';
 import { topicName } from '~/ui/forms/choice-names';
 import {
   episodeCredits,

@@ -1,6 +1,6 @@
 import { t } from '~/messages/t';
 import { ModalDialog } from '~/ui/feedback/modal-dialog';
-import { SharedText } from '~/ui/share/shared-text';
+import { SharedText } from '~/ui/listening/shared-text';
 
 export type ShareDialogProps = { text: string; onClose: () => void };
 

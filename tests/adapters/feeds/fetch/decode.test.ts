@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { detectEncoding, UnreadableEncodingError } from '~/adapters/feeds/fetch/decode.server';
-import { feedBodyOf } from '~/adapters/feeds/parse/feed-body.server';
+import { feedBodyOf } from '~/adapters/feeds/fetch/feed-body.server';
 import { ENCLOSURE, readShow } from '../read-feed';
 
 const ARABIC = 'تفسير القرآن';

@@ -1,6 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
@@ -12,8 +11,8 @@ import {
   MAX_FEED_BYTES,
   type FetcherOptions,
 } from '~/adapters/feeds/fetch/fetch-feed.server';
-import { retryAfterSeconds } from '~/adapters/web/retry-after';
-import type { FeedRequest } from '~/adapters/feeds/fetch/fetch-types';
+import { retryAfterSeconds } from '~/adapters/web/public-web.server';
+import type { FeedRequest } from '~/adapters/feeds/fetch/fetched-feed.server';
 import { parseFeed } from '~/adapters/feeds/parse/parse-feed.server';
 import { startFeedServer, type FeedServer } from '../feed-server';
 import { ENCLOSURE, rss } from '../read-feed';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feedBodyOf, FeedBodyWriter } from '~/adapters/feeds/parse/feed-body.server';
+import { feedBodyOf, FeedBodyWriter } from '~/adapters/feeds/fetch/feed-body.server';
 import { parseFeed, type ParseOptions } from '~/adapters/feeds/parse/parse-feed.server';
 import { BASE, ENCLOSURE, readFeed, readShow, readToEnd, rss } from '../read-feed';
 

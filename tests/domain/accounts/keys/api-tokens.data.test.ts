@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { banUser } from '~/domain/accounts/bans.server';
+import { banUser } from '~/domain/accounts/restrictions.server';
 import {
   createApiToken,
   findApiToken,
   listApiTokens,
   revokeApiToken,
 } from '~/domain/accounts/keys/api-tokens.server';
-import { newTokenSchema } from '~/domain/accounts/keys/api-tokens-schema';
-import { changePassword } from '~/domain/accounts/passwords/password-change.server';
+import { newTokenSchema } from '~/domain/accounts/keys/keys-schema';
+import { changePassword } from '~/domain/accounts/passwords.server';
 import { createUser } from '~/domain/accounts/users.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
-import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
+import { backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';
 import { callRoute, signedInUser, storedApiToken } from '../../../support/site/call';
 import { PASSWORD, someRegistration } from '../../../support/site/people';
 import { callAt } from '../../../support/site/site-map';

@@ -7,8 +7,8 @@ import {
   requestOptions,
   signInByPasskey,
 } from '~/domain/accounts/keys/passkeys.server';
-import { newPasskeySchema, passkeySignInSchema } from '~/domain/accounts/keys/passkeys-schema';
-import { changePassword } from '~/domain/accounts/passwords/password-change.server';
+import { newPasskeySchema, passkeySignInSchema } from '~/domain/accounts/keys/keys-schema';
+import { changePassword } from '~/domain/accounts/passwords.server';
 import { createUser } from '~/domain/accounts/users.server';
 import { NotFoundError } from '~/domain/errors';
 import { newAuthenticator } from '../../../support/site/authenticator';

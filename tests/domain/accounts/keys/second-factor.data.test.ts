@@ -3,15 +3,13 @@ import { db } from '~/adapters/database/client.server';
 import {
   adminsNeedSecondFactor,
   changeAdminsNeed,
-} from '~/domain/accounts/keys/required-second-factor.server';
-import {
   confirmSecondFactor,
   readSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
 } from '~/domain/accounts/keys/second-factor.server';
-import { changePassword } from '~/domain/accounts/passwords/password-change.server';
+import { changePassword } from '~/domain/accounts/passwords.server';
 import {
   finishSignIn,
   LoginRefusedError,

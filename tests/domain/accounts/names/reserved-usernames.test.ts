@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReservedUsername } from '~/domain/accounts/names/reserved-usernames';
-import { usernameSkeleton } from '~/domain/accounts/names/username-lookalikes';
-import { usernameProblem } from '~/domain/accounts/names/usernames';
+import { isReservedUsername, usernameSkeleton, usernameProblem } from '~/domain/accounts/usernames';
 
 test.each([
   'admin',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { passwordResetSchema } from '~/domain/accounts/users-schema';
-import { isCommonPassword, isSiteWithNumber } from '~/domain/accounts/passwords/common-passwords';
-import { normaliseUsername, usernameKey, usernameProblem } from '~/domain/accounts/names/usernames';
+import { isCommonPassword, isSiteWithNumber } from '~/domain/accounts/common-passwords';
+import { normaliseUsername, usernameKey, usernameProblem } from '~/domain/accounts/usernames';
 
 describe('usernames', () => {
   test.each([

@@ -16,8 +16,8 @@ const {
   removeEndedResets,
   requestPasswordReset,
   resetPassword,
-} = await import('~/domain/accounts/passwords/password-change.server');
-const { requirePassword } = await import('~/domain/accounts/passwords/password-check.server');
+} = await import('~/domain/accounts/passwords.server');
+const { requirePassword } = await import('~/domain/accounts/passwords.server');
 const { createUser } = await import('~/domain/accounts/users.server');
 const { log } = await import('~/log.server');
 const { PASSWORD, someRegistration } = await import('../../../support/site/people');

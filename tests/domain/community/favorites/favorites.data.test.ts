@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { listActivities } from '~/domain/community/activity/activity.server';
+import { listActivities } from '~/domain/community/people/activity.server';
 import {
   addFavorite,
   arrangeFavorites,
@@ -10,7 +10,7 @@ import {
   listPublicFavorites,
   removeFavorite,
 } from '~/domain/community/favorites/favorites.server';
-import { getPublicProfile } from '~/domain/community/profiles/profiles.server';
+import { getPublicProfile } from '~/domain/community/people/profiles.server';
 import { updatePreferences } from '~/domain/accounts/users.server';
 import { signedInUser, storedPodcast } from '../../../support/site/call';
 import { inParallel } from '../../../support/cases/in-parallel';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { listActivities, listFollowedActivity } from '~/domain/community/activity/activity.server';
+import { listActivities, listFollowedActivity } from '~/domain/community/people/activity.server';
 import { addFavorite } from '~/domain/community/favorites/favorites.server';
 import {
   follow,
@@ -8,8 +8,8 @@ import {
   listFollowers,
   listFollowing,
   unfollow,
-} from '~/domain/community/follows/follows.server';
-import { getPublicProfile } from '~/domain/community/profiles/profiles.server';
+} from '~/domain/community/people/follows.server';
+import { getPublicProfile } from '~/domain/community/people/profiles.server';
 import { updatePreferences } from '~/domain/accounts/users.server';
 import { writeReview } from '~/domain/community/reviews/reviews.server';
 import { signedInUser, storedPodcast } from '../../../support/site/call';

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // The environment is read once, when the first of these modules is loaded.
   vi.stubEnv('APPLE_REVIEWS_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  ratings = await import('~/domain/community/ratings/ratings.server');
+  ratings = await import('~/domain/community/ratings.server');
   ({ db } = await import('~/adapters/database/client.server'));
 });
 
@@ -38,7 +38,7 @@ afterAll(() => {
   server.close();
 });
 
-let ratings: typeof import('~/domain/community/ratings/ratings.server');
+let ratings: typeof import('~/domain/community/ratings.server');
 let db: typeof import('~/adapters/database/client.server').db;
 
 beforeEach(async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reviewKeywords } from '~/domain/community/ratings/keywords.server';
-import { summariseReviews } from '~/domain/community/ratings/ratings.server';
+import { reviewKeywords, summariseReviews } from '~/domain/community/ratings.server';
 
 const reviews = (...ratings: number[]) =>
   ratings.map((rating) => ({ rating, title: '', content: '' }));

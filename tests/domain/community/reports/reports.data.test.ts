@@ -4,7 +4,7 @@ import { reportEpisode, reportPodcast } from '~/domain/community/reports/podcast
 import { listReports, resolveReport } from '~/domain/community/reports/reports.server';
 import { reportReview } from '~/domain/community/reviews/review-reports.server';
 import { writeReview } from '~/domain/community/reviews/reviews.server';
-import { hideEpisode, hidePodcast, showPodcast } from '~/domain/library/hide.server';
+import { hideEpisode, hidePodcast, showPodcast } from '~/domain/library/hide-and-remove.server';
 import { getLibraryPodcast, listLibrary } from '~/domain/library/library.server';
 import { asActor } from '../../../support/site/actor';
 import { signedInUser, storedPodcast } from '../../../support/site/call';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { banUser, liftBan } from '~/domain/accounts/bans.server';
-import { listActivities } from '~/domain/community/activity/activity.server';
+import { banUser, liftBan } from '~/domain/accounts/restrictions.server';
+import { listActivities } from '~/domain/community/people/activity.server';
 import { acceptReview, listHeldReviews } from '~/domain/community/reviews/held-reviews.server';
 import { listHeldWords, saveHeldWords } from '~/domain/community/reviews/holding.server';
 import { getReview, removeReviewAsAdmin } from '~/domain/community/reviews/review-reports.server';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { listActivities } from '~/domain/community/activity/activity.server';
+import { listActivities } from '~/domain/community/people/activity.server';
 import { listReports, resolveReport } from '~/domain/community/reports/reports.server';
 import {
   removeReviewAsAdmin,

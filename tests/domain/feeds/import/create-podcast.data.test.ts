@@ -12,7 +12,7 @@ import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { NotFoundError, UpstreamError } from '~/domain/errors';
 import { searchLibrary } from '../../../support/database/search-library';
-import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
+import { backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';
 import { startFeedServer, type FeedServer } from '../../../adapters/feeds/feed-server';
 import {
   clearPodcasts,

@@ -1,8 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '~/adapters/database/client.server';
-import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
-import { mergeEpisodes } from '~/domain/feeds/import/merge-episodes.server';
-import { mergePodcasts } from '~/domain/feeds/import/merge-podcasts.server';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { mergeEpisodes, mergePodcasts } from '~/domain/feeds/import/merge-podcasts.server';
 import { clearPodcasts } from '../../podcasts/feeds-for-tests';
 
 beforeEach(clearPodcasts);

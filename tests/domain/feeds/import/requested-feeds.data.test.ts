@@ -11,7 +11,7 @@ import {
   retryFailedRequests,
   readFeedList,
 } from '~/domain/feeds/import/requested-feeds.server';
-import { deferred } from '~/messages/deferred';
+import { deferred } from '~/messages/t';
 import { inLanguage } from '~/messages/find-text';
 import { asActor } from '../../../support/site/actor';
 import { signedInUser } from '../../../support/site/call';

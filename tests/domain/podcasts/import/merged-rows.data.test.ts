@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { EPISODE_ROWS } from '~/domain/feeds/import/merge-episodes.server';
-import { mergePodcasts, PODCAST_ROWS } from '~/domain/feeds/import/merge-podcasts.server';
+import {
+  EPISODE_ROWS,
+  mergePodcasts,
+  PODCAST_ROWS,
+} from '~/domain/feeds/import/merge-podcasts.server';
 import { readDatamodel } from '../../../support/database/database-shape';
 import { signedInUser, storedPodcast } from '../../../support/site/call';
 import { clearPodcasts } from '../feeds-for-tests';

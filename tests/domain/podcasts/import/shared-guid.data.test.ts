@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { importFeed } from '~/domain/feeds/import-feed.server';
-import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
-import type { PodcastFacts } from '~/domain/feeds/import/podcast-values.server';
+import { importFeed, importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
+import type { PodcastFacts } from '~/domain/feeds/import/store-podcast.server';
 import { startFeedServer, type FeedServer } from '../../../adapters/feeds/feed-server';
 import { clearPodcasts, feed, item } from '../feeds-for-tests';
 

@@ -5,9 +5,10 @@ import {
   listBrowseAddresses,
   listByLanguage,
   listByTopic,
+  listNewest,
+  listShort,
 } from '~/domain/search/browse/browse.server';
-import { listNewest, listShort } from '~/domain/search/browse/shelves.server';
-import { languageFacet, topicFacet } from '~/domain/search/facets';
+import { languageFacet, topicFacet } from '~/domain/search/browse/facets';
 import { listPopular } from '~/domain/search/trending.server';
 import { fillFacets } from '~/domain/search/browse/podcast-facets.server';
 import { indexPodcast } from '~/domain/feeds/search-index.server';

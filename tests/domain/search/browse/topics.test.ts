@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { facetsOf, topicsOf } from '~/domain/search/browse/podcast-facets.server';
-import { topicSigns } from '~/domain/search/browse/topic-signs';
-import { topicBySlug } from '~/domain/search/browse/topics';
+import { facetsOf, topicsOf, topicSigns } from '~/domain/search/browse/podcast-facets.server';
+import { topicBySlug } from '~/domain/search/browse/facets';
 import { spellingGroups } from '~/domain/search/words/expansion.server';
-import { podcastLanguage } from '~/lib/language/podcast-language';
+import { podcastLanguage } from '~/lib/language/text-language';
 
 const titled = (title: string, more = {}) => ({ title, language: null, categories: [], ...more });
 

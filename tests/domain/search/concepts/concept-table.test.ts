@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import ambiguous from '~/domain/search/concepts/ambiguous.json';
-import { concepts, conceptSenses } from '~/domain/search/concepts/concept-table.server';
+import { concepts, conceptSenses } from '~/domain/search/concepts/concepts.server';
 import { spellingGroups } from '~/domain/search/words/expansion.server';
 import { languages } from '~/messages/generated/languages';
 

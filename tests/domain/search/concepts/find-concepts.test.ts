@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findConcepts } from '~/domain/search/concepts/find-concepts.server';
+import { findConcepts } from '~/domain/search/concepts/concepts.server';
 
 const idsIn = (query: string, language = 'en') =>
   findConcepts(query, language).map(({ concept }) => concept.id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listWidenings } from '~/domain/search/concepts/widenings.server';
+import { listWidenings } from '~/domain/search/concepts/concepts.server';
 
 const said = (query: string, page: string) =>
   listWidenings(query, page).map(({ concept, terms }) => [

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { listFeaturedAnalytics } from '~/domain/site/analytics/analytics.server';
-import { getDailyCounts } from '~/domain/site/analytics/daily-counts.server';
-import { getSiteStats } from '~/domain/site/analytics/site-stats.server';
+import {
+  listFeaturedAnalytics,
+  getDailyCounts,
+  getSiteStats,
+} from '~/domain/site/analytics.server';
 import { storedPodcast } from '../../../support/site/call';
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import {
   handleContactMessage,
   listContactMessages,
   writeContactMessage,
-} from '~/domain/site/contact/contact.server';
+} from '~/domain/site/contact.server';
 import { NotFoundError } from '~/domain/errors';
 import { asActor } from '../../../support/site/actor';
 import { signedInUser } from '../../../support/site/call';

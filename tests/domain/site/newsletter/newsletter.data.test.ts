@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import {
-  countSubscribers,
-  subscribe,
-  unsubscribe,
-} from '~/domain/site/newsletter/newsletter.server';
+import { countSubscribers, subscribe, unsubscribe } from '~/domain/letters/newsletter.server';
 
 test('stores an address once, and deletes it when unsubscribed', async () => {
   await subscribe('Amina@example.org');

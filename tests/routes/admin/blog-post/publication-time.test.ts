@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toFieldTime, toInstant } from '~/routes/admin/blog-post/publication-time';
+import { toFieldTime, toInstant } from '~/routes/admin/blog-post/post-fields';
 
 const stored = '2026-03-04T05:06:07.089Z';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createConfig, lintFromString, loadConfig, type Config } from '@redocly/openapi-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { Description } from '~/http/api-description/openapi-document';
+import type { Description } from '~/http/api-description/openapi-document.server';
 import { callRoute } from '../../../support/site/call';
 import { callAt } from '../../../support/site/site-map';
 

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Description } from '~/http/api-description/openapi-document';
+import type { Description } from '~/http/api-description/openapi-document.server';
 import { callsOf, schemasOf, type DescribedCall } from '../../../support/contract/api-document';
 import { callRoute } from '../../../support/site/call';
 import { routes } from '../../../support/site/server-build';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { episodeLayout } from '~/routes/discover/home/episode-layout';
+import { episodeLayout } from '~/routes/discover/home/featured-sections';
 
 // Number of episodes, number shown on a wide screen, and where View All appears.
 test.each([

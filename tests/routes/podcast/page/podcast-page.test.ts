@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Episode } from '~/domain/episodes/episodes';
 import type { PublicPodcast } from '~/domain/podcast-page/public-podcast.server';
-import { podcastHead } from '~/routes/podcast/page/podcast-head.server';
+import { podcastHead } from '~/routes/podcast/page/page-heads.server';
 import { loadPodcastPage } from '~/routes/podcast/page/podcast-page.server';
 
 function publicPodcast(description: string, { title = 'T', seasonName = 'S' } = {}) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transcriptLinks } from '~/routes/podcast/page/episode-list/transcript-links.server';
+import { transcriptLinks } from '~/routes/podcast/page/episode/episode-page.server';
 
 const names = (
   transcripts: [url: string, type: string | null, language: string | null][],

@@ -1,19 +1,33 @@
+import { Link } from '@remix-run/react';
 import { Fragment } from 'react';
+import { Name, DateTime, Dot, RichText, AccessibleText } from '~/ui/text/inline-text';
 import { formatHoursMinutes } from '~/lib/time/duration';
 import { Badge } from '~/ui/cards/badge';
-import { DateTime } from '~/ui/text/date-time';
-import { Dot } from '~/ui/text/dot';
-import { Name } from '~/ui/text/name';
-import type { ListedEpisode } from '../podcast-page.server';
-import { SpeakerName } from './speaker-name';
 import { t } from '~/messages/t';
-import { RichText } from '~/ui/text/rich-text';
-import { AccessibleText } from '~/ui/text/accessible-text';
+import type { ShownSpeaker } from './episode-words.server';
+import type { ListedEpisode } from '../podcast-page.server';
 
-type Props = { episode: ListedEpisode; language: string | null };
+/** Links to the person's page, if there is one. */
+export function SpeakerName({
+  speaker: { name, path },
+  likely,
+}: {
+  speaker: ShownSpeaker;
+  likely?: string | null;
+}) {
+  const shown = <Name of={name} fallbackLanguage={likely} />;
+  if (!path) return shown;
+  return (
+    <Link to={path} className="inline-block min-h-6 underline hover:text-ink">
+      {shown}
+    </Link>
+  );
+}
+
+type FactsProps = { episode: ListedEpisode; language: string | null };
 
 /** `S2 · Ep 4`, or the feed's own labels if it has some. */
-export function Numbering({ episode, language }: Props) {
+export function Numbering({ episode, language }: FactsProps) {
   const { season, seasonName, episodeNumber, episodeDisplay } = episode;
   const hasSeason = seasonName ?? season;
   const hasNumber = episodeDisplay ?? episodeNumber;
@@ -37,7 +51,7 @@ export function Numbering({ episode, language }: Props) {
   );
 }
 
-export function Credits({ episode: { credits }, language }: Props) {
+export function Credits({ episode: { credits }, language }: FactsProps) {
   return credits.map(({ text, speakers }) => {
     const name = () =>
       speakers.map((speaker, index) => (
@@ -54,7 +68,7 @@ export function Credits({ episode: { credits }, language }: Props) {
   });
 }
 
-export function EpisodeFacts({ episode, language }: Props) {
+export function EpisodeFacts({ episode, language }: FactsProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
       {episode.kind ? <Badge tone="accent">{episode.kind}</Badge> : null}

@@ -1,18 +1,131 @@
-import { Link, useLocation } from '@remix-run/react';
+import { Form, Link, useLocation } from '@remix-run/react';
 import { CircleCheck, ListMusic } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { EPISODES_PER_PAGE, type EpisodeSort } from '~/domain/episodes/episodes';
-import { useEpisodePage } from '~/player/engine/use-player';
-import { EmptyState } from '~/ui/feedback/empty-state';
-import { ButtonLink } from '~/ui/forms/button';
-import { CountBadge } from '~/ui/text/count-badge';
-import { PageJump } from '~/ui/lists/page-jump';
-import { Pagination } from '~/ui/lists/pagination';
-import { EpisodeFilter } from './episode-filter';
-import { PodcastEpisode } from './podcast-episode';
-import { EPISODE_ROWS } from '~/ui/listening/episode-row';
-import type { PodcastPage } from '../podcast-page.server';
 import { t } from '~/messages/t';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import type { ListeningPosition } from '~/domain/listening/listening';
+import type { EpisodePage } from '~/player/engine/player-types';
+import { useHeard, useEpisodePage } from '~/player/engine/use-player';
+import { InPagePlayer } from '~/player/in-page-player';
+import { EpisodeRow, EPISODE_ROWS } from '~/ui/listening/episode-row';
+import { Name } from '~/ui/text/inline-text';
+import { EPISODES_PER_PAGE, type EpisodeSort } from '~/domain/episodes/episodes';
+import { EmptyState } from '~/ui/feedback/status';
+import { CountBadge } from '~/ui/text/counts';
+import { PageJump, Pagination } from '~/ui/lists/pagination';
+import type { PodcastPage, ListedEpisode } from '../podcast-page.server';
+import { Credits, Numbering } from './episode-facts';
+
+const fieldClass = 'min-h-11 rounded-control border border-line-strong bg-surface px-3';
+
+/** Searches and filters the episodes; the state is in the URL. Collapsed until used. */
+export function EpisodeFilter({ page, isUsed }: { page: PodcastPage; isUsed: boolean }) {
+  const { filter, seasons, sort, usualSort } = page;
+  return (
+    <details open={isUsed} className="min-w-0 open:basis-full">
+      <summary className="inline-flex min-h-9 items-center text-sm text-accent">
+        {t('podcast.filterEpisodes')}
+      </summary>
+      <Form
+        action="#episodes"
+        preventScrollReset
+        key={JSON.stringify(filter)}
+        className="flex flex-wrap items-end gap-3 pt-2"
+      >
+        {sort === usualSort ? null : <input type="hidden" name="sort" value={sort} />}
+        <label className="grid grow gap-1">
+          <span className="text-sm">{t('podcast.searchEpisodes')}</span>
+          <input
+            type="search"
+            name="q"
+            maxLength={200}
+            defaultValue={filter.q}
+            dir="auto"
+            placeholder=" "
+            className={`${fieldClass} w-full`}
+          />
+        </label>
+        {seasons.length > 0 ? (
+          <label className="grid gap-1">
+            <span className="text-sm">{t('podcast.seasons')}</span>
+            <select name="season" defaultValue={filter.season ?? ''} className={fieldClass}>
+              <option value="">{t('podcast.allSeasons')}</option>
+              {seasons.map(({ season, name }) => (
+                <option key={season} value={season}>
+                  {name ?? season}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+        <label className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            name="played"
+            value="hide"
+            defaultChecked={filter.hidesPlayed}
+            className="size-5 accent-accent"
+          />
+          {t('listening.hidePlayed')}
+        </label>
+        <Button look="secondary">{t('podcast.showEpisodes')}</Button>
+      </Form>
+    </details>
+  );
+}
+
+type PodcastEpisodeProps = {
+  episode: ListedEpisode;
+  podcast: PodcastPage['podcast'];
+  /** The unfiltered page; undefined if the list is filtered. */
+  page: EpisodePage | undefined;
+  heard: ListeningPosition | null;
+  hidesPlayed: boolean;
+  playerOpenAt: string | null;
+  onPlayerOpen: (episodeId: string | null) => void;
+};
+
+function factsOf({ episode, podcast: { language } }: PodcastEpisodeProps) {
+  const { kind, explicit, silence, season, seasonName, episodeNumber, episodeDisplay } = episode;
+  const isNumbered = seasonName ?? season ?? episodeDisplay ?? episodeNumber;
+  return [
+    kind ? <span key="kind">{kind}</span> : null,
+    explicit ? <span key="explicit">{t('podcast.explicit')}</span> : null,
+    silence ? <span key="silence">{silence}</span> : null,
+    isNumbered ? <Numbering key="number" episode={episode} language={language} /> : null,
+    episode.credits.length > 0 ? (
+      // Phones have no room for them; the episode's page lists them all.
+      <span key="credits" className="max-md:hidden">
+        <Credits episode={episode} language={language} />
+      </span>
+    ) : null,
+  ];
+}
+
+/** A row of a podcast's list; the current episode has the larger player below it. */
+export function PodcastEpisode(props: PodcastEpisodeProps) {
+  const { episode, podcast, page, heard, hidesPlayed, playerOpenAt, onPlayerOpen } = props;
+  const played = useHeard(episode.id, heard)?.finished;
+  if (hidesPlayed && played) return null;
+  return (
+    <li>
+      <EpisodeRow
+        episode={episode}
+        podcast={podcast}
+        page={page}
+        heard={heard}
+        facts={factsOf(props)}
+        hasPlayer
+      />
+      <InPagePlayer
+        episodeId={episode.id}
+        name={<Name of={episode.title} fallbackLanguage={podcast.language} />}
+        openAt={playerOpenAt}
+        onOpen={onPlayerOpen}
+      />
+    </li>
+  );
+}
 
 const sorts = [
   { value: 'newest', text: () => t('podcast.newestFirst') },

@@ -1,7 +1,7 @@
 import type { Episode } from '~/domain/episodes/episodes';
 import type { Podcast } from '~/domain/podcasts/podcasts';
 import { slugOfName, type SpeakerLinks } from '~/domain/speakers/speakers.server';
-import { speakerPath } from '~/lib/web/speaker-path';
+import { speakerPath } from '~/lib/web/site-paths';
 import { t, pageLanguage } from '~/messages/t';
 
 // Formatted on the server, so that browsers need not load the texts as script.

@@ -1,8 +1,8 @@
 import { t } from '~/messages/t';
-import { FormattedText } from '~/ui/text/formatted-text';
-import { RichText } from '~/ui/text/rich-text';
-import { SpeakerName } from '../episode-list/speaker-name';
-import { NotesPages } from '../notes-pages';
+import { FormattedText } from '~/ui/text/written-text';
+import { RichText } from '~/ui/text/inline-text';
+import { SpeakerName } from '../episode-list/episode-facts';
+import { NotesPages } from '../notes-and-statements';
 import type { EpisodePage } from './episode-page.server';
 import { PlayFromTimes } from '~/player/controls/play-from-times';
 

@@ -1,13 +1,91 @@
-import { Link } from '@remix-run/react';
-import { soundOfPart } from '~/lib/time/part';
+import { Form, Link } from '@remix-run/react';
+import { embedCode } from '~/lib/html/html-from-text';
+import { formatClock } from '~/lib/time/duration';
+import { withPart, type Part, soundOfPart } from '~/lib/time/part';
 import { t } from '~/messages/t';
+import { Button } from '~/ui/forms/button';
 import { NativeAudio } from '~/player/native-audio';
 import { PlayEpisodeButton } from '~/player/controls/play-button';
 import { EpisodeMenu } from '~/ui/listening/episode-menu';
-import { HeardSoFar } from '~/ui/listening/heard-so-far';
-import { Name } from '~/ui/text/name';
+import { HeardSoFar } from '~/ui/listening/episode-row';
+import { Name } from '~/ui/text/inline-text';
 import type { EpisodePage } from './episode-page.server';
-import { partText, ShareEpisode } from './share-episode';
+
+const control = 'min-h-11 w-full rounded-control border border-line-strong bg-surface px-3';
+
+/** Button label for the episode or the selected part. */
+export function partText({ start, end }: Part, whole: string, from: 'playFrom' | 'shareFrom') {
+  if (end !== null) {
+    const times = { from: formatClock(start), to: formatClock(end) };
+    return from === 'playFrom' ? t('podcast.playPart', times) : t('podcast.sharePart', times);
+  }
+  if (start === 0) return whole;
+  const time = formatClock(start);
+  return from === 'playFrom' ? t('podcast.playFrom', { time }) : t('podcast.shareFrom', { time });
+}
+
+/** A read-only field that is selected on focus, for copying. */
+function Copied({ label, text }: { label: string; text: string }) {
+  return (
+    <label className="grid gap-1.5">
+      <span className="font-medium">{label}</span>
+      <input
+        readOnly
+        dir="ltr"
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+        className={control}
+      />
+    </label>
+  );
+}
+
+function Time({ name, label, second }: { name: string; label: string; second: number | null }) {
+  return (
+    <label className="grid w-24 gap-1.5">
+      <span className="font-medium">{label}</span>
+      <input
+        name={name}
+        dir="ltr"
+        placeholder={formatClock(0)}
+        defaultValue={second ? formatClock(second) : ''}
+        className={control}
+      />
+    </label>
+  );
+}
+
+/** The URL of the episode or a part of it, and an embeddable player for other sites. */
+export function ShareEpisode({ page, siteUrl }: { page: EpisodePage; siteUrl: string }) {
+  const { podcast, episode, title, part } = page;
+  const player = withPart(`${siteUrl}/embed/episode/${episode.id}`, part);
+  return (
+    <details open={part.end !== null} className="open:basis-full">
+      <summary className="inline-flex min-h-9 items-center text-accent">
+        {partText(part, t('podcast.share'), 'shareFrom')}
+      </summary>
+      <div className="grid gap-4 rounded-card border border-line p-4">
+        <Form
+          key={`${part.start},${part.end}`}
+          action={episode.path}
+          preventScrollReset
+          className="flex flex-wrap items-end gap-3"
+        >
+          <Time name="from" label={t('podcast.partFrom')} second={part.start} />
+          <Time name="to" label={t('podcast.partTo')} second={part.end} />
+          <Button look="secondary">{t('podcast.choosePart')}</Button>
+        </Form>
+        <Copied label={t('podcast.addressToShare')} text={withPart(siteUrl + episode.path, part)} />
+        {episode.audioUrl && !podcast.blocked ? (
+          <Copied
+            label={t('podcast.embedCode')}
+            text={embedCode(player, { title, width: '100%' })}
+          />
+        ) : null}
+      </div>
+    </details>
+  );
+}
 
 /** Without script: the browser's own player, starting at the same second. */
 function PlainPlayer({ page: { podcast, episode, part } }: { page: EpisodePage }) {

@@ -2,12 +2,12 @@ import { getChapters } from '~/domain/chapters/chapters.server';
 import type { PublicEpisode } from '~/domain/podcast-page/episode-page.server';
 import { UNKNOWN_LANGUAGE } from '~/domain/transcripts/transcript-choices';
 import { getTranscriptPage, type TranscriptPage } from '~/domain/transcripts/transcripts.server';
-import { pageNumberOf } from '~/http/pages/page-number';
-import { textParameter } from '~/http/pages/text-parameter';
+import { pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { languageName } from '~/lib/language/language-names.server';
 import { markWords, type ParagraphMarks } from '~/lib/language/mark-words';
-import { textLanguage } from '~/lib/language/text-language';
-import { titleDirection } from '~/lib/language/title-language';
+import { textLanguage, titleDirection } from '~/lib/language/text-language';
+import { getEpisodeVerses } from '~/domain/verses/verse-mentions.server';
+import { shownVerses } from '~/domain/verses/shown-verses.server';
 
 /** Characters used to detect language and direction. */
 const SAMPLE = 1_000;
@@ -67,3 +67,15 @@ export async function loadEpisodeTexts({ episode, podcast }: PublicEpisode, url:
     transcript: transcript && shownTranscript(transcript),
   };
 }
+
+/** Verses heard in the recording in order of time, then those only in the notes. */
+export async function loadEpisodeVerses(episodeId: string, duration: number | null) {
+  const verses = await getEpisodeVerses(episodeId);
+  return verses.map(({ id, kind, second, ...range }) => ({
+    ...{ id, kind, shown: shownVerses(range) },
+    // The recording may since have been replaced by a shorter one.
+    second: second !== null && duration !== null && second >= duration ? null : second,
+  }));
+}
+
+export type SpokenVerse = Awaited<ReturnType<typeof loadEpisodeVerses>>[number];

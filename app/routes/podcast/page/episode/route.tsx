@@ -1,36 +1,99 @@
-import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { Name } from '~/ui/text/inline-text';
+import { t } from '~/messages/t';
+import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { getEpisodePage } from '~/domain/podcast-page/episode-page.server';
 import { slugText } from '~/domain/input-schema';
 import { positionsOf } from '~/domain/listening/listening.server';
 import { pageUrl } from '~/page-url.server';
 import { parseParams } from '~/http/input/parse.server';
-import { listOrNull } from '~/http/pages/list-or-null.server';
-import { listStatus, pageNumberOf } from '~/http/pages/page-number';
-import { screenLoader } from '~/http/pages/screen.server';
-import { titleDirection, titleLanguage } from '~/lib/language/title-language';
+import { listOrNull, screenLoader } from '~/http/pages/screen.server';
+import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
+import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { parsePart, withPart } from '~/lib/time/part';
-import { episodePath } from '~/lib/web/episode-path';
+import { episodePath } from '~/lib/web/slug';
 import { headOf, pageTitle } from '~/lib/web/page-meta';
-import { podcastPath } from '~/lib/web/podcast-path';
-import { t } from '~/messages/t';
+import { podcastPath } from '~/lib/web/site-paths';
 import { Artwork } from '~/ui/cards/artwork';
-import { errorTitle } from '~/ui/feedback/error-screen';
-import { MissingScreen } from '~/ui/feedback/missing-screen';
-import { Name } from '~/ui/text/name';
+import { errorTitle, MissingScreen } from '~/ui/feedback/error-screen';
+import type { fundingOf } from '../episode-list/episode-words.server';
+import { type EpisodePage, loadEpisodePage } from './episode-page.server';
 import { EpisodeFacts } from '../episode-list/episode-facts';
-import { Chapters, Soundbites } from './chapters';
-import { Statements } from '../statements';
-import { FundingLink } from '../funding-link';
-import { episodeHead } from './episode-head.server';
-import { loadEpisodePage } from './episode-page.server';
-import { loadEpisodeTexts } from './episode-texts.server';
-import { loadEpisodeVerses } from './episode-verses.server';
+import { Chapters, Soundbites, Verses } from './chapters-and-verses';
+import { Statements } from '../notes-and-statements';
+import { episodeHead } from '../page-heads.server';
+import { loadEpisodeTexts, loadEpisodeVerses } from './episode-texts.server';
 import { EpisodeNotes } from './episode-notes';
 import { EpisodePlayback } from './episode-playback';
-import { Neighbours, OtherEpisodes } from './other-episodes';
 import { Transcript } from './transcript';
-import { Verses } from './verses';
+
+type Funding = ReturnType<typeof fundingOf>;
+
+/** Link to support the show, with the feed's own label. */
+function FundingLink({ funding }: { funding: Funding }) {
+  if (!funding) return null;
+  return (
+    <p dir="auto">
+      <a
+        href={funding.url}
+        rel="noopener noreferrer nofollow ugc"
+        className="wrap-anywhere text-accent underline"
+      >
+        <Name of={funding.text} fallbackLanguage={funding.language} />
+      </a>
+    </p>
+  );
+}
+
+type Linked = NonNullable<EpisodePage['next']>;
+
+function EpisodeLink({ episode, language }: { episode: Linked; language: string | null }) {
+  return (
+    <Link to={episode.path} className="min-h-6 font-semibold wrap-anywhere text-accent underline">
+      <Name of={episode.title} fallbackLanguage={language} />
+    </Link>
+  );
+}
+
+/** The previous and next episode in the show's own order. */
+function Neighbours({ page: { previous, next, podcast } }: { page: EpisodePage }) {
+  const steps = [
+    { episode: previous, name: t('player.previousEpisode') },
+    { episode: next, name: t('player.nextEpisode') },
+  ];
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={t('podcast.neighbours')}>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {steps.map(({ episode, name }) =>
+          episode ? (
+            <li key={name} className="grid content-start gap-1">
+              <span className="text-sm text-ink-muted">{name}</span>
+              <EpisodeLink episode={episode} language={podcast.language} />
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function OtherEpisodes({ page: { others, podcast } }: { page: EpisodePage }) {
+  if (others.length === 0) return null;
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-2xl font-semibold">{t('podcast.moreFromPodcast')}</h2>
+      <ul className={EPISODE_ROWS}>
+        {others.map(({ heard, ...episode }) => (
+          <li key={episode.id}>
+            <EpisodeRow episode={episode} podcast={podcast} heard={heard} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   const slug = parseParams(slugText, params.slug);

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type RefObject } from 'react';
 import { countMatches, markWords, type ParagraphMarks } from '~/lib/language/mark-words';
 import { t } from '~/messages/t';
-import { StatusLine } from '~/ui/feedback/status-line';
+import { StatusLine } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
 import type { EpisodePage } from './episode-page.server';
 import { STAYS_IN_SIGHT } from './transcript-search';

@@ -1,17 +1,97 @@
-import { Link } from '@remix-run/react';
-import { Fragment, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
-import { formatClock } from '~/lib/time/duration';
+import { Link, useLocation, useRevalidator } from '@remix-run/react';
+import { useEffect, useRef, Fragment, useState, type ComponentType, type RefObject } from 'react';
 import { t } from '~/messages/t';
+import { Name, RichText } from '~/ui/text/inline-text';
+import { formatClock } from '~/lib/time/duration';
 import { SpokenParagraph } from '~/player/transcript/spoken-paragraph';
 import { Pagination } from '~/ui/lists/pagination';
-import { TranscriptFiles } from './transcript-files';
-import type { EpisodePage } from './episode-page.server';
 import type { ParagraphMarks, WordMark } from '~/lib/language/mark-words';
-import type { ShownTranscript } from './episode-texts.server';
 import { PlayFromTimes } from '~/player/controls/play-from-times';
-import { TranscriptFetching } from './transcript-fetching';
+import type { EpisodePage } from './episode-page.server';
+import type { ShownTranscript } from './episode-texts.server';
 import { TranscriptSearch } from './transcript-search';
 import type { FoundStepsProps, TranscriptToolsProps } from './transcript-tools';
+
+/** Links to the transcript files named by the feed. */
+export function TranscriptFiles({
+  episode,
+  language,
+}: {
+  episode: EpisodePage['episode'];
+  language: string | null;
+}) {
+  if (episode.transcripts.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 text-sm">
+      {episode.transcripts.map((transcript) => (
+        <li key={transcript.url}>
+          <a
+            href={transcript.url}
+            type={transcript.type ?? undefined}
+            hrefLang={transcript.language ?? undefined}
+            rel="noopener noreferrer nofollow"
+            className="inline-flex min-h-9 items-center text-accent underline"
+          >
+            {transcript.name}
+            <span className="sr-only">
+              <RichText
+                text={t('podcast.ofEpisode')}
+                marks={{ episode: () => <Name of={episode.title} fallbackLanguage={language} /> }}
+              />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const LOOK_EVERY_MS = 2_000;
+/** A few minutes; slower servers are tried again later. */
+const MAX_LOOKS = 90;
+
+/** Polls while the transcript is being fetched and the page is visible. */
+function useArrival(): void {
+  const { revalidate, state } = useRevalidator();
+  const looks = useRef(0);
+  useEffect(() => {
+    if (state !== 'idle' || looks.current >= MAX_LOOKS) return;
+    const look = () => {
+      if (document.hidden) return;
+      looks.current += 1;
+      revalidate();
+    };
+    const timer = setTimeout(look, LOOK_EVERY_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [revalidate, state]);
+}
+
+/**
+ * With script, the transcript replaces this by itself. Without script, a link reloads the page; with a fragment it
+ * would only scroll.
+ */
+export function TranscriptFetching() {
+  const { search } = useLocation();
+  useArrival();
+  return (
+    <p className="text-ink-muted">
+      {t('transcript.fetching')}{' '}
+      <Link
+        to={search || '?'}
+        replace
+        preventScrollReset
+        state={{ keepFocus: true }}
+        className="inline-flex min-h-11 items-center text-accent underline"
+      >
+        {t('transcript.lookAgain')}
+      </Link>
+    </p>
+  );
+}
 
 function Languages({ transcript: { languages, spoken } }: { transcript: ShownTranscript }) {
   if (languages.length < 2) return null;

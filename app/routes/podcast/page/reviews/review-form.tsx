@@ -1,16 +1,14 @@
 import { Form, useRevalidator } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
 import type { Review } from '~/domain/community/reviews/reviews';
-import type { FormFailure } from '~/lib/web/form-outcome';
-import { podcastPath } from '~/lib/web/podcast-path';
-import type { Toast } from '~/lib/web/toast';
+import type { FormFailure, Toast } from '~/lib/web/form-outcome';
+import { podcastPath } from '~/lib/web/site-paths';
 import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { ReviewFields } from '~/ui/forms/review-fields';
-import { savedReview } from '~/ui/forms/saved-review';
-import { sendJson } from '~/ui/forms/send-json';
-import { showToast } from '~/ui/feedback/toast-store';
+import { ReviewFields, savedReview } from '~/ui/forms/review-fields';
+import { sendJson } from '~/ui/forms/api-calls';
+import { showToast } from '~/ui/feedback/toasts';
 import { t } from '~/messages/t';
 
 function useReviewForm(slug: string, isNew: boolean, onSaved: (isSaved: true) => void) {

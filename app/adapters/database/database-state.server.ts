@@ -1,0 +1,19 @@
+import { env } from '~/env.server';
+import { databaseEngine, db } from './client.server';
+import { sqliteFile } from './open.server';
+import { watchPlace } from './sqlite-adapter.server';
+import { migrationNames } from './migrate.server';
+
+/** False once the SQLite file has been deleted or replaced. */
+export const isDatabaseFileInPlace: () => boolean =
+  databaseEngine === 'sqlite' ? watchPlace(sqliteFile(env.DATABASE_URL)) : () => true;
+
+const known = migrationNames(databaseEngine);
+
+/** Whether the database lacks a migration of this release, for example after an older backup was restored. */
+export async function hasPendingMigrations(): Promise<boolean> {
+  const rows = await db.$queryRaw<{ migration_name: string }[]>`
+    SELECT "migration_name" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL`;
+  const applied = new Set(rows.map(({ migration_name }) => migration_name));
+  return known.some((name) => !applied.has(name));
+}

@@ -1,0 +1,50 @@
+/**
+ * What a token allows: reading; also changing the member's own data; also admin work. Each includes those before it.
+ */
+export const tokenScopes = ['read', 'write', 'admin'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+export const includesScope = (scope: TokenScope, wanted: TokenScope): boolean =>
+  tokenScopes.indexOf(scope) >= tokenScopes.indexOf(wanted);
+
+export type ApiToken = {
+  id: string;
+  name: string;
+  scope: TokenScope;
+  createdAt: string;
+  lastUsedAt: string | null;
+};
+
+/** Per account; nobody has that many devices. */
+export const MAX_APP_PASSWORDS = 50;
+export const MAX_APP_NAME = 60;
+
+export type OwnAppPassword = {
+  id: string;
+  name: string;
+  /** ISO 8601, as are the others. */
+  createdAt: string;
+  lastUsedAt: string | null;
+  userAgent: string | null;
+};
+
+/** Shown only once; only a hash of the password is stored. */
+export type NewAppPassword = { name: string; login: string; password: string };
+
+export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
+
+/** Input for an authenticator app: a link, also as a QR code, and its key in groups of four characters. */
+export type TotpKey = {
+  uri: string;
+  key: string;
+  /** Dark modules of 1 by 1, in a square of `size`. */
+  qr: { path: string; size: number };
+};
+
+export type SecondFactor = {
+  /** Since when signing in asks for a code; null if it does not. */
+  since: string | null;
+  codesLeft: number;
+  /** Set during setup. */
+  key: TotpKey | null;
+};

@@ -1,1 +1,0 @@
-export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };

@@ -1,7 +1,0 @@
-export type OwnSession = {
-  id: string;
-  userAgent: string | null;
-  createdAt: string;
-  lastUsedAt: string;
-  isCurrent: boolean;
-};

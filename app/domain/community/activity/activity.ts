@@ -1,1 +1,0 @@
-export type { Activity, ActivityOfPerson } from './activity-schema';

@@ -1,1 +1,0 @@
-export type { FollowPerson } from './follows-schema';

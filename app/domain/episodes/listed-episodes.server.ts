@@ -1,0 +1,104 @@
+import { type Prisma, db } from '~/adapters/database/client.server';
+import { artworkPath } from '~/domain/artwork/artwork-path.server';
+import { isRecitation, recitationFacets, shownPodcast } from '~/domain/podcasts/podcasts.server';
+import { listedTitle } from '~/lib/text/cut-text';
+import { episodePath } from '~/lib/web/slug';
+import { GoneError, NotFoundError, type DomainError } from '~/domain/errors';
+import { t } from '~/messages/t';
+import { select } from '~/adapters/database/plain-sql.server';
+import { firstWords, LINE_READ } from '~/lib/html/plain-text';
+import type { ListedEpisode } from './episodes';
+
+/** Episodes that may be shown, even if the audio is gone. */
+export const shownEpisode = { blocked: false, podcast: { blocked: false } } as const;
+
+export const listedEpisodeFields = {
+  id: true,
+  title: true,
+  audioUrl: true,
+  audioGoneAt: true,
+  duration: true,
+  imageUrl: true,
+  pubDate: true,
+  podcast: {
+    select: {
+      ...{ id: true, slug: true, title: true, imageUrl: true, language: true },
+      facets: recitationFacets,
+    },
+  },
+} as const;
+
+type Row = Prisma.EpisodeGetPayload<{ select: typeof listedEpisodeFields }>;
+
+function toListed<T extends { imageUrl: string | null; title: string }>({ imageUrl, ...row }: T) {
+  return { ...row, title: listedTitle(row.title), imagePath: artworkPath(imageUrl) };
+}
+
+export const toListedPodcast = ({ facets, ...podcast }: Row['podcast']) => ({
+  ...toListed(podcast),
+  recitation: isRecitation(facets),
+});
+
+export function toListedEpisode({ podcast, audioGoneAt, ...episode }: Row): ListedEpisode {
+  return {
+    episode: {
+      ...toListed(episode),
+      path: episodePath(podcast.slug, episode),
+      audioUrl: audioGoneAt ? null : episode.audioUrl,
+      pubDate: episode.pubDate?.toISOString() ?? null,
+    },
+    podcast: toListedPodcast(podcast),
+  };
+}
+
+/** Includes podcasts that are in no list, because their own pages show them. */
+export const openEpisode = { blocked: false, podcast: shownPodcast } as const;
+
+export const episodeGone = (): DomainError => new GoneError(t('refusal.episodeHidden'));
+
+/** The error when no `openEpisode` has that id: 410 if an admin has hidden the episode or its podcast. */
+export async function noEpisode(id: string): Promise<DomainError> {
+  const hidden = await db.episode.findFirst({
+    where: {
+      id,
+      podcast: { held: false },
+      OR: [{ hiddenAt: { not: null } }, { podcast: { hiddenAt: { not: null } } }],
+    },
+    select: { id: true },
+  });
+  return hidden ? episodeGone() : new NotFoundError(t('refusal.noEpisode'));
+}
+
+/** @throws NotFoundError, GoneError */
+export async function requireEpisode(id: string): Promise<void> {
+  const row = await db.episode.findFirst({ where: { id, ...openEpisode }, select: { id: true } });
+  if (!row) throw await noEpisode(id);
+}
+
+/** The episode with its podcast, as shown in lists. @throws NotFoundError, GoneError */
+export async function getListedEpisode(id: string): Promise<ListedEpisode> {
+  const row = await db.episode.findFirst({
+    where: { id, ...openEpisode },
+    select: listedEpisodeFields,
+  });
+  if (!row) throw await noEpisode(id);
+  return toListedEpisode(row);
+}
+
+/** Notes are read for the first episodes of a list only: some are as long as a book. */
+const MOST_NOTES = 50;
+
+/** Adds the first words of the notes; in a long list, only for the first episodes. */
+export async function withNotes<T extends ListedEpisode>(items: T[]): Promise<T[]> {
+  if (items.length === 0) return items;
+  const rows = await select<{ id: string; notes: string }>(
+    `SELECT "id", substr("description", 1, ${LINE_READ}) AS "notes" FROM "Episode"
+     WHERE "id" IN (SELECT "value" ->> 'id' FROM rows(?))`,
+    JSON.stringify(items.slice(0, MOST_NOTES).map(({ episode: { id } }) => ({ id }))),
+  );
+  const notes = new Map(rows.map((row) => [row.id, firstWords(row.notes)]));
+  return items.map((item) => ({
+    ...item,
+    episode: { ...item.episode, notes: notes.get(item.episode.id) ?? '' },
+  }));
+}

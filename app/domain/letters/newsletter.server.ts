@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import { db, inTransaction, insertIfAbsent } from '~/adapters/database/client.server';
+import { recordAudit } from '~/domain/audit/audit.server';
+import type { Actor } from '~/domain/accounts/users';
+import { deferred, textToStore, t } from '~/messages/t';
+import { execute } from '~/adapters/database/plain-sql.server';
+import { sendBulkMail } from '~/adapters/mail.server';
+import { getPostForEditing } from '~/domain/blog/blog-admin.server';
+import { postPath } from '~/domain/blog/to-post.server';
+import { ConflictError, InvalidError } from '~/domain/errors';
+import { env } from '~/env.server';
+import { escapeXml } from '~/lib/html/html-from-text';
+import { inLanguage, pageLanguage } from '~/messages/find-text';
+import { languages } from '~/messages/generated/languages';
+import { pageUrl } from '~/page-url.server';
+import { sendTestWith } from './test-letter.server';
+import type { OutgoingLetter, WrittenLetter } from './outgoing-letters.server';
+
+const newToken = () => randomBytes(24).toString('base64url');
+
+/** Idempotent. The response does not reveal whether the address was known. */
+export async function subscribe(email: string): Promise<void> {
+  const emailKey = email.toLowerCase();
+  const subscriber = { email, emailKey, unsubscribeToken: newToken() };
+  await db.newsletterSubscriber.upsert(insertIfAbsent({ emailKey }, subscriber, { emailKey }));
+}
+
+/** The token is in the query string, which the request log omits. */
+export const unsubscribePath = (token: string): string => `/newsletter/unsubscribe?token=${token}`;
+
+/** Ends the letters that the token belongs to: the newsletter to an address, or the weekly letter to a member. */
+export async function unsubscribe(token: string): Promise<void> {
+  await db.newsletterSubscriber.deleteMany({ where: { unsubscribeToken: token } });
+  await db.user.updateMany({
+    where: { letterToken: token },
+    data: { weeklyLetterDay: null, weeklyLetterAt: null },
+  });
+}
+
+export const countSubscribers = (): Promise<number> => db.newsletterSubscriber.count();
+
+export async function exportSubscribers(
+  actor: Actor,
+): Promise<{ email: string; createdAt: string; token: string }[]> {
+  const rows = await db.newsletterSubscriber.findMany({
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { email: true, createdAt: true, unsubscribeToken: true },
+  });
+  await inTransaction((tx) =>
+    recordAudit(tx, actor, {
+      action: 'exported',
+      subjectType: 'newsletter list',
+      subjectId: 'newsletter',
+      subjectName: textToStore(deferred('audit.addresses', { count: rows.length })),
+    }),
+  );
+  return rows.map(({ email, createdAt, unsubscribeToken }) => ({
+    email,
+    createdAt: createdAt.toISOString(),
+    token: unsubscribeToken,
+  }));
+}
+
+type Post = Awaited<ReturnType<typeof getPostForEditing>>;
+
+/** Relative URLs do not work in an email. */
+const withWholeAddresses = (html: string): string =>
+  html.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${env.SITE_URL}/`);
+
+/** The interface language to use around a post: its own, or else the current one. */
+const languageAround = ({ language }: Post): string =>
+  languages.find(({ tag }) => tag === language)?.tag ?? pageLanguage();
+
+/** @param unsubscribeToken null in a test letter, which has no subscriber */
+function writePost(post: Post, to: string, unsubscribeToken: string | null): WrittenLetter {
+  return inLanguage(languageAround(post), () => {
+    const url = pageUrl(postPath(post));
+    const unsubscribeUrl = unsubscribeToken && pageUrl(unsubscribePath(unsubscribeToken));
+    const ending = [
+      t('letter.postOnSite', { url }),
+      ...(unsubscribeUrl ? [t('letter.postEnding', { url: unsubscribeUrl })] : []),
+    ];
+    const body = post.contentHtml ?? `<p>${escapeXml(post.content).replaceAll('\n', '<br>')}</p>`;
+    const links = ending.map((line) => `<p>${escapeXml(line)}</p>`).join('');
+    return {
+      to,
+      subject: post.title,
+      text: [post.title, post.content, ...ending].join('\n\n'),
+      html: `<h1 dir="auto">${escapeXml(post.title)}</h1><div dir="auto">${withWholeAddresses(body)}</div>${links}`,
+      language: pageLanguage(),
+      direction: t('language.direction'),
+      ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
+    };
+  });
+}
+
+let lastPost: { read: Promise<Post>; id: string; at: number } | null = null;
+
+/** Thousands of consecutive letters contain the same post, so it is read only once a minute. */
+function readPost(id: string): Promise<Post> {
+  if (lastPost?.id !== id || Date.now() - lastPost.at > 60_000) {
+    lastPost = { id, at: Date.now(), read: getPostForEditing(id) };
+  }
+  return lastPost.read;
+}
+
+/** Null if the post is a draft again. */
+export async function writePostLetter({
+  postId,
+  subscriber,
+}: OutgoingLetter): Promise<WrittenLetter | null> {
+  if (!postId || !subscriber) return null;
+  const post = await readPost(postId);
+  if (post.status !== 'published') return null;
+  return writePost(post, subscriber.email, subscriber.unsubscribeToken);
+}
+
+/** How many letters about a post are sent, waiting or failed. */
+export async function readPostLetter(postId: string) {
+  const post = await getPostForEditing(postId);
+  const [subscribers, groups] = await Promise.all([
+    db.newsletterSubscriber.count(),
+    db.outgoingLetter.groupBy({ by: ['outcome'], where: { postId }, _count: true }),
+  ]);
+  const count = (outcome: string | null) =>
+    groups.find((group) => group.outcome === outcome)?._count ?? 0;
+  return {
+    post: { id: post.id, title: post.title, language: post.language, status: post.status },
+    canSend: sendBulkMail !== null,
+    subscribers,
+    waiting: count(null),
+    sent: count('sent'),
+    failed: count('failed'),
+  };
+}
+
+/**
+ * Sends a test to the admin alone. @throws InvalidError without SMTP_URL; UpstreamError if the mail server rejects it
+ */
+export async function sendPostToOneself(actor: Actor, postId: string): Promise<void> {
+  const post = await getPostForEditing(postId);
+  await sendTestWith({ ...writePost(post, actor.email, null), kind: 'test' });
+}
+
+/**
+ * Queues the letter for each subscriber who has neither received it nor is already queued.
+ *
+ * @returns the number of letters added
+ */
+export async function sendPostToSubscribers(actor: Actor, postId: string): Promise<number> {
+  if (!sendBulkMail) throw new InvalidError(t('adminSite.noMailServer'));
+  const { status, title } = await getPostForEditing(postId);
+  if (status !== 'published') throw new ConflictError(t('letters.draft'));
+  const added = await execute(
+    `INSERT INTO "OutgoingLetter" ("id", "kind", "subscriberId", "postId", "nextTryAt")
+      SELECT ? || "id", 'post', "id", ?, ? FROM "NewsletterSubscriber" WHERE TRUE
+      ON CONFLICT DO NOTHING`,
+    `post:${postId}:`,
+    postId,
+    new Date(),
+  );
+  await inTransaction((tx) =>
+    recordAudit(tx, actor, {
+      action: 'sent',
+      subjectType: 'blog post',
+      subjectId: postId,
+      subjectName: title,
+      detail: { letters: added },
+    }),
+  );
+  return added;
+}

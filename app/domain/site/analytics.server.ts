@@ -1,0 +1,118 @@
+import { type Page, pageOfList, type PageRequest } from '~/lib/web/page';
+import { db } from '~/adapters/database/client.server';
+import { fold } from '~/lib/text/fold';
+import { select } from '~/adapters/database/plain-sql.server';
+import { shownPodcast } from '~/domain/podcasts/podcasts.server';
+import { listTopSearchTerms } from '~/domain/search/search.server';
+import type { FeaturedAnalyticsRow, SiteStats } from './analytics-schema';
+
+export type FeaturedAnalytics = Page & { analytics: FeaturedAnalyticsRow[] };
+
+export type DailyMeasure = 'plays' | 'searches' | 'favorites' | 'reviews' | 'signUps';
+
+/** `day` is `YYYY-MM-DD` in UTC; days without events have 0. */
+export type DailyCount = { day: string; count: number };
+
+type DailyCounts = Record<DailyMeasure, DailyCount[]>;
+
+type Stints = { count: number; last: Date | null };
+
+async function countClicks(): Promise<Map<string, number>> {
+  const rows = await db.featuredClick.groupBy({ by: ['podcastId'], _count: { _all: true } });
+  return new Map(rows.map((row) => [row.podcastId, row._count._all]));
+}
+
+async function countStints(): Promise<Map<string, Stints>> {
+  const rows = await db.featuredStint.groupBy({
+    by: ['podcastId'],
+    _count: { _all: true },
+    _max: { startedAt: true },
+  });
+  return new Map(
+    rows.map((row) => [row.podcastId, { count: row._count._all, last: row._max.startedAt }]),
+  );
+}
+
+async function listRows(): Promise<FeaturedAnalyticsRow[]> {
+  const [clicks, stints, active] = await Promise.all([
+    countClicks(),
+    countStints(),
+    db.featuredPodcast.findMany({ where: { isActive: true }, select: { podcastId: true } }),
+  ]);
+  const activeIds = new Set(active.map((item) => item.podcastId));
+  const ids = [...new Set([...clicks.keys(), ...stints.keys(), ...activeIds])];
+  const podcasts = await db.podcast.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, title: true },
+  });
+  const rows = podcasts.map(({ id, title }) => ({
+    podcastId: id,
+    podcastTitle: title,
+    clickCount: clicks.get(id) ?? 0,
+    timesFeatured: stints.get(id)?.count ?? 0,
+    currentlyFeatured: activeIds.has(id),
+    lastFeaturedAt: stints.get(id)?.last?.toISOString() ?? null,
+  }));
+  return rows.sort(
+    (a, b) => b.clickCount - a.clickCount || (a.podcastTitle < b.podcastTitle ? -1 : 1),
+  );
+}
+
+/** Most clicked first. Few podcasts were ever featured, so rows are joined and searched (folded) in memory. */
+export async function listFeaturedAnalytics({
+  page,
+  limit,
+  search = '',
+}: PageRequest & { search?: string }): Promise<FeaturedAnalytics> {
+  const wanted = fold(search);
+  const rows = (await listRows()).filter((row) => fold(row.podcastTitle).includes(wanted));
+  const { rows: analytics, place } = pageOfList(rows, { page, limit });
+  return { analytics, ...place };
+}
+
+const DAY_MS = 86_400_000;
+
+const tables: Record<DailyMeasure, string> = {
+  plays: 'Play',
+  searches: 'Search',
+  favorites: 'Favorite',
+  reviews: 'Review',
+  signUps: 'User',
+};
+
+/** `table` never comes from user input. */
+async function countByDay(table: string, since: Date): Promise<Map<string, number>> {
+  const rows = await select<{ day: string; count: bigint | number }>(
+    `SELECT substr(CAST("createdAt" AS TEXT), 1, 10) AS "day", COUNT(*) AS "count" FROM "${table}"
+     WHERE "createdAt" >= ? GROUP BY 1`,
+    since,
+  );
+  return new Map(rows.map(({ day, count }) => [day, Number(count)]));
+}
+
+function lastDays(days: number, now: Date): string[] {
+  const today = Math.floor(now.getTime() / DAY_MS);
+  return Array.from({ length: days }, (_, index) =>
+    new Date((today - days + 1 + index) * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+export async function getDailyCounts(now = new Date()): Promise<DailyCounts> {
+  const days = lastDays(30, now);
+  const measured = await Promise.all(
+    Object.entries(tables).map(async ([measure, table]): Promise<[string, DailyCount[]]> => {
+      const counts = await countByDay(table, new Date(days[0]!));
+      return [measure, days.map((day) => ({ day, count: counts.get(day) ?? 0 }))];
+    }),
+  );
+  return Object.fromEntries(measured) as DailyCounts;
+}
+
+export async function getSiteStats(): Promise<SiteStats> {
+  const [userCount, podcastCount, topSearchTerms] = await Promise.all([
+    db.user.count(),
+    db.podcast.count({ where: shownPodcast }),
+    listTopSearchTerms(10),
+  ]);
+  return { userCount, podcastCount, topSearchTerms };
+}

@@ -1,0 +1,61 @@
+import { db, inTransaction, isMissingRow } from '~/adapters/database/client.server';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { NotFoundError } from '~/domain/errors';
+import type { Actor } from '~/domain/accounts/users';
+import { languageToStore } from '~/lib/language/text-language';
+import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import { t } from '~/messages/t';
+import type { ContactInput } from './contact-schema';
+
+type ContactMessage = ContactInput & {
+  id: string;
+  language: string | null;
+  createdAt: string;
+};
+
+export async function writeContactMessage(
+  input: ContactInput,
+  likely: string | null = null,
+): Promise<void> {
+  const language = languageToStore(input.message, likely);
+  await db.contactMessage.create({ data: { ...input, language }, select: { id: true } });
+}
+
+/** Oldest first; searchable by the sender's name or address. */
+export async function listContactMessages(
+  wanted: PageRequest & { search?: string },
+): Promise<{ messages: ContactMessage[]; place: Page }> {
+  const orderBy = [{ createdAt: 'asc' as const }, { id: 'asc' as const }];
+  const { rows, place } = await readMatches(wanted, {
+    count: () => db.contactMessage.count(),
+    texts: async () => {
+      const select = { id: true, name: true, email: true };
+      const all = await db.contactMessage.findMany({ orderBy, select });
+      return all.map(({ id, name, email }) => ({ id, text: `${name} ${email}` }));
+    },
+    read: (range) => {
+      const text = { name: true, email: true, message: true, language: true };
+      const select = { id: true, ...text, createdAt: true };
+      return db.contactMessage.findMany({ ...range, orderBy, select });
+    },
+  });
+  const messages = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return { messages, place };
+}
+
+export async function handleContactMessage(actor: Actor, id: string): Promise<void> {
+  try {
+    await inTransaction(async (tx) => {
+      const { name } = await tx.contactMessage.delete({ where: { id }, select: { name: true } });
+      await recordAudit(tx, actor, {
+        action: 'dealt with',
+        subjectType: 'contact message',
+        subjectId: id,
+        subjectName: name,
+      });
+    });
+  } catch (error) {
+    if (!isMissingRow(error)) throw error;
+    throw new NotFoundError(t('refusal.messageDone'));
+  }
+}

@@ -1,1 +1,0 @@
-export type FirstStep = 'address' | 'directory' | 'mail' | 'podcasts' | 'featured' | 'post';

@@ -1,0 +1,204 @@
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { db } from '~/adapters/database/client.server';
+import { episodePath } from '~/lib/web/slug';
+import { podcastPath, speakerPath } from '~/lib/web/site-paths';
+import { select } from '~/adapters/database/plain-sql.server';
+import { HAS_SHOWN_EPISODES } from '~/domain/speakers/speakers.server';
+import { versesPath, wholeSurah } from '~/lib/quran/written-verses';
+import { ANY_VERSE } from '~/domain/verses/count-verses.server';
+import { collectionPath } from '~/domain/collections/collections';
+import { listedPublicly } from '~/domain/collections/shown-collection.server';
+
+/**
+ * Each page is listed once per language, with links to all languages. This keeps a file below the 50 MB limit of search
+ * engines.
+ */
+const ADDRESSES_PER_FILE = 200;
+
+const LISTED_PODCAST = { blocked: false };
+
+export async function countAddressFiles(): Promise<{ podcasts: number; episodes: number }> {
+  const files = (addresses: number) => Math.ceil(addresses / ADDRESSES_PER_FILE);
+  const [podcasts, episodes] = await Promise.all([
+    db.podcast.count({ where: LISTED_PODCAST }),
+    db.episode.count(),
+  ]);
+  return { podcasts: files(podcasts), episodes: files(episodes) };
+}
+
+type Address = { path: string; updatedAt: string };
+
+/** Null if there is no such file. In an existing file all entries may be blocked. */
+export async function listEpisodeAddresses(file: number): Promise<Address[] | null> {
+  // Reads ids only, from the index, because the rows of earlier files are skipped.
+  const ids = await db.episode.findMany({
+    orderBy: { id: 'asc' },
+    skip: (file - 1) * ADDRESSES_PER_FILE,
+    take: ADDRESSES_PER_FILE,
+    select: { id: true },
+  });
+  if (ids.length === 0) return null;
+  const rows = await db.episode.findMany({
+    where: {
+      id: { gte: ids[0]!.id, lte: ids.at(-1)!.id },
+      blocked: false,
+      podcast: { blocked: false },
+    },
+    select: { id: true, title: true, firstSeenAt: true, podcast: { select: { slug: true } } },
+  });
+  return rows.map(({ podcast, firstSeenAt, ...episode }) => ({
+    path: episodePath(podcast.slug, episode),
+    updatedAt: firstSeenAt.toISOString(),
+  }));
+}
+
+/** Null beyond the last file. */
+export async function listPodcastAddresses(file: number): Promise<Address[] | null> {
+  const rows = await db.podcast.findMany({
+    where: LISTED_PODCAST,
+    orderBy: { id: 'asc' },
+    skip: (file - 1) * ADDRESSES_PER_FILE,
+    take: ADDRESSES_PER_FILE,
+    select: { slug: true, lastUpdateTime: true, createdAt: true },
+  });
+  if (rows.length === 0) return null;
+  return rows.map((row) => ({
+    path: podcastPath(row.slug),
+    updatedAt: (row.lastUpdateTime ?? row.createdAt).toISOString(),
+  }));
+}
+
+const MAIN_SPELLING = { sameAsId: null };
+
+export async function countSpeakerFiles(): Promise<number> {
+  return Math.ceil((await db.speaker.count({ where: MAIN_SPELLING })) / ADDRESSES_PER_FILE);
+}
+
+/** The date of each speaker's newest episode, in any spelling. */
+async function readNewest(ids: string[]): Promise<Map<string, string>> {
+  const spellings = await db.speaker.findMany({
+    where: { OR: [{ id: { in: ids } }, { sameAsId: { in: ids } }] },
+    select: { id: true, sameAsId: true },
+  });
+  const mainOf = new Map(spellings.map(({ id, sameAsId }) => [id, sameAsId ?? id]));
+  const rows = await db.episodeSpeaker.groupBy({
+    by: ['speakerId'],
+    where: { speakerId: { in: [...mainOf.keys()] } },
+    _max: { sortDate: true },
+  });
+  const newest = new Map<string, string>();
+  for (const { speakerId, _max } of rows) {
+    const id = mainOf.get(speakerId) ?? speakerId;
+    const date = _max.sortDate?.toISOString() ?? '';
+    if (date > (newest.get(id) ?? '')) newest.set(id, date);
+  }
+  return newest;
+}
+
+/** Speakers with a page; null beyond the last file. */
+export async function listSpeakerAddresses(
+  file: number,
+): Promise<{ path: string; updatedAt: string | undefined }[] | null> {
+  const rows = await db.speaker.findMany({
+    where: MAIN_SPELLING,
+    orderBy: { id: 'asc' },
+    skip: (file - 1) * ADDRESSES_PER_FILE,
+    take: ADDRESSES_PER_FILE,
+    select: { id: true },
+  });
+  if (rows.length === 0) return null;
+  const shown = await select<{ id: string; slug: string }>(
+    `SELECT main."id", main."slug" FROM rows(?) AS wanted
+     JOIN "Speaker" main ON main."id" = wanted."value" ->> 'id'
+     WHERE ${HAS_SHOWN_EPISODES}
+     ORDER BY main."id"`,
+    JSON.stringify(rows),
+  );
+  const newest = await readNewest(shown.map(({ id }) => id));
+  return shown.map(({ id, slug }) => ({ path: speakerPath(slug), updatedAt: newest.get(id) }));
+}
+
+export async function countVerseFiles(): Promise<number> {
+  return Math.ceil((await db.verseCount.count()) / ADDRESSES_PER_FILE);
+}
+
+/** The list of all surahs, then the surahs and verses that episodes mention; null beyond the last file. */
+export async function listVerseAddresses(file: number): Promise<{ path: string }[] | null> {
+  const rows = await db.verseCount.findMany({
+    orderBy: [{ surah: 'asc' }, { verse: 'asc' }],
+    skip: (file - 1) * ADDRESSES_PER_FILE,
+    take: ADDRESSES_PER_FILE,
+    select: { surah: true, verse: true },
+  });
+  if (rows.length === 0) return null;
+  const pages = rows.map(({ surah, verse }) => ({
+    path: versesPath(verse === ANY_VERSE ? wholeSurah(surah) : { surah, verse, lastVerse: verse }),
+  }));
+  return file === 1 ? [{ path: '/quran' }, ...pages] : pages;
+}
+
+export async function countCollectionFiles(): Promise<number> {
+  return Math.ceil((await db.collection.count({ where: listedPublicly })) / ADDRESSES_PER_FILE);
+}
+
+/** Public collections with entries; null beyond the last file. */
+export async function listCollectionAddresses(
+  file: number,
+): Promise<{ path: string; updatedAt: string }[] | null> {
+  const rows = await db.collection.findMany({
+    where: listedPublicly,
+    orderBy: { id: 'asc' },
+    skip: (file - 1) * ADDRESSES_PER_FILE,
+    take: ADDRESSES_PER_FILE,
+    select: { id: true, updatedAt: true },
+  });
+  if (rows.length === 0) return null;
+  return rows.map(({ id, updatedAt }) => ({
+    path: collectionPath(id),
+    updatedAt: updatedAt.toISOString(),
+  }));
+}
+
+/** When this release was built. Content that is not in the database changes only with a release. */
+const builtAt = statSync(fileURLToPath(import.meta.url)).mtime;
+
+const latest = (...dates: (Date | null | undefined)[]): string =>
+  new Date(Math.max(...dates.map((date) => date?.getTime() ?? 0))).toISOString();
+
+async function readPageChanges() {
+  const newest = { orderBy: { updatedAt: 'desc' }, select: { updatedAt: true } } as const;
+  const [podcasts, episodes, post, podcast, collection] = await Promise.all([
+    db.featuredPodcast.aggregate({ _max: { updatedAt: true } }),
+    db.featuredEpisode.aggregate({ _max: { updatedAt: true } }),
+    db.blogPost.findFirst({ where: { status: 'published' }, ...newest }),
+    db.podcast.findFirst({ orderBy: { createdAt: 'desc' }, select: { createdAt: true } }),
+    db.collection.findFirst({ where: { visibility: 'public', hiddenAt: null }, ...newest }),
+  ]);
+  return {
+    podcasts: podcasts._max.updatedAt,
+    episodes: episodes._max.updatedAt,
+    post: post?.updatedAt,
+    podcast: podcast?.createdAt,
+    collection: collection?.updatedAt,
+  };
+}
+
+/** Pages that do not belong to a single row, with the last change of what they show. */
+export async function listPageAddresses(): Promise<{ path: string; updatedAt: string }[]> {
+  const { podcasts, episodes, post, podcast, collection } = await readPageChanges();
+  const changed: Record<string, string> = {
+    '/': latest(builtAt, podcasts, episodes),
+    '/search': latest(builtAt),
+    '/browse': latest(builtAt, podcast),
+    '/featured': latest(builtAt, podcasts),
+    '/featured-episodes': latest(builtAt, episodes),
+    '/collections': latest(builtAt, collection),
+    '/blog': latest(builtAt, post),
+    '/privacy': latest(builtAt),
+    '/terms': latest(builtAt),
+    '/contact': latest(builtAt),
+    '/api': latest(builtAt),
+  };
+  return Object.entries(changed).map(([path, updatedAt]) => ({ path, updatedAt }));
+}

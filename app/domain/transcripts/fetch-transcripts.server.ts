@@ -1,0 +1,235 @@
+import {
+  db,
+  type Prisma,
+  isMissingRow,
+  isUniqueViolation,
+} from '~/adapters/database/client.server';
+import { fetchText, type FetchedText } from '~/adapters/feeds/fetch/fetch-text.server';
+import { UnreadableError } from '~/lib/transcripts/cue';
+import { readTranscript } from '~/lib/transcripts/read-transcript';
+import { select } from '~/adapters/database/plain-sql.server';
+import {
+  claimedUntil,
+  failureRecord,
+  successRecord,
+  BackgroundFetches,
+} from './background-fetches.server';
+import { addSegments, deleteSegments, removeText } from './store-segments.server';
+import { type TranscriptFile, chosenOf, transcriptChoices } from './transcript-choices';
+import { dayNumber, isRoomForTranscripts, recordTranscriptUse } from './transcript-room.server';
+
+const COLUMNS = {
+  id: true,
+  url: true,
+  etag: true,
+  lastModified: true,
+  bodyHash: true,
+  edition: true,
+  failures: true,
+  nextTryAt: true,
+} as const;
+
+type Claimed = Prisma.TranscriptGetPayload<{ select: typeof COLUMNS }>;
+
+/** Claims the row. If no fetch is due, returns whether a text is stored (`text`) or not (`none`). */
+async function claim(episodeId: string, file: TranscriptFile): Promise<Claimed | 'text' | 'none'> {
+  const now = new Date();
+  const nextTryAt = claimedUntil(now);
+  const { url, type, language } = file;
+  const row = await db.transcript.findUnique({
+    where: { episodeId_url: { episodeId, url } },
+    select: COLUMNS,
+  });
+  if (row) {
+    const there = row.edition > 0 ? 'text' : 'none';
+    if (row.nextTryAt > now) return there;
+    const where = { id: row.id, nextTryAt: row.nextTryAt };
+    const claimed = await db.transcript.updateMany({ where, data: { nextTryAt, type, language } });
+    return claimed.count > 0 ? row : there;
+  }
+  try {
+    const data = { episodeId, url, type, language, nextTryAt, wantedDay: dayNumber() };
+    return await db.transcript.create({ data, select: COLUMNS });
+  } catch (error) {
+    // Another process was faster, or the episode was deleted.
+    if (isUniqueViolation(error) || isMissingRow(error)) return 'text';
+    throw error;
+  }
+}
+
+async function noteFailure(
+  claimed: Claimed,
+  reason: string,
+  retryAfterSeconds: number | null = null,
+) {
+  const data = failureRecord(reason, claimed.failures, retryAfterSeconds);
+  await db.transcript.updateMany({ where: { id: claimed.id }, data });
+}
+
+type Fetched = FetchedText & { kind: 'text' };
+
+async function storeText(
+  claimed: Claimed,
+  language: string | null,
+  fetched: Fetched,
+): Promise<void> {
+  const { cues, cut } = await readTranscript(fetched.text);
+  const edition = claimed.edition + 1;
+  // An interrupted process may have left some segments.
+  await deleteSegments(claimed.id, claimed.edition);
+  const counts = await addSegments({ transcriptId: claimed.id, edition }, cues, language);
+  const { etag, lastModified, hash: bodyHash } = fetched;
+  await db.transcript.updateMany({
+    where: { id: claimed.id },
+    data: {
+      ...{ ...successRecord(), ...counts, cut, edition, etag, lastModified, bodyHash },
+      versesStored: false,
+    },
+  });
+  await deleteSegments(claimed.id, edition);
+}
+
+/** Fetches the transcript if it is due. @returns whether a text is stored */
+async function fetchTranscript(episodeId: string, file: TranscriptFile): Promise<boolean> {
+  const claimed = await claim(episodeId, file);
+  if (typeof claimed === 'string') return claimed === 'text';
+  const fetched = await fetchText(claimed.url, claimed.edition > 0 ? claimed : {});
+  if (fetched.kind === 'failed') {
+    await noteFailure(claimed, fetched.reason, fetched.retryAfterSeconds);
+    return claimed.edition > 0;
+  }
+  if (fetched.kind === 'unchanged') {
+    const { etag, lastModified } = fetched;
+    const data = { ...successRecord(), etag, lastModified };
+    await db.transcript.updateMany({ where: { id: claimed.id }, data });
+    // An interrupted process may have left some segments.
+    await deleteSegments(claimed.id, claimed.edition);
+    return true;
+  }
+  try {
+    await storeText(claimed, file.language, fetched);
+    return true;
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    await noteFailure(claimed, error.kind);
+    return claimed.edition > 0;
+  }
+}
+
+const fetches = new BackgroundFetches('a transcript was not fetched');
+/** Keyed by the URL of the best form. */
+const underWay = new Set<string>();
+
+/** Removes the texts of URLs that the feed no longer lists. */
+async function forgetOthers(episodeId: string, files: readonly TranscriptFile[]): Promise<void> {
+  const others = await db.transcript.findMany({
+    where: { episodeId, url: { notIn: files.map(({ url }) => url) } },
+    select: { id: true },
+  });
+  for (const { id } of others) {
+    await removeText(id);
+    await db.transcript.deleteMany({ where: { id } });
+  }
+}
+
+/** Fetches what is due of the transcript in the given language, or else the podcast's. */
+export async function fetchBest(episodeId: string, language: string | null): Promise<void> {
+  const episode = await db.episode.findUnique({
+    where: { id: episodeId },
+    select: { transcripts: true, podcast: { select: { language: true } } },
+  });
+  if (!episode) return;
+  const files = episode.transcripts as TranscriptFile[];
+  const likely = episode.podcast.language;
+  const choice = chosenOf(transcriptChoices(files, likely), language, likely);
+  const [best] = choice?.files ?? [];
+  if (!choice || !best || underWay.has(best.url)) return;
+  underWay.add(best.url);
+  try {
+    await forgetOthers(episodeId, files);
+    for (const file of choice.files) {
+      if (await fetchTranscript(episodeId, { ...file, language: choice.language })) return;
+    }
+  } finally {
+    underWay.delete(best.url);
+  }
+}
+
+/** Runs `fetchBest` in the background. */
+export function fetchTranscriptInBackground(
+  episodeId: string,
+  language: string | null = null,
+): void {
+  void fetches.start(episodeId, () => fetchBest(episodeId, language));
+}
+
+const PODCASTS_AT_ONCE = 50;
+const NEWEST_EPISODES = 2;
+/** A run fetches these one at a time, to spare hosts and the database. */
+const MAX_FETCHED = 3;
+
+/** The podcast after which the next run continues. */
+let afterPodcast = '';
+
+/** The newest episodes of the next podcasts that members have saved as favorites. */
+async function nextEpisodes(): Promise<string[]> {
+  const podcasts = await select<{ id: string }>(
+    `SELECT DISTINCT "podcastId" AS "id" FROM "Favorite" WHERE "podcastId" > ?
+     ORDER BY 1 LIMIT ${PODCASTS_AT_ONCE}`,
+    afterPodcast,
+  );
+  afterPodcast = podcasts.length < PODCASTS_AT_ONCE ? '' : podcasts.at(-1)!.id;
+  const rows = await select<{ id: string }>(
+    `SELECT episode."id" FROM rows(?) AS favorite
+     JOIN "Podcast" podcast ON podcast."id" = favorite."value" ->> 'id' AND NOT podcast."blocked"
+     JOIN "Episode" episode ON episode."id" IN (
+       SELECT newest."id" FROM "Episode" newest
+       WHERE newest."podcastId" = podcast."id" AND NOT newest."blocked"
+       ORDER BY newest."sortDate" DESC, newest."id" DESC LIMIT ${NEWEST_EPISODES})`,
+    JSON.stringify(podcasts),
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function withTranscripts(ids: string[]) {
+  const episodes = await db.episode.findMany({
+    where: { id: { in: ids } },
+    select: {
+      id: true,
+      transcripts: true,
+      podcast: { select: { language: true } },
+      texts: { select: { id: true, url: true, edition: true, nextTryAt: true } },
+    },
+  });
+  return episodes.flatMap(({ transcripts, podcast: { language }, ...episode }) => {
+    const files = transcripts as TranscriptFile[];
+    const choice = chosenOf(transcriptChoices(files, language), null, language);
+    return choice ? [{ ...episode, choice }] : [];
+  });
+}
+
+type Wanted = Awaited<ReturnType<typeof withTranscripts>>[number];
+
+/** The same rule as for a visitor: the first form, or the next one if it failed. */
+function isDue({ choice, texts }: Wanted, now: Date): boolean {
+  for (const { url } of choice.files) {
+    const row = texts.find((one) => one.url === url);
+    if (!row || row.nextTryAt <= now) return true;
+    if (row.edition > 0) return false;
+  }
+  return false;
+}
+
+/**
+ * Fetches the transcripts that are due for the newest episodes of members' favorites, in the language of the podcast; a
+ * few podcasts per run. @returns the number of transcripts requested
+ */
+export async function fetchFavoriteTranscripts(): Promise<number> {
+  const wanted = await withTranscripts(await nextEpisodes());
+  await recordTranscriptUse(wanted.flatMap((one) => one.texts.map(({ id }) => id)));
+  const due = wanted.filter((one) => isDue(one, new Date()));
+  if (due.length === 0 || !(await isRoomForTranscripts())) return 0;
+  const fetched = due.slice(0, MAX_FETCHED);
+  for (const { id } of fetched) await fetchBest(id, null);
+  return fetched.length;
+}

@@ -1,2 +1,0 @@
-/** Encoded, because a `Location` header carries ASCII only. */
-export const speakerPath = (slug: string): string => `/speaker/${encodeURIComponent(slug)}`;

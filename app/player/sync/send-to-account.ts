@@ -1,0 +1,142 @@
+import { type HeardEpisode, MAX_POSITIONS_SENT } from '~/domain/listening/listening';
+import type { PositionStore } from '~/player/engine/position-keeper';
+import type { ListeningPosition } from '~/player/engine/position-list';
+import type { Player } from '~/player/engine/player';
+import {
+  QUEUE_CHANGED,
+  readKey,
+  removeKey,
+  STARTED_KEY,
+  UNSAVED_KEY,
+  writeKey,
+  type KeyValueStorage,
+} from '~/player/engine/storage';
+import { remix } from '~/ui/navigation/remix-internals';
+import { listLocalQueue, removeFromLocalQueue } from './local-queue';
+
+/** Ids of episodes whose position in this browser may not have reached the account. */
+export const unsaved = new Set<string>();
+
+/** @returns whether the account has stored it */
+async function putInAccount(path: string, sent: object): Promise<boolean> {
+  try {
+    const headers = { 'Content-Type': 'application/json' };
+    const init = { method: 'PUT', headers, body: JSON.stringify(sent), keepalive: true };
+    return (await fetch(path, init)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Sends the owner along, because another tab may have signed another member in meanwhile. */
+const sendPositions = (userId: string, positions: HeardEpisode[]): Promise<boolean> =>
+  putInAccount('/api/history', { userId, positions });
+
+export const remotePositions: PositionStore = {
+  async find(episodeId) {
+    const path = `/api/episodes/${encodeURIComponent(episodeId)}/position`;
+    const response = await fetch(path, { headers: { Accept: 'application/json' } });
+    if (!response.ok) return null;
+    return ((await response.json()) as { position: ListeningPosition | null }).position;
+  },
+
+  save(episodeId, position, listener) {
+    unsaved.add(episodeId);
+    void sendPositions(listener, [{ episodeId, ...position }]).then(
+      (isSaved) => isSaved && unsaved.delete(episodeId),
+    );
+  },
+};
+
+type Storage = KeyValueStorage | null;
+
+function readIds(storage: Storage): string[] {
+  try {
+    const ids = JSON.parse(readKey(storage, UNSAVED_KEY) ?? '[]') as unknown[];
+    return ids.filter((id): id is string => typeof id === 'string');
+  } catch {
+    return [];
+  }
+}
+
+function writeIds(storage: Storage, ids: string[]): void {
+  if (ids.length > 0) writeKey(storage, UNSAVED_KEY, JSON.stringify(ids));
+  else removeKey(storage, UNSAVED_KEY);
+}
+
+/** Moves ids that did not reach the account to the stored list, which outlives the page. */
+function noteUnsaved(storage: Storage): void {
+  if (unsaved.size > 0) writeIds(storage, [...new Set([...readIds(storage), ...unsaved])]);
+  unsaved.clear();
+}
+
+/** Converts a stored position to a valid payload, whatever this browser has stored. */
+const toSent = (episodeId: string, heard: ListeningPosition): HeardEpisode => ({
+  episodeId,
+  position: Math.max(0, heard.position),
+  duration: heard.duration !== null && heard.duration >= 0 ? heard.duration : null,
+  listenedAt: new Date(heard.listenedAt).toISOString(),
+  finished: heard.finished === true,
+});
+
+/**
+ * Sends the positions in batches until one is rejected. The rest waits for the network or for the next page.
+ *
+ * @returns whether any position was sent
+ */
+async function sendHeard(player: Player, storage: Storage, owner: string): Promise<boolean> {
+  noteUnsaved(storage);
+  const heard = new Map(player.positions.list.read(owner));
+  const waiting = readIds(storage);
+  let wasSent = false;
+  while (waiting.length > 0 && player.listenerId === owner) {
+    const ids = waiting.splice(0, MAX_POSITIONS_SENT);
+    const known = ids.flatMap((id) => (heard.has(id) ? [toSent(id, heard.get(id)!)] : []));
+    if (known.length > 0 && !(await sendPositions(owner, known))) break;
+    wasSent ||= known.length > 0;
+    if (player.listenerId !== owner) return false;
+    writeIds(
+      storage,
+      readIds(storage).filter((id) => !ids.includes(id)),
+    );
+  }
+  // The visitor's own list; its positions now belong to the account.
+  removeKey(storage, STARTED_KEY);
+  return wasSent;
+}
+
+/** Sends what was queued before signing in. If the account's queue has no room for it, it stays in this browser. */
+async function sendQueue(player: Player, storage: Storage, owner: string): Promise<boolean> {
+  const episodeIds = listLocalQueue(storage).map(({ episode }) => episode.id);
+  if (episodeIds.length === 0 || player.listenerId !== owner) return false;
+  if (!(await putInAccount('/api/queue', { userId: owner, episodeIds }))) return false;
+  removeFromLocalQueue(storage, ...episodeIds);
+  dispatchEvent(new Event(QUEUE_CHANGED));
+  return true;
+}
+
+async function send(player: Player, storage: Storage): Promise<void> {
+  const owner = player.listenerId;
+  if (owner === null) return;
+  const sent = [await sendHeard(player, storage, owner), await sendQueue(player, storage, owner)];
+  // A member's pages show the data of the account.
+  if (sent.includes(true)) remix().__remixRouter.revalidate();
+}
+
+const connected = new WeakSet<Player>();
+let last = Promise.resolve();
+
+/**
+ * Sends positions and a visitor's queue that may not have reached the account: now, and whenever the network is back.
+ */
+export function connectUnsaved(player: Player, storage: Storage): void {
+  const sendNext = () => void (last = last.then(() => send(player, storage)));
+  sendNext();
+  if (connected.has(player)) return;
+  connected.add(player);
+  addEventListener('online', sendNext);
+  addEventListener('pagehide', () => {
+    player.flush();
+    if (player.listenerId !== null) noteUnsaved(storage);
+  });
+}

@@ -1,0 +1,216 @@
+import { Form, useNavigation, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import type { MetaFunction } from '@remix-run/node';
+import {
+  type OwnAppPassword,
+  type NewAppPassword,
+  MAX_APP_NAME,
+} from '~/domain/accounts/keys/keys';
+import { describeUserAgent } from '~/lib/web/user-agent';
+import { t } from '~/messages/t';
+import { Button } from '~/ui/forms/button';
+import { DateTime, Name, RichText } from '~/ui/text/inline-text';
+import type { Failure } from '~/lib/web/form-outcome';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextField } from '~/ui/forms/form-fields';
+import { newAppPasswordSchema } from '~/domain/accounts/keys/keys-schema';
+import {
+  createAppPassword,
+  listAppPasswords,
+  revokeAppPassword,
+} from '~/domain/accounts/keys/app-passwords.server';
+import { env } from '~/env.server';
+import { SuspendedError } from '~/http/access/visit.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { useFormKey } from '~/ui/forms/enhanced-form';
+
+function AppRow({ app }: { app: OwnAppPassword }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap gap-x-3 font-medium wrap-anywhere">
+          <Name of={app.name} />
+          {app.userAgent ? (
+            <span dir="auto" className="font-normal text-ink-muted">
+              {describeUserAgent(app.userAgent)}
+            </span>
+          ) : null}
+        </p>
+        <p className="text-sm text-ink-muted">
+          <RichText
+            text={app.lastUsedAt ? t('apps.times') : t('apps.unused')}
+            marks={{
+              start: () => <DateTime iso={app.createdAt} />,
+              end: () => <DateTime iso={app.lastUsedAt ?? app.createdAt} withTime />,
+            }}
+          />
+        </p>
+      </div>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="remove" value={app.id} />
+        <Button look="secondary" size="small">
+          <RichText
+            text={t('apps.remove')}
+            marks={{
+              app: () => (
+                <span className="sr-only">
+                  <Name of={app.name} />
+                </span>
+              ),
+            }}
+          />
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+function AppList({ apps }: { apps: OwnAppPassword[] }) {
+  if (apps.length === 0) return <p className="text-ink-muted">{t('apps.none')}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {apps.map((app) => (
+        <AppRow key={app.id} app={app} />
+      ))}
+    </ul>
+  );
+}
+
+/** A value the member enters in the app. */
+function Entry({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-muted">{label}</dt>
+      <dd>
+        <code dir="ltr" className="text-lg wrap-anywhere select-all">
+          {value}
+        </code>
+      </dd>
+    </div>
+  );
+}
+
+/** Takes focus when it appears, because it is shown only once. */
+function MadePassword({ made, site }: { made: NewAppPassword; site: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [made]);
+  return (
+    <section className="grid gap-3 rounded-card border-2 border-success bg-success-soft p-6">
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold">
+        <RichText text={t('apps.made')} marks={{ app: () => <Name of={made.name} /> }} />
+      </h2>
+      <p>{t('apps.once')}</p>
+      <dl className="grid gap-3">
+        <Entry label={t('apps.server')} value={site} />
+        <Entry label={t('apps.login')} value={made.login} />
+        <Entry label={t('apps.password')} value={made.password} />
+      </dl>
+    </section>
+  );
+}
+
+function NewPasswordForm({ failure }: { failure: Failure | null }) {
+  const sending = useNavigation().formData?.has('name') ?? false;
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <ErrorSummary failure={failure} />
+      <TextField
+        label={t('apps.name')}
+        hint={t('apps.nameHint')}
+        name="name"
+        required
+        maxLength={MAX_APP_NAME}
+        dir="auto"
+        autoComplete="off"
+        defaultValue={failure?.values.name?.[0]}
+        errors={failure?.fields.name}
+      />
+      <div>
+        <Button busy={sending}>{t('apps.make')}</Button>
+      </div>
+    </Form>
+  );
+}
+
+const PATH = '/my-profile/apps';
+
+export const loader = screenLoader('member', async ({ actor }) => ({
+  apps: await listAppPasswords(actor.id),
+  site: env.SITE_URL,
+}));
+
+export const action = screenAction(
+  'member',
+  async ({ actor: { id }, session }, form) => {
+    const remove = form.get('remove');
+    if (typeof remove === 'string') {
+      await revokeAppPassword(id, remove);
+      return redirectWithToast(PATH, { title: t('apps.removed') });
+    }
+    const { name } = parseBody(newAppPasswordSchema, formObject(form));
+    if (session.suspension) throw new SuspendedError(session.suspension);
+    // Shown in this response, because nothing stores the password for a following page.
+    return { ok: true as const, made: await createAppPassword(id, name) };
+  },
+  // Members may sign out their apps even while suspended.
+  { whileSuspended: true },
+);
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('apps.title'))];
+
+/** The values an app asks for: server, name and password. */
+const otherApps = () => [
+  { name: 'AntennaPod', steps: t('apps.antennaPod') },
+  { name: 'gPodder', steps: t('apps.gpodder') },
+  { name: 'Kasts', steps: t('apps.kasts') },
+];
+
+const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
+const heading = 'text-xl font-semibold';
+
+export default function OtherApps() {
+  const { apps, site } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const made = outcome?.ok ? outcome.made : null;
+  const failure = outcome?.ok === false ? outcome : null;
+  const key = useFormKey(outcome);
+  return (
+    <div className="page grid max-w-3xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{t('apps.title')}</h1>
+      <p>{t('apps.about')}</p>
+      <p className="text-ink-muted">{t('apps.unseen')}</p>
+      {made ? <MadePassword made={made} site={site} /> : null}
+      <section className={section}>
+        <h2 className={heading}>{t('apps.make')}</h2>
+        <p className="text-ink-muted">{t('apps.makeHint')}</p>
+        <NewPasswordForm key={key} failure={failure} />
+      </section>
+      <section className={section}>
+        <h2 className={heading}>{t('apps.passwords')}</h2>
+        <AppList apps={apps} />
+      </section>
+      <section className={section}>
+        <h2 className={heading}>{t('apps.where')}</h2>
+        <dl className="grid gap-4">
+          {otherApps().map(({ name, steps }) => (
+            <div key={name}>
+              <dt className="font-medium">
+                <Name of={name} language="en" />
+              </dt>
+              <dd>{steps}</dd>
+            </div>
+          ))}
+          <div>
+            <dt className="font-medium">{t('apps.others')}</dt>
+            <dd>{t('apps.othersSteps')}</dd>
+          </div>
+        </dl>
+        <Link to="/my-profile/feeds" className="justify-self-start text-accent underline">
+          {t('ownFeeds.link')}
+        </Link>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { data, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { Passkey } from '~/domain/accounts/keys/keys';
+import { t } from '~/messages/t';
+import { KeyFacts } from '~/ui/lists/account-facts';
+import {
+  addPasskey,
+  creationOptions,
+  listPasskeys,
+  removePasskey,
+} from '~/domain/accounts/keys/passkeys.server';
+import { newPasskeySchema } from '~/domain/accounts/keys/keys-schema';
+import { InvalidError, MalformedError } from '~/domain/errors';
+import { readChallenge, storeChallenge } from '~/http/access/sign-in-cookies.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { PasskeyForm } from '~/ui/auth/passkey-form';
+import { Button } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextField } from '~/ui/forms/form-fields';
+import { useFormKey } from '~/ui/forms/enhanced-form';
+import { CurrentPasswordField } from '~/ui/auth/secret-fields';
+
+function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
+  if (passkeys.length === 0) return <p className="text-ink-muted">{t('passkeys.none')}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {passkeys.map((passkey) => (
+        <KeyFacts key={passkey.id} of={passkey} intent="remove" texts={texts} />
+      ))}
+    </ul>
+  );
+}
+
+const texts = { end: () => t('passkeys.remove'), endOne: () => t('passkeys.removeOne') };
+
+const PATH = '/my-profile/passkeys';
+
+export const loader = screenLoader('member', async ({ actor }) => {
+  const [passkeys, options] = await Promise.all([listPasskeys(actor.id), creationOptions(actor)]);
+  return data(
+    { passkeys, options },
+    {
+      headers: {
+        'Set-Cookie': await storeChallenge(options.challenge, actor.id),
+        'Cache-Control': 'no-store',
+      },
+    },
+  );
+});
+
+export const action = screenAction(
+  'member',
+  async ({ actor, request }, form) => {
+    const intent = form.get('intent');
+    if (intent === 'remove') {
+      await removePasskey(actor.id, String(form.get('id')));
+      return redirectWithToast(PATH, { title: t('passkeys.removed') });
+    }
+    if (intent !== 'add') throw new MalformedError(t('input.noIntent'));
+    const wish = parseBody(newPasskeySchema, formObject(form));
+    const challenge = await readChallenge(request, actor.id);
+    if (challenge === null) throw new InvalidError(t('passkeys.tooLate'));
+    await addPasskey(actor.id, wish, challenge);
+    return redirectWithToast(PATH, { title: t('passkeys.added'), description: wish.name });
+  },
+  { whileSuspended: true },
+);
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('passkeys.title'))];
+
+function NewPasskey() {
+  const { options } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const ask = async () => {
+    const { startRegistration } = await import('@simplewebauthn/browser');
+    return startRegistration({ optionsJSON: options });
+  };
+  return (
+    <PasskeyForm key={useFormKey(failure)} ask={ask} intent="add">
+      {(busy) => (
+        <>
+          <h2 className="text-xl font-semibold">{t('passkeys.new')}</h2>
+          <ErrorSummary failure={failure} />
+          <TextField
+            label={t('passkeys.name')}
+            hint={t('passkeys.nameHint')}
+            name="name"
+            required
+            maxLength={60}
+            autoComplete="off"
+            defaultValue={failure?.values.name?.[0]}
+            errors={failure?.fields.name}
+          />
+          <CurrentPasswordField errors={failure?.fields.password} />
+          <Button name="intent" value="add" busy={busy}>
+            {t('passkeys.add')}
+          </Button>
+        </>
+      )}
+    </PasskeyForm>
+  );
+}
+
+export default function Passkeys() {
+  const { passkeys } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid max-w-3xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{t('passkeys.title')}</h1>
+      <p>{t('passkeys.hint')}</p>
+      <PasskeyList passkeys={passkeys} />
+      <NewPasskey />
+    </div>
+  );
+}

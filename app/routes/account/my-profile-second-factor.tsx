@@ -1,0 +1,206 @@
+import { Form, useNavigation, useActionData, useLoaderData } from '@remix-run/react';
+import { data, type MetaFunction } from '@remix-run/node';
+import { t } from '~/messages/t';
+import type { TotpKey } from '~/domain/accounts/keys/keys';
+import type { FormFailure } from '~/lib/web/form-outcome';
+import { CodeField, CurrentPasswordField, ShownOnce } from '~/ui/auth/secret-fields';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import {
+  adminsNeedSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from '~/domain/accounts/keys/second-factor.server';
+import {
+  passwordAndCodeSchema,
+  passwordSchema,
+  signInCodeSchema,
+} from '~/domain/accounts/keys/keys-schema';
+import { isAdmin, type Actor } from '~/domain/accounts/users';
+import { MalformedError } from '~/domain/errors';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { Notice } from '~/ui/feedback/status';
+import { DateTime, RichText } from '~/ui/text/inline-text';
+
+/**
+ * Dark on light in every theme, because cameras cannot read the inverse. `path` draws the dark squares, each 1 by 1.
+ */
+function QrCode({ path, size }: { path: string; size: number }) {
+  return (
+    <svg
+      role="img"
+      aria-label={t('secondFactor.qrCode')}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-52 max-w-full rounded-control"
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  );
+}
+
+type Failed = { failure?: FormFailure };
+
+const useBusy = () => useNavigation().state !== 'idle';
+
+function StartForm({ failure }: Failed) {
+  return (
+    <Form method="post" noValidate className="grid max-w-xl justify-items-start gap-4">
+      <ErrorSummary failure={failure} />
+      <CurrentPasswordField errors={failure?.fields.password} />
+      <Button name="intent" value="start" busy={useBusy()}>
+        {t('secondFactor.setUp')}
+      </Button>
+    </Form>
+  );
+}
+
+function ConfirmForm({ totp, failure }: Failed & { totp: TotpKey }) {
+  return (
+    <>
+      <ol className="grid list-decimal gap-4 ps-6">
+        <li>
+          <div className="grid justify-items-start gap-3">
+            <p>{t('secondFactor.scan')}</p>
+            <QrCode path={totp.qr.path} size={totp.qr.size} />
+            <p>
+              <a href={totp.uri} className="text-accent underline">
+                {t('secondFactor.openApp')}
+              </a>
+            </p>
+            <p>{t('secondFactor.orType')}</p>
+            <p className="font-mono break-words">
+              <bdi dir="ltr">{totp.key}</bdi>
+            </p>
+          </div>
+        </li>
+        <li>{t('secondFactor.thenCode')}</li>
+      </ol>
+      <Form method="post" noValidate className="grid max-w-xl justify-items-start gap-4">
+        <ErrorSummary failure={failure} />
+        <CodeField errors={failure?.fields.code} />
+        <Button name="intent" value="confirm" busy={useBusy()}>
+          {t('secondFactor.confirm')}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+/** Creates new recovery codes or turns the second factor off; both require the password and a code. */
+function ChangeForm({ failure }: Failed) {
+  const busy = useBusy();
+  return (
+    <Form method="post" noValidate className="grid max-w-xl justify-items-start gap-4">
+      <h2 className="text-xl font-semibold">{t('secondFactor.change')}</h2>
+      <ErrorSummary failure={failure} />
+      <CurrentPasswordField errors={failure?.fields.password} />
+      <CodeField errors={failure?.fields.code} />
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" name="intent" value="renew" busy={busy}>
+          {t('secondFactor.renew')}
+        </Button>
+        <Button look="danger" name="intent" value="remove" busy={busy}>
+          {t('secondFactor.remove')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const PATH = '/my-profile/second-factor';
+
+export const loader = screenLoader('member', async ({ actor }) => {
+  const [factor, needed] = await Promise.all([
+    readSecondFactor(actor.id),
+    isAdmin(actor) && adminsNeedSecondFactor(),
+  ]);
+  return data(
+    { ...factor, isNeeded: needed && factor.since === null },
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
+});
+
+/** No redirect, because only this response holds the codes. */
+const shown = (codes: string[]) =>
+  data(
+    { ok: true as const, toast: null, result: { codes } },
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
+
+const verbs = {
+  start: async (actor: Actor, form: FormData) => {
+    await startSecondFactor(actor.id, parseBody(passwordSchema, formObject(form)).password);
+    return redirectWithToast(PATH, null);
+  },
+  confirm: async (actor: Actor, form: FormData) =>
+    shown(await confirmSecondFactor(actor, parseBody(signInCodeSchema, formObject(form)).code)),
+  renew: async (actor: Actor, form: FormData) =>
+    shown(await renewRecoveryCodes(actor.id, parseBody(passwordAndCodeSchema, formObject(form)))),
+  remove: async (actor: Actor, form: FormData) => {
+    await removeSecondFactor(actor, parseBody(passwordAndCodeSchema, formObject(form)));
+    return redirectWithToast(PATH, { title: t('secondFactor.removed') });
+  },
+};
+
+const isIntent = (value: unknown): value is keyof typeof verbs =>
+  typeof value === 'string' && Object.hasOwn(verbs, value);
+
+export const action = screenAction(
+  'member',
+  async ({ actor }, form) => {
+    const intent = form.get('intent');
+    if (!isIntent(intent)) throw new MalformedError(t('input.noIntent'));
+    return verbs[intent](actor, form);
+  },
+  { whileSuspended: true },
+);
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('secondFactor.title'))];
+
+function State() {
+  const { since, codesLeft, key } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : undefined;
+  if (since === null) {
+    return key ? <ConfirmForm totp={key} failure={failure} /> : <StartForm failure={failure} />;
+  }
+  return (
+    <>
+      <p>
+        <RichText text={t('secondFactor.since')} marks={{ day: () => <DateTime iso={since} /> }} />{' '}
+        {t('secondFactor.codesLeft', { count: codesLeft })}
+      </p>
+      <ChangeForm failure={failure} />
+    </>
+  );
+}
+
+export default function SecondFactor() {
+  const { isNeeded } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  return (
+    <div className="page grid max-w-3xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{t('secondFactor.title')}</h1>
+      {isNeeded ? <Notice>{t('secondFactor.isNeeded')}</Notice> : null}
+      <p>{t('secondFactor.hint')}</p>
+      {outcome?.ok ? (
+        <ShownOnce
+          label={t('secondFactor.codes')}
+          hint={t('secondFactor.codesShownOnce')}
+          text={outcome.result.codes.join('\n')}
+        />
+      ) : null}
+      <State />
+      <ButtonLink to="/my-profile" look="quiet" className="justify-self-start">
+        {t('account.myProfile')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { data, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { type ApiToken, tokenScopes } from '~/domain/accounts/keys/keys';
+import { t } from '~/messages/t';
+import { Badge } from '~/ui/cards/badge';
+import { tokenScopeName } from '~/ui/forms/choice-names';
+import { KeyFacts } from '~/ui/lists/account-facts';
+import {
+  createApiToken,
+  listApiTokens,
+  revokeApiToken,
+} from '~/domain/accounts/keys/api-tokens.server';
+import { newTokenSchema } from '~/domain/accounts/keys/keys-schema';
+import { isAdmin } from '~/domain/accounts/users';
+import { MalformedError } from '~/domain/errors';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { ShownOnce, CurrentPasswordField } from '~/ui/auth/secret-fields';
+import { Button } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { SelectField, TextField } from '~/ui/forms/form-fields';
+import { useFormKey } from '~/ui/forms/enhanced-form';
+import { RichText } from '~/ui/text/inline-text';
+
+const texts = { end: () => t('tokens.revoke'), endOne: () => t('tokens.revokeOne') };
+
+function TokenList({ tokens }: { tokens: ApiToken[] }) {
+  if (tokens.length === 0) return <p className="text-ink-muted">{t('tokens.none')}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {tokens.map((token) => (
+        <KeyFacts
+          key={token.id}
+          of={token}
+          badge={
+            <Badge tone={token.scope === 'admin' ? 'gold' : 'neutral'}>
+              {tokenScopeName(token.scope)}
+            </Badge>
+          }
+          intent="revoke"
+          texts={texts}
+        />
+      ))}
+    </ul>
+  );
+}
+
+export const loader = screenLoader('member', async ({ actor }) => ({
+  tokens: await listApiTokens(actor.id),
+  scopes: tokenScopes.filter((scope) => scope !== 'admin' || isAdmin(actor)),
+}));
+
+export const action = screenAction('member', async ({ actor }, form) => {
+  const intent = form.get('intent');
+  if (intent === 'revoke') {
+    const { name } = await revokeApiToken(actor, String(form.get('id')));
+    return redirectWithToast('/my-profile/tokens', {
+      title: t('tokens.revoked'),
+      description: name,
+    });
+  }
+  if (intent !== 'create') throw new MalformedError(t('input.noIntent'));
+  const { token } = await createApiToken(actor, parseBody(newTokenSchema, formObject(form)));
+  // No redirect, because only this response holds the token.
+  const outcome = { ok: true as const, toast: null, result: { token } };
+  return data(outcome, { status: 201, headers: { 'Cache-Control': 'no-store' } });
+});
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('tokens.title'))];
+
+function NewToken() {
+  const { scopes } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : undefined;
+  return (
+    <Form key={useFormKey(outcome)} method="post" noValidate className="grid gap-4">
+      <h2 className="text-xl font-semibold">{t('tokens.new')}</h2>
+      <ErrorSummary failure={failure} />
+      <TextField
+        label={t('tokens.name')}
+        hint={t('tokens.nameHint')}
+        name="name"
+        required
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={failure?.values.name?.[0]}
+        errors={failure?.fields.name}
+      />
+      <SelectField
+        label={t('tokens.scope')}
+        name="scope"
+        required
+        options={scopes.map((scope) => ({ value: scope, label: tokenScopeName(scope) }))}
+        defaultValue={failure?.values.scope?.[0] ?? 'read'}
+        errors={failure?.fields.scope}
+      />
+      <CurrentPasswordField errors={failure?.fields.password} />
+      <Button
+        className="justify-self-start"
+        name="intent"
+        value="create"
+        busy={useNavigation().state !== 'idle'}
+      >
+        {t('tokens.create')}
+      </Button>
+    </Form>
+  );
+}
+
+export default function ApiTokens() {
+  const { tokens } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const link = (words: string) => (
+    <Link to="/api" className="text-accent underline">
+      {words}
+    </Link>
+  );
+  return (
+    <div className="page grid max-w-3xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{t('tokens.title')}</h1>
+      <p>
+        <RichText text={t('tokens.hint')} marks={{ link }} />
+      </p>
+      {outcome?.ok ? (
+        <ShownOnce
+          label={t('tokens.yours')}
+          hint={t('tokens.shownOnce')}
+          text={outcome.result.token}
+        />
+      ) : null}
+      <TokenList tokens={tokens} />
+      <NewToken />
+    </div>
+  );
+}

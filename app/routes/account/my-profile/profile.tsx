@@ -1,0 +1,179 @@
+import { Link, Form, useNavigation } from '@remix-run/react';
+import { type ReactNode, useEffect } from 'react';
+import type { OwnUser } from '~/domain/accounts/users';
+import { titleLanguage } from '~/lib/language/text-language';
+import { listText } from '~/lib/text/list-text';
+import { t } from '~/messages/t';
+import { chosenLanguageName, knowledgeLevelName, topicName } from '~/ui/forms/choice-names';
+import { DateTime } from '~/ui/text/inline-text';
+import { WrittenText } from '~/ui/text/written-text';
+import type { FormFailure } from '~/lib/web/form-outcome';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextAreaField } from '~/ui/forms/form-fields';
+import { ProfileFields, type ProfileValues } from '~/ui/forms/profile-fields';
+import { showToast } from '~/ui/feedback/toasts';
+
+const roleNames = {
+  user: () => t('adminUsers.user'),
+  admin: () => t('adminUsers.admin'),
+  super_admin: () => t('adminUsers.superAdmin'),
+};
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 py-2 sm:grid-cols-[12rem_1fr]">
+      <dt className="text-ink-muted">{term}</dt>
+      <dd dir="auto" className="min-w-0 break-words whitespace-pre-line">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+export function Identity({ user }: { user: OwnUser }) {
+  return (
+    <>
+      <Row term={t('auth.username')}>
+        <span lang={titleLanguage(user.username)}>{user.username}</span>
+      </Row>
+      <Row term={t('auth.email')}>
+        <bdi dir="ltr">{user.email}</bdi>
+      </Row>
+      <Row term={t('account.role')}>{roleNames[user.role]()}</Row>
+    </>
+  );
+}
+
+type Part = { term: string; text: ReactNode; isList?: true };
+
+/** The parts of a profile; `text` is empty if the member has not filled a part in. */
+function partsOf(user: OwnUser): Part[] {
+  const list = (values: string[], nameOf: (value: string) => string) => ({
+    text: listText(values.map(nameOf)),
+    isList: true as const,
+  });
+  return [
+    {
+      term: t('account.bio'),
+      text: user.bio ? <WrittenText text={user.bio} language={user.bioLanguage} /> : '',
+    },
+    {
+      term: t('form.primaryLanguage'),
+      text: user.primaryLanguage && chosenLanguageName(user.primaryLanguage),
+    },
+    { term: t('form.otherLanguages'), ...list(user.otherLanguages, chosenLanguageName) },
+    { term: t('form.ageRange'), text: user.ageRange },
+    { term: t('form.countryOfOrigin'), text: user.countryOfOrigin },
+    { term: t('form.countryOfResidence'), text: user.countryOfResidence },
+    { term: t('form.topicsOfInterest'), ...list(user.topicsOfInterest, topicName) },
+    {
+      term: t('form.knowledgeLevel'),
+      text: user.knowledgeLevel && knowledgeLevelName(user.knowledgeLevel),
+    },
+    { term: t('form.referralSource'), text: user.referralSource },
+  ];
+}
+
+/** One line that names the empty parts, with a link to fill them in. */
+function Missing({ parts }: { parts: Part[] }) {
+  const terms = (some: Part[]) => listText(some.map(({ term }) => term));
+  const unset = terms(parts.filter(({ isList }) => !isList));
+  const unselected = terms(parts.filter(({ isList }) => isList));
+  if (parts.length === 0) return null;
+  return (
+    <p className="text-sm text-ink-muted">
+      {unset ? `${t('account.missing', { what: t('form.notSet'), parts: unset })} ` : null}
+      {unselected
+        ? `${t('account.missing', { what: t('account.noneSelected'), parts: unselected })} `
+        : null}
+      <Link to="?edit=1" className="text-accent underline">
+        {t('account.fillIn')}
+      </Link>
+    </p>
+  );
+}
+
+export function ProfileText({ user }: { user: OwnUser }) {
+  const parts = partsOf(user);
+  return (
+    <>
+      <dl className="divide-y divide-line">
+        <Identity user={user} />
+        {parts
+          .filter(({ text }) => text)
+          .map(({ term, text }) => (
+            <Row key={term} term={term}>
+              {text}
+            </Row>
+          ))}
+        <Row term={t('account.memberSince')}>
+          <DateTime iso={user.createdAt} />
+        </Row>
+      </dl>
+      <Missing parts={parts.filter(({ text }) => !text)} />
+      <p>
+        <Link to={`/profile/${user.id}`} className="text-accent underline">
+          {t('account.seePublicProfile')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+const one = (value: string | null): string[] => (value === null ? [] : [value]);
+
+function valuesOf(user: OwnUser): ProfileValues {
+  return {
+    bio: one(user.bio),
+    ageRange: one(user.ageRange),
+    countryOfOrigin: one(user.countryOfOrigin),
+    countryOfResidence: one(user.countryOfResidence),
+    primaryLanguage: one(user.primaryLanguage),
+    otherLanguages: user.otherLanguages,
+    topicsOfInterest: user.topicsOfInterest,
+    knowledgeLevel: one(user.knowledgeLevel),
+    referralSource: one(user.referralSource),
+  };
+}
+
+export function ProfileForm({ user, failure }: { user: OwnUser; failure?: FormFailure }) {
+  const saving = useNavigation().formMethod === 'POST';
+  const values = failure?.values ?? valuesOf(user);
+  useEffect(() => {
+    if (!failure) return;
+    showToast({
+      title: t('account.updateFailed'),
+      description: failure.error,
+      variant: 'destructive',
+    });
+  }, [failure]);
+  return (
+    <Form method="post" action="/my-profile?edit=1" noValidate className="grid gap-4">
+      <ErrorSummary failure={failure} title={t('account.updateFailed')} />
+      <dl className="divide-y divide-line">
+        <Identity user={user} />
+      </dl>
+      <TextAreaField
+        label={t('account.bio')}
+        hint={t('account.bioHint')}
+        name="bio"
+        maxLength={1000}
+        defaultValue={values.bio?.[0]}
+        errors={failure?.fields.bio}
+      />
+      <ProfileFields
+        values={values}
+        errors={failure?.fields}
+        noLanguage={t('form.notSet')}
+        languageRequired={false}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={saving}>{saving ? t('account.saving') : t('form.saveChanges')}</Button>
+        <ButtonLink to="/my-profile" look="secondary">
+          {t('form.cancel')}
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

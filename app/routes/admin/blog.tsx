@@ -1,0 +1,207 @@
+import { Link, useLocation, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { data, type MetaFunction } from '@remix-run/node';
+import { Newspaper } from 'lucide-react';
+import { viewCountText, type AdminPostCard } from '~/domain/blog/blog';
+import { titleDirection, writtenLanguage } from '~/lib/language/text-language';
+import { Badge } from '~/ui/cards/badge';
+import { rowTitleClass, AdminList, rowsClass } from '~/ui/lists/admin-list';
+import { DateTime, Name, AccessibleText, RichText } from '~/ui/text/inline-text';
+import { t } from '~/messages/t';
+import { postFilterSchema } from '~/domain/blog/blog-schema';
+import { listAllPosts } from '~/domain/blog/blog-admin.server';
+import { listCategories } from '~/domain/blog/blog.server';
+import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
+import { screenLoader } from '~/http/pages/screen.server';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { EmptyState } from '~/ui/feedback/status';
+import { ButtonLink } from '~/ui/forms/button';
+import { SelectField } from '~/ui/forms/form-fields';
+
+const link = 'inline-flex min-h-9 items-center underline';
+
+function PostLink({
+  to,
+  seen,
+  danger,
+  children,
+}: {
+  to: string;
+  seen: string;
+  danger?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Link to={to} className={`${link} ${danger ? 'text-danger' : ''}`}>
+      <AccessibleText seen={seen}>{children}</AccessibleText>
+    </Link>
+  );
+}
+
+function PostRow({ post }: { post: AdminPostCard }) {
+  const name = <Name of={post.title} language={post.language} />;
+  const { search } = useLocation();
+  const address = `/admin/blog/posts/${post.id}`;
+  const draft = post.status === 'draft';
+  return (
+    <li
+      dir={titleDirection(post.title)}
+      className="grid px-3 py-1.5 sm:flex sm:px-4 sm:py-3 sm:items-center sm:justify-between sm:gap-4"
+    >
+      <div className="min-w-0">
+        <p className={rowTitleClass}>{name}</p>
+        <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted sm:text-sm">
+          <Badge tone={draft ? 'gold' : 'success'}>
+            {draft ? t('adminBlog.draft') : t('adminBlog.published')}
+          </Badge>
+          {post.category ? (
+            <Name of={post.category.name} language={post.category.language} />
+          ) : null}
+          {post.publishedAt ? (
+            <span>
+              <RichText
+                text={draft ? t('adminBlog.dated') : t('adminBlog.publishedOn')}
+                marks={{ date: () => <DateTime iso={post.publishedAt!} /> }}
+              />
+            </span>
+          ) : null}
+          <span>
+            <RichText
+              text={t('adminBlog.changed')}
+              marks={{ date: () => <DateTime iso={post.updatedAt} /> }}
+            />
+          </span>
+          <span>{viewCountText(post.viewCount)}</span>
+        </p>
+      </div>
+      <div className="flex shrink-0 flex-wrap gap-x-4">
+        <PostLink to={address + search} seen={t('admin.edit')}>
+          <RichText text={t('list.edit')} marks={{ name: () => name }} />
+        </PostLink>
+        <PostLink to={`${address}/preview${search}`} seen={t('admin.preview')}>
+          <RichText text={t('adminBlog.previewThis')} marks={{ name: () => name }} />
+        </PostLink>
+        <PostLink to={`${address}/delete${search}`} seen={t('admin.delete')} danger>
+          <RichText text={t('list.delete')} marks={{ name: () => name }} />
+        </PostLink>
+      </div>
+    </li>
+  );
+}
+
+const PAGE_SIZE = 6;
+
+/** Invalid parameters are ignored. */
+function filterOf(params: URLSearchParams) {
+  const { shape } = postFilterSchema;
+  const read = <T,>(schema: { safeParse: (value: unknown) => { data?: T } }, name: string) =>
+    schema.safeParse(params.get(name) || undefined).data;
+  return {
+    search: read(shape.search, 'search'),
+    status: read(shape.status, 'status'),
+    category: read(shape.category, 'category'),
+  };
+}
+
+export const loader = screenLoader('admin', async ({ url }) => {
+  const filter = filterOf(url.searchParams);
+  const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
+  const [categories, { posts, ...place }] = await Promise.all([
+    listCategories(),
+    listAllPosts({ ...page, ...filter }),
+  ]);
+  const status = listStatus(url, place.currentPage);
+  return data({ categories, posts, place, filter }, { status });
+});
+
+const statuses = () => [
+  { value: 'draft', label: t('adminBlog.drafts') },
+  { value: 'published', label: t('adminBlog.published') },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(
+    matches,
+    t('frame.blog'),
+    searchPart(data?.filter.search),
+    statuses().find(({ value }) => value === data?.filter.status)?.label,
+    data?.categories.find(({ id }) => id === data.filter.category)?.name,
+    pagePart(data?.place.currentPage),
+    t('admin.dashboard'),
+  ),
+];
+
+function Filters() {
+  const { categories, filter } = useLoaderData<typeof loader>();
+  const options = categories.map(({ id, name, language }) => ({
+    value: id,
+    label: name,
+    lang: writtenLanguage(name, language),
+  }));
+  return (
+    <div className="grid basis-full grid-cols-2 gap-3">
+      <SelectField
+        key={`status ${filter.status ?? ''}`}
+        label={t('admin.status')}
+        name="status"
+        required
+        placeholder={t('admin.all')}
+        options={statuses()}
+        defaultValue={filter.status}
+      />
+      <SelectField
+        key={filter.category ?? ''}
+        label={t('admin.category')}
+        name="category"
+        required
+        placeholder={t('admin.all')}
+        options={options}
+        defaultValue={filter.category}
+      />
+    </div>
+  );
+}
+
+export default function AdminBlog() {
+  const { posts, place, filter } = useLoaderData<typeof loader>();
+  const narrowed = filter.status !== undefined || filter.category !== undefined;
+  return (
+    <AdminList
+      id="posts"
+      title={t('adminBlog.posts')}
+      noun="post"
+      place={place}
+      add={
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/admin/blog/posts/new" size="small">
+            {t('adminBlog.newPost')}
+          </ButtonLink>
+          <ButtonLink to="/admin/blog/categories" look="secondary" size="small">
+            {t('blog.categories')}
+          </ButtonLink>
+        </div>
+      }
+      search={{
+        label: t('adminBlog.search'),
+        name: 'search',
+        value: filter.search ?? '',
+        children: <Filters />,
+      }}
+      empty={
+        narrowed ? (
+          <p>{t('list.noPosts')}</p>
+        ) : (
+          <EmptyState icon={Newspaper} title={t('adminBlog.noPosts')}>
+            <p>{t('adminBlog.noPostsHint')}</p>
+          </EmptyState>
+        )
+      }
+    >
+      <ul className={rowsClass}>
+        {posts.map((post) => (
+          <PostRow key={post.id} post={post} />
+        ))}
+      </ul>
+    </AdminList>
+  );
+}

@@ -1,0 +1,184 @@
+import { Link, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { data, type MetaFunction } from '@remix-run/node';
+import { ListMusic } from 'lucide-react';
+import { type DeskCollection, type DeskState, DESK_STATES } from '~/domain/collections/collections';
+import { titleDirection } from '~/lib/language/text-language';
+import { t } from '~/messages/t';
+import { Badge } from '~/ui/cards/badge';
+import { rowTitleClass, AdminList, rowsClass } from '~/ui/lists/admin-list';
+import { siteVisibilityName } from '~/ui/forms/choice-names';
+import { Dot, Name, RichText } from '~/ui/text/inline-text';
+import { HiddenNote } from '~/ui/forms/hide-form';
+import {
+  hasSiteCollections,
+  listDeskCollections,
+  createStarter,
+} from '~/domain/collections/desk.server';
+import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { EmptyState } from '~/ui/feedback/status';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { SelectField } from '~/ui/forms/form-fields';
+
+function CollectionRow({ collection }: { collection: DeskCollection }) {
+  const { id, title, language, visibility, entryCount, maker, offered, hidden, reports, days } =
+    collection;
+  return (
+    <li id={id} dir={titleDirection(title)} className="grid gap-0.5 px-3 py-1 sm:px-4 sm:py-2">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Link
+          to={`/admin/collections/${id}`}
+          className={`inline-flex min-h-9 items-center underline-offset-4 hover:underline ${rowTitleClass}`}
+        >
+          <Name of={title} language={language} />
+        </Link>
+        {hidden ? <Badge tone="gold">{t('library.hidden')}</Badge> : null}
+        {offered ? <Badge tone="accent">{t('adminCollections.offered')}</Badge> : null}
+        {visibility === 'public' ? null : (
+          <Badge tone="neutral">{siteVisibilityName(visibility)}</Badge>
+        )}
+      </p>
+      {hidden ? (
+        <p className="text-sm wrap-anywhere">
+          <HiddenNote hidden={hidden} />
+        </p>
+      ) : null}
+      <p dir="auto" className="text-sm text-ink-muted wrap-anywhere">
+        {maker ? (
+          <RichText text={t('podcast.by')} marks={{ name: () => <Name of={maker.username} /> }} />
+        ) : (
+          t('adminCollections.ofSite')
+        )}
+        <Dot />
+        {t('collections.entries', { count: entryCount })}
+        {days ? (
+          <>
+            <Dot />
+            {days}
+          </>
+        ) : null}
+        {reports > 0 ? (
+          <>
+            <Dot />
+            <Link
+              to={`/admin/moderation?search=${encodeURIComponent(title)}`}
+              className="font-semibold text-accent underline"
+            >
+              {t('admin.reportsWait', { count: reports })}
+            </Link>
+          </>
+        ) : null}
+      </p>
+    </li>
+  );
+}
+
+const stateNames: Record<DeskState, () => string> = {
+  site: () => t('adminCollections.ofSite'),
+  offered: () => t('adminCollections.offered'),
+  members: () => t('adminCollections.ofMembers'),
+  hidden: () => t('library.hidden'),
+  reported: () => t('adminCollections.reported'),
+};
+
+const stateName = (state: DeskState): string => stateNames[state]();
+
+const PAGE_SIZE = 10;
+
+export const loader = screenLoader('admin', async ({ url }) => {
+  const search = textParameter(url, 'search');
+  const asked = url.searchParams.get('state');
+  const state = DESK_STATES.find((one) => one === asked);
+  const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
+  const { collections, ...place } = await listDeskCollections({ ...page, search, state });
+  return data(
+    {
+      collections,
+      place,
+      search,
+      state: state ?? ('' as const),
+      begun: await hasSiteCollections(),
+    },
+    { status: listStatus(url, place.currentPage) },
+  );
+});
+
+/** Adds the starter collection, once. */
+export const action = screenAction('admin', async ({ actor, url }) => {
+  await createStarter(actor);
+  return redirectWithToast(url.pathname, { title: t('starter.made') });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(
+    matches,
+    t('days.collections'),
+    data?.state ? stateName(data.state) : undefined,
+    searchPart(data?.search),
+    pagePart(data?.place.currentPage),
+    t('admin.dashboard'),
+  ),
+];
+
+function Starter() {
+  const sending = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" className="grid justify-items-start gap-2">
+      <p className="text-ink-muted">{t('starter.hint')}</p>
+      <Button look="secondary" busy={sending}>
+        {t('starter.make')}
+      </Button>
+    </Form>
+  );
+}
+
+export default function AdminCollections() {
+  const { collections, place, search, state, begun } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  return (
+    <AdminList
+      id="collections"
+      title={t('days.collections')}
+      noun="collection"
+      place={place}
+      intro={
+        <>
+          <ErrorSummary failure={outcome?.ok === false ? outcome : null} />
+          {begun ? null : <Starter />}
+        </>
+      }
+      add={
+        <ButtonLink to="/admin/collections/new" look="secondary" size="small">
+          {t('adminCollections.add')}
+        </ButtonLink>
+      }
+      search={{
+        label: t('adminCollections.search'),
+        name: 'search',
+        value: search,
+        children: (
+          <div className="basis-full">
+            <SelectField
+              key={`state ${state}`}
+              label={t('library.state')}
+              name="state"
+              required
+              placeholder={t('admin.all')}
+              options={DESK_STATES.map((value) => ({ value, label: stateName(value) }))}
+              defaultValue={state}
+            />
+          </div>
+        ),
+      }}
+      empty={<EmptyState icon={ListMusic} title={t('adminCollections.none')} />}
+    >
+      <ul className={rowsClass}>
+        {collections.map((collection) => (
+          <CollectionRow key={collection.id} collection={collection} />
+        ))}
+      </ul>
+    </AdminList>
+  );
+}

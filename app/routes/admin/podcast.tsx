@@ -1,0 +1,230 @@
+import { Link, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { data, type MetaFunction } from '@remix-run/node';
+import { type LibraryEpisode, type LibraryPodcast, MAX_REASON } from '~/domain/library/library';
+import { titleDirection } from '~/lib/language/text-language';
+import type { Page } from '~/lib/web/page';
+import { Badge } from '~/ui/cards/badge';
+import { AdminList, rowNoteClass, rowsClass, rowTitleClass } from '~/ui/lists/admin-list';
+import { DateTime, Name, AccessibleText, RichText, Dot } from '~/ui/text/inline-text';
+import { t } from '~/messages/t';
+import { Added, FeedState, OpenReports, StateBadges, HeldChoices } from '~/ui/lists/podcast-state';
+import { MalformedError } from '~/domain/errors';
+import { refreshStored } from '~/domain/feeds/refresh-podcast.server';
+import { idText } from '~/domain/input-schema';
+import { decidePodcast, hidePodcast, showPodcast } from '~/domain/library/hide-and-remove.server';
+import { hideSchema } from '~/domain/library/library-schema';
+import { getLibraryPodcast, listLibraryEpisodes } from '~/domain/library/library.server';
+import { consumeThrottle } from '~/domain/throttles.server';
+import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { podcastPath, safeRedirect } from '~/lib/web/site-paths';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Button } from '~/ui/forms/button';
+import { HideForm } from '~/ui/forms/hide-form';
+
+function EpisodeRow({
+  episode: { id, title, date, hidden },
+  language,
+}: {
+  episode: LibraryEpisode;
+  language: string | null;
+}) {
+  const name = () => <Name of={title} fallbackLanguage={language} />;
+  return (
+    <li
+      dir={titleDirection(title)}
+      className="flex flex-wrap items-center gap-x-4 px-3 py-1 sm:px-4 sm:py-2"
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <p className={rowTitleClass}>{name()}</p>
+        <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
+          <DateTime iso={date} />
+        </p>
+      </div>
+      {hidden ? <Badge tone="gold">{t('library.hidden')}</Badge> : null}
+      <Link to={`/admin/episodes/${id}`} className="inline-flex min-h-9 items-center underline">
+        <AccessibleText seen={hidden ? t('library.show') : t('library.hide')}>
+          <RichText
+            text={hidden ? t('library.showThis') : t('library.hideThis')}
+            marks={{ name }}
+          />
+        </AccessibleText>
+      </Link>
+    </li>
+  );
+}
+
+function Episodes({
+  episodes,
+  place,
+  search,
+  language,
+}: {
+  episodes: LibraryEpisode[];
+  place: Page;
+  search: string;
+  language: string | null;
+}) {
+  return (
+    <AdminList
+      id="episodes"
+      title={t('library.episodes')}
+      noun="episode"
+      place={place}
+      search={{ label: t('library.searchEpisodes'), name: 'search', value: search }}
+    >
+      <ul className={rowsClass}>
+        {episodes.map((episode) => (
+          <EpisodeRow key={episode.id} episode={episode} language={language} />
+        ))}
+      </ul>
+    </AdminList>
+  );
+}
+
+/** Facts about a podcast for admins. */
+function Facts({ podcast }: { podcast: LibraryPodcast }) {
+  const { favorites, plays, episodeCount, rssUrl } = podcast;
+  return (
+    <div className="grid gap-1 text-ink-muted wrap-anywhere">
+      <p className="flex flex-wrap gap-2 empty:hidden">
+        <StateBadges podcast={podcast} />
+      </p>
+      <p>
+        <FeedState feed={podcast.feed} />
+      </p>
+      <p>
+        <Added podcast={podcast} />
+        <Dot />
+        {t('cards.episodes', { count: episodeCount })}
+        <Dot />
+        {t('library.favorites', { count: favorites })}
+        <Dot />
+        {t('library.plays', { count: plays })}
+        <OpenReports of={podcast} />
+      </p>
+      <p dir="ltr" className="text-start text-sm">
+        {rssUrl}
+      </p>
+    </div>
+  );
+}
+
+const PAGE_SIZE = 10;
+
+export const loader = screenLoader('admin', async ({ params, url }) => {
+  const id = parseParams(idText, params.id);
+  const search = textParameter(url, 'search');
+  const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
+  const podcast = await getLibraryPodcast(id);
+  const { episodes, ...place } = await listLibraryEpisodes(id, { ...page, search });
+  const status = listStatus(url, place.currentPage);
+  return data({ podcast, episodes, place, search }, { status });
+});
+
+export const action = screenAction('admin', async ({ actor, params, url }, form) => {
+  const id = parseParams(idText, params.id);
+  const intent = form.get('intent');
+  const back = safeRedirect(url.searchParams.get('returnTo'), url.pathname);
+  const done = (title: string, name: string) =>
+    redirectWithToast(back, { title, description: name, name: { text: name } });
+  if (intent === 'hide') {
+    const { reason } = parseBody(hideSchema, formObject(form));
+    return done(t('library.podcastHidden'), await hidePodcast(actor, id, reason));
+  }
+  if (intent === 'agree') {
+    return done(t('library.agreed'), await decidePodcast(actor, id, true));
+  }
+  if (intent === 'refuse') {
+    return done(t('library.refused'), await decidePodcast(actor, id, false));
+  }
+  if (intent === 'show') return done(t('library.podcastShown'), await showPodcast(actor, id));
+  if (intent === 'refresh') {
+    await consumeThrottle('write', actor.id);
+    const { message } = await refreshStored(id);
+    return redirectWithToast(url.pathname, { title: message });
+  }
+  throw new MalformedError(t('input.noIntent'));
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(
+    matches,
+    data?.podcast.title ?? t('podcast.notFound'),
+    searchPart(data?.search),
+    pagePart(data?.place.currentPage),
+    t('admin.podcasts'),
+    t('admin.dashboard'),
+  ),
+];
+
+const steps = {
+  correct: () => t('library.correct'),
+  merge: () => t('library.merge'),
+  remove: () => t('library.remove'),
+};
+
+export default function AdminPodcast() {
+  const { podcast, episodes, place, search } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
+  const sending = useNavigation().state !== 'idle';
+  const { title, language, held, hidden, slug } = podcast;
+  return (
+    <div className="grid gap-6 sm:gap-8">
+      <section className="grid gap-3">
+        <h2 dir={titleDirection(title)} className="text-2xl font-semibold wrap-anywhere">
+          <Name of={title} fallbackLanguage={language} />
+        </h2>
+        <ErrorSummary failure={failure} title={t('library.notDone')} />
+        <Facts podcast={podcast} />
+        <Form method="post" className="flex flex-wrap items-center gap-3">
+          <Button name="intent" value="refresh" look="secondary" size="small" busy={sending}>
+            {podcast.feed.failingSince ? t('library.tryNow') : t('library.refreshNow')}
+          </Button>
+          {hidden || held ? null : (
+            <Link to={podcastPath(slug)} className="inline-flex min-h-9 items-center underline">
+              {t('library.openPage')}
+            </Link>
+          )}
+          {(['correct', 'merge', 'remove'] as const).map((step) => (
+            <Link
+              key={step}
+              to={`/admin/podcasts/${podcast.id}/${step}`}
+              className="inline-flex min-h-9 items-center underline"
+            >
+              {steps[step]()}
+            </Link>
+          ))}
+          <Link to="/admin/podcasts" className="inline-flex min-h-9 items-center underline">
+            {t('library.allPodcasts')}
+          </Link>
+        </Form>
+      </section>
+      <section className="grid max-w-2xl gap-3">
+        {held ? (
+          <>
+            <h2 className="text-xl font-semibold">{t('library.heldPodcast')}</h2>
+            <p className="text-ink-muted">{t('library.heldHint')}</p>
+            <HeldChoices podcast={podcast} />
+          </>
+        ) : (
+          <>
+            <h2 className="text-xl font-semibold">
+              {hidden ? t('library.hiddenPodcast') : t('library.hidePodcast')}
+            </h2>
+            <HideForm
+              hidden={hidden}
+              failure={failure}
+              hint={t('library.hidePodcastHint')}
+              most={MAX_REASON}
+            />
+          </>
+        )}
+      </section>
+      <Episodes episodes={episodes} place={place} search={search} language={language} />
+    </div>
+  );
+}

@@ -1,0 +1,246 @@
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { data, type MetaFunction } from '@remix-run/node';
+import { Podcast as PodcastIcon } from 'lucide-react';
+import { whoAddsChoices, type WhoAdds } from '~/domain/feeds/import/adding-podcasts';
+import { t } from '~/messages/t';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { whoAddsName, languageChoice } from '~/ui/forms/choice-names';
+import { SelectField } from '~/ui/forms/form-fields';
+import { type LibraryPodcast, type PodcastState, podcastStates } from '~/domain/library/library';
+import { titleDirection } from '~/lib/language/text-language';
+import { Added, FeedState, OpenReports, StateBadges, HeldChoices } from '~/ui/lists/podcast-state';
+import { HiddenNote } from '~/ui/forms/hide-form';
+import { rowTitleClass, AdminList, rowsClass } from '~/ui/lists/admin-list';
+import { Dot, Name } from '~/ui/text/inline-text';
+import { MalformedError } from '~/domain/errors';
+import type { Actor } from '~/domain/accounts/users';
+import { changeWhoAdds, readWhoAdds } from '~/domain/feeds/import/who-adds.server';
+import { idParams } from '~/domain/input-schema';
+import { decidePodcast } from '~/domain/library/hide-and-remove.server';
+import { whoAddsSchema } from '~/domain/library/library-schema';
+import { countWaiting } from '~/domain/site/admin-overview.server';
+import { listLibrary } from '~/domain/library/library.server';
+import { listLanguageOptions } from '~/domain/search/browse/browse.server';
+import {
+  listStatus,
+  pageNumberOf,
+  languagesPart,
+  textParameter,
+} from '~/http/pages/url-parameters.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { rowAddress } from '~/lib/web/site-paths';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { EmptyState } from '~/ui/feedback/status';
+import { LoadFailure } from '~/ui/feedback/error-screen';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+
+/** Collapsed, because it is rarely changed; the summary shows the current setting. */
+function WhoAddsForm({ whoAdds }: { whoAdds: WhoAdds }) {
+  return (
+    <details className="rounded-card border border-line bg-surface px-3 sm:px-4">
+      <summary className="min-h-11 content-center">
+        {t('library.whoAdds')}: <span className="font-semibold">{whoAddsName(whoAdds)}</span>
+      </summary>
+      <Form key={whoAdds} method="post" className="grid max-w-xl justify-items-start gap-3 pb-4">
+        <div className="w-full">
+          <SelectField
+            label={t('library.whoAdds')}
+            name="whoAdds"
+            required
+            hint={t('library.whoAddsHint')}
+            options={whoAddsChoices.map((value) => ({ value, label: whoAddsName(value) }))}
+            defaultValue={whoAdds}
+          />
+        </div>
+        <Button name="intent" value="whoAdds" look="secondary" size="small">
+          {t('list.save')}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+function PodcastRow({ podcast }: { podcast: LibraryPodcast }) {
+  const { id, title, language, held, hidden, favorites, plays } = podcast;
+  return (
+    <li id={id} dir={titleDirection(title)} className="grid gap-0.5 px-3 py-1 sm:px-4 sm:py-2">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Link
+          to={`/admin/podcasts/${id}`}
+          className={`inline-flex min-h-9 items-center underline-offset-4 hover:underline ${rowTitleClass}`}
+        >
+          <Name of={title} fallbackLanguage={language} />
+        </Link>
+        <StateBadges podcast={podcast} />
+      </p>
+      {held ? <HeldChoices podcast={podcast} /> : null}
+      {hidden ? (
+        <p className="text-sm wrap-anywhere">
+          <HiddenNote hidden={hidden} />
+        </p>
+      ) : null}
+      <p className="text-sm text-ink-muted wrap-anywhere">
+        <FeedState feed={podcast.feed} />
+      </p>
+      <p className="text-sm text-ink-muted wrap-anywhere">
+        <Added podcast={podcast} />
+        <Dot />
+        {t('library.favorites', { count: favorites })}
+        <Dot />
+        {t('library.plays', { count: plays })}
+        <OpenReports of={podcast} />
+      </p>
+    </li>
+  );
+}
+
+const stateNames: Record<PodcastState, () => string> = {
+  shown: () => t('library.shown'),
+  held: () => t('library.held'),
+  hidden: () => t('library.hidden'),
+  failing: () => t('library.failing'),
+  unlisted: () => t('library.unlisted'),
+};
+
+const stateName = (state: PodcastState): string => stateNames[state]();
+
+const PAGE_SIZE = 25;
+
+export const loader = screenLoader('admin', async ({ url }) => {
+  const search = textParameter(url, 'search');
+  const asked = url.searchParams.get('state');
+  const state = podcastStates.find((one) => one === asked);
+  const languages = await listLanguageOptions([]);
+  const spoken = url.searchParams.get('language');
+  const language = languages.find(({ code }) => code === spoken)?.code;
+  const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
+  const { podcasts, ...place } = await listLibrary({ ...page, search, state, language });
+  return data(
+    {
+      podcasts,
+      place,
+      search,
+      state: state ?? ('' as const),
+      language: language ?? '',
+      languageName: languagesPart(language ? [language] : []),
+      languages,
+      whoAdds: await readWhoAdds(),
+      held: state === 'held' ? 0 : (await countWaiting()).held,
+    },
+    { status: listStatus(url, place.currentPage) },
+  );
+});
+
+async function decide(actor: Actor, url: URL, form: FormData, agreed: boolean) {
+  const { id } = parseBody(idParams, formObject(form));
+  const name = await decidePodcast(actor, id, agreed);
+  return redirectWithToast(rowAddress(url, { id: 'podcasts', enhanced: form.has('_enhanced') }), {
+    title: agreed ? t('library.agreed') : t('library.refused'),
+    description: name,
+    name: { text: name },
+  });
+}
+
+export const action = screenAction('admin', async ({ actor, url }, form) => {
+  const intent = form.get('intent');
+  if (intent === 'agree' || intent === 'refuse') {
+    return decide(actor, url, form, intent === 'agree');
+  }
+  if (intent !== 'whoAdds') throw new MalformedError(t('input.noIntent'));
+  const { whoAdds } = parseBody(whoAddsSchema, formObject(form));
+  await changeWhoAdds(actor, whoAdds);
+  return redirectWithToast(rowAddress(url), { title: t('library.whoAddsSaved') });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(
+    matches,
+    t('admin.podcasts'),
+    data?.state ? stateName(data.state) : undefined,
+    data?.languageName,
+    searchPart(data?.search),
+    pagePart(data?.place.currentPage),
+    t('admin.dashboard'),
+  ),
+];
+
+export default function AdminPodcasts() {
+  const { podcasts, place, search, state, language, languages, whoAdds, held } =
+    useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const narrowed = search !== '' || state !== '' || language !== '';
+  return (
+    <AdminList
+      id="podcasts"
+      title={t('admin.podcasts')}
+      noun="podcast"
+      place={place}
+      intro={
+        <>
+          <ErrorSummary
+            failure={outcome?.ok === false ? outcome : null}
+            title={t('library.notDone')}
+          />
+          <WhoAddsForm whoAdds={whoAdds} />
+          {held > 0 ? (
+            <Link
+              to="/admin/podcasts?state=held"
+              className="inline-flex min-h-9 items-center justify-self-start font-semibold text-accent underline"
+            >
+              {t('admin.podcastsWait', { count: held })}
+            </Link>
+          ) : null}
+        </>
+      }
+      add={
+        <ButtonLink to="/admin/podcasts/add" look="secondary" size="small">
+          {t('adminFeeds.add')}
+        </ButtonLink>
+      }
+      search={{
+        label: t('library.search'),
+        name: 'search',
+        value: search,
+        children: (
+          <div className="grid basis-full grid-cols-2 gap-3">
+            <SelectField
+              key={`state ${state}`}
+              label={t('library.state')}
+              name="state"
+              required
+              placeholder={t('admin.all')}
+              options={podcastStates.map((value) => ({ value, label: stateName(value) }))}
+              defaultValue={state}
+            />
+            <SelectField
+              key={`language ${language}`}
+              label={t('library.language')}
+              name="language"
+              required
+              placeholder={t('admin.all')}
+              options={languages.map(languageChoice)}
+              defaultValue={language}
+            />
+          </div>
+        ),
+      }}
+      empty={
+        <EmptyState
+          icon={PodcastIcon}
+          title={narrowed ? t('list.noPodcasts') : t('library.empty')}
+        />
+      }
+    >
+      <ul className={rowsClass}>
+        {podcasts.map((podcast) => (
+          <PodcastRow key={podcast.id} podcast={podcast} />
+        ))}
+      </ul>
+    </AdminList>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure text={t('library.notLoaded')} />;
+}

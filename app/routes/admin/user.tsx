@@ -1,0 +1,236 @@
+import { Form, useNavigation, Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { MetaFunction } from '@remix-run/node';
+import {
+  MAX_REASON,
+  wordChoices,
+  type DirectoryUser,
+  restrictionRefusal,
+} from '~/domain/accounts/user-directory';
+import type { FormFailure } from '~/lib/web/form-outcome';
+import { Button } from '~/ui/forms/button';
+import { SelectField, TextField, FieldScope } from '~/ui/forms/form-fields';
+import { ReasonField } from '~/ui/forms/hide-form';
+import { DateTime, Name, RichText } from '~/ui/text/inline-text';
+import { t } from '~/messages/t';
+import { ForbiddenError, InvalidError, MalformedError } from '~/domain/errors';
+import { idText } from '~/domain/input-schema';
+import {
+  banUser,
+  liftBan,
+  endSuspension,
+  suspendUser,
+} from '~/domain/accounts/restrictions.server';
+import { banSchema, suspensionSchema } from '~/domain/accounts/user-directory-schema';
+import { getUser } from '~/domain/accounts/user-directory.server';
+import type { Actor } from '~/domain/accounts/users';
+import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { UserFacts } from '~/ui/lists/user-facts';
+
+const choices = {
+  hidden: () => t('adminUsers.hideWords'),
+  kept: () => t('adminUsers.keepWords'),
+};
+
+function Banned({ ban }: { ban: NonNullable<DirectoryUser['ban']> }) {
+  const sending = useNavigation().state !== 'idle';
+  const marks = {
+    date: () => <DateTime iso={ban.since} />,
+    name: () => <Name of={ban.by} />,
+    reason: () => <Name of={ban.reason} />,
+  };
+  return (
+    <Form method="post" className="grid justify-items-start gap-3">
+      <p className="wrap-anywhere">
+        <RichText text={t('adminUsers.bannedBy')} marks={marks} />
+      </p>
+      <p>{choices[ban.words]()}</p>
+      <Button name="intent" value="lift-ban" busy={sending}>
+        {t('adminUsers.liftBan')}
+      </Button>
+    </Form>
+  );
+}
+
+/** Bans a member, or lifts the current ban. What was typed stays if another admin acted first. */
+function Ban({ ban, failure }: { ban: DirectoryUser['ban']; failure: FormFailure | null }) {
+  const sending = useNavigation().state !== 'idle';
+  return (
+    <>
+      {ban ? <Banned ban={ban} /> : null}
+      {ban && !failure ? null : (
+        <Form method="post" noValidate className="grid justify-items-start gap-3">
+          <p className="text-ink-muted">{t('adminUsers.banHint')}</p>
+          <SelectField
+            label={t('adminUsers.words')}
+            name="words"
+            required
+            options={wordChoices.map((value) => ({ value, label: choices[value]() }))}
+            defaultValue={failure?.values?.words?.[0]}
+            errors={failure?.fields.words}
+          />
+          <ReasonField most={MAX_REASON} hint={t('adminUsers.banReasonHint')} failure={failure} />
+          <Button name="intent" value="ban" look="danger" busy={sending}>
+            {t('adminUsers.ban')}
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Suspended({ suspension }: { suspension: NonNullable<DirectoryUser['suspension']> }) {
+  const sending = useNavigation().state !== 'idle';
+  const marks = {
+    date: () => <DateTime iso={suspension.until} />,
+    name: () => <Name of={suspension.by} />,
+    reason: () => <Name of={suspension.reason} />,
+  };
+  return (
+    <Form method="post" className="grid justify-items-start gap-3">
+      <p className="wrap-anywhere">
+        <RichText text={t('adminUsers.suspendedBy')} marks={marks} />
+      </p>
+      <Button name="intent" value="end-suspension" busy={sending}>
+        {t('adminUsers.endSuspension')}
+      </Button>
+    </Form>
+  );
+}
+
+/**
+ * Suspends a member until a given day, or ends the current suspension. What was typed stays if another admin acted
+ * first.
+ */
+function Suspension({
+  suspension,
+  failure,
+}: {
+  suspension: DirectoryUser['suspension'];
+  failure: FormFailure | null;
+}) {
+  const sending = useNavigation().state !== 'idle';
+  return (
+    <>
+      {suspension ? <Suspended suspension={suspension} /> : null}
+      {suspension && !failure ? null : (
+        <Form method="post" noValidate className="grid justify-items-start gap-3">
+          <p className="text-ink-muted">{t('adminUsers.suspendHint')}</p>
+          <TextField
+            label={t('adminUsers.until')}
+            name="until"
+            type="date"
+            required
+            defaultValue={failure?.values?.until?.[0]}
+            errors={failure?.fields.until}
+          />
+          <ReasonField most={MAX_REASON} hint={t('adminUsers.reasonHint')} failure={failure} />
+          <Button name="intent" value="suspend" look="danger" busy={sending}>
+            {t('adminUsers.suspend')}
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+export const loader = screenLoader('admin', async ({ actor, params }) => {
+  const user = await getUser(parseParams(idText, params.id));
+  return { user, refusal: restrictionRefusal(actor, user) };
+});
+
+/** @returns what was done, and to whom */
+async function act(actor: Actor, id: string, form: FormData) {
+  switch (form.get('intent')) {
+    case 'suspend': {
+      const input = parseBody(suspensionSchema, formObject(form));
+      return { title: t('adminUsers.suspended'), user: await suspendUser(actor, id, input) };
+    }
+    case 'ban': {
+      const input = parseBody(banSchema, formObject(form));
+      return { title: t('adminUsers.banned'), user: await banUser(actor, id, input) };
+    }
+    case 'lift-ban':
+      return { title: t('adminUsers.banLifted'), user: await liftBan(actor, id) };
+    case 'end-suspension':
+      return { title: t('adminUsers.suspensionEnded'), user: await endSuspension(actor, id) };
+    default:
+      throw new MalformedError(t('input.noIntent'));
+  }
+}
+
+export const action = screenAction('admin', async ({ actor, params, url }, form) => {
+  try {
+    const { title, user } = await act(actor, parseParams(idText, params.id), form);
+    return await redirectWithToast(url.pathname, {
+      title,
+      description: user.username,
+      name: { text: user.username },
+    });
+  } catch (error) {
+    // Forbidden for this person only, so the error is shown on this page.
+    if (error instanceof ForbiddenError) throw new InvalidError(error.message);
+    throw error;
+  }
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(
+    matches,
+    data?.user.username ?? t('refusal.noUser'),
+    t('admin.userDirectory'),
+    t('admin.dashboard'),
+  ),
+];
+
+const linkClass = 'inline-flex min-h-9 items-center underline';
+
+export default function AdminUser() {
+  const { user, refusal } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
+  const intent = failure?.values?.intent?.[0];
+  const ofBan = intent === 'ban';
+  const problem = <ErrorSummary failure={failure} title={t('library.notDone')} />;
+  return (
+    <div className="grid max-w-2xl gap-6 sm:gap-8">
+      <section className="grid gap-3">
+        <h2 className="text-2xl font-semibold wrap-anywhere">
+          <Name of={user.username} />
+        </h2>
+        {ofBan ? null : problem}
+        <UserFacts user={user} />
+        <p className="flex flex-wrap gap-x-4">
+          <Link to={`/profile/${user.id}`} className={linkClass}>
+            {t('adminUsers.openProfile')}
+          </Link>
+          <Link to="/admin/users" className={linkClass}>
+            {t('adminUsers.allUsers')}
+          </Link>
+        </p>
+      </section>
+      {refusal ? (
+        <p>{refusal}</p>
+      ) : (
+        <>
+          <section className="grid gap-3">
+            <h2 className="text-xl font-semibold">{t('adminUsers.suspend')}</h2>
+            <Suspension
+              suspension={user.suspension}
+              failure={intent === 'suspend' ? failure : null}
+            />
+          </section>
+          <section className="grid gap-3">
+            <h2 className="text-xl font-semibold">{t('adminUsers.ban')}</h2>
+            <FieldScope.Provider value="ban-">
+              {ofBan ? problem : null}
+              <Ban ban={user.ban} failure={ofBan ? failure : null} />
+            </FieldScope.Provider>
+          </section>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from '@remix-run/react';
+import { t } from '~/messages/t';
+import { Name, RichText } from '~/ui/text/inline-text';
+import { searchPath } from './search-choices';
+import type { SearchScreen } from './search-screen.server';
+
+type Term = SearchScreen['also'][number]['terms'][number];
+
+/** The rest is shown on demand. */
+const TERMS_SHOWN = 3;
+
+function Terms({ terms }: { terms: Term[] }) {
+  return terms.map(({ language, text }, index) => (
+    <span key={`${language} ${text}`}>
+      {index > 0 ? ' · ' : null}
+      <Name of={text} language={language} />
+    </span>
+  ));
+}
+
+function AlsoTerms({ terms }: { terms: Term[] }) {
+  const shown = terms.slice(0, TERMS_SHOWN);
+  const words = (
+    <RichText text={t('search.also')} marks={{ terms: () => <Terms terms={shown} /> }} />
+  );
+  if (terms.length <= TERMS_SHOWN) return <p>{words}</p>;
+  return (
+    <details>
+      <summary className="min-h-9 content-center">
+        {words} <span aria-hidden="true">…</span>
+      </summary>
+      <p className="pb-2">
+        <Terms terms={terms.slice(TERMS_SHOWN)} />
+      </p>
+    </details>
+  );
+}
+
+/** The additional search terms, and a link to switch exact search on or off. */
+export function Also({ screen }: { screen: SearchScreen }) {
+  const { query, within, kind, also, exact } = screen;
+  if (!exact && also.length === 0) return null;
+  return (
+    <div className="-mt-2 flex min-h-9 flex-wrap items-center gap-x-3 text-sm text-ink-muted">
+      {exact ? (
+        <p>{t('search.isExact')}</p>
+      ) : (
+        <AlsoTerms terms={also.flatMap((one) => one.terms)} />
+      )}
+      <Link
+        to={searchPath(query, { within, kind, exact: !exact })}
+        rel="nofollow"
+        preventScrollReset
+        className="inline-flex min-h-9 items-center text-accent underline"
+      >
+        {exact ? t('search.widely') : t('search.exactly')}
+      </Link>
+    </div>
+  );
+}
+
+/** Speakers whose name matches the search. */
+export function People({ people }: Pick<SearchScreen, 'people'>) {
+  if (people.length === 0) return null;
+  return (
+    <nav aria-labelledby="people" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <h2 id="people" className="font-semibold">
+        {t('speaker.people')}
+      </h2>
+      <ul className="contents">
+        {people.map(({ name, path }) => (
+          <li key={path}>
+            <Link to={path} className="inline-flex min-h-9 items-center text-accent underline">
+              <Name of={name} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

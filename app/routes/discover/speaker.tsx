@@ -1,0 +1,152 @@
+import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Fragment } from 'react';
+import { getSpeakerPage, type SpeakerPage } from '~/domain/speakers/speakers.server';
+import { favoriteIds } from '~/domain/community/favorites/favorites.server';
+import { positionsOf } from '~/domain/listening/listening.server';
+import type { Visit } from '~/http/access/visit.server';
+import { listOrNull, screenLoader } from '~/http/pages/screen.server';
+import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
+import { listPath, publicHead } from '~/http/pages/public-head.server';
+import { pagePart, headOf, pageTitle } from '~/lib/web/page-meta';
+import { speakerPath } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
+import { pageUrl } from '~/page-url.server';
+import { toCard } from '~/ui/cards/card-podcast';
+import { slugText } from '~/domain/input-schema';
+import { parseParams } from '~/http/input/parse.server';
+import { titleDirection, titleLanguage } from '~/lib/language/text-language';
+import { PodcastGrid } from '~/ui/cards/podcast-card';
+import { errorTitle, MissingScreen } from '~/ui/feedback/error-screen';
+import { Dot, Name, RichText } from '~/ui/text/inline-text';
+import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
+import { CountBadge } from '~/ui/text/counts';
+import { Pagination } from '~/ui/lists/pagination';
+
+function speakerHead({ speaker, place }: SpeakerPage) {
+  const { name, slug, spellings } = speaker;
+  const path = speakerPath(slug);
+  const person = {
+    '@context': 'https://schema.org',
+    '@type': 'Person',
+    name,
+    url: pageUrl(path),
+    ...(spellings.length > 0 ? { alternateName: spellings } : {}),
+  };
+  return publicHead({
+    title: [name, pagePart(place.currentPage)],
+    description: t('speaker.description', { name }),
+    path: listPath(path, { page: place.currentPage }),
+    crumbs: [[t('frame.search'), '/search']],
+    data: [person],
+  });
+}
+
+async function loadSpeakerScreen({ url, actor }: Visit, slug: string) {
+  const found = await getSpeakerPage(slug, { page: pageNumberOf(url) });
+  const { speaker, podcasts, episodes, place } = found;
+  const ids = podcasts.map(({ id }) => id);
+  const shown = episodes.map(({ episode }) => episode.id);
+  return {
+    screen: {
+      speaker,
+      podcasts: podcasts.map(toCard),
+      favorites: (await listOrNull(favoriteIds(actor?.id, ids))) ?? [],
+      episodes,
+      heard: (await listOrNull(positionsOf(actor?.id, shown))) ?? {},
+      place,
+      head: speakerHead(found),
+    },
+    status: listStatus(url, place.currentPage),
+  };
+}
+
+type SpeakerData = Awaited<ReturnType<typeof loadSpeakerScreen>>['screen'];
+
+type Props = Pick<SpeakerData, 'episodes' | 'heard' | 'place'>;
+
+function SpeakerEpisodes({ episodes, heard, place }: Props) {
+  return (
+    <section id="episodes" className="grid gap-5">
+      <CountBadge count={place.totalCount}>
+        <h2 className="text-2xl font-semibold">{t('podcast.episodesHeading')}</h2>
+      </CountBadge>
+      <ol className={EPISODE_ROWS}>
+        {episodes.map((item) => (
+          <li key={item.episode.id}>
+            <EpisodeRow {...item} heard={heard[item.episode.id]} isOfMany />
+          </li>
+        ))}
+      </ol>
+      <Pagination
+        label={t('podcast.episodePages')}
+        current={place.currentPage}
+        total={place.totalPages}
+        hash="#episodes"
+      />
+    </section>
+  );
+}
+
+export const loader = screenLoader('anyone', async (visit) => {
+  const slug = parseParams(slugText, visit.params.name);
+  const { screen, status } = await loadSpeakerScreen(visit, slug);
+  const main = screen.speaker.slug;
+  // Redirects a merged spelling to its speaker.
+  if (main !== slug) throw redirect(speakerPath(main) + visit.url.search, 301);
+  return data(screen, { status });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
+  headOf(data) ?? [pageTitle(matches, errorTitle(error, t('speaker.notFound')))];
+
+function Spellings({ names }: { names: string[] }) {
+  const list = () =>
+    names.map((name, index) => (
+      <Fragment key={name}>
+        {index > 0 ? <Dot /> : null}
+        <Name of={name} />
+      </Fragment>
+    ));
+  return (
+    <p className="text-lg text-ink-muted">
+      <RichText text={t('speaker.alsoWritten')} marks={{ names: list }} />
+    </p>
+  );
+}
+
+export default function SpeakerScreen() {
+  const { speaker, podcasts, favorites, episodes, heard, place } = useLoaderData<typeof loader>();
+  const { name, spellings } = speaker;
+  return (
+    <article className="page grid gap-10 page-room">
+      <header className="grid gap-3">
+        <h1
+          lang={titleLanguage(name)}
+          dir={titleDirection(name)}
+          className="text-4xl font-semibold wrap-anywhere"
+        >
+          {name}
+        </h1>
+        {spellings.length > 0 ? <Spellings names={spellings} /> : null}
+      </header>
+      {podcasts.length > 0 ? (
+        <section className="grid gap-5">
+          <h2 className="text-2xl font-semibold">{t('speaker.podcasts')}</h2>
+          <PodcastGrid podcasts={podcasts} favorites={favorites} level="h3" />
+        </section>
+      ) : null}
+      <SpeakerEpisodes episodes={episodes} heard={heard} place={place} />
+    </article>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <MissingScreen
+      title={t('speaker.notFound')}
+      text={t('speaker.notFoundHint')}
+      back={['/search', t('podcast.backToSearch')]}
+    />
+  );
+}

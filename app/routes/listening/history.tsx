@@ -1,0 +1,185 @@
+import { Clock } from 'lucide-react';
+import { data, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useState, type RefObject } from 'react';
+import { type StartedEpisode, HISTORY_PER_PAGE } from '~/domain/listening/listening';
+import { t } from '~/messages/t';
+import { usePlayer } from '~/player/engine/use-player';
+import { useActor } from '~/ui/auth/actor';
+import { EmptyState, NotLoaded } from '~/ui/feedback/status';
+import { showToast } from '~/ui/feedback/toasts';
+import { ButtonLink, Button } from '~/ui/forms/button';
+import { forgetHere } from '~/ui/listening/forget-here';
+import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
+import { ListenerForm } from '~/ui/listening/listener-form';
+import { MENU_ITEM } from '~/ui/navigation/menu-panel';
+import { byDay, DayHeading } from '~/ui/lists/by-day';
+import { Name } from '~/ui/text/inline-text';
+import { listHistory } from '~/domain/listening/listening.server';
+import { listOrNull, screenLoader } from '~/http/pages/screen.server';
+import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
+import { pagePart, pageTitle } from '~/lib/web/page-meta';
+import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
+import { KeptHere, useKeptList } from '~/ui/listening/kept-here';
+import { Pagination } from '~/ui/lists/pagination';
+import { browserStorage } from '~/player/engine/storage';
+import { ModalDialog } from '~/ui/feedback/modal-dialog';
+
+function NothingHeard() {
+  return (
+    <EmptyState icon={Clock} title={t('listening.historyNone')}>
+      <p>{t('listening.historyNoneHint')}</p>
+      <ButtonLink to="/search">{t('favorites.explore')}</ButtonLink>
+    </EmptyState>
+  );
+}
+
+function Forget({ item: { episode, podcast } }: { item: StartedEpisode }) {
+  const player = usePlayer();
+  const signedIn = useActor() !== null;
+  const forget = () => forgetHere(player, episode.id);
+  const forgetForVisitor = () => {
+    const undo = forget();
+    showToast({ title: t('listening.removedFromHistory'), variant: 'success', undo });
+  };
+  return (
+    <ListenerForm
+      action="/history/remove"
+      fields={{ episode: episode.id }}
+      onVisitor={forgetForVisitor}
+    >
+      <button className={MENU_ITEM} onClick={signedIn ? forget : undefined}>
+        <span>
+          {t('listening.removeFromHistory')}
+          <span className="sr-only">
+            {' '}
+            <Name of={episode.title} fallbackLanguage={podcast.language} />
+          </span>
+        </span>
+      </button>
+    </ListenerForm>
+  );
+}
+
+/** Grouped by the day of listening. */
+function HistoryList({ items }: { items: StartedEpisode[] }) {
+  return byDay(items, ({ listenedAt }) => listenedAt).map(([day, ofDay]) => (
+    <section key={day} className="grid gap-3">
+      <DayHeading day={day} />
+      <ol className={EPISODE_ROWS}>
+        {ofDay.map((item) => (
+          <li key={item.episode.id}>
+            <EpisodeRow {...item} heard={item} isOfMany choices={<Forget item={item} />} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+const MAX_SHOWN = 200;
+
+const readHistory = () =>
+  import('~/player/sync/started-list').then(({ listHeard }) =>
+    listHeard(browserStorage(), MAX_SHOWN),
+  );
+
+function ClearQuestion({ onClose }: { onClose: () => void }) {
+  const player = usePlayer();
+  const clear = () => {
+    const undo = forgetHere(player, null);
+    showToast({ title: t('listening.historyCleared'), variant: 'success', undo });
+  };
+  return (
+    <ModalDialog
+      title={t('listening.clearHistoryQuestion')}
+      message={t('listening.clearHistoryHint')}
+      onClose={onClose}
+      className="m-auto w-full max-w-xl rounded-card backdrop:bg-black/50"
+    >
+      <form method="dialog" className="flex flex-wrap gap-3">
+        <Button look="danger" onClick={clear}>
+          {t('listening.clearHistory')}
+        </Button>
+        <Button look="secondary">{t('form.cancel')}</Button>
+      </form>
+    </ModalDialog>
+  );
+}
+
+/** A visitor's history, stored in this browser. */
+function KeptHistory({ heading }: { heading: RefObject<HTMLHeadingElement> }) {
+  const items = useKeptList(readHistory);
+  const [asks, setAsks] = useState(false);
+  useFocusAfterRemoval(items?.length ?? 0, heading);
+  if (!items) return null;
+  if (items.length === 0) return <NothingHeard />;
+  return (
+    <>
+      <p>
+        <Button
+          type="button"
+          look="quiet"
+          size="small"
+          className="-ms-3"
+          onClick={() => setAsks(true)}
+        >
+          {t('listening.clearHistory')}
+        </Button>
+      </p>
+      {asks ? <ClearQuestion onClose={() => setAsks(false)} /> : null}
+      <HistoryList items={items} />
+    </>
+  );
+}
+
+export const loader = screenLoader('anyone', async ({ actor, url }) => {
+  if (!actor) return data({ signedIn: false, list: null });
+  const wanted = { page: pageNumberOf(url), limit: HISTORY_PER_PAGE };
+  const list = await listOrNull(listHistory(actor.id, wanted));
+  return data({ signedIn: true, list }, { status: listStatus(url, list?.currentPage) });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(matches, t('listening.history'), pagePart(data?.list?.currentPage)),
+];
+
+function MembersHistory() {
+  const { list } = useLoaderData<typeof loader>();
+  if (!list) return <NotLoaded title={t('listening.historyNotLoaded')} />;
+  if (list.totalCount === 0) return <NothingHeard />;
+  return (
+    <>
+      <p>
+        <ButtonLink to="/history/clear" look="quiet" size="small" className="-ms-3">
+          {t('listening.clearHistory')}
+        </ButtonLink>
+      </p>
+      <HistoryList items={list.episodes} />
+      <Pagination label={t('list.pages')} current={list.currentPage} total={list.totalPages} />
+    </>
+  );
+}
+
+export default function History() {
+  const { signedIn, list } = useLoaderData<typeof loader>();
+  const heading = useFocusAfterRemoval(list?.totalCount ?? 0);
+  return (
+    // A visitor's list loads late; keeping the footer below the window avoids layout shift.
+    <div
+      className={`page grid max-w-3xl content-start gap-6 page-room ${signedIn ? '' : 'min-h-dvh'}`}
+    >
+      <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
+        {t('listening.history')}
+      </h1>
+      {signedIn ? (
+        <MembersHistory />
+      ) : (
+        <>
+          <KeptHere />
+          <KeptHistory heading={heading} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { Link } from '@remix-run/react';
+import type { Soundbite } from '~/lib/chapters';
+import { titleDirection } from '~/lib/language/text-language';
+import { formatClock } from '~/lib/time/duration';
+import { writePart, type Part } from '~/lib/time/part';
+import { t } from '~/messages/t';
+import { Name, VerseName } from '~/ui/text/inline-text';
+import { PlayFromTimes } from '~/player/controls/play-from-times';
+import type { EpisodePage } from './episode-page.server';
+import type { SpokenVerse } from './episode-texts.server';
+
+type Place = Part & { title: string };
+
+type PlacesProps = { page: EpisodePage; id: string; heading: string; places: Place[] };
+
+/** Without script, a link reloads the page at that second. */
+function Places({ page, id, heading, places }: PlacesProps) {
+  if (places.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="text-2xl font-semibold">
+        {heading}
+      </h2>
+      <PlayFromTimes {...page}>
+        <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4">
+          {places.map(({ title, ...part }, at) => (
+            <li key={at} dir={titleDirection(title)}>
+              <a
+                // An empty time would leave the page unchanged.
+                href={`?t=${writePart(part) || 0}`}
+                className="group flex min-h-11 items-baseline gap-3 py-2"
+              >
+                <span className="min-w-12 shrink-0 text-sm text-ink-muted tabular-nums">
+                  {formatClock(part.start)}
+                  {part.end === null ? null : `–${formatClock(part.end)}`}
+                </span>{' '}
+                <Name
+                  of={title}
+                  fallbackLanguage={page.podcast.language}
+                  className="text-accent underline wrap-anywhere"
+                />
+              </a>
+            </li>
+          ))}
+        </ol>
+      </PlayFromTimes>
+    </section>
+  );
+}
+
+export function Chapters({
+  page,
+  chapters,
+}: {
+  page: EpisodePage;
+  chapters: { start: number; title: string }[];
+}) {
+  const places = chapters.map((chapter) => ({ ...chapter, end: null }));
+  return <Places page={page} id="chapters" heading={t('chapters.title')} places={places} />;
+}
+
+/** A clip without a title takes the episode's title. */
+export function Soundbites({ page, soundbites }: { page: EpisodePage; soundbites: Soundbite[] }) {
+  const places = soundbites.map(({ title, ...part }) => ({ ...part, title: title || page.title }));
+  return <Places page={page} id="clips" heading={t('podcast.clips')} places={places} />;
+}
+
+type VersesProps = { page: EpisodePage; verses: SpokenVerse[] };
+
+/** Marks where the verses are heard in the recording; the list below has the same as text. */
+function Timeline({ page, verses }: VersesProps) {
+  const { duration } = page.episode;
+  const seconds = verses.flatMap(({ second }) => second ?? []);
+  if (!duration || seconds.length === 0) return null;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${duration} 1`}
+      preserveAspectRatio="none"
+      className="h-4 w-full rounded-full bg-raised text-accent rtl:-scale-x-100"
+    >
+      <path
+        d={seconds.map((second) => `M${second} 0V1`).join('')}
+        stroke="currentColor"
+        strokeWidth={3}
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+const kinds = {
+  named: null,
+  quoted: () => t('verses.quoted'),
+  recited: () => t('verses.recited'),
+};
+
+/** The verses mentioned in the episode; without script, a time reloads the page at its second. */
+export function Verses({ page, verses }: VersesProps) {
+  if (verses.length === 0) return null;
+  const isTimed = verses.some(({ second }) => second !== null);
+  return (
+    <section id="verses" className="grid gap-4">
+      <h2 className="text-2xl font-semibold">{t('verses.title')}</h2>
+      <Timeline page={page} verses={verses} />
+      <PlayFromTimes {...page}>
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
+          {verses.map(({ id, kind, second, shown }) => (
+            <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-3">
+              {isTimed ? (
+                <span className="min-w-12 text-sm tabular-nums">
+                  {second === null ? null : (
+                    <a
+                      href={`?t=${second}`}
+                      className="inline-flex min-h-11 items-center text-accent underline"
+                    >
+                      {formatClock(second)}
+                    </a>
+                  )}
+                </span>
+              ) : null}{' '}
+              <Link
+                to={shown.path}
+                className="inline-flex min-h-11 items-center text-accent underline"
+              >
+                <VerseName of={shown} />
+              </Link>{' '}
+              <span className="text-sm text-ink-muted">{kinds[kind]?.()}</span>
+            </li>
+          ))}
+        </ul>
+      </PlayFromTimes>
+    </section>
+  );
+}

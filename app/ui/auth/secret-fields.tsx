@@ -1,0 +1,110 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { t } from '~/messages/t';
+import { TextField } from '~/ui/forms/form-fields';
+import { Notice } from '~/ui/feedback/status';
+
+/**
+ * For a code from an authenticator app, or a recovery code. Never refilled with what was typed, as each code works
+ * once.
+ */
+export function CodeField({ errors }: { errors?: string[] }) {
+  return (
+    <TextField
+      label={t('account.code')}
+      hint={t('secondFactor.codeHint')}
+      name="code"
+      required
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      errors={errors}
+    />
+  );
+}
+
+/** Asks for the password again before security settings change. */
+export function CurrentPasswordField({
+  name = 'password',
+  errors,
+}: {
+  name?: string;
+  errors: string[] | undefined;
+}) {
+  return (
+    <TextField
+      label={t('account.currentPassword')}
+      name={name}
+      type="password"
+      required
+      autoComplete="current-password"
+      errors={errors}
+    />
+  );
+}
+
+export function NewPasswordFields({
+  errors,
+  first = false,
+}: {
+  errors: Record<string, string[]> | undefined;
+  /** For a new account. */
+  first?: boolean;
+}) {
+  const field = { type: 'password', required: true, autoComplete: 'new-password' } as const;
+  return (
+    <>
+      <TextField
+        label={first ? t('auth.password') : t('auth.newPassword')}
+        hint={t('auth.passwordHint')}
+        name="password"
+        {...field}
+        errors={errors?.password}
+      />
+      <TextField
+        label={first ? t('auth.confirmPassword') : t('auth.confirmNewPassword')}
+        name="confirmPassword"
+        {...field}
+        errors={errors?.confirmPassword}
+      />
+    </>
+  );
+}
+
+/** A key that is not stored, to be copied while the page shows it. It takes focus so that screen readers read it. */
+export function ShownOnce({
+  label,
+  hint,
+  text,
+  children,
+}: {
+  label: string;
+  hint: string;
+  text: string;
+  children?: ReactNode;
+}) {
+  const hintId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), [text]);
+  return (
+    <Notice tone="success">
+      <div className="grid justify-items-start gap-2">
+        <label className="grid w-full gap-1.5">
+          <span className="font-semibold">{label}</span>
+          <textarea
+            ref={field}
+            readOnly
+            dir="ltr"
+            rows={text.split('\n').length + 1}
+            spellCheck={false}
+            value={text}
+            aria-describedby={hintId}
+            onFocus={(event) => event.currentTarget.select()}
+            className="w-full rounded-control border border-line-strong bg-canvas px-3 py-2 font-mono break-all"
+          />
+        </label>
+        <p id={hintId}>{hint}</p>
+        {children}
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,75 @@
+import { useHref, useLocation } from '@remix-run/react';
+import {
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type MouseEvent,
+} from 'react';
+import { t } from '~/messages/t';
+import { ButtonLink } from '~/ui/forms/button';
+import {
+  currentAuthDialog,
+  subscribeToAuthDialog,
+  type AuthDialogRequest,
+  openAuthDialog,
+} from './auth-dialog-store';
+
+type Dialog = ComponentType<{ request: AuthDialogRequest }>;
+
+/** Loads the dialog on request; if that fails, opens the page instead. */
+export function AuthDialogSlot() {
+  const request = useSyncExternalStore(subscribeToAuthDialog, currentAuthDialog, () => null);
+  const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null);
+  const wanted = request !== null;
+  const login = useHref('/login');
+
+  useEffect(() => {
+    if (!wanted || loaded) return;
+    import('./auth-dialog').then(
+      ({ AuthDialog }) => setLoaded({ Dialog: AuthDialog }),
+      () => {
+        if (request?.form) return request.form.submit();
+        const { pathname, search } = window.location;
+        window.location.assign(`${login}?redirectTo=${encodeURIComponent(pathname + search)}`);
+      },
+    );
+  }, [wanted, loaded, request, login]);
+
+  return request && loaded ? <loaded.Dialog request={request} /> : null;
+}
+
+/** Opens the dialog. Without script, or in another tab, links to the sign-in page. */
+export function SignInLink({
+  children = t('frame.signIn'),
+  message,
+  look,
+  redirectTo,
+  afterSignIn,
+}: {
+  children?: string;
+  /** Shown in the dialog. */
+  message?: string;
+  look?: 'primary' | 'secondary' | 'quiet';
+  /** Defaults to the current page. */
+  redirectTo?: string;
+  afterSignIn?: () => Promise<null>;
+}) {
+  const { pathname, search } = useLocation();
+  const isAuthPage = pathname === '/login' || pathname === '/register';
+
+  function open(event: MouseEvent): void {
+    if (isAuthPage || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openAuthDialog({ message, afterSignIn });
+  }
+
+  const to = isAuthPage
+    ? `/login${search}`
+    : `/login?redirectTo=${encodeURIComponent(redirectTo ?? pathname + search)}`;
+  return (
+    <ButtonLink to={to} onClick={open} look={look}>
+      {children}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,115 @@
+import { useFetcher, useLocation } from '@remix-run/react';
+import { useEffect, type FormEvent, Fragment, useCallback, type RefObject } from 'react';
+import type { FormOutcome, Toast } from '~/lib/web/form-outcome';
+import { t } from '~/messages/t';
+import { PAGE_IS_READ, QUEUE_CHANGED } from '~/player/engine/storage';
+import { EnhancedField } from '~/ui/forms/enhanced-form';
+import { WithName } from '~/ui/text/inline-text';
+import { useOutcomeToast, type ShownToast } from './toasts';
+import { StatusLine } from './status';
+
+type UndoFormProps = {
+  undo: NonNullable<Toast['undo']>;
+  /** Defaults to a toast; must be the same in every render. */
+  onSaid?: (toast: Toast) => void;
+};
+
+/** Undoes the action that a toast reports. Without script it returns to this page. */
+export function UndoForm({ undo, onSaid }: UndoFormProps) {
+  const fetcher = useFetcher<FormOutcome>();
+  const { pathname, search } = useLocation();
+  const outcome = fetcher.data;
+  useOutcomeToast(outcome, t('feedback.notUndone'), onSaid);
+  useEffect(() => {
+    if (outcome?.ok) dispatchEvent(new CustomEvent(QUEUE_CHANGED, { detail: PAGE_IS_READ }));
+  }, [outcome]);
+  if (outcome?.ok) return null;
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    if (typeof undo === 'string') return;
+    event.preventDefault();
+    undo();
+    onSaid?.({ title: t('feedback.undone'), variant: 'success' });
+  }
+
+  return (
+    <fetcher.Form method="post" action="/undo" onSubmit={submit}>
+      <EnhancedField />
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <button
+        name="undo"
+        value={typeof undo === 'string' ? undo : ''}
+        className="min-h-11 font-semibold text-accent underline"
+      >
+        {t('feedback.undo')}
+      </button>
+    </fetcher.Form>
+  );
+}
+
+export const pauseAfter = (words: string): string => (/[.!?؟۔]$/.test(words.trim()) ? ' ' : '. ');
+
+/**
+ * Announces a toast, and keeps the text for as long as the toast is shown: a screen reader still reading a new page
+ * gets to it seconds later, and skips text that is gone by then.
+ */
+export function ToastAnnouncement({ toast }: { toast: ShownToast | null }) {
+  return (
+    <p aria-live="polite" aria-atomic="true" className="sr-only" data-testid="said-toast">
+      {toast ? <Words key={toast.id} toast={toast} /> : null}
+    </p>
+  );
+}
+
+function Words({ toast: { title, description, name, action, undo } }: { toast: ShownToast }) {
+  const button = undo ? t('feedback.undo') : action?.altText;
+  const parts = [title, description, button].filter((words) => words !== undefined);
+  return (
+    <>
+      {t('feedback.notification')}{' '}
+      {parts.map((words, at) => (
+        <Fragment key={at}>
+          {at > 0 ? pauseAfter(parts[at - 1]!) : ''}
+          <WithName words={words} name={name} />
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+const lookOf = (toast: Toast | null) =>
+  `text-sm ${toast?.variant === 'destructive' ? 'text-danger' : 'text-ink-muted'}`;
+
+type InlineToastProps = {
+  toast: Toast | null;
+  look?: string;
+  /** Shows the next toast; must be the same in every render. Without it, nothing can be undone here. */
+  onSaid?: (toast: Toast) => void;
+  /** Takes focus when the undo button disappears. */
+  heading?: RefObject<HTMLElement>;
+};
+
+/** Shows a toast's text inline where a toast would cover the content. */
+export function InlineToast({ toast, look = lookOf(toast), onSaid, heading }: InlineToastProps) {
+  const sayUndone = useCallback(
+    (said: Toast) => {
+      heading?.current?.focus();
+      onSaid?.(said);
+    },
+    [heading, onSaid],
+  );
+  return (
+    <>
+      <StatusLine look={look}>
+        {toast?.title}
+        {toast?.description ? (
+          <>
+            {' – '}
+            <WithName words={toast.description} name={toast.name} />
+          </>
+        ) : null}
+      </StatusLine>
+      {toast?.undo && onSaid ? <UndoForm undo={toast.undo} onSaid={sayUndone} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { pageLanguage } from '~/messages/t';
+import { noteVisitChange } from '~/ui/document/read-again';
+
+/** `error` is the server's message, or null if there was no response. */
+export type Answer<T> =
+  | { ok: true; data: T }
+  | { ok: false; status: number; error: string | null; fields: Record<string, string[]> };
+
+/** Never throws. */
+export async function sendJson<T>(method: string, path: string, body: unknown): Promise<Answer<T>> {
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': pageLanguage(),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      body: JSON.stringify(body),
+    });
+    const data = response.status === 204 ? null : await response.json();
+    if (response.ok) return { ok: true, data };
+    return {
+      ok: false,
+      status: response.status,
+      error: typeof data?.error === 'string' ? data.error : null,
+      fields: data?.fields ?? {},
+    };
+  } catch {
+    return { ok: false, status: 0, error: null, fields: {} };
+  }
+}
+
+export const waitOf = ({ status, error }: { status: number; error: string | null }) =>
+  status === 429 || status === 503 ? error : null;
+
+/** Runs calls one after the other, so that the last choice wins. `choose` resolves to null if it was superseded. */
+export function useOptimisticSwitch<T>(saved: boolean, save: (on: boolean) => Promise<Answer<T>>) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const { revalidate } = useRevalidator();
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  const latest = useRef(0);
+
+  useEffect(() => setChosen((value) => (value === saved ? null : value)), [saved]);
+
+  async function choose(on: boolean): Promise<Answer<T> | null> {
+    const turn = (latest.current += 1);
+    setChosen(on);
+    const call = sending.current.then(() => save(on));
+    sending.current = call;
+    const answer = await call;
+    if (turn !== latest.current) return null;
+    // While offline, reloading the data would lose the page.
+    if (answer.ok || answer.status !== 0) {
+      noteVisitChange();
+      revalidate();
+    }
+    if (!answer.ok) setChosen(null);
+    return answer;
+  }
+  return { on: chosen ?? saved, choose };
+}
+
+/** Counts a click, even while the browser leaves the page. Failures are ignored. */
+export function countClick(kind: 'podcasts' | 'episodes', id: string): void {
+  const address = `/api/featured-${kind}/${encodeURIComponent(id)}/click`;
+  if (!navigator.sendBeacon?.(address)) {
+    fetch(address, { method: 'POST', keepalive: true }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,23 @@
+import { useNavigation } from '@remix-run/react';
+import { useState } from 'react';
+import { useHydrated } from '~/ui/document/use-hydrated';
+import type { FormOutcome } from '~/lib/web/form-outcome';
+
+/** Present only with script: the action then responds with data instead of a 303. */
+export function EnhancedField() {
+  return useHydrated() ? <input type="hidden" name="_enhanced" value="1" /> : null;
+}
+
+/**
+ * Returns a key that changes after each accepted submission, so that the form is reset.
+ *
+ * @param outcome the action's response from `useActionData()`; a rejection keeps the form
+ */
+export function useFormKey(outcome: Pick<FormOutcome, 'ok'> | null | undefined): number {
+  const sending = useNavigation().formMethod === 'POST';
+  const [known, setKnown] = useState({ sending, key: 0 });
+  if (known.sending !== sending) {
+    setKnown({ sending, key: known.sending && outcome?.ok !== false ? known.key + 1 : known.key });
+  }
+  return known.key;
+}

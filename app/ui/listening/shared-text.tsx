@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { t } from '~/messages/t';
+import { StatusLine } from '~/ui/feedback/status';
+import { Button } from '~/ui/forms/button';
+
+/** A text to share, with a copy button. */
+export function SharedText({ text }: { text: string }) {
+  const [outcome, setOutcome] = useState('');
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome(t('podcast.copied'));
+    } catch {
+      setOutcome(t('podcast.copyFailed'));
+    }
+  }
+
+  return (
+    <>
+      <label className="grid gap-1.5">
+        <span className="font-medium">{t('podcast.textToShare')}</span>
+        <textarea
+          readOnly
+          rows={3}
+          dir="auto"
+          value={text}
+          onFocus={(event) => event.currentTarget.select()}
+          className="rounded-control border border-line-strong bg-canvas px-3 py-2"
+        />
+      </label>
+      <Button type="button" onClick={() => void copy()}>
+        {t('podcast.copy')}
+      </Button>
+      <div className="min-h-6">
+        <StatusLine>{outcome}</StatusLine>
+      </div>
+    </>
+  );
+}

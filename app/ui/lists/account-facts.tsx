@@ -1,0 +1,88 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { titleDirection } from '~/lib/language/text-language';
+import { t } from '~/messages/t';
+import { Button } from '~/ui/forms/button';
+import { DateTime, Dot, Name, RichText, AccessibleText } from '~/ui/text/inline-text';
+import type { EmailState } from '~/domain/accounts/users';
+import { Badge } from '~/ui/cards/badge';
+
+type Key = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
+
+/** A row for a key named by the member: when it was created and last used, and a button that revokes it. */
+export function KeyFacts({
+  of: { id, name, createdAt, lastUsedAt },
+  badge,
+  intent,
+  texts,
+}: {
+  of: Key;
+  badge?: ReactNode;
+  intent: string;
+  /** The visible text of the button, and its label with `name`. */
+  texts: { end: () => string; endOne: () => string };
+}) {
+  return (
+    <li
+      dir={titleDirection(name)}
+      className="flex flex-wrap items-center justify-between gap-3 py-3"
+    >
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium break-words">
+          <Name of={name} />
+          {badge}
+        </p>
+        <p className="text-sm text-ink-muted">
+          <RichText text={t('tokens.made')} marks={{ day: () => <DateTime iso={createdAt} /> }} />
+          <Dot />
+          {lastUsedAt ? (
+            <RichText
+              text={t('tokens.lastUsed')}
+              marks={{ time: () => <DateTime iso={lastUsedAt} withTime /> }}
+            />
+          ) : (
+            t('tokens.neverUsed')
+          )}
+        </p>
+      </div>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <Button look="danger" size="small" name="intent" value={intent}>
+          <AccessibleText seen={texts.end()}>
+            <RichText text={texts.endOne()} marks={{ name: () => <Name of={name} /> }} />
+          </AccessibleText>
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+/** Shows whether the address is verified, a pending change, and a button that resends the link. */
+export function EmailFacts({ state }: { state: EmailState }) {
+  const { email, verified, pending, canVerify } = state;
+  const address = (one: string) => <bdi dir="ltr">{one}</bdi>;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="flex max-w-full flex-wrap items-center gap-2 break-all">
+        {address(email)}
+        <Badge tone={verified ? 'success' : 'neutral'}>
+          {verified ? t('email.verified') : t('email.unverified')}
+        </Badge>
+      </p>
+      {pending ? (
+        <p className="break-words">
+          <RichText text={t('email.pending')} marks={{ address: () => address(pending) }} />
+        </p>
+      ) : null}
+      {canVerify ? null : <p className="text-sm text-ink-muted">{t('email.noLetters')}</p>}
+      {canVerify && (pending || !verified) ? (
+        <Form method="post" action="/my-profile/email" className="grid justify-items-start gap-2">
+          <p>{t('email.pleaseVerify')}</p>
+          <Button look="secondary" name="intent" value="resend">
+            {t('account.sendLink')}
+          </Button>
+        </Form>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Toast } from '~/lib/web/form-outcome';
+import { writtenLanguage, titleLanguage } from '~/lib/language/text-language';
+import { formatDate, formatDateTime, formatShortDate } from '~/lib/time/format-date';
+import type { ShownVerses } from '~/domain/verses/verses';
+import { digits } from '~/messages/t';
+
+/** A name, isolated with its own direction and language. */
+export function Name({
+  of,
+  fallbackLanguage: likely,
+  language,
+  className,
+}: {
+  of: string;
+  /** Fallback language, such as the podcast's. */
+  fallbackLanguage?: string | null;
+  /** Language stored with the name. */
+  language?: string | null;
+  className?: string;
+}) {
+  return (
+    <bdi
+      lang={language ? writtenLanguage(of, language) : titleLanguage(of, likely)}
+      className={className}
+    >
+      {of}
+    </bdi>
+  );
+}
+
+/** The text of a toast with the name in it marked. If the text is only the name, the name sets its direction. */
+export function WithName({ words, name }: { words: string; name: Toast['name'] }) {
+  const at = name ? words.indexOf(name.text) : -1;
+  if (!name || at < 0) return words;
+  if (words === name.text) return <span lang={titleLanguage(words, name.language)}>{words}</span>;
+  return (
+    <>
+      {words.slice(0, at)}
+      <Name of={name.text} fallbackLanguage={name.language} />
+      {words.slice(at + name.text.length)}
+    </>
+  );
+}
+
+type Marks = Record<string, (words: string) => ReactNode>;
+
+/** Renders a message in which `<name>words</name>` is rendered by `marks.name`. */
+export function RichText({ text, marks }: { text: string; marks: Marks }) {
+  const parts = text.split(/<(\w+)>([^<]*)<\/\w+>/);
+  return parts.map((part, at) => {
+    if (at % 3 === 1) return null;
+    const mark = at % 3 === 2 ? marks[parts[at - 1]!] : undefined;
+    return <Fragment key={at}>{mark ? mark(part) : part}</Fragment>;
+  });
+}
+
+/**
+ * Separates a control's visible text from its accessible name. With `aria-labelledby` pointing to the title of the row,
+ * Orca reads the title twice; a text of its own is read once, each part in its language.
+ */
+export function AccessibleText({
+  seen: visible,
+  children,
+}: {
+  seen?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      {visible ? <span aria-hidden="true">{visible}</span> : null}
+      <span className="sr-only">{children}</span>
+    </>
+  );
+}
+
+/** The spaces are text, so that screen readers separate the words; the dot itself is not read. */
+export function Dot() {
+  return (
+    <>
+      {' '}
+      <span aria-hidden="true">·</span>{' '}
+    </>
+  );
+}
+
+export function DateTime({
+  iso,
+  withTime = false,
+  className,
+}: {
+  /** ISO date. */
+  iso: string;
+  withTime?: boolean;
+  className?: string;
+}) {
+  return (
+    <time dateTime={iso} className={className}>
+      {withTime ? formatDateTime(iso) : formatDate(iso)}
+    </time>
+  );
+}
+
+/** Omits the year if it is the current one. Server and browser may differ at the turn of the year. */
+export const ShortDate = ({ iso }: { iso: string }) => (
+  <time dateTime={iso} suppressHydrationWarning>
+    {formatShortDate(iso)}
+  </time>
+);
+
+/** For example `Al-Baqarah 2:255`. The numbers run left to right in every language. */
+export function VerseName({ of: { name, lang, numbers } }: { of: ShownVerses }) {
+  return (
+    <bdi>
+      <span lang={lang}>{name}</span>
+      {numbers ? (
+        <>
+          {' '}
+          <bdi dir="ltr">{digits(numbers)}</bdi>
+        </>
+      ) : null}
+    </bdi>
+  );
+}
