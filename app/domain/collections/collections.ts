@@ -1,4 +1,6 @@
 import type { RecurringDays } from '~/lib/time/calendar-days';
+import type { Part } from '~/lib/time/part';
+import type { CollectionEntry } from './collections-schema';
 
 export type {
   Collection,
@@ -26,6 +28,10 @@ export const DAYS_BEFORE_PUBLIC = 3;
 
 export const ENTRY_STEPS = ['top', 'up', 'down', 'end'] as const;
 export type EntryStep = (typeof ENTRY_STEPS)[number];
+
+/** Undefined for a whole episode. */
+export const partOf = ({ from, to }: Pick<CollectionEntry, 'from' | 'to'>): Part | undefined =>
+  from === null ? undefined : { start: from, end: to };
 
 export const collectionPath = (id: string): string => `/collections/${id}`;
 

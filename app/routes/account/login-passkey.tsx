@@ -66,7 +66,9 @@ export default function LoginPasskey() {
           <>
             <ErrorSummary failure={failure} title={t('auth.loginFailed')} />
             <input type="hidden" name="redirectTo" value={redirectTo} />
-            <Button busy={busy}>{t('passkeys.use')}</Button>
+            <Button className="justify-self-start" busy={busy}>
+              {t('passkeys.use')}
+            </Button>
           </>
         )}
       </PasskeyForm>

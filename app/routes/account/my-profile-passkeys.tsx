@@ -94,7 +94,7 @@ function NewPasskey() {
             errors={failure?.fields.name}
           />
           <CurrentPasswordField errors={failure?.fields.password} />
-          <Button name="intent" value="add" busy={busy}>
+          <Button className="justify-self-start" name="intent" value="add" busy={busy}>
             {t('passkeys.add')}
           </Button>
         </>

@@ -1,10 +1,10 @@
-import { Form, useNavigation, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useNavigation, useActionData, useLoaderData } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { t } from '~/messages/t';
 import type { TotpKey } from '~/domain/accounts/keys/keys';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { CodeField, CurrentPasswordField, ShownOnce } from '~/ui/auth/secret-fields';
-import { Button, ButtonLink } from '~/ui/forms/button';
+import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import {
   adminsNeedSecondFactor,
@@ -51,10 +51,10 @@ const useBusy = () => useNavigation().state !== 'idle';
 
 function StartForm({ failure }: Failed) {
   return (
-    <Form method="post" noValidate className="grid max-w-xl justify-items-start gap-4">
+    <Form method="post" noValidate className="grid max-w-xl gap-4">
       <ErrorSummary failure={failure} />
       <CurrentPasswordField errors={failure?.fields.password} />
-      <Button name="intent" value="start" busy={useBusy()}>
+      <Button className="justify-self-start" name="intent" value="start" busy={useBusy()}>
         {t('secondFactor.setUp')}
       </Button>
     </Form>
@@ -82,10 +82,10 @@ function ConfirmForm({ totp, failure }: Failed & { totp: TotpKey }) {
         </li>
         <li>{t('secondFactor.thenCode')}</li>
       </ol>
-      <Form method="post" noValidate className="grid max-w-xl justify-items-start gap-4">
+      <Form method="post" noValidate className="grid max-w-xl gap-4">
         <ErrorSummary failure={failure} />
         <CodeField errors={failure?.fields.code} />
-        <Button name="intent" value="confirm" busy={useBusy()}>
+        <Button className="justify-self-start" name="intent" value="confirm" busy={useBusy()}>
           {t('secondFactor.confirm')}
         </Button>
       </Form>
@@ -97,7 +97,7 @@ function ConfirmForm({ totp, failure }: Failed & { totp: TotpKey }) {
 function ChangeForm({ failure }: Failed) {
   const busy = useBusy();
   return (
-    <Form method="post" noValidate className="grid max-w-xl justify-items-start gap-4">
+    <Form method="post" noValidate className="grid max-w-xl gap-4">
       <h2 className="text-xl font-semibold">{t('secondFactor.change')}</h2>
       <ErrorSummary failure={failure} />
       <CurrentPasswordField errors={failure?.fields.password} />
@@ -198,9 +198,9 @@ export default function SecondFactor() {
         />
       ) : null}
       <State />
-      <ButtonLink to="/my-profile" look="quiet" className="justify-self-start">
+      <Link to="/my-profile" className="justify-self-start text-accent underline">
         {t('account.myProfile')}
-      </ButtonLink>
+      </Link>
     </div>
   );
 }

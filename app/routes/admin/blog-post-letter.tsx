@@ -82,7 +82,11 @@ export default function SendPost() {
       ) : (
         <Notice>{canSend ? t('letters.draft') : t('adminSite.noMailServer')}</Notice>
       )}
-      <ButtonLink to={`/admin/blog/posts/${post.id}/preview`} look="quiet">
+      <ButtonLink
+        to={`/admin/blog/posts/${post.id}/preview`}
+        look="secondary"
+        className="justify-self-start"
+      >
         {t('admin.preview')}
       </ButtonLink>
     </section>

@@ -100,10 +100,7 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
   const { search } = useLocation();
   const shown = <Name of={user.username} />;
   return (
-    <li
-      id={user.id}
-      className="flex flex-wrap items-center gap-x-6 gap-y-1 px-3 py-1 sm:px-4 sm:py-2"
-    >
+    <li id={user.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-3 py-2 sm:px-4">
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-2">
           <Link
@@ -113,16 +110,6 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
             {shown}
           </Link>
           <UserBadges user={user} />
-          {restrictionRefusal(viewer, user) === null ? (
-            <Link
-              to={`/admin/users/${user.id}`}
-              className="ms-auto inline-flex min-h-6 items-center underline"
-            >
-              <AccessibleText seen={t('adminUsers.restrict')}>
-                <RichText text={t('adminUsers.restrictOf')} marks={{ name: () => shown }} />
-              </AccessibleText>
-            </Link>
-          ) : null}
         </p>
         <p className={`text-xs text-ink-muted sm:text-sm ${rowNoteClass}`}>
           <UserDates user={user} brief />
@@ -130,6 +117,13 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
       </div>
       {roleChangeRefusal(viewer, user) === null ? (
         <RoleField user={user} shown={shown} failure={failure} />
+      ) : null}
+      {restrictionRefusal(viewer, user) === null ? (
+        <Link to={`/admin/users/${user.id}`} className="inline-flex min-h-9 items-center underline">
+          <AccessibleText seen={t('adminUsers.restrict')}>
+            <RichText text={t('adminUsers.restrictOf')} marks={{ name: () => shown }} />
+          </AccessibleText>
+        </Link>
       ) : null}
       {deletionRefusal(viewer, user) === null ? (
         <Link

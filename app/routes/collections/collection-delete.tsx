@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export default function DeleteCollection() {
   const { id, title, language } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid gap-6 page-room">
+    <div className="page grid max-w-2xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('collections.delete')}</h1>
       <Confirmation
         title={t('collections.deleteQuestion')}

@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ListVideo } from 'lucide-react';
 import { COLLECTIONS_PER_PAGE } from '~/domain/collections/collections';
 import { listOwnCollections } from '~/domain/collections/collections.server';
@@ -11,6 +11,7 @@ import { t } from '~/messages/t';
 import { SignInLink } from '~/ui/auth/sign-in';
 import { COLLECTION_CARDS, CollectionCard } from '~/ui/cards/collection-card';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
+import { BackLink } from '~/ui/cards/shelf';
 import { ButtonLink } from '~/ui/forms/button';
 import { Pagination } from '~/ui/lists/pagination';
 
@@ -76,9 +77,7 @@ export default function MyCollections() {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 page-room">
       <header>
-        <Link to="/library" className="inline-flex min-h-6 text-accent hover:underline">
-          {t('frame.library')}
-        </Link>
+        <BackLink to="/library">{t('frame.library')}</BackLink>
         <h1 tabIndex={-1} className="text-3xl font-semibold">
           {t('collections.mine')}
         </h1>

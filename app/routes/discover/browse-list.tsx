@@ -150,7 +150,7 @@ function Heading({ kind, name, lang, dir }: Omit<Subject, 'title' | 'facets' | '
 export default function BrowseList() {
   const { subject, isChart, podcasts, favorites, place } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid gap-5 py-6 md:py-8">
+    <div className="page grid gap-5 page-room">
       <div className="grid justify-items-start gap-1">
         <AllOfLibrary />
         <Heading {...subject} />

@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [
 export default function ShortEpisodes() {
   const { episodes, heard } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid max-w-3xl gap-6 py-8">
+    <div className="page grid max-w-3xl gap-6 page-room">
       <div className="grid justify-items-start gap-1">
         <AllOfLibrary />
         <h1 className="text-3xl font-semibold">{t('browse.short')}</h1>

@@ -1,11 +1,12 @@
 import { data, type MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
-import { ArrowLeft, Headphones } from 'lucide-react';
+import { useLoaderData } from '@remix-run/react';
+import { Headphones } from 'lucide-react';
 import { listLanguageOptions } from '~/domain/search/browse/browse.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus, languagesPart, podcastLanguagesOf } from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
+import { BackLink } from '~/ui/cards/shelf';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { toEpisodeCard } from '~/ui/cards/card-podcast';
 import { FeaturedEpisodeCard } from '~/ui/cards/featured-episode-card';
@@ -37,13 +38,7 @@ export default function FeaturedEpisodes() {
   return (
     <div className="page grid gap-8 page-room">
       <div className="grid justify-items-start gap-3">
-        <Link
-          to="/"
-          className="inline-flex min-h-11 items-center gap-2 text-accent hover:underline"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
-          {t('feedback.backToHome')}
-        </Link>
+        <BackLink to="/">{t('feedback.backToHome')}</BackLink>
         <h1 className="text-4xl font-semibold">{t('frame.featuredEpisodes')}</h1>
         <p className="text-lg text-ink-muted">{t('featured.episodesChosen')}</p>
       </div>

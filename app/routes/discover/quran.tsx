@@ -1,15 +1,20 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { shownVerses } from '~/domain/verses/shown-verses.server';
 import { listSurahs } from '~/domain/verses/verse-mentions.server';
 import { listStatus } from '~/http/pages/url-parameters.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
+import { wholeSurah } from '~/lib/quran/written-verses';
 import { headOf } from '~/lib/web/page-meta';
 import { digits, t } from '~/messages/t';
 import { AllOfLibrary } from '~/ui/cards/shelf';
 
 export const loader = screenLoader('anyone', async ({ url }) => {
-  const surahs = await listSurahs();
+  const surahs = (await listSurahs()).map(({ surah, arabicName, episodes }) => {
+    const { name, lang, path } = shownVerses(wholeSurah(surah));
+    return { surah, name, lang, path, episodes, arabicName: lang === 'ar' ? null : arabicName };
+  });
   const head = publicHead({
     title: [t('verses.title')],
     description: t('verses.description'),
@@ -24,24 +29,26 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [
 
 type Surah = ReturnType<typeof useLoaderData<typeof loader>>['surahs'][number];
 
-function SurahLink({ surah, name, arabicName, episodes }: Surah) {
+function SurahLink({ surah, name, lang, path, arabicName, episodes }: Surah) {
   return (
     <Link
-      to={`/quran/${surah}`}
+      to={path}
       className="flex h-full min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-3 py-2 hover:border-accent"
     >
       <span className="min-w-8 text-sm text-ink-muted tabular-nums">{digits(surah)}</span>{' '}
       <span className="grid min-w-0 flex-1">
-        <bdi lang="ar-Latn" className="font-medium">
+        <bdi lang={lang} className={lang === 'ar' ? 'text-lg' : 'font-medium'}>
           {name}
         </bdi>{' '}
         {episodes > 0 ? (
           <span className="text-sm text-ink-muted">{t('cards.episodes', { count: episodes })}</span>
         ) : null}
       </span>{' '}
-      <bdi lang="ar" className="text-lg">
-        {arabicName}
-      </bdi>
+      {arabicName ? (
+        <bdi lang="ar" className="text-lg">
+          {arabicName}
+        </bdi>
+      ) : null}
     </Link>
   );
 }
@@ -49,7 +56,7 @@ function SurahLink({ surah, name, arabicName, episodes }: Surah) {
 export default function Quran() {
   const { surahs } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid gap-6 py-6 md:py-8">
+    <div className="page grid gap-6 page-room">
       <div className="grid justify-items-start gap-1">
         <AllOfLibrary />
         <h1 className="text-3xl font-semibold md:text-4xl">{t('verses.title')}</h1>

@@ -42,7 +42,7 @@ export function PasskeyForm({ ask, intent, children }: Props) {
       method="post"
       noValidate
       onSubmit={(event) => void askAndSend(event)}
-      className="grid max-w-xl justify-items-start gap-4"
+      className="grid max-w-xl gap-4"
     >
       {failed ? (
         <Notice tone="danger" role="alert">

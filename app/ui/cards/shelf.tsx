@@ -118,13 +118,13 @@ export function ShelfHead({
   );
 }
 
-/** Links from one list of the library back to all of them. */
-export const AllOfLibrary = () => (
-  <Link
-    to="/browse"
-    className="inline-flex min-h-11 items-center gap-2 text-accent hover:underline"
-  >
+/** Above a title, to the page that leads here. */
+export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="inline-flex min-h-11 items-center gap-2 text-accent hover:underline">
     <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
-    {t('browse.all')}
+    {children}
   </Link>
 );
+
+/** Links from one list of the library back to all of them. */
+export const AllOfLibrary = () => <BackLink to="/browse">{t('browse.all')}</BackLink>;

@@ -13,7 +13,7 @@ export function KeptHere() {
       <noscript>
         <p>{t('listening.needsScript')}</p>
       </noscript>
-      <SignInLink />
+      <SignInLink look="secondary" />
     </div>
   );
 }

@@ -160,3 +160,21 @@ test('a printed post is dark text on white, without controls', async ({ page }) 
     await expect(page.locator('nav:visible, button:visible, audio:visible')).toHaveCount(0);
   }
 });
+
+test('a printed collection is its entries in order, each with its address', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const { collections } = await seedFullSite(site.db, await signIn());
+  await page.goto(`/collections/${collections.shown.id}`);
+  await page.emulateMedia({ media: 'print' });
+  const entries = page.getByRole('main').getByRole('listitem');
+  await expect(entries).toHaveCount(3);
+  await expect(entries.first()).toContainText('1 min');
+  await expect(entries.nth(1).getByText(/^http.+\/episodes\/.+\?t=5,12$/)).toBeVisible();
+  await expect(entries.nth(2).getByText(/^http.+\/podcast\/[^/]+$/)).toBeVisible();
+  await expect(
+    page.locator('nav:visible, button:visible, summary:visible, progress:visible'),
+  ).toHaveCount(0);
+});

@@ -175,7 +175,7 @@ export default function SignInAgain() {
     <div className="page grid max-w-2xl justify-items-start gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('account.pleaseSignInAgain')}</h1>
       <p className="text-lg text-ink-muted">{t('account.wasSignedOut')}</p>
-      <ButtonLink to={`/login?redirectTo=${encodeURIComponent(to)}`} look="secondary">
+      <ButtonLink to={`/login?redirectTo=${encodeURIComponent(to)}`}>
         {t('frame.signIn')}
       </ButtonLink>
     </div>

@@ -15,6 +15,7 @@ import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
 import { t } from '~/messages/t';
 import { PostBody, PostByline, PostCategory } from '~/ui/cards/blog-post-parts';
+import { BackLink } from '~/ui/cards/shelf';
 import { ButtonLink } from '~/ui/forms/button';
 import { errorTitle, MissingScreen } from '~/ui/feedback/error-screen';
 import { postHead } from './post-head.server';
@@ -46,9 +47,7 @@ export default function BlogPostScreen() {
   return (
     <article dir={titleDirection(post.title)} className="page grid max-w-3xl gap-6 page-room">
       <p>
-        <Link to="/blog" className="inline-flex min-h-11 items-center text-accent hover:underline">
-          {t('blog.backToBlog')}
-        </Link>
+        <BackLink to="/blog">{t('blog.backToBlog')}</BackLink>
       </p>
       <header className="grid gap-3">
         {post.category ? (

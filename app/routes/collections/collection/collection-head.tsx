@@ -1,5 +1,5 @@
 import { Link, useHref, useLocation } from '@remix-run/react';
-import { collectionPath } from '~/domain/collections/collections';
+import { collectionPath, partOf } from '~/domain/collections/collections';
 import { t } from '~/messages/t';
 import { PlayEpisodeButton } from '~/player/controls/play-button';
 import { useHeard } from '~/player/engine/use-player';
@@ -14,7 +14,6 @@ import { collectionVisibilityName } from '~/ui/forms/choice-names';
 import { WrittenText } from '~/ui/text/written-text';
 import { ChangeForm, CopyForm } from './collection-forms';
 import type { CollectionPage } from './collection-page.server';
-import { partOf } from './entry-list';
 
 type Next = NonNullable<CollectionPage['next']>;
 
@@ -104,7 +103,7 @@ function Progress({ page: { progress } }: Props) {
   const { heard, total, secondsLeft } = progress;
   const left = Math.ceil(secondsLeft / 60) * 60;
   return (
-    <div className="grid gap-1 text-sm text-ink-muted tabular-nums">
+    <div className="grid gap-1 text-sm text-ink-muted tabular-nums print:hidden">
       <ProgressBar done={heard} count={total}>
         {t('collections.heard', { heard, count: total })}
         {left > 0 ? (
@@ -206,7 +205,7 @@ export function CollectionHead({ page }: Props) {
           ) : null}
           {words ? <WrittenText text={words} language={language} /> : null}
           <Progress page={page} />
-          <div className="relative flex flex-wrap gap-2">
+          <div className="relative flex flex-wrap gap-2 print:hidden">
             <MainButton page={page} />
             <Actions page={page} />
           </div>

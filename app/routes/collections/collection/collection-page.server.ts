@@ -1,13 +1,26 @@
 import type { Actor } from '~/domain/accounts/users';
-import { collectionPath, ENTRIES_PER_PAGE } from '~/domain/collections/collections';
+import {
+  collectionPath,
+  ENTRIES_PER_PAGE,
+  partOf,
+  type CollectionEntry,
+} from '~/domain/collections/collections';
 import { getCollection } from '~/domain/collections/collections.server';
 import { findPlayable, listEntries } from '~/domain/collections/entries.server';
 import { readProgress } from '~/domain/collections/progress.server';
 import { positionsOf } from '~/domain/listening/listening.server';
 import { feedLink, listPath, publicHead } from '~/http/pages/public-head.server';
+import { withPart } from '~/lib/time/part';
 import { metaDescription, pagePart } from '~/lib/web/page-meta';
+import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
+
+/** Where the entry is heard, for the printed page. */
+const addressOf = ({ item, podcast, ...entry }: CollectionEntry): string => {
+  const path = podcastPath(podcast.slug);
+  return pageUrl(item ? withPart(item.episode.path ?? path, partOf(entry)) : path);
+};
 
 /** @throws NotFoundError, GoneError */
 export async function loadCollectionPage(actor: Actor | null, id: string, page: number) {
@@ -22,7 +35,8 @@ export async function loadCollectionPage(actor: Actor | null, id: string, page: 
     ...episodeIds,
     ...(next ? [next.item.episode.id] : []),
   ]);
-  const { entries, ...pages } = list;
+  const { entries: listed, ...pages } = list;
+  const entries = listed.map((entry) => ({ ...entry, address: addressOf(entry) }));
   return { collection, entries, pages, progress, next, heard, signedIn: actor !== null };
 }
 

@@ -1,8 +1,7 @@
 import { Link, useRevalidator } from '@remix-run/react';
 import { Check, GripVertical } from 'lucide-react';
 import { useRef } from 'react';
-import type { CollectionEntry } from '~/domain/collections/collections';
-import type { Part } from '~/lib/time/part';
+import { partOf, type CollectionEntry } from '~/domain/collections/collections';
 import { titleDirection } from '~/lib/language/text-language';
 import { formatClock } from '~/lib/time/duration';
 import { podcastPath } from '~/lib/web/site-paths';
@@ -17,11 +16,7 @@ import { useDraggedRow } from '~/ui/listening/use-dragged-row';
 import type { CollectionPage } from './collection-page.server';
 import { EntryChoices, EntryMenu } from './entry-menu';
 
-/** Undefined for a whole episode. */
-export const partOf = ({ from, to }: Pick<CollectionEntry, 'from' | 'to'>): Part | undefined =>
-  from === null ? undefined : { start: from, end: to };
-
-type EntryProps = { page: CollectionPage; entry: CollectionEntry };
+type EntryProps = { page: CollectionPage; entry: CollectionPage['entries'][number] };
 
 const partText = ({ from, to }: CollectionEntry): string =>
   to === null
@@ -87,7 +82,10 @@ export function EntryRow({ page, entry }: EntryProps) {
   const isPart = kind === 'part';
   const hasChoices = collection.isOwn || (isPart && signedIn);
   return (
-    <div className="min-w-0 flex-1">
+    <div
+      dir={titleDirection(item?.episode.title ?? entry.podcast.title)}
+      className="min-w-0 flex-1"
+    >
       {item ? (
         <EpisodeRow
           {...item}
@@ -102,6 +100,9 @@ export function EntryRow({ page, entry }: EntryProps) {
         <PodcastRow page={page} entry={entry} />
       )}
       <Note note={entry.note} />
+      <p dir="ltr" className="hidden pb-2 text-sm wrap-anywhere print:block">
+        {entry.address}
+      </p>
     </div>
   );
 }
@@ -148,7 +149,7 @@ export function EntryList({ page }: EntryListProps) {
       {entries.map((entry, index) => (
         <li
           key={entry.id}
-          className="relative flex items-center gap-1 bg-surface group-data-dragging/list:not-data-dragged:motion-safe:transition-transform data-dragged:z-10 data-dragged:shadow-card"
+          className="relative flex break-inside-avoid items-center gap-1 bg-surface group-data-dragging/list:not-data-dragged:motion-safe:transition-transform data-dragged:z-10 data-dragged:shadow-card"
         >
           {isDraggable ? (
             // For pointers; keyboards and screen readers have the menu.
@@ -156,7 +157,7 @@ export function EntryList({ page }: EntryListProps) {
               aria-hidden="true"
               title={t('listening.drag')}
               onPointerDown={(event) => drag(event, index)}
-              className={`${hydrated ? 'flex' : 'invisible flex noscript:hidden'} h-18 w-6 shrink-0 cursor-grab touch-none items-center self-start narrow:hidden`}
+              className={`${hydrated ? 'flex' : 'invisible flex noscript:hidden'} h-18 w-6 shrink-0 cursor-grab touch-none items-center self-start narrow:hidden print:hidden`}
             >
               <GripVertical className="size-5 text-ink-muted" />
             </span>

@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { TEXT_SOURCE, type ShownVerses } from '~/domain/verses/verses';
 import { digits, t } from '~/messages/t';
+import { BackLink } from '~/ui/cards/shelf';
 import { RichText, Name, VerseName } from '~/ui/text/inline-text';
 import { dismissMention } from '~/domain/verses/verse-mentions.server';
 import { mentionFormSchema } from '~/domain/verses/verses-schema';
@@ -136,13 +137,7 @@ function Heading({ verses, surah, arabicName }: VersesScreen) {
       : [surah.path, t('verses.ofSurah', { name: surah.name })];
   return (
     <header className="grid justify-items-start gap-1">
-      <Link
-        to={path}
-        className="inline-flex min-h-11 items-center gap-2 text-accent hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
-        {back}
-      </Link>
+      <BackLink to={path}>{back}</BackLink>
       <h1 className="text-3xl font-semibold wrap-anywhere md:text-4xl">
         <VerseName of={verses} />
       </h1>
