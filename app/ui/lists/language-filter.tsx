@@ -108,7 +108,7 @@ export function OwnLanguageFirst({ own }: { own: OwnLanguage | null }) {
       <Link
         to={`${pathname}${params.size > 0 ? `?${params}` : ''}`}
         preventScrollReset
-        className="text-accent underline"
+        className="block text-accent underline sm:inline"
       >
         <RichText text={other} marks={{ language }} />
       </Link>
