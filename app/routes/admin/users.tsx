@@ -24,7 +24,7 @@ import { Button } from '~/ui/forms/button';
 import { FieldErrors } from '~/ui/forms/form-fields';
 import { errorTitle, LoadFailure } from '~/ui/feedback/error-screen';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { Name, AccessibleText, RichText } from '~/ui/text/inline-text';
+import { Name, RichText, NamedText } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 
 const PAGE_SIZE = 10;
@@ -84,9 +84,11 @@ function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
           <option value="admin">{roleName('admin')}</option>
         </select>
         <Button name="id" value={user.id} look="secondary" size="small">
-          <AccessibleText seen={t('adminUsers.change')}>
-            <RichText text={t('adminUsers.changeRoleOf')} marks={{ name: () => shown }} />
-          </AccessibleText>
+          <NamedText
+            seen={t('adminUsers.change')}
+            said={t('adminUsers.changeRoleOf')}
+            name={shown}
+          />
         </Button>
       </div>
       <FieldErrors id={`${name}-error`} errors={errors} />
@@ -100,7 +102,10 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
   const { search } = useLocation();
   const shown = <Name of={user.username} />;
   return (
-    <li id={user.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-3 py-2 sm:px-4">
+    <li
+      id={user.id}
+      className="flex flex-wrap items-center gap-x-6 gap-y-1 px-3 py-1 sm:px-4 sm:py-2"
+    >
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-2">
           <Link
@@ -110,6 +115,18 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
             {shown}
           </Link>
           <UserBadges user={user} />
+          {restrictionRefusal(viewer, user) === null ? (
+            <Link
+              to={`/admin/users/${user.id}`}
+              className="ms-auto inline-flex min-h-6 items-center underline"
+            >
+              <NamedText
+                seen={t('adminUsers.restrict')}
+                said={t('adminUsers.restrictOf')}
+                name={shown}
+              />
+            </Link>
+          ) : null}
         </p>
         <p className={`text-xs text-ink-muted sm:text-sm ${rowNoteClass}`}>
           <UserDates user={user} brief />
@@ -118,21 +135,12 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
       {roleChangeRefusal(viewer, user) === null ? (
         <RoleField user={user} shown={shown} failure={failure} />
       ) : null}
-      {restrictionRefusal(viewer, user) === null ? (
-        <Link to={`/admin/users/${user.id}`} className="inline-flex min-h-9 items-center underline">
-          <AccessibleText seen={t('adminUsers.restrict')}>
-            <RichText text={t('adminUsers.restrictOf')} marks={{ name: () => shown }} />
-          </AccessibleText>
-        </Link>
-      ) : null}
       {deletionRefusal(viewer, user) === null ? (
         <Link
           to={`/admin/users/${user.id}/delete${search}`}
           className="inline-flex min-h-9 items-center text-danger underline"
         >
-          <AccessibleText seen={t('admin.delete')}>
-            <RichText text={t('list.delete')} marks={{ name: () => shown }} />
-          </AccessibleText>
+          <NamedText seen={t('admin.delete')} said={t('list.delete')} name={shown} />
         </Link>
       ) : null}
     </li>
@@ -141,8 +149,7 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
 
 export default function UserDirectory() {
   const { users, search, viewer, place } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : null;
+  const failure = useActionData<typeof action>() ?? null;
   const names = new Map(users.map(({ id, username }) => [id, username]));
   return (
     <AdminList
