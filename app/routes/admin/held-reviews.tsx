@@ -8,7 +8,7 @@ import { ReviewText } from '~/ui/cards/review';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { rowNoteClass, AdminList, rowsClass, adminListMeta } from '~/ui/lists/admin-list';
-import { DateTime, Dot, Name, RichText } from '~/ui/text/inline-text';
+import { DateTime, Dot, Name, RichText, unseen } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 import { MalformedError } from '~/domain/errors';
 import { acceptReview, listHeldReviews } from '~/domain/community/reviews/held-reviews.server';
@@ -28,8 +28,6 @@ const reasons = {
   link: () => t('heldReviews.forLink'),
   word: () => t('heldReviews.forWord'),
 };
-
-const by = (words: string) => <span className="sr-only">{words}</span>;
 
 function HeldRow({ review }: { review: HeldReview }) {
   const { pathname, search } = useLocation();
@@ -55,7 +53,10 @@ function HeldRow({ review }: { review: HeldReview }) {
           <input type="hidden" name="id" value={review.id} />
           <input type="hidden" name="seen" value={review.updatedAt} />
           <Button name="intent" value="accept" size="small">
-            <RichText text={t('heldReviews.accept')} marks={{ by, reviewer: hiddenReviewer }} />
+            <RichText
+              text={t('heldReviews.accept')}
+              marks={{ by: unseen, reviewer: hiddenReviewer }}
+            />
           </Button>
         </Form>
         <ButtonLink
@@ -63,7 +64,10 @@ function HeldRow({ review }: { review: HeldReview }) {
           look="danger"
           size="small"
         >
-          <RichText text={t('admin.removeReview')} marks={{ by, reviewer: hiddenReviewer }} />
+          <RichText
+            text={t('admin.removeReview')}
+            marks={{ by: unseen, reviewer: hiddenReviewer }}
+          />
         </ButtonLink>
       </div>
     </li>

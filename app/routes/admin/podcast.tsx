@@ -5,7 +5,7 @@ import { titleDirection } from '~/lib/language/text-language';
 import type { Page } from '~/lib/web/page';
 import { Badge } from '~/ui/cards/badge';
 import { AdminList, rowNoteClass, rowsClass, rowTitleClass } from '~/ui/lists/admin-list';
-import { DateTime, Name, AccessibleText, RichText, Dot } from '~/ui/text/inline-text';
+import { DateTime, Name, Dot, NamedText } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 import { Added, FeedState, OpenReports, StateBadges, HeldChoices } from '~/ui/lists/podcast-state';
 import { MalformedError } from '~/domain/errors';
@@ -45,12 +45,11 @@ function EpisodeRow({
       </div>
       {hidden ? <Badge tone="gold">{t('library.hidden')}</Badge> : null}
       <Link to={`/admin/episodes/${id}`} className="inline-flex min-h-9 items-center underline">
-        <AccessibleText seen={hidden ? t('library.show') : t('library.hide')}>
-          <RichText
-            text={hidden ? t('library.showThis') : t('library.hideThis')}
-            marks={{ name }}
-          />
-        </AccessibleText>
+        <NamedText
+          seen={hidden ? t('library.show') : t('library.hide')}
+          said={hidden ? t('library.showThis') : t('library.hideThis')}
+          name={name()}
+        />
       </Link>
     </li>
   );

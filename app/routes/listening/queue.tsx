@@ -12,7 +12,7 @@ import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { ButtonLink } from '~/ui/forms/button';
 import { EpisodeRow } from '~/ui/listening/episode-row';
 import { ClearQueue, QueueSteps } from '~/ui/listening/queue-steps';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 import { useDraggedRow, type Move } from '~/ui/listening/use-dragged-row';
 import { browserStorage, QUEUE_CHANGED, PAGE_IS_READ } from '~/player/engine/storage';
 import { useKeptList, KeptHere } from '~/ui/listening/kept-here';

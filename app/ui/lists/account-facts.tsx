@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { titleDirection } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
-import { DateTime, Dot, Name, RichText, AccessibleText } from '~/ui/text/inline-text';
+import { DateTime, Dot, Name, RichText, NamedText } from '~/ui/text/inline-text';
 import type { EmailState } from '~/domain/accounts/users';
 import { Badge } from '~/ui/cards/badge';
 
@@ -48,9 +48,7 @@ export function KeyFacts({
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <Button look="danger" size="small" name="intent" value={intent}>
-          <AccessibleText seen={texts.end()}>
-            <RichText text={texts.endOne()} marks={{ name: () => <Name of={name} /> }} />
-          </AccessibleText>
+          <NamedText seen={texts.end()} said={texts.endOne()} name={<Name of={name} />} />
         </Button>
       </Form>
     </li>

@@ -1,7 +1,7 @@
 import { Link, Form } from '@remix-run/react';
 import type { LibraryPodcast, PodcastBelongings } from '~/domain/library/library';
 import { Badge } from '~/ui/cards/badge';
-import { DateTime, Dot, Name, RichText, AccessibleText } from '~/ui/text/inline-text';
+import { DateTime, Dot, Name, RichText, NamedText } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
@@ -84,14 +84,10 @@ export function HeldChoices({
       <EnhancedField />
       <input type="hidden" name="id" value={id} />
       <Button name="intent" value="agree" size="small">
-        <AccessibleText seen={t('library.agree')}>
-          <RichText text={t('library.agreeTo')} marks={{ name }} />
-        </AccessibleText>
+        <NamedText seen={t('library.agree')} said={t('library.agreeTo')} name={name()} />
       </Button>
       <Button name="intent" value="refuse" look="danger" size="small">
-        <AccessibleText seen={t('library.refuse')}>
-          <RichText text={t('library.refuseThis')} marks={{ name }} />
-        </AccessibleText>
+        <NamedText seen={t('library.refuse')} said={t('library.refuseThis')} name={name()} />
       </Button>
     </Form>
   );

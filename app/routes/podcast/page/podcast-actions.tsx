@@ -15,7 +15,7 @@ import { browserStorage } from '~/player/engine/storage';
 import { useHeard } from '~/player/engine/use-player';
 import { FavoriteToggle } from '~/ui/cards/favorite-toggle';
 import { ProgressBar } from '~/ui/feedback/status';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 import { useReadAgain } from '~/ui/document/read-again';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { useKeptList } from '~/ui/listening/kept-here';
