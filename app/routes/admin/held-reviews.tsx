@@ -8,7 +8,7 @@ import { ReviewText } from '~/ui/cards/review';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { rowNoteClass, AdminList, rowsClass, adminListMeta } from '~/ui/lists/admin-list';
-import { DateTime, Dot, Name, RichText, unseen } from '~/ui/text/inline-text';
+import { DateTime, Name, RichText, unseen, Dotted } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 import { MalformedError } from '~/domain/errors';
 import { acceptReview, listHeldReviews } from '~/domain/community/reviews/held-reviews.server';
@@ -36,12 +36,13 @@ function HeldRow({ review }: { review: HeldReview }) {
   return (
     <li dir={titleDirection(review.content)} className="grid gap-1.5 px-3 py-2 sm:px-4 sm:py-4">
       <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
-        <RichText
-          text={t('admin.reviewOn')}
-          marks={{ reviewer, podcast: () => <Name of={review.podcast.title} /> }}
-        />
-        <Dot />
-        <DateTime iso={review.updatedAt} />
+        <Dotted>
+          <RichText
+            text={t('admin.reviewOn')}
+            marks={{ reviewer, podcast: () => <Name of={review.podcast.title} /> }}
+          />
+          <DateTime iso={review.updatedAt} />
+        </Dotted>
       </p>
       <p>
         <Badge tone="gold">{reasons[review.heldFor]()}</Badge>

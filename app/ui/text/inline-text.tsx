@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { Fragment, type ReactNode } from 'react';
+import { Children, Fragment, type ReactNode } from 'react';
 import type { Toast } from '~/lib/web/form-outcome';
 import { writtenLanguage, titleLanguage } from '~/lib/language/text-language';
 import { formatDate, formatDateTime, formatShortDate } from '~/lib/time/format-date';
@@ -103,6 +103,15 @@ export function Dot() {
     </>
   );
 }
+
+/** Facts on a line, with dots between them; null children are left out. */
+export const Dotted = ({ children }: { children: ReactNode }) =>
+  Children.toArray(children).map((fact, index) => (
+    <Fragment key={index}>
+      {index > 0 ? <Dot /> : null}
+      {fact}
+    </Fragment>
+  ));
 
 export function DateTime({
   iso,
