@@ -31,9 +31,6 @@ export const ownUserFields = {
 
 type Users = Pick<TransactionClient, 'user'>;
 
-const readRow = ({ user }: Users, id: string) =>
-  user.findUnique({ where: { id }, select: ownUserFields });
-
 type OwnUserRow = Prisma.UserGetPayload<{ select: typeof ownUserFields }>;
 
 export function toOwnUser(row: OwnUserRow): OwnUser {
@@ -49,24 +46,21 @@ export function toOwnUser(row: OwnUserRow): OwnUser {
 }
 
 export async function getOwnUser(userId: string, users: Users = db): Promise<OwnUser> {
-  const row = await readRow(users, userId);
+  const row = await users.user.findUnique({ where: { id: userId }, select: ownUserFields });
   if (!row) throw new NotFoundError(t('refusal.noProfile'));
   return toOwnUser(row);
 }
 
-const findLanguages = (userId: string) =>
-  db.user.findUnique({
-    where: { id: userId },
-    select: { primaryLanguage: true, bioLanguage: true },
-  });
-
 export async function findPrimaryLanguage(userId: string | undefined): Promise<string | null> {
   if (!userId) return null;
-  const user = await findLanguages(userId);
+  const where = { id: userId };
+  const user = await db.user.findUnique({ where, select: { primaryLanguage: true } });
   return parseLanguage(user?.primaryLanguage);
 }
 
+/** The language a member probably writes in: the primary one, or else that of the profile text. */
 export async function findWritersLanguage(userId: string): Promise<string | null> {
-  const user = await findLanguages(userId);
+  const select = { primaryLanguage: true, bioLanguage: true };
+  const user = await db.user.findUnique({ where: { id: userId }, select });
   return parseLanguage(user?.primaryLanguage) ?? user?.bioLanguage ?? null;
 }

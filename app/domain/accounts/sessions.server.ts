@@ -18,8 +18,26 @@ const SESSION_IDLE_MS = 14 * DAY;
 export const SESSION_ABSOLUTE_MS = 30 * DAY;
 /** Beyond this number, the least recently used session ends. */
 export const MAX_SESSIONS = 100;
-/** Minimum time between two writes of lastUsedAt. */
+/** Minimum time between two writes of when a session, token or app password was last used. */
 const TOUCH_AFTER_MS = 5 * 60_000;
+
+export const isTouchDue = (lastUsedAt: Date | null): boolean =>
+  Date.now() - (lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS;
+
+/** Runs in the background and never fails: reading must work on a full disk. */
+export function touchInBackground(write: Promise<unknown>): void {
+  runInBackground(write.catch((err: unknown) => log.warn({ err }, 'last use was not recorded')));
+}
+
+/** Columns of a token, app password or passkey as its owner sees it. */
+export const keyFields = { id: true, name: true, createdAt: true, lastUsedAt: true } as const;
+
+/** Converts the dates to ISO strings. */
+export const toKey = <T extends { createdAt: Date; lastUsedAt: Date | null }>(row: T) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+});
 
 export type ActiveSession = {
   id: string;
@@ -68,9 +86,9 @@ export function toSessionUser(
   };
 }
 
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
+/** How tokens and codes are stored. */
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');
 
 /** @returns the token, which is not stored, and when it expires at the latest */
 export async function startSession(
@@ -126,19 +144,11 @@ export async function findSession(token: string): Promise<ActiveSession | null> 
     await db.session.deleteMany({ where: { id: session.id } });
     return null;
   }
-  if (idleMs > TOUCH_AFTER_MS) {
-    runInBackground(touch(session.id, new Date(now)));
+  if (isTouchDue(session.lastUsedAt)) {
+    const data = { lastUsedAt: new Date(now) };
+    touchInBackground(db.session.updateMany({ where: { id: session.id }, data }));
   }
   return { id: session.id, authenticatedAt: session.authenticatedAt, ...user, tokenScope: null };
-}
-
-/** Never fails: reading must work on a full disk. */
-async function touch(id: string, lastUsedAt: Date): Promise<void> {
-  try {
-    await db.session.updateMany({ where: { id }, data: { lastUsedAt } });
-  } catch (error) {
-    log.warn({ err: error }, 'a session was not touched');
-  }
 }
 
 const isLive = (now: number) => ({

@@ -3,6 +3,7 @@ import {
   type Prisma,
   inTransaction,
   type TransactionClient,
+  newestFirst,
 } from '~/adapters/database/client.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ForbiddenError, NotFoundError } from '~/domain/errors';
@@ -86,7 +87,7 @@ export async function listUsers({
       db.user.findMany({
         ...range,
         where,
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        orderBy: newestFirst,
         select: fields,
       }),
   );
@@ -112,12 +113,6 @@ export async function readActor(
   return { id: row.id, role: row.role as Role };
 }
 
-export const subject = (user: DirectoryUser) => ({
-  subjectType: 'user' as const,
-  subjectId: user.id,
-  subjectName: user.username,
-});
-
 /** Takes effect with the next request. @throws NotFoundError, ForbiddenError by `roleChangeRefusal` */
 export async function changeRole(
   actor: Actor,
@@ -131,10 +126,9 @@ export async function changeRole(
       if (refusal) throw new ForbiddenError(refusal);
       if (before.role === role) return before;
       const row = await tx.user.update({ where: { id: userId }, data: { role }, select: fields });
-      await recordAudit(tx, actor, {
-        action: 'changed the role of',
-        ...subject(before),
-        detail: { from: before.role, to: role },
+      await recordAudit(tx, actor, 'changed the role of', ['user', before.id, before.username], {
+        from: before.role,
+        to: role,
       });
       return toDirectoryUser(row);
     },
@@ -170,7 +164,7 @@ export async function deleteUser(actor: Actor, userId: string): Promise<Director
       const user = await readUser(tx, userId);
       const refusal = deletionRefusal(await readActor(tx, actor.id), user);
       if (refusal) throw new ForbiddenError(refusal);
-      await recordAudit(tx, actor, { action: 'deleted', ...subject(user) });
+      await recordAudit(tx, actor, 'deleted', ['user', user.id, user.username]);
       await tx.user.delete({ where: { id: userId }, select: { id: true } });
       return user;
     },

@@ -38,8 +38,7 @@ export async function publicFrom(actor: Actor): Promise<Date | null> {
 /** @throws InvalidError for accounts younger than three days */
 async function requireMayBe(actor: Actor, visibility: Visibility | undefined): Promise<void> {
   if (visibility !== 'public' || !(await publicFrom(actor))) return;
-  const text = t('refusal.publicTooEarly', { count: DAYS_BEFORE_PUBLIC });
-  throw new InvalidError(text, { visibility: [text] });
+  throw new InvalidError(t('refusal.publicTooEarly', { count: DAYS_BEFORE_PUBLIC }), 'visibility');
 }
 
 const languageOf = async (actor: Actor, title: string, words: string, chosen?: string | null) =>
@@ -101,7 +100,9 @@ export async function changeCollection(
     });
     if (coverEntryId) {
       const entry = { id: coverEntryId, collectionId: id };
-      if ((await tx.collectionEntry.count({ where: entry })) === 0) throw noEntry();
+      if ((await tx.collectionEntry.count({ where: entry })) === 0) {
+        throw new InvalidError(t('refusal.noEntry'), 'coverEntryId');
+      }
     }
     const { title, words } = { ...before, ...texts };
     const isWritten = language !== undefined || title !== before.title || words !== before.words;
@@ -122,11 +123,6 @@ export async function changeCollection(
     await also?.(tx, id);
   }).catch(rowNotFound(() => t('refusal.noCollection')));
 }
-
-const noEntry = () => {
-  const text = t('refusal.noEntry');
-  return new InvalidError(text, { coverEntryId: [text] });
-};
 
 /** @throws NotFoundError */
 export async function deleteCollection(actor: Actor, id: string): Promise<void> {

@@ -108,9 +108,6 @@ export async function getDeskCollection(id: string) {
   return { collection: collection!, form };
 }
 
-const subjectOf = (id: string, title: string) =>
-  ({ subjectType: 'collection', subjectId: id, subjectName: title }) as const;
-
 const daysIn = (input: SiteCollectionInput) => {
   const { calendar, month, dayFrom, dayTo, weekday, dayShift, daysBefore, offered } = input;
   return { calendar, month, dayFrom, dayTo, weekday, dayShift, daysBefore, offered };
@@ -123,7 +120,7 @@ async function saveDays(
   { input, action }: { input: SiteCollectionInput; action: 'created' | 'changed' },
 ): Promise<void> {
   await tx.collection.update({ where: { id }, data: daysIn(input), select: { id: true } });
-  await recordAudit(tx, actor, { action, ...subjectOf(id, input.title) });
+  await recordAudit(tx, actor, action, ['collection', id, input.title]);
 }
 
 /** @returns its id @throws ForbiddenError */
@@ -176,11 +173,7 @@ export async function hideCollection(actor: Actor, id: string, reason: string): 
       where: { collectionId: id, ...open },
       data: { resolvedAt: new Date(), resolution: 'hidden' },
     });
-    await recordAudit(tx, actor, {
-      action: 'hid',
-      ...subjectOf(id, row.title),
-      detail: { reason },
-    });
+    await recordAudit(tx, actor, 'hid', ['collection', id, row.title], { reason });
     return row.title;
   });
 }
@@ -195,7 +188,7 @@ export async function showCollection(actor: Actor, id: string): Promise<string> 
     const row = await tx.collection.findUnique({ where: { id }, select: { title: true } });
     if (!row) throw noCollection();
     if (count === 0) throw new ConflictError(t('library.shownAlready'));
-    await recordAudit(tx, actor, { action: 'showed', ...subjectOf(id, row.title) });
+    await recordAudit(tx, actor, 'showed', ['collection', id, row.title]);
     return row.title;
   });
 }
@@ -236,11 +229,10 @@ export async function createStarter(actor: Actor): Promise<void> {
     for (const row of starterCollections()) {
       await tx.collection.create({ data: { ...row, language }, select: { id: true } });
     }
-    await recordAudit(tx, actor, {
-      action: 'added',
-      subjectType: 'collection',
-      subjectId: 'starter',
-      subjectName: textToStore(deferred('starter.name')),
-    });
+    await recordAudit(tx, actor, 'added', [
+      'collection',
+      'starter',
+      textToStore(deferred('starter.name')),
+    ]);
   });
 }

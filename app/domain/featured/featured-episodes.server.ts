@@ -7,7 +7,7 @@ import {
   type TransactionClient,
 } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { recordAudit } from '~/domain/audit/audit.server';
+import { recordAudit, type Audited } from '~/domain/audit/audit.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import type { Actor } from '~/domain/accounts/users';
@@ -162,11 +162,11 @@ async function withFreeSlot<T>(
   }
 }
 
-const subject = (item: FeaturedEpisode) => ({
-  subjectType: 'featured episode' as const,
-  subjectId: item.episodeId,
-  subjectName: item.episode.title,
-});
+const subjectOf = ({ episodeId, episode }: FeaturedEpisode): Audited => [
+  'featured episode',
+  episodeId,
+  episode.title,
+];
 
 /** An `api_` podcast is stored first. */
 export async function featureEpisode(
@@ -186,7 +186,7 @@ export async function featureEpisode(
       select: fields,
     });
     const item = toFeaturedEpisode(row);
-    await recordAudit(tx, actor, { action: 'added', ...subject(item) });
+    await recordAudit(tx, actor, 'added', subjectOf(item));
     return item;
   });
 }
@@ -211,7 +211,7 @@ export async function updateFeaturedEpisode(
     });
     const after = toFeaturedEpisode(row);
     const detail = { ...changes, ...(isActive === undefined ? {} : { isActive }) };
-    await recordAudit(tx, actor, { action: 'changed', ...subject(after), detail });
+    await recordAudit(tx, actor, 'changed', subjectOf(after), detail);
     return after;
   });
 }
@@ -226,7 +226,7 @@ export async function moveFeaturedEpisode(
     async (tx) => {
       const item = await readFeatured(tx, id);
       const { index, moved } = await moveWithin(tx.featuredEpisode, id, by);
-      if (moved) await recordAudit(tx, actor, { action: `moved ${by}`, ...subject(item) });
+      if (moved) await recordAudit(tx, actor, `moved ${by}`, subjectOf(item));
       return index;
     },
     { isolationLevel: 'Serializable' },
@@ -238,7 +238,7 @@ export async function unfeatureEpisode(actor: Actor, id: string): Promise<Featur
     const before = await readFeatured(tx, id);
     const { count } = await tx.featuredEpisode.deleteMany({ where: { id } });
     if (count === 0) throw notFeatured();
-    await recordAudit(tx, actor, { action: 'removed', ...subject(before) });
+    await recordAudit(tx, actor, 'removed', subjectOf(before));
     return before;
   });
 }

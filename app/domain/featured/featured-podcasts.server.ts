@@ -7,7 +7,7 @@ import {
   type TransactionClient,
 } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { recordAudit } from '~/domain/audit/audit.server';
+import { recordAudit, type Audited } from '~/domain/audit/audit.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
 import type { Actor } from '~/domain/accounts/users';
@@ -116,11 +116,11 @@ async function endStint(tx: TransactionClient, podcastId: string): Promise<void>
   });
 }
 
-const subject = (item: FeaturedPodcast) => ({
-  subjectType: 'featured podcast' as const,
-  subjectId: item.podcastId,
-  subjectName: item.podcast.title,
-});
+const subjectOf = ({ podcastId, podcast }: FeaturedPodcast): Audited => [
+  'featured podcast',
+  podcastId,
+  podcast.title,
+];
 
 /** An `api_` podcast is stored first. */
 export async function featurePodcast(
@@ -136,7 +136,7 @@ export async function featurePodcast(
       });
       if (row.isActive) await beginStint(tx, podcastId);
       const item = toFeaturedPodcast(row);
-      await recordAudit(tx, actor, { action: 'added', ...subject(item) });
+      await recordAudit(tx, actor, 'added', subjectOf(item));
       return item;
     });
   } catch (error) {
@@ -169,7 +169,7 @@ export async function updateFeaturedPodcast(
       if (switched) await (row.isActive ? beginStint : endStint)(tx, row.podcastId);
       const after = toFeaturedPodcast(row);
       const detail = { ...changes };
-      await recordAudit(tx, actor, { action: 'changed', ...subject(after), detail });
+      await recordAudit(tx, actor, 'changed', subjectOf(after), detail);
       return after;
     });
   } catch (error) {
@@ -187,7 +187,7 @@ export async function moveFeaturedPodcast(
     async (tx) => {
       const item = await readFeatured(tx, id);
       const { index, moved } = await moveWithin(tx.featuredPodcast, id, by);
-      if (moved) await recordAudit(tx, actor, { action: `moved ${by}`, ...subject(item) });
+      if (moved) await recordAudit(tx, actor, `moved ${by}`, subjectOf(item));
       return index;
     },
     { isolationLevel: 'Serializable' },
@@ -200,7 +200,7 @@ export async function unfeaturePodcast(actor: Actor, id: string): Promise<Featur
     const { count } = await tx.featuredPodcast.deleteMany({ where: { id } });
     if (count === 0) throw notFeatured();
     await endStint(tx, before.podcastId);
-    await recordAudit(tx, actor, { action: 'removed', ...subject(before) });
+    await recordAudit(tx, actor, 'removed', subjectOf(before));
     return before;
   });
 }

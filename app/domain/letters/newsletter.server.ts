@@ -47,12 +47,11 @@ export async function exportSubscribers(
     select: { email: true, createdAt: true, unsubscribeToken: true },
   });
   await inTransaction((tx) =>
-    recordAudit(tx, actor, {
-      action: 'exported',
-      subjectType: 'newsletter list',
-      subjectId: 'newsletter',
-      subjectName: textToStore(deferred('audit.addresses', { count: rows.length })),
-    }),
+    recordAudit(tx, actor, 'exported', [
+      'newsletter list',
+      'newsletter',
+      textToStore(deferred('audit.addresses', { count: rows.length })),
+    ]),
   );
   return rows.map(({ email, createdAt, unsubscribeToken }) => ({
     email,
@@ -160,13 +159,7 @@ export async function sendPostToSubscribers(actor: Actor, postId: string): Promi
     new Date(),
   );
   await inTransaction((tx) =>
-    recordAudit(tx, actor, {
-      action: 'sent',
-      subjectType: 'blog post',
-      subjectId: postId,
-      subjectName: title,
-      detail: { letters: added },
-    }),
+    recordAudit(tx, actor, 'sent', ['blog post', postId, title], { letters: added }),
   );
   return added;
 }

@@ -79,12 +79,9 @@ export async function correctPodcast(
       },
       select: { id: true },
     });
-    await recordAudit(tx, actor, {
-      action: 'changed',
-      subjectType: 'podcast',
-      subjectId: id,
-      subjectName: row.title,
-      detail: { ...values, ...(topics && { topics: topics.topics.join(', ') }) },
+    await recordAudit(tx, actor, 'changed', ['podcast', id, row.title], {
+      ...values,
+      ...(topics && { topics: topics.topics.join(', ') }),
     });
     return values.title ?? row.title;
   });

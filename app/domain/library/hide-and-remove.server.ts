@@ -46,8 +46,7 @@ export async function hidePodcast(actor: Actor, id: string, reason: string): Pro
     await tx.podcastReport.updateMany({ where: reports, data: settled() });
     await tx.podcastFacet.deleteMany({ where: { podcastId: id } });
     await tx.podcastSearchText.deleteMany({ where: { podcastId: id } });
-    const subject = { subjectType: 'podcast', subjectId: id, subjectName: row.title } as const;
-    await recordAudit(tx, actor, { action: 'hid', ...subject, detail: { reason } });
+    await recordAudit(tx, actor, 'hid', ['podcast', id, row.title], { reason });
     return row.title;
   });
 }
@@ -72,15 +71,12 @@ export async function showPodcast(actor: Actor, id: string): Promise<string> {
     if (!row) throw new NotFoundError(t('refusal.noPodcast'));
     if (count === 0) throw row.held ? podcastWaits() : shownAlready();
     await settlePodcast(id, tx);
-    await recordAudit(tx, actor, { action: 'showed', ...podcastSubject(id, row.title) });
+    await recordAudit(tx, actor, 'showed', ['podcast', id, row.title]);
     return row.title;
   });
   await reindexWhole(id);
   return title;
 }
-
-const podcastSubject = (id: string, title: string) =>
-  ({ subjectType: 'podcast', subjectId: id, subjectName: title }) as const;
 
 const reindexWhole = (id: string) =>
   reindex(id, async () => {
@@ -100,7 +96,7 @@ export async function decidePodcast(actor: Actor, id: string, agreed: boolean): 
     if (count === 0) throw new ConflictError(t('library.decidedAlready'));
     if (agreed) await settlePodcast(id, tx);
     const action = agreed ? 'agreed to' : 'refused';
-    await recordAudit(tx, actor, { action, ...podcastSubject(id, row.title) });
+    await recordAudit(tx, actor, action, ['podcast', id, row.title]);
     return row.title;
   });
   if (agreed) await reindexWhole(id);
@@ -138,8 +134,7 @@ export async function hideEpisode(actor: Actor, id: string, reason: string): Pro
     await tx.episodeReport.updateMany({ where: reports, data: settled() });
     await tx.episodeSearchText.deleteMany({ where: { episodeId: id } });
     await recount(tx, row.podcastId);
-    const subject = { subjectType: 'episode', subjectId: id, subjectName: row.title } as const;
-    await recordAudit(tx, actor, { action: 'hid', ...subject, detail: { reason } });
+    await recordAudit(tx, actor, 'hid', ['episode', id, row.title], { reason });
     return row.title;
   });
 }
@@ -157,8 +152,7 @@ export async function showEpisode(actor: Actor, id: string): Promise<string> {
     await settleEpisodes([id], tx);
     await recount(tx, row.podcastId);
     await tx.podcast.update({ where: { id: row.podcastId }, data: { searchFolding: 0 } });
-    const subject = { subjectType: 'episode', subjectId: id, subjectName: row.title } as const;
-    await recordAudit(tx, actor, { action: 'showed', ...subject });
+    await recordAudit(tx, actor, 'showed', ['episode', id, row.title]);
     return row;
   });
   await reindex(podcastId, () => indexEpisodes(podcastId, [id]));
@@ -187,8 +181,7 @@ export async function removePodcast(actor: Actor, id: string): Promise<string> {
   return inTransaction(async (tx) => {
     const row = await tx.podcast.findUnique({ where: { id }, select: namedForMerge });
     if (!row) throw noPodcast();
-    const subject = { subjectType: 'podcast', subjectId: id, subjectName: row.title } as const;
-    await recordAudit(tx, actor, { action: 'removed', ...subject });
+    await recordAudit(tx, actor, 'removed', ['podcast', id, row.title]);
     await tx.podcast.delete({ where: { id }, select: { id: true } });
     return row.title;
   }).catch(rowNotFound(() => t('refusal.noPodcast')));
@@ -214,13 +207,7 @@ export async function mergeInto(actor: Actor, id: string, keptId: string): Promi
       where: { id: { in: [id, keptId] }, hiddenAt: { not: null } },
     });
     if (hidden > 0) throw new ConflictError(t('library.mergeHidden'));
-    await recordAudit(tx, actor, {
-      action: 'joined',
-      subjectType: 'podcast',
-      subjectId: id,
-      subjectName: given.title,
-      detail: { with: kept.title },
-    });
+    await recordAudit(tx, actor, 'joined', ['podcast', id, given.title], { with: kept.title });
   }).catch(rowNotFound(() => t('refusal.noPodcast')));
   if (!merged) throw new ConflictError(t('refusal.feedBusy'));
   return kept.title;

@@ -47,12 +47,7 @@ export async function handleContactMessage(actor: Actor, id: string): Promise<vo
   try {
     await inTransaction(async (tx) => {
       const { name } = await tx.contactMessage.delete({ where: { id }, select: { name: true } });
-      await recordAudit(tx, actor, {
-        action: 'dealt with',
-        subjectType: 'contact message',
-        subjectId: id,
-        subjectName: name,
-      });
+      await recordAudit(tx, actor, 'dealt with', ['contact message', id, name]);
     });
   } catch (error) {
     if (!isMissingRow(error)) throw error;

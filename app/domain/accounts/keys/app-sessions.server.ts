@@ -5,13 +5,11 @@ import {
   isMissingRow,
   isUniqueViolation,
 } from '~/adapters/database/client.server';
-import { hashToken } from '~/domain/accounts/sessions.server';
+import { hashToken, isTouchDue } from '~/domain/accounts/sessions.server';
 import { appPasswordFields, isOpen, type AppPasswordRow } from './app-passwords.server';
 
 /** Per password. Some apps sign in every time, so the least recently used sessions beyond this end. */
 const MAX_SESSIONS = 100;
-/** Minimum time between two writes of usedAt. */
-const TOUCH_AFTER_MS = 5 * 60_000;
 
 const fields = {
   tokenHash: true,
@@ -72,7 +70,7 @@ export async function findAppSession(token: string) {
     select: { ...fields, appPassword: { select: appPasswordFields } },
   });
   if (!row || !(row.appPassword as AppPasswordRow | null) || !isOpen(row.appPassword)) return null;
-  if (Date.now() - row.usedAt.getTime() > TOUCH_AFTER_MS) {
+  if (isTouchDue(row.usedAt)) {
     await db.appSession.updateMany({
       where: { tokenHash: row.tokenHash },
       data: { usedAt: new Date() },

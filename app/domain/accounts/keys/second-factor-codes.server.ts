@@ -109,11 +109,8 @@ async function takeRecoveryCode(
 
 /** Rejects the code but not the member: the form asks again. */
 export class CodeRefusedError extends DomainError {
-  override readonly fields: Record<string, string[]>;
-
   constructor(message = t('secondFactor.wrongCode')) {
-    super(message, 401);
-    this.fields = { code: [message] };
+    super(message, 401, 'code');
   }
 }
 

@@ -67,7 +67,7 @@ export async function acceptReview(actor: Actor, id: string, seen?: string): Pro
         select: { id: true },
       });
       await recordActivity(tx, reviewActivity(user.id, podcast.id));
-      await recordAudit(tx, actor, { action: 'accepted', ...reviewSubject(row) });
+      await recordAudit(tx, actor, 'accepted', reviewSubject(row));
     },
     { isolationLevel: 'Serializable' },
   );

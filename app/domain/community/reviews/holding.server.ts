@@ -63,13 +63,9 @@ export async function saveHeldWords(
       const added = after.filter((word) => !before.includes(word));
       const removed = before.filter((word) => !after.includes(word));
       if (added.length + removed.length > 0) {
-        await recordAudit(tx, actor, {
-          action: 'changed',
-          subjectType: 'list of words',
-          subjectId: 'held-words',
-          subjectName: [...added, ...removed].join(', ').slice(0, 200),
-          detail: { added: added.join(', '), removed: removed.join(', ') },
-        });
+        const name = [...added, ...removed].join(', ').slice(0, 200);
+        const detail = { added: added.join(', '), removed: removed.join(', ') };
+        await recordAudit(tx, actor, 'changed', ['list of words', 'held-words', name], detail);
       }
       return after;
     },
