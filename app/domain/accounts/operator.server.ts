@@ -11,7 +11,7 @@ import { revokeGrants } from './sessions.server';
 import { forgetSecondFactor } from './keys/second-factor.server';
 import { resume, suspend } from './restrictions.server';
 import type { DirectoryUser } from './user-directory';
-import { readUser } from './user-directory.server';
+import { getUser } from './user-directory.server';
 import type { SuspensionInput } from './user-directory-schema';
 
 function usernameFrom(email: string, attempt: number): string {
@@ -71,8 +71,8 @@ function changeByCommand(
       const where = { emailKey: emailKey(email) };
       const found = await tx.user.findUnique({ where, select: { id: true } });
       if (!found) throw new NotFoundError(t('refusal.noAccount'));
-      await change(tx, await readUser(tx, found.id));
-      return readUser(tx, found.id);
+      await change(tx, await getUser(found.id, tx));
+      return getUser(found.id, tx);
     },
     { isolationLevel: 'Serializable' },
   );

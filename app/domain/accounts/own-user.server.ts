@@ -3,31 +3,12 @@ import { NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { parseLanguage } from '~/lib/language/language-tag';
 import type { OwnUser, Role } from './users';
+import { ownUserResponse } from './users-schema';
 
-export const ownUserFields = {
-  id: true,
-  username: true,
-  email: true,
-  emailVerifiedAt: true,
-  role: true,
-  bio: true,
-  bioLanguage: true,
-  ageRange: true,
-  countryOfOrigin: true,
-  countryOfResidence: true,
-  primaryLanguage: true,
-  otherLanguages: true,
-  topicsOfInterest: true,
-  knowledgeLevel: true,
-  referralSource: true,
-  interfaceLanguage: true,
-  autoplayEnabled: true,
-  autoStartEnabled: true,
-  favoritesPrivate: true,
-  weeklyLetterDay: true,
-  lastLoginAt: true,
-  createdAt: true,
-} as const;
+/** The columns of `ownUserResponse`. */
+export const ownUserFields = Object.fromEntries(
+  Object.keys(ownUserResponse.shape).map((name) => [name, true]),
+) as Record<keyof OwnUser, true>;
 
 type Users = Pick<TransactionClient, 'user'>;
 

@@ -8,7 +8,7 @@ import { isolated } from '~/lib/text/normalize-text';
 import { forEngine } from '~/adapters/database/plain-sql.server';
 import { sessionSecret } from '~/secret.server';
 import { restrictionRefusal, type DirectoryUser } from './user-directory';
-import { readActor, readUser } from './user-directory.server';
+import { readActor, getUser } from './user-directory.server';
 import type { SuspensionInput, BanInput } from './user-directory-schema';
 import type { Actor } from './users';
 import { revokeGrants } from './sessions.server';
@@ -27,11 +27,11 @@ function restrictUser(
 ): Promise<DirectoryUser> {
   return inTransaction(
     async (tx) => {
-      const user = await readUser(tx, userId);
+      const user = await getUser(userId, tx);
       const refusal = restrictionRefusal(await readActor(tx, actorId), user);
       if (refusal) throw new ForbiddenError(refusal);
       await change(tx, user);
-      return readUser(tx, userId);
+      return getUser(userId, tx);
     },
     { isolationLevel: 'Serializable' },
   ).catch(rowNotFound(() => t('refusal.noUser')));

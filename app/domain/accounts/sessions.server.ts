@@ -3,7 +3,7 @@ import { db, type Prisma, type TransactionClient } from '~/adapters/database/cli
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
 import type { TokenScope } from './keys/keys';
-import type { Actor, Role } from './users';
+import { actorFields, type Actor, type Role } from './users';
 
 export type OwnSession = {
   id: string;
@@ -50,17 +50,6 @@ export type ActiveSession = {
   tokenScope: TokenScope | null;
 };
 
-const actorFields = {
-  id: true,
-  username: true,
-  email: true,
-  role: true,
-  interfaceLanguage: true,
-  autoplayEnabled: true,
-  autoStartEnabled: true,
-  favoritesPrivate: true,
-} as const;
-
 /** Columns of the member on whose behalf a request is made. */
 export const sessionUserFields = {
   ...actorFields,
@@ -86,6 +75,8 @@ export function toSessionUser(
   };
 }
 
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
 /** How tokens and codes are stored. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
@@ -96,7 +87,7 @@ export async function startSession(
   client: { userAgent?: string | null } = {},
   tx: TransactionClient = db,
 ): Promise<{ token: string; sessionId: string; expiresAt: Date }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const expiresAt = new Date(Date.now() + SESSION_ABSOLUTE_MS);
   const { id } = await tx.session.create({
     data: {

@@ -94,7 +94,8 @@ export async function listUsers({
   return { users: rows.map(toDirectoryUser), ...place };
 }
 
-export async function readUser(tx: TransactionClient, id: string): Promise<DirectoryUser> {
+/** @throws NotFoundError */
+export async function getUser(id: string, tx: TransactionClient = db): Promise<DirectoryUser> {
   const row = await tx.user.findUnique({ where: { id }, select: fields });
   if (!row) throw new NotFoundError(t('refusal.noUser'));
   return toDirectoryUser(row);
@@ -121,7 +122,7 @@ export async function changeRole(
 ): Promise<DirectoryUser> {
   return inTransaction(
     async (tx) => {
-      const before = await readUser(tx, userId);
+      const before = await getUser(userId, tx);
       const refusal = roleChangeRefusal(await readActor(tx, actor.id), before);
       if (refusal) throw new ForbiddenError(refusal);
       if (before.role === role) return before;
@@ -135,9 +136,6 @@ export async function changeRole(
     { isolationLevel: 'Serializable' },
   );
 }
-
-/** @throws NotFoundError */
-export const getUser = (id: string): Promise<DirectoryUser> => readUser(db, id);
 
 export async function getUserWithBelongings(
   userId: string,
@@ -161,7 +159,7 @@ export async function getUserWithBelongings(
 export async function deleteUser(actor: Actor, userId: string): Promise<DirectoryUser> {
   return inTransaction(
     async (tx) => {
-      const user = await readUser(tx, userId);
+      const user = await getUser(userId, tx);
       const refusal = deletionRefusal(await readActor(tx, actor.id), user);
       if (refusal) throw new ForbiddenError(refusal);
       await recordAudit(tx, actor, 'deleted', ['user', user.id, user.username]);

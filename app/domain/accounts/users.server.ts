@@ -54,15 +54,10 @@ type NewUser = Omit<Registration, 'primaryLanguage'> & {
   primaryLanguage?: Registration['primaryLanguage'];
 };
 
-function profileData(change: ProfileChange, primaryLanguage: string | null | undefined) {
-  const { otherLanguages, ...rest } = change;
-  return {
-    ...rest,
-    ...(otherLanguages
-      ? { otherLanguages: otherLanguages.filter((language) => language !== primaryLanguage) }
-      : {}),
-  };
-}
+const profileData = (change: ProfileChange, primaryLanguage: string | null | undefined) => ({
+  ...change,
+  otherLanguages: change.otherLanguages?.filter((language) => language !== primaryLanguage),
+});
 
 /** @throws ConflictError naming `username` or `email` when taken */
 export async function createUser(

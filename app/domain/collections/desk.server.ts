@@ -7,7 +7,14 @@ import {
 import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError } from '~/domain/errors';
-import { isolated } from '~/lib/text/normalize-text';
+import {
+  hiddenAlready,
+  hiddenColumns,
+  settled,
+  shown,
+  shownAlready,
+} from '~/domain/library/hide-and-remove.server';
+import { hiddenFields, hiddenOf } from '~/domain/library/library.server';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { t, deferred, textToStore, pageLanguage } from '~/messages/t';
 import { dayFields, daysOf, type DeskCollection, type DeskState } from './collections';
@@ -24,16 +31,11 @@ const fields = {
   daysBefore: true,
   offered: true,
   userId: true,
-  hiddenAt: true,
-  hiddenBy: true,
-  hiddenReason: true,
+  ...hiddenFields,
   _count: { select: { reports: { where: open } } },
 } as const;
 
 type Row = Prisma.CollectionGetPayload<{ select: typeof fields }>;
-
-const hiddenOf = ({ hiddenAt, hiddenBy, hiddenReason }: Row) =>
-  hiddenAt && { at: hiddenAt.toISOString(), by: hiddenBy, reason: hiddenReason };
 
 async function toDeskCollections(rows: Row[]): Promise<DeskCollection[]> {
   const listed = await withLooks(rows);
@@ -148,8 +150,6 @@ export async function changeSiteCollection(
   );
 }
 
-const nothingHidden = { hiddenAt: null, hiddenReason: null, hiddenBy: null } as const;
-
 /**
  * Hides a member's collection from everyone but its maker, who sees the reason.
  *
@@ -159,19 +159,17 @@ export async function hideCollection(actor: Actor, id: string, reason: string): 
   return inTransaction(async (tx) => {
     const { count } = await tx.collection.updateMany({
       where: { id, userId: { not: null }, hiddenAt: null },
-      data: { hiddenAt: new Date(), hiddenReason: reason, hiddenBy: actor.username },
+      data: hiddenColumns(actor, reason),
     });
     const row = await tx.collection.findFirst({
       where: { id, userId: { not: null } },
       select: { title: true, hiddenBy: true },
     });
     if (!row) throw noCollection();
-    if (count === 0) {
-      throw new ConflictError(t('library.hiddenAlready', { name: isolated(row.hiddenBy ?? '–') }));
-    }
+    if (count === 0) throw hiddenAlready(row);
     await tx.collectionReport.updateMany({
       where: { collectionId: id, ...open },
-      data: { resolvedAt: new Date(), resolution: 'hidden' },
+      data: settled(),
     });
     await recordAudit(tx, actor, 'hid', ['collection', id, row.title], { reason });
     return row.title;
@@ -183,11 +181,11 @@ export async function showCollection(actor: Actor, id: string): Promise<string> 
   return inTransaction(async (tx) => {
     const { count } = await tx.collection.updateMany({
       where: { id, hiddenAt: { not: null } },
-      data: nothingHidden,
+      data: shown,
     });
     const row = await tx.collection.findUnique({ where: { id }, select: { title: true } });
     if (!row) throw noCollection();
-    if (count === 0) throw new ConflictError(t('library.shownAlready'));
+    if (count === 0) throw shownAlready();
     await recordAudit(tx, actor, 'showed', ['collection', id, row.title]);
     return row.title;
   });

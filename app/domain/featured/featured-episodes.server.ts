@@ -14,7 +14,7 @@ import type { Actor } from '~/domain/accounts/users';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { plainText } from '~/lib/html/plain-text';
 import { MAX_ACTIVE_EPISODES, type FeaturedEpisode } from './featured';
-import { inLanguages, languageFirst, byDisplayOrder, moveWithin } from './featured-list.server';
+import { inLanguages, languageFirst, byDisplayOrder, moveFeatured } from './featured-list.server';
 import type { FeaturedChanges, FeatureEpisodeInput } from './featured-schema';
 import { getStoredEpisode } from './pickable.server';
 import { t } from '~/messages/t';
@@ -126,13 +126,12 @@ export async function pageFeaturedEpisodes(
   return { featured: rows.map(toFeaturedEpisode), place };
 }
 
-export async function getFeaturedEpisode(id: string): Promise<FeaturedEpisode> {
-  return readFeatured(db, id);
-}
-
 const notFeatured = () => new NotFoundError(t('refusal.episodeNotFeatured'));
 
-async function readFeatured(tx: TransactionClient, id: string): Promise<FeaturedEpisode> {
+export async function getFeaturedEpisode(
+  id: string,
+  tx: TransactionClient = db,
+): Promise<FeaturedEpisode> {
   const row = await tx.featuredEpisode.findUnique({ where: { id }, select: fields });
   if (!row) throw notFeatured();
   return toFeaturedEpisode(row);
@@ -197,7 +196,7 @@ export async function updateFeaturedEpisode(
   { isActive, ...changes }: FeaturedChanges,
 ): Promise<FeaturedEpisode> {
   return withFreeSlot(async (tx, slot) => {
-    const before = await readFeatured(tx, id);
+    const before = await getFeaturedEpisode(id, tx);
     const activeSlot =
       isActive === undefined || isActive === before.isActive
         ? undefined
@@ -217,25 +216,15 @@ export async function updateFeaturedEpisode(
 }
 
 /** Swaps with the neighbor above or below, if there is one. @returns the new index. @throws NotFoundError */
-export async function moveFeaturedEpisode(
-  actor: Actor,
-  id: string,
-  by: 'up' | 'down',
-): Promise<number> {
-  return inTransaction(
-    async (tx) => {
-      const item = await readFeatured(tx, id);
-      const { index, moved } = await moveWithin(tx.featuredEpisode, id, by);
-      if (moved) await recordAudit(tx, actor, `moved ${by}`, subjectOf(item));
-      return index;
-    },
-    { isolationLevel: 'Serializable' },
-  );
-}
+export const moveFeaturedEpisode = (actor: Actor, id: string, by: 'up' | 'down'): Promise<number> =>
+  moveFeatured(actor, id, by, {
+    table: (tx) => tx.featuredEpisode,
+    subject: async (tx) => subjectOf(await getFeaturedEpisode(id, tx)),
+  });
 
 export async function unfeatureEpisode(actor: Actor, id: string): Promise<FeaturedEpisode> {
   return inTransaction(async (tx) => {
-    const before = await readFeatured(tx, id);
+    const before = await getFeaturedEpisode(id, tx);
     const { count } = await tx.featuredEpisode.deleteMany({ where: { id } });
     if (count === 0) throw notFeatured();
     await recordAudit(tx, actor, 'removed', subjectOf(before));

@@ -13,22 +13,26 @@ import type { PodcastBelongings } from './library';
 
 const named = { title: true, hiddenAt: true, hiddenBy: true } as const;
 const namedPodcast = { ...named, held: true } as const;
-const shown = { hiddenAt: null, hiddenReason: null, hiddenBy: null } as const;
+const noPodcast = () => new NotFoundError(t('refusal.noPodcast'));
+
+/** Columns of what is not hidden. */
+export const shown = { hiddenAt: null, hiddenReason: null, hiddenBy: null } as const;
 const listed = { ...shown, searchFolding: 0, relatedAt: null, held: false } as const;
 
-const hiddenColumns = (actor: Actor, reason: string) => ({
+/** Columns of what an admin hides. */
+export const hiddenColumns = (actor: Actor, reason: string) => ({
   hiddenAt: new Date(),
   hiddenReason: reason,
   hiddenBy: actor.username,
-  blocked: true,
 });
 
-const settled = () => ({ resolvedAt: new Date(), resolution: 'hidden' });
+/** Columns of the reports that this settles. */
+export const settled = () => ({ resolvedAt: new Date(), resolution: 'hidden' });
 
-const hiddenAlready = (row: { hiddenBy: string | null } | null) =>
+export const hiddenAlready = (row: { hiddenBy: string | null } | null) =>
   new ConflictError(t('library.hiddenAlready', { name: isolated(row?.hiddenBy ?? '–') }));
 
-const shownAlready = () => new ConflictError(t('library.shownAlready'));
+export const shownAlready = () => new ConflictError(t('library.shownAlready'));
 
 /**
  * Hides the podcast from visitors and members, even while its feed is still read. @throws NotFoundError, ConflictError
@@ -37,10 +41,10 @@ export async function hidePodcast(actor: Actor, id: string, reason: string): Pro
   return inTransaction(async (tx) => {
     const { count } = await tx.podcast.updateMany({
       where: { id, hiddenAt: null },
-      data: hiddenColumns(actor, reason),
+      data: { ...hiddenColumns(actor, reason), blocked: true },
     });
     const row = await tx.podcast.findUnique({ where: { id }, select: namedPodcast });
-    if (!row) throw new NotFoundError(t('refusal.noPodcast'));
+    if (!row) throw noPodcast();
     if (count === 0) throw row.held ? podcastWaits() : hiddenAlready(row);
     const reports = { podcastId: id, resolvedAt: null };
     await tx.podcastReport.updateMany({ where: reports, data: settled() });
@@ -52,7 +56,7 @@ export async function hidePodcast(actor: Actor, id: string, reason: string): Pro
 }
 
 /** If the work is interrupted, `searchFolding: 0` lets the background job index the podcast. */
-export async function reindex(podcastId: string, work: () => Promise<void>): Promise<void> {
+async function reindex(podcastId: string, work: () => Promise<void>): Promise<void> {
   await work();
   await db.podcast.updateMany({
     where: { id: podcastId, searchFolding: 0 },
@@ -68,7 +72,7 @@ export async function showPodcast(actor: Actor, id: string): Promise<string> {
       data: listed,
     });
     const row = await tx.podcast.findUnique({ where: { id }, select: namedPodcast });
-    if (!row) throw new NotFoundError(t('refusal.noPodcast'));
+    if (!row) throw noPodcast();
     if (count === 0) throw row.held ? podcastWaits() : shownAlready();
     await settlePodcast(id, tx);
     await recordAudit(tx, actor, 'showed', ['podcast', id, row.title]);
@@ -78,7 +82,7 @@ export async function showPodcast(actor: Actor, id: string): Promise<string> {
   return title;
 }
 
-const reindexWhole = (id: string) =>
+export const reindexWhole = (id: string): Promise<void> =>
   reindex(id, async () => {
     await indexPodcast(id);
     await indexEpisodes(id);
@@ -92,7 +96,7 @@ export async function decidePodcast(actor: Actor, id: string, agreed: boolean): 
       data: agreed ? listed : { held: false, hiddenAt: new Date(), hiddenBy: actor.username },
     });
     const row = await tx.podcast.findUnique({ where: { id }, select: namedPodcast });
-    if (!row) throw new NotFoundError(t('refusal.noPodcast'));
+    if (!row) throw noPodcast();
     if (count === 0) throw new ConflictError(t('library.decidedAlready'));
     if (agreed) await settlePodcast(id, tx);
     const action = agreed ? 'agreed to' : 'refused';
@@ -125,7 +129,7 @@ export async function hideEpisode(actor: Actor, id: string, reason: string): Pro
   return inTransaction(async (tx) => {
     const { count } = await tx.episode.updateMany({
       where: { id, hiddenAt: null },
-      data: hiddenColumns(actor, reason),
+      data: { ...hiddenColumns(actor, reason), blocked: true },
     });
     const row = await tx.episode.findUnique({ where: { id }, select: episodeFields });
     if (!row) throw new NotFoundError(t('refusal.noEpisode'));
@@ -158,8 +162,6 @@ export async function showEpisode(actor: Actor, id: string): Promise<string> {
   await reindex(podcastId, () => indexEpisodes(podcastId, [id]));
   return title;
 }
-
-const noPodcast = () => new NotFoundError(t('refusal.noPodcast'));
 
 /** Counts the rows that are deleted with the podcast, or moved when it is merged. @throws NotFoundError */
 export async function countBelongings(id: string): Promise<PodcastBelongings> {

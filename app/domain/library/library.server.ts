@@ -7,7 +7,7 @@ import type { LibraryEpisode, LibraryPodcast, PodcastState } from './library';
 const DAYS = 30;
 const MOST_WAITING = 100;
 
-const hiddenFields = { hiddenAt: true, hiddenBy: true, hiddenReason: true } as const;
+export const hiddenFields = { hiddenAt: true, hiddenBy: true, hiddenReason: true } as const;
 
 const fields = (since: Date) =>
   ({
@@ -35,7 +35,8 @@ type Row = Prisma.PodcastGetPayload<{ select: ReturnType<typeof fields> }>;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const hiddenOf = (row: {
+/** Since when, by whom and why a row is hidden. */
+export const hiddenOf = (row: {
   hiddenAt: Date | null;
   hiddenBy: string | null;
   hiddenReason: string | null;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { db, inTransaction, newestFirst } from '~/adapters/database/client.server';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { requirePassword } from '~/domain/accounts/passwords.server';
@@ -6,6 +5,7 @@ import {
   hashToken,
   isTouchDue,
   keyFields,
+  newToken,
   sessionUserFields,
   toKey,
   toSessionUser,
@@ -47,7 +47,7 @@ export async function createApiToken(
   if (scope === 'admin' && !isAdmin(actor)) {
     throw new InvalidError(t('input.oneOption'), 'scope');
   }
-  const token = PREFIX + randomBytes(32).toString('base64url');
+  const token = PREFIX + newToken();
   await inTransaction(
     async (tx) => {
       if ((await tx.apiToken.count({ where: { userId: actor.id } })) >= MAX_TOKENS) {

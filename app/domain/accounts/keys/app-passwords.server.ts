@@ -1,4 +1,4 @@
-import { createHash, randomInt, randomBytes } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import {
   db,
   type Prisma,
@@ -7,7 +7,13 @@ import {
   newestFirst,
 } from '~/adapters/database/client.server';
 import { usernameKey } from '~/domain/accounts/usernames';
-import { hashToken, isTouchDue, keyFields, toKey } from '~/domain/accounts/sessions.server';
+import {
+  hashToken,
+  isTouchDue,
+  keyFields,
+  newToken,
+  toKey,
+} from '~/domain/accounts/sessions.server';
 import { ConflictError, UnauthorizedError, NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { MAX_APP_PASSWORDS, type NewAppPassword, type OwnAppPassword } from './keys';
@@ -139,8 +145,6 @@ export async function touchAppPassword(
 
 /** The same duration as in Nextcloud. */
 const LOGIN_LASTS_MS = 20 * 60_000;
-
-const newToken = () => randomBytes(32).toString('base64url');
 
 /** @returns the token with which the app polls, and the token of the page it opens in the browser */
 export async function startAppLogin(

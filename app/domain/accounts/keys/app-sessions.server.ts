@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import {
   db,
   type Prisma,
   isMissingRow,
   isUniqueViolation,
 } from '~/adapters/database/client.server';
-import { hashToken, isTouchDue } from '~/domain/accounts/sessions.server';
+import { hashToken, isTouchDue, newToken } from '~/domain/accounts/sessions.server';
 import { appPasswordFields, isOpen, type AppPasswordRow } from './app-passwords.server';
 
 /** Per password. Some apps sign in every time, so the least recently used sessions beyond this end. */
@@ -25,7 +24,7 @@ export type AppSession = Prisma.AppSessionGetPayload<{ select: typeof fields }>;
 export async function openAppSession(
   appPasswordId: string,
 ): Promise<{ token: string; session: AppSession } | null> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const session = await create(appPasswordId, hashToken(token));
   if (!session) return null;
   const surplus = await db.appSession.findMany({

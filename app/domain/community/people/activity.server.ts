@@ -6,7 +6,7 @@ import {
   newestFirst,
 } from '~/adapters/database/client.server';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
-import { notBanned } from './profiles.server';
+import { hasUser, notBanned } from './profiles.server';
 import type { Activity, ActivityOfPerson, ActivityType } from './people-schema';
 
 type ActivityInput = {
@@ -112,7 +112,5 @@ export async function listFollowedActivity(
     () => db.activity.count({ where }),
     (range) => db.activity.findMany({ where, orderBy: newestFirst, ...range, select }),
   );
-  // Prisma loads users after the activities, so a user who just deleted the account may be missing.
-  const there = rows.filter(({ user }: { user: object | null }) => user !== null);
-  return { activities: there.map(toActivity), ...place };
+  return { activities: rows.filter(hasUser).map(toActivity), ...place };
 }

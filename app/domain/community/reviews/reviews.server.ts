@@ -5,6 +5,7 @@ import {
   newestFirst,
 } from '~/adapters/database/client.server';
 import { removeActivity, recordActivity } from '~/domain/community/people/activity.server';
+import { hasUser } from '~/domain/community/people/profiles.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { findWritersLanguage } from '~/domain/accounts/own-user.server';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
@@ -45,9 +46,6 @@ export function toReview<T extends Stored>({ heldAt, ...row }: T) {
     updatedAt: row.updatedAt.toISOString(),
   };
 }
-
-/** Prisma loads authors after the reviews, so an author who just deleted the account may be missing. */
-const hasAuthor = ({ user }: { user: object | null }): boolean => user !== null;
 
 export const reviewActivity = (userId: string, podcastId: string) =>
   ({ userId, actionType: 'review', subjectId: podcastId, podcastId }) as const;
@@ -165,7 +163,7 @@ export async function listReviews(
     () => db.review.count({ where }),
     (range) => db.review.findMany({ where, orderBy: newestFirst, ...range, select: fields }),
   );
-  return { reviews: rows.filter(hasAuthor).map(toReview), ...place };
+  return { reviews: rows.filter(hasUser).map(toReview), ...place };
 }
 
 /** Newest first, on listed podcasts only. */
@@ -185,7 +183,7 @@ export async function listReviewsByUser(
         select: reviewOfPodcastFields,
       }),
   );
-  return { reviews: rows.filter(hasAuthor).map(toReview), ...place };
+  return { reviews: rows.filter(hasUser).map(toReview), ...place };
 }
 
 export async function findOwnReview(userId: string, podcastId: string): Promise<Review | null> {
