@@ -59,7 +59,8 @@ const timeOf = (listenedAt: string) => new Date(Math.min(Date.parse(listenedAt),
 export const toldAt = (stamp: number): string => asStored(new Date(stamp));
 
 /**
- * Stores each position unless a later one is stored. The comparison is part of the write, so that devices saving at the
+ * Stores each position unless a later one is stored, and marks the parts in collections that end there as played. The
+ * comparison is part of the write, so that devices saving at the
  * same time cannot overwrite a newer position.
  *
  * @param heard each episode once; unknown episodes are skipped
@@ -85,6 +86,7 @@ export async function storePositions(
       told?.by ?? null,
       JSON.stringify(rows),
     );
+    await noteHeardParts(tx, userId, rows);
   }
 }
 
@@ -124,7 +126,8 @@ export async function savePosition(
 ): Promise<void> {
   await requireEpisode(episodeId);
   const row = { userId, episodeId, ...heard, listenedAt: timeOf(heard.listenedAt) };
-  await noteHeardParts(userId, episodeId, heard.position);
+  const listenedAt = asStored(row.listenedAt);
+  await noteHeardParts(db, userId, [{ episodeId, position: heard.position, listenedAt }]);
   if (await replaceOlder(db, row)) return;
   try {
     await db.listeningPosition.create({ data: row, select: { episodeId: true } });
