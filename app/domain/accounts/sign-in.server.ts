@@ -29,36 +29,6 @@ import { t } from '~/messages/t';
 import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
-/** Milliseconds between two password checks of an account under attack. */
-const SPACING_MS = 1_000;
-const MAX_WAIT_MS = 8_000;
-
-const nextFree = new LRUCache<string, number>({ max: 10_000, ttl: 3_600_000 });
-/** Keys of account and network. */
-const waiting = new Set<string>();
-
-/** The IPv6 range a carrier may assign to one customer; its parts are counted as addresses. */
-const widerNetwork = (address: string): string => networkOf(address.split('/')[0]!, 48) ?? address;
-
-/**
- * Spaces out checks after many recent failures, except from addresses that signed in before. Each network can have only
- * one waiting check per account, so that it cannot take all slots.
- */
-export async function waitForAccount(account: string, address: string): Promise<void> {
-  if (!(await hasReachedThrottle('loginAccount', account))) return;
-  if (await hasReachedThrottle('loginKnown', `${account}|${address}`, 1)) return;
-  const now = Date.now();
-  const at = Math.max(now, nextFree.get(account) ?? 0);
-  const wait = at - now;
-  const place = `${account}|${widerNetwork(address)}`;
-  if (wait > MAX_WAIT_MS || waiting.has(place))
-    throw new ThrottledError(Math.max(1, Math.ceil(wait / 1000)));
-  nextFree.set(account, at + SPACING_MS);
-  waiting.add(place);
-  await setTimeout(wait);
-  waiting.delete(place);
-}
-
 export type Client = {
   address: string;
   userAgent: string | null;
@@ -242,4 +212,34 @@ async function openSession(
     return startSession(id, client, tx);
   });
   return { token, user: await getOwnUser(id) };
+}
+
+/** Milliseconds between two password checks of an account under attack. */
+const SPACING_MS = 1_000;
+const MAX_WAIT_MS = 8_000;
+
+const nextFree = new LRUCache<string, number>({ max: 10_000, ttl: 3_600_000 });
+/** Keys of account and network. */
+const waiting = new Set<string>();
+
+/** The IPv6 range a carrier may assign to one customer; its parts are counted as addresses. */
+const widerNetwork = (address: string): string => networkOf(address.split('/')[0]!, 48) ?? address;
+
+/**
+ * Spaces out checks after many recent failures, except from addresses that signed in before. Each network can have only
+ * one waiting check per account, so that it cannot take all slots.
+ */
+export async function waitForAccount(account: string, address: string): Promise<void> {
+  if (!(await hasReachedThrottle('loginAccount', account))) return;
+  if (await hasReachedThrottle('loginKnown', `${account}|${address}`, 1)) return;
+  const now = Date.now();
+  const at = Math.max(now, nextFree.get(account) ?? 0);
+  const wait = at - now;
+  const place = `${account}|${widerNetwork(address)}`;
+  if (wait > MAX_WAIT_MS || waiting.has(place))
+    throw new ThrottledError(Math.max(1, Math.ceil(wait / 1000)));
+  nextFree.set(account, at + SPACING_MS);
+  waiting.add(place);
+  await setTimeout(wait);
+  waiting.delete(place);
 }
