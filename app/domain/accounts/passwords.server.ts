@@ -1,16 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { hashPassword, verifyPassword } from '~/adapters/passwords/passwords.server';
-import {
-  InvalidError,
-  NotFoundError,
-  UnavailableError,
-  ConflictError,
-  ThrottledError,
-} from '~/domain/errors';
+import { InvalidError, NotFoundError, ConflictError, ThrottledError } from '~/domain/errors';
 import { env } from '~/env.server';
 import { consumeThrottle, resetThrottle, requireUnderLimit } from '~/domain/throttles.server';
-import { QueueFullError } from '~/lib/concurrency/concurrent-work';
 import { t } from '~/messages/t';
 import { sendMail } from '~/adapters/mail.server';
 import { log } from '~/log.server';
@@ -21,21 +14,12 @@ import { sendAccountLetter } from './account-letter.server';
 import { emailKey } from './usernames';
 import { isOwnName } from './users-schema';
 
-async function orUnavailable<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof QueueFullError) throw new UnavailableError();
-    throw error;
-  }
-}
-
 /** @throws InvalidError when the password is the site's name with a number */
 export async function hashNewPassword(password: string): Promise<string> {
   if (isSiteWithNumber(password, env.SITE_NAME)) {
     throw new InvalidError(t('input.passwordCommon'), 'password');
   }
-  return orUnavailable(hashPassword(password));
+  return hashPassword(password);
 }
 
 /** For a null user it takes just as long and returns false. `before` runs when the check leaves the queue. */
@@ -43,7 +27,7 @@ export const isPasswordOf = (
   user: { passwordHash: string } | null,
   password: string,
   before?: () => Promise<void>,
-): Promise<boolean> => orUnavailable(verifyPassword(password, user?.passwordHash ?? null, before));
+): Promise<boolean> => verifyPassword(password, user?.passwordHash ?? null, before);
 
 /** Rate limited like signing in. `field` is the input named in the error. */
 export async function requirePassword(

@@ -17,10 +17,10 @@ import {
 import { hiddenFields, hiddenOf } from '~/domain/library/library.server';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { t, deferred, textToStore, pageLanguage } from '~/messages/t';
-import { dayFields, daysOf, type DeskCollection, type DeskState } from './collections';
+import { dayFields, daysOf, type DeskState } from './collections';
 import { changeCollection, createCollection } from './collections.server';
 import { nextDaysText } from './offered.server';
-import type { SiteCollectionInput } from './desk-schema';
+import type { DeskCollection, SiteCollectionInput } from './desk-schema';
 import { listedCollectionFields, noCollection, withLooks } from './shown-collection.server';
 
 const open = { resolvedAt: null } as const;

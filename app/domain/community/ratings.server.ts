@@ -2,7 +2,6 @@ import { withoutArticle, fold } from '~/lib/text/fold';
 import { normalizeText } from '~/lib/text/normalize-text';
 import { fetchAppleReviews } from '~/adapters/apple-reviews.server';
 import { db, isMissingRow, isUniqueViolation } from '~/adapters/database/client.server';
-import { UnavailableError } from '~/domain/errors';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { ConcurrencyLimit, QueueFullError, singleFlight } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
@@ -78,7 +77,7 @@ export async function refreshRatingsIfDue(podcastId: string): Promise<void> {
 function refreshOnce(podcastId: string): Promise<void> {
   return singleFlight(underWay, podcastId, () =>
     refreshIfDue(podcastId).catch((error: unknown) => {
-      if (error instanceof QueueFullError) throw new UnavailableError();
+      if (error instanceof QueueFullError) throw error;
       log.warn({ err: error, podcastId }, 'ratings were not refreshed');
     }),
   );

@@ -163,8 +163,7 @@ export async function updateFeaturedPodcast(
     const row = await tx.featuredPodcast.update({ where: { id }, data: changes, select: fields });
     if (switched) await (row.isActive ? beginStint : endStint)(tx, row.podcastId);
     const after = toFeaturedPodcast(row);
-    const detail = { ...changes };
-    await recordAudit(tx, actor, 'changed', subjectOf(after), detail);
+    await recordAudit(tx, actor, 'changed', subjectOf(after), { ...changes });
     return after;
   }).catch(rowNotFound(() => t('refusal.podcastNotFeatured')));
 }

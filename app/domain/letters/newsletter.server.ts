@@ -16,12 +16,11 @@ import { pageUrl } from '~/page-url.server';
 import { sendTestWith } from './test-letter.server';
 import type { OutgoingLetter, WrittenLetter } from './outgoing-letters.server';
 
-const newToken = () => randomBytes(24).toString('base64url');
-
 /** Idempotent. The response does not reveal whether the address was known. */
 export async function subscribe(email: string): Promise<void> {
   const emailKey = email.toLowerCase();
-  const subscriber = { email, emailKey, unsubscribeToken: newToken() };
+  const unsubscribeToken = randomBytes(24).toString('base64url');
+  const subscriber = { email, emailKey, unsubscribeToken };
   await db.newsletterSubscriber.upsert(insertIfAbsent({ emailKey }, subscriber, { emailKey }));
 }
 
