@@ -289,6 +289,9 @@ const calls = [
     'collections/:id',
     'collections/:id/copy',
     'my-collections',
+    'admin/collections',
+    'admin/collections/:id',
+    'admin/collections/:id/hidden',
   ]),
   ...resource('collection-entries', [
     'collections/:id/entries',

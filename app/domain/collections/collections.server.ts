@@ -15,6 +15,7 @@ import {
 } from './collections';
 import type { CollectionChange, CollectionInput, NewEntry } from './collections-schema';
 import { appendEntries, requireShown } from './entries.server';
+import { holdOrShow } from './held.server';
 import {
   listedCollectionFields,
   mayChange,
@@ -90,6 +91,7 @@ export async function createCollection(
   return inTransaction(async (tx) => {
     const { id } = await tx.collection.create({ data, select: { id: true } });
     if (entries.length > 0) await appendEntries(tx, id, entries);
+    await holdOrShow(tx, id, null);
     await also?.(tx, id);
     return id;
   });
@@ -107,7 +109,7 @@ export async function changeCollection(
   await inTransaction(async (tx) => {
     const before = await tx.collection.findUniqueOrThrow({
       where: { id },
-      select: { title: true, words: true, publishedAt: true },
+      select: { title: true, words: true, visibility: true, publishedAt: true },
     });
     if (coverEntryId) {
       const entry = { id: coverEntryId, collectionId: id };
@@ -129,6 +131,9 @@ export async function changeCollection(
       },
       select: { id: true },
     });
+    const isPublished = visibility === 'public' && before.visibility !== 'public';
+    const written = [title !== before.title && title, words !== before.words && words];
+    await holdOrShow(tx, id, isPublished ? null : written.filter((text) => text !== false));
     await also?.(tx, id);
   }).catch(rowNotFound(() => t('refusal.noCollection')));
 }
@@ -206,6 +211,7 @@ const source = {
   ...listedCollectionFields,
   userId: true,
   hiddenAt: true,
+  heldFor: true,
   user: { select: { id: true, username: true, wordsHidden: true } },
 } as const;
 
@@ -218,7 +224,7 @@ export async function getCollection(actor: Actor | null, id: string): Promise<Co
   if (!row) throw noCollection();
   const refusal = refusalOf(actor, row);
   if (refusal) throw refusal;
-  const { userId: _userId, hiddenAt, hiddenReason, copiedFrom, user, ...rest } = row;
+  const { userId: _userId, hiddenAt, heldFor, hiddenReason, copiedFrom, user, ...rest } = row;
   const isOwn = mayChange(actor, row);
   const maker = user && { id: user.id, username: user.username };
   const [listed] = await withLooks([{ ...rest, user: maker }]);
@@ -227,6 +233,7 @@ export async function getCollection(actor: Actor | null, id: string): Promise<Co
     ...listed!,
     isOwn,
     hidden: hiddenAt !== null,
+    waiting: heldFor !== null,
     hiddenReason: isOwn ? hiddenReason : null,
     copiedFrom: from && { id: from.id, title: from.title, language: from.language },
   };

@@ -4,7 +4,7 @@ import {
   inTransaction,
   type TransactionClient,
 } from '~/adapters/database/client.server';
-import type { Actor } from '~/domain/accounts/users';
+import type { Actor, HeldFor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError } from '~/domain/errors';
 import { isolated } from '~/lib/text/normalize-text';
@@ -27,6 +27,7 @@ const fields = {
   hiddenAt: true,
   hiddenBy: true,
   hiddenReason: true,
+  heldFor: true,
   _count: { select: { reports: { where: open } } },
 } as const;
 
@@ -44,6 +45,7 @@ async function toDeskCollections(rows: Row[]): Promise<DeskCollection[]> {
       offered: row.offered,
       reports: row._count.reports,
       hidden: hiddenOf(row),
+      heldFor: row.heldFor as HeldFor | null,
       days: nextDaysText(daysOf(row)),
     };
   });
@@ -53,7 +55,8 @@ const ofState: Record<DeskState, Prisma.CollectionWhereInput> = {
   site: { userId: null },
   offered: { offered: true },
   members: { userId: { not: null }, visibility: 'public' },
-  hidden: { hiddenAt: { not: null } },
+  held: { heldFor: { not: null } },
+  hidden: { hiddenAt: { not: null }, heldFor: null },
   reported: { reports: { some: open } },
 };
 
@@ -151,7 +154,12 @@ export async function changeSiteCollection(
   );
 }
 
-const nothingHidden = { hiddenAt: null, hiddenReason: null, hiddenBy: null } as const;
+const nothingHidden = {
+  hiddenAt: null,
+  hiddenReason: null,
+  hiddenBy: null,
+  heldFor: null,
+} as const;
 
 /**
  * Hides a member's collection from everyone but its maker, who sees the reason.
@@ -161,8 +169,11 @@ const nothingHidden = { hiddenAt: null, hiddenReason: null, hiddenBy: null } as 
 export async function hideCollection(actor: Actor, id: string, reason: string): Promise<string> {
   return inTransaction(async (tx) => {
     const { count } = await tx.collection.updateMany({
-      where: { id, userId: { not: null }, hiddenAt: null },
-      data: { hiddenAt: new Date(), hiddenReason: reason, hiddenBy: actor.username },
+      where: { id, userId: { not: null }, OR: [{ hiddenAt: null }, { heldFor: { not: null } }] },
+      data: {
+        ...{ hiddenAt: new Date(), hiddenReason: reason, hiddenBy: actor.username },
+        heldFor: null,
+      },
     });
     const row = await tx.collection.findFirst({
       where: { id, userId: { not: null } },
@@ -185,7 +196,7 @@ export async function hideCollection(actor: Actor, id: string, reason: string): 
   });
 }
 
-/** @throws NotFoundError, ConflictError */
+/** Shows a collection that was hidden or held. @throws NotFoundError, ConflictError */
 export async function showCollection(actor: Actor, id: string): Promise<string> {
   return inTransaction(async (tx) => {
     const { count } = await tx.collection.updateMany({

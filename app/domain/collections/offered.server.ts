@@ -26,6 +26,7 @@ import {
   daysOf,
   type ListedCollection,
 } from './collections';
+import type { CollectionDays } from './collections-schema';
 import {
   listedCollectionFields,
   listedPublicly,
@@ -120,6 +121,25 @@ const readOffered = cacheUntilWrite(async (day: DayNumber): Promise<Offered[]> =
     return collection ? { collection, days, occurrence } : [];
   });
 }, 2);
+
+/** The days of collections that are offered, by id. */
+export async function daysOfOffered(
+  ids: string[],
+  day = today(),
+): Promise<Map<string, NonNullable<CollectionDays>>> {
+  const rows = await db.collection.findMany({
+    where: { id: { in: ids }, offered: true },
+    select: { id: true, ...dayFields, daysBefore: true },
+  });
+  const found = rows.flatMap(({ id, ...row }) => {
+    const days = daysOf(row);
+    const occurrence = days && occurrenceAt(days, day);
+    if (!days || !occurrence) return [];
+    const [first, last] = [isoOfDay(occurrence.first), isoOfDay(occurrence.last)];
+    return [[id, { ...days, daysBefore: row.daysBefore, first, last }] as const];
+  });
+  return new Map(found);
+}
 
 export type OfferedCollection = ListedCollection & {
   /** The days as text. */

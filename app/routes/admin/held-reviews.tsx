@@ -6,13 +6,14 @@ import { titleDirection } from '~/lib/language/text-language';
 import { Badge } from '~/ui/cards/badge';
 import { ReviewText } from '~/ui/cards/review';
 import { Button, ButtonLink } from '~/ui/forms/button';
+import { heldReasonName } from '~/ui/forms/choice-names';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { rowNoteClass, AdminList, rowsClass, adminListMeta } from '~/ui/lists/admin-list';
 import { DateTime, Dot, Name, RichText } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 import { MalformedError } from '~/domain/errors';
 import { acceptReview, listHeldReviews } from '~/domain/community/reviews/held-reviews.server';
-import { listHeldWords, saveHeldWords } from '~/domain/community/reviews/holding.server';
+import { listHeldWords, saveHeldWords } from '~/domain/accounts/holding.server';
 import { acceptanceSchema, heldWordsForm } from '~/domain/community/reviews/reviews-schema';
 import { idText } from '~/domain/input-schema';
 import { formObject, parseBody } from '~/http/input/parse.server';
@@ -23,11 +24,6 @@ import { rowAddress } from '~/lib/web/site-paths';
 import { EmptyState } from '~/ui/feedback/status';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextAreaField } from '~/ui/forms/form-fields';
-
-const reasons = {
-  link: () => t('heldReviews.forLink'),
-  word: () => t('heldReviews.forWord'),
-};
 
 const by = (words: string) => <span className="sr-only">{words}</span>;
 
@@ -46,7 +42,7 @@ function HeldRow({ review }: { review: HeldReview }) {
         <DateTime iso={review.updatedAt} />
       </p>
       <p>
-        <Badge tone="gold">{reasons[review.heldFor]()}</Badge>
+        <Badge tone="gold">{heldReasonName(review.heldFor)}</Badge>
       </p>
       <ReviewText review={review} clamped />
       <div className="flex flex-wrap gap-2 sm:gap-3">

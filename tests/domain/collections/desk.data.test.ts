@@ -14,13 +14,16 @@ import {
   showCollection,
   createStarter,
 } from '~/domain/collections/desk.server';
-import { siteCollectionSchema } from '~/domain/collections/desk-schema';
+import { newEntrySchema } from '~/domain/collections/collections-schema';
+import { siteCollectionForm } from '~/domain/collections/desk-schema';
+import { addEntries, removeEntry } from '~/domain/collections/entries.server';
 import { listOffered, listOthers } from '~/domain/collections/offered.server';
 import { reportCollection } from '~/domain/community/reports/collection-reports.server';
 import { listReports, resolveReport } from '~/domain/community/reports/reports.server';
+import { countWaiting } from '~/domain/site/admin-overview.server';
 import { ConflictError, GoneError, NotFoundError } from '~/domain/errors';
 import { asActor } from '../../support/site/actor';
-import { signedInUser } from '../../support/site/call';
+import { signedInUser, storedPodcast } from '../../support/site/call';
 
 const firstPage = { page: 1, limit: 20 };
 const wrong = { reason: 'Not about Islam', details: 'It sells things' } as const;
@@ -31,6 +34,7 @@ let bilal: ReturnType<typeof asActor>;
 
 beforeEach(async () => {
   await db.collection.deleteMany();
+  await db.heldWord.deleteMany();
   await db.auditEntry.deleteMany();
   admin = asActor(await signedInUser('admin'), 'admin');
   amina = asActor(await signedInUser());
@@ -60,21 +64,21 @@ test.each([
   [{ calendar: 'lunar', month: '9' }, 'calendar'],
   [{ offered: 'on' }, 'calendar'],
 ])('rejects the days %j at the field %s', (sent, field) => {
-  const parsed = siteCollectionSchema.safeParse({ title: 'Days', ...sent });
+  const parsed = siteCollectionForm.safeParse({ title: 'Days', ...sent });
   expect(parsed.error?.issues.map(({ path }) => path[0])).toContain(field);
 });
 
 test('reads digits of other scripts, takes one day as both ends, and none without a calendar', () => {
   const sent = { title: 'Days', calendar: 'hijri', month: '٣', dayFrom: '১২' };
-  expect(siteCollectionSchema.parse(sent)).toMatchObject({ month: 3, dayFrom: 12, dayTo: 12 });
-  expect(siteCollectionSchema.parse({ ...sent, calendar: '' })).toMatchObject({
+  expect(siteCollectionForm.parse(sent)).toMatchObject({ month: 3, dayFrom: 12, dayTo: 12 });
+  expect(siteCollectionForm.parse({ ...sent, calendar: '' })).toMatchObject({
     ...{ calendar: null, month: null, dayFrom: null, dayTo: null },
   });
 });
 
 test('lets an admin create and change a collection of the site, and logs it', async () => {
   const sent = { title: 'Ramadan', calendar: 'hijri', month: '9', offered: 'on' };
-  const id = await createSiteCollection(admin, siteCollectionSchema.parse(sent));
+  const id = await createSiteCollection(admin, siteCollectionForm.parse(sent));
   expect(await getDeskCollection(id)).toMatchObject({
     collection: { title: 'Ramadan', maker: null, visibility: 'private', offered: true },
     form: { calendar: 'hijri', month: 9, dayFrom: null, daysBefore: 0 },
@@ -85,7 +89,7 @@ test('lets an admin create and change a collection of the site, and logs it', as
     visibility: 'public',
     offered: undefined,
   };
-  await changeSiteCollection(admin, id, siteCollectionSchema.parse(changes));
+  await changeSiteCollection(admin, id, siteCollectionForm.parse(changes));
   expect(await getDeskCollection(id)).toMatchObject({
     collection: { title: 'The month of Ramadan', visibility: 'public', offered: false },
   });
@@ -94,7 +98,7 @@ test('lets an admin create and change a collection of the site, and logs it', as
 
 test('changes no member’s collection at the desk, and lets no member change one of the site', async () => {
   const theirs = await ofAmina();
-  const input = siteCollectionSchema.parse({ title: 'Mine now' });
+  const input = siteCollectionForm.parse({ title: 'Mine now' });
   await expect(changeSiteCollection(admin, theirs, input)).rejects.toThrow(NotFoundError);
   const id = await createSiteCollection(admin, input);
   await expect(changeCollection(amina, id, { title: 'Mine' })).rejects.toThrow(NotFoundError);
@@ -103,7 +107,7 @@ test('changes no member’s collection at the desk, and lets no member change on
 
 test('lists the site’s own and published collections at the desk, filtered by state and words', async () => {
   const site = { title: 'Friday', calendar: 'hijri', weekday: '5', offered: 'on' };
-  await createSiteCollection(admin, siteCollectionSchema.parse(site));
+  await createSiteCollection(admin, siteCollectionForm.parse(site));
   const shown = await ofAmina('Shown');
   await ofAmina('Secret', 'private');
   const linked = await ofAmina('Linked', 'link');
@@ -129,6 +133,42 @@ test('hides a collection from others until it is shown again, and tells its make
   expect(await getCollection(null, id)).toMatchObject({ hidden: false, hiddenReason: null });
   await expect(showCollection(admin, id)).rejects.toThrow(ConflictError);
   expect(await audited()).toEqual(['hid Amina’s', 'showed Amina’s']);
+});
+
+test('holds public texts with a word of the list or a new member’s link until an admin accepts them', async () => {
+  await db.heldWord.create({ data: { key: 'miracle cure', word: 'miracle cure' } });
+  const id = await ofAmina('A miracle cure', 'link');
+  expect(await getCollection(null, id)).toMatchObject({ hidden: false, waiting: false });
+  await changeCollection(amina, id, { visibility: 'public' });
+  await expect(getCollection(bilal, id)).rejects.toThrow(GoneError);
+  expect(await getCollection(amina, id)).toMatchObject({ hidden: true, waiting: true });
+  expect(await titles({ state: 'held' })).toEqual(['A miracle cure']);
+  expect(await titles({ state: 'hidden' })).toEqual([]);
+  expect((await countWaiting()).collections).toBe(1);
+  await showCollection(admin, id);
+  await changeCollection(amina, id, { words: 'Nothing new' });
+  expect(await getCollection(null, id)).toMatchObject({ hidden: false, waiting: false });
+  await changeCollection(amina, id, { words: 'Another miracle cure!' });
+  await hideCollection(admin, id, 'Spam');
+  await changeCollection(amina, id, { title: 'Clean', words: '' });
+  expect(await getCollection(amina, id)).toMatchObject({
+    ...{ hidden: true, waiting: false, hiddenReason: 'Spam' },
+  });
+
+  const link = 'See shop.example.com';
+  expect(await getCollection(null, await ofAmina(link))).toMatchObject({ waiting: false });
+  const fourDaysAgo = new Date(Date.now() - 4 * 86_400_000);
+  await db.user.update({ where: { id: amina.id }, data: { createdAt: fourDaysAgo } });
+  const held = await ofAmina(link);
+  await expect(getCollection(null, held)).rejects.toThrow(GoneError);
+  await changeCollection(amina, held, { title: 'No shop' });
+  expect(await getCollection(null, held)).toMatchObject({ hidden: false, waiting: false });
+  const { id: podcastId } = await storedPodcast();
+  await addEntries(amina, held, [newEntrySchema.parse({ podcastId, note: link })]);
+  expect(await getDeskCollection(held)).toMatchObject({ collection: { heldFor: 'link' } });
+  const entry = await db.collectionEntry.findFirstOrThrow({ where: { collectionId: held } });
+  await removeEntry(amina, held, entry.id);
+  expect(await getCollection(null, held)).toMatchObject({ waiting: false });
 });
 
 test('lists reports of collections with the others; keeping and hiding both settle them', async () => {
@@ -157,7 +197,7 @@ test('rejects reports of one’s own, the site’s and unreadable collections', 
   await expect(reportCollection(amina, await ofAmina(), wrong)).rejects.toThrow(ConflictError);
   const secret = await ofAmina('Secret', 'private');
   await expect(reportCollection(bilal, secret, wrong)).rejects.toThrow(NotFoundError);
-  const site = siteCollectionSchema.parse({ title: 'Ours', visibility: 'public' });
+  const site = siteCollectionForm.parse({ title: 'Ours', visibility: 'public' });
   const id = await createSiteCollection(admin, site);
   await expect(reportCollection(bilal, id, wrong)).rejects.toThrow(NotFoundError);
 });

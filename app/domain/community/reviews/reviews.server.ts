@@ -1,3 +1,4 @@
+import { whyHeld } from '~/domain/accounts/holding.server';
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { removeActivity, recordActivity } from '~/domain/community/people/activity.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
@@ -6,7 +7,6 @@ import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore } from '~/lib/language/text-language';
 import type { CommunityReviews, Review, ReviewOfPodcast } from './reviews';
 import type { ReviewInput } from './reviews-schema';
-import { whyHeld } from './holding.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 
