@@ -3,10 +3,10 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import {
   adminsNeedSecondFactor,
   changeAdminsNeed,
-} from '~/domain/accounts/keys/second-factor.server';
+} from '~/domain/accounts/keys/required-factor.server';
 import { isSuperAdmin, type Actor } from '~/domain/accounts/users';
 import { MalformedError } from '~/domain/errors';
-import { letterSchema } from '~/domain/letters/letters-schema';
+import { addressSchema } from '~/domain/letters/letters-schema';
 import { readKeeperFacts } from '~/domain/site/admin-overview.server';
 import { sendTestLetterAs } from '~/domain/letters/test-letter.server';
 import { consumeThrottle } from '~/domain/throttles.server';
@@ -30,7 +30,7 @@ export const loader = screenLoader('admin', async ({ actor }) => ({
 
 const verbs = {
   letter: async (actor: Actor, form: FormData) => {
-    const { email } = parseBody(letterSchema, formObject(form));
+    const { email } = parseBody(addressSchema, formObject(form));
     await consumeThrottle('testLetter', actor.id);
     await sendTestLetterAs(actor, email);
     return t('adminSite.letterTaken');
@@ -106,7 +106,9 @@ function NeedOfCode() {
     <Form method="post" className="grid max-w-xl justify-items-start gap-4">
       <h3 className="text-lg font-semibold">{t('secondFactor.ofAdmins')}</h3>
       <ErrorSummary failure={useFailure(false)} />
-      <p>{t('secondFactor.ofAdminsHint')}</p>
+      <p>
+        {t('secondFactor.ofAdminsHint')} {t('secondFactor.passkeyToo')}
+      </p>
       <Button look="secondary" name="intent" value={codeNeeded ? 'needNoCode' : 'needCode'}>
         {codeNeeded ? t('secondFactor.needNoCode') : t('secondFactor.needCode')}
       </Button>
