@@ -131,7 +131,8 @@ export async function daysOfOffered(
     const days = daysOf(row);
     const occurrence = days && occurrenceAt(days, day);
     if (!days || !occurrence) return [];
-    const [first, last] = [isoOfDay(occurrence.first), isoOfDay(occurrence.last)];
+    const first = isoOfDay(occurrence.first).slice(0, 10);
+    const last = isoOfDay(occurrence.last).slice(0, 10);
     return [[id, { ...days, daysBefore: row.daysBefore, first, last }] as const];
   });
   return new Map(found);
