@@ -19,7 +19,7 @@ const whole = (least: number, most: number) => {
 const { title, words, language, visibility } = collectionSchema.shape;
 
 /** A collection of the site itself, with the days on which it is offered. */
-export const siteCollectionSchema = z
+export const siteCollectionBody = z
   .object({
     ...{ title, words, language, visibility },
     calendar: z
@@ -68,7 +68,7 @@ export const siteCollectionSchema = z
         }
       : { ...input, dayTo: input.dayTo ?? input.dayFrom },
   );
-export type SiteCollectionInput = z.output<typeof siteCollectionSchema>;
+export type SiteCollectionInput = z.output<typeof siteCollectionBody>;
 
 /** A number in digits of any script. Empty fields take the default; the schema refuses other text. */
 function typedNumber(sent: unknown): unknown {
@@ -78,7 +78,7 @@ function typedNumber(sent: unknown): unknown {
 }
 
 /** The same as sent by a form, with numbers as text. */
-export const siteCollectionForm = z.preprocess((sent) => {
+export const siteCollectionSchema = z.preprocess((sent) => {
   const form = sent as Record<string, unknown>;
   return {
     ...form,
@@ -91,7 +91,7 @@ export const siteCollectionForm = z.preprocess((sent) => {
     daysBefore: typedNumber(form.daysBefore),
     offered: form.offered === 'on',
   };
-}, siteCollectionSchema);
+}, siteCollectionBody);
 
 export const deskQuery = z.object({
   search: personText(200, () => t('input.tooLong')).optional(),

@@ -20,7 +20,7 @@ import {
   deskPageResponse,
   deskQuery,
   deskResponse,
-  siteCollectionSchema,
+  siteCollectionBody,
 } from '~/domain/collections/desk-schema';
 import {
   changeSiteCollection,
@@ -138,7 +138,7 @@ export const loader = resource({
     POST: endpoint({
       access: 'admin',
       summary: 'Create a collection of the site with its days; private by default.',
-      body: siteCollectionSchema,
+      body: siteCollectionBody,
       status: 201,
       response: collectionIdResponse,
       handle: async ({ actor, body }) => ({ id: await createSiteCollection(actor, body) }),
@@ -160,7 +160,7 @@ export const loader = resource({
       summary:
         'Replace texts, visibility and days of a collection of the site (204); absent fields take their defaults.',
       params: idParams,
-      body: siteCollectionSchema,
+      body: siteCollectionBody,
       handle: ({ actor, params, body }) => changeSiteCollection(actor, params.id, body),
     }),
   },

@@ -15,7 +15,7 @@ import {
   createStarter,
 } from '~/domain/collections/desk.server';
 import { newEntrySchema } from '~/domain/collections/collections-schema';
-import { siteCollectionForm } from '~/domain/collections/desk-schema';
+import { siteCollectionSchema } from '~/domain/collections/desk-schema';
 import { addEntries, removeEntry } from '~/domain/collections/entries.server';
 import { listOffered, listOthers } from '~/domain/collections/offered.server';
 import { reportCollection } from '~/domain/community/reports/collection-reports.server';
@@ -64,21 +64,21 @@ test.each([
   [{ calendar: 'lunar', month: '9' }, 'calendar'],
   [{ offered: 'on' }, 'calendar'],
 ])('rejects the days %j at the field %s', (sent, field) => {
-  const parsed = siteCollectionForm.safeParse({ title: 'Days', ...sent });
+  const parsed = siteCollectionSchema.safeParse({ title: 'Days', ...sent });
   expect(parsed.error?.issues.map(({ path }) => path[0])).toContain(field);
 });
 
 test('reads digits of other scripts, takes one day as both ends, and none without a calendar', () => {
   const sent = { title: 'Days', calendar: 'hijri', month: '٣', dayFrom: '১২' };
-  expect(siteCollectionForm.parse(sent)).toMatchObject({ month: 3, dayFrom: 12, dayTo: 12 });
-  expect(siteCollectionForm.parse({ ...sent, calendar: '' })).toMatchObject({
+  expect(siteCollectionSchema.parse(sent)).toMatchObject({ month: 3, dayFrom: 12, dayTo: 12 });
+  expect(siteCollectionSchema.parse({ ...sent, calendar: '' })).toMatchObject({
     ...{ calendar: null, month: null, dayFrom: null, dayTo: null },
   });
 });
 
 test('lets an admin create and change a collection of the site, and logs it', async () => {
   const sent = { title: 'Ramadan', calendar: 'hijri', month: '9', offered: 'on' };
-  const id = await createSiteCollection(admin, siteCollectionForm.parse(sent));
+  const id = await createSiteCollection(admin, siteCollectionSchema.parse(sent));
   expect(await getDeskCollection(id)).toMatchObject({
     collection: { title: 'Ramadan', maker: null, visibility: 'private', offered: true },
     form: { calendar: 'hijri', month: 9, dayFrom: null, daysBefore: 0 },
@@ -89,7 +89,7 @@ test('lets an admin create and change a collection of the site, and logs it', as
     visibility: 'public',
     offered: undefined,
   };
-  await changeSiteCollection(admin, id, siteCollectionForm.parse(changes));
+  await changeSiteCollection(admin, id, siteCollectionSchema.parse(changes));
   expect(await getDeskCollection(id)).toMatchObject({
     collection: { title: 'The month of Ramadan', visibility: 'public', offered: false },
   });
@@ -98,7 +98,7 @@ test('lets an admin create and change a collection of the site, and logs it', as
 
 test('changes no member’s collection at the desk, and lets no member change one of the site', async () => {
   const theirs = await ofAmina();
-  const input = siteCollectionForm.parse({ title: 'Mine now' });
+  const input = siteCollectionSchema.parse({ title: 'Mine now' });
   await expect(changeSiteCollection(admin, theirs, input)).rejects.toThrow(NotFoundError);
   const id = await createSiteCollection(admin, input);
   await expect(changeCollection(amina, id, { title: 'Mine' })).rejects.toThrow(NotFoundError);
@@ -107,7 +107,7 @@ test('changes no member’s collection at the desk, and lets no member change on
 
 test('lists the site’s own and published collections at the desk, filtered by state and words', async () => {
   const site = { title: 'Friday', calendar: 'hijri', weekday: '5', offered: 'on' };
-  await createSiteCollection(admin, siteCollectionForm.parse(site));
+  await createSiteCollection(admin, siteCollectionSchema.parse(site));
   const shown = await ofAmina('Shown');
   await ofAmina('Secret', 'private');
   const linked = await ofAmina('Linked', 'link');
@@ -197,7 +197,7 @@ test('rejects reports of one’s own, the site’s and unreadable collections', 
   await expect(reportCollection(amina, await ofAmina(), wrong)).rejects.toThrow(ConflictError);
   const secret = await ofAmina('Secret', 'private');
   await expect(reportCollection(bilal, secret, wrong)).rejects.toThrow(NotFoundError);
-  const site = siteCollectionForm.parse({ title: 'Ours', visibility: 'public' });
+  const site = siteCollectionSchema.parse({ title: 'Ours', visibility: 'public' });
   const id = await createSiteCollection(admin, site);
   await expect(reportCollection(bilal, id, wrong)).rejects.toThrow(NotFoundError);
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { addEntries } from '~/domain/collections/entries.server';
 import { createSiteCollection, hideCollection } from '~/domain/collections/desk.server';
-import { siteCollectionForm } from '~/domain/collections/desk-schema';
+import { siteCollectionSchema } from '~/domain/collections/desk-schema';
 import { createCollection } from '~/domain/collections/collections.server';
 import { listOffered, listOthers } from '~/domain/collections/offered.server';
 import { hidePodcast } from '~/domain/library/hide-and-remove.server';
@@ -26,7 +26,7 @@ const entry = () => ({ podcastId, episodeId: null, from: null, to: null, note: '
 /** Creates a collection of the site as submitted by the form of the desk, with a podcast in it. */
 async function offered(sent: Record<string, string>, { filled = true } = {}): Promise<string> {
   const form = { visibility: 'public', calendar: 'hijri', offered: 'on', ...sent };
-  const id = await createSiteCollection(admin, siteCollectionForm.parse(form));
+  const id = await createSiteCollection(admin, siteCollectionSchema.parse(form));
   if (filled) await addEntries(admin, id, [entry()]);
   return id;
 }
@@ -93,7 +93,7 @@ test('lists the others once: the site’s own, then members’, page by page', a
   await offered(ramadan);
   await createSiteCollection(
     admin,
-    siteCollectionForm.parse({ title: 'Beginners', visibility: 'public' }),
+    siteCollectionSchema.parse({ title: 'Beginners', visibility: 'public' }),
   ).then((id) => addEntries(admin, id, [entry()]));
   await hideCollection(admin, theirs[0]!, 'Spam');
   const page = async (date: string, number: number) =>

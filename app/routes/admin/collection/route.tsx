@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import type { Actor, HeldFor } from '~/domain/accounts/users';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { Actor } from '~/domain/accounts/users';
 import { dayChoices } from '~/domain/collections/offered.server';
 import { collectionPath } from '~/domain/collections/collections';
 import {
@@ -10,7 +10,7 @@ import {
   hideCollection,
   showCollection,
 } from '~/domain/collections/desk.server';
-import { siteCollectionForm } from '~/domain/collections/desk-schema';
+import { siteCollectionSchema } from '~/domain/collections/desk-schema';
 import { MalformedError } from '~/domain/errors';
 import { idText } from '~/domain/input-schema';
 import { MAX_REASON } from '~/domain/library/library';
@@ -21,13 +21,10 @@ import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
-import { Badge } from '~/ui/cards/badge';
-import { Button } from '~/ui/forms/button';
-import { heldReasonName } from '~/ui/forms/choice-names';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { HideForm } from '~/ui/forms/hide-form';
 import { Name, RichText } from '~/ui/text/inline-text';
-import { WrittenText } from '~/ui/text/written-text';
+import { HeldCollection } from './held-collection';
 import { SiteCollectionForm, type SiteForm } from './site-collection-form';
 
 export const loader = screenLoader('admin', async ({ params }) => ({
@@ -36,7 +33,7 @@ export const loader = screenLoader('admin', async ({ params }) => ({
 }));
 
 async function save(actor: Actor, id: string | undefined, form: FormData) {
-  const input = parseBody(siteCollectionForm, formObject(form));
+  const input = parseBody(siteCollectionSchema, formObject(form));
   const name = { description: input.title, name: { text: input.title } };
   if (id === undefined) {
     const created = await createSiteCollection(actor, input);
@@ -123,21 +120,6 @@ function Facts({ collection }: Pick<Shown, 'collection'>) {
   );
 }
 
-/** Shows the texts of a collection that waits, and accepts it. */
-function Held({ heldFor, collection, form }: Shown & { heldFor: HeldFor }) {
-  return (
-    <Form method="post" className="grid justify-items-start gap-3">
-      <p>
-        <Badge tone="gold">{heldReasonName(heldFor)}</Badge>
-      </p>
-      {form.words ? <WrittenText text={form.words} language={collection.language} /> : null}
-      <Button name="intent" value="show" busy={useNavigation().state !== 'idle'}>
-        {t('library.show')}
-      </Button>
-    </Form>
-  );
-}
-
 export default function AdminCollection() {
   const { shown, choices } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
@@ -158,7 +140,9 @@ export default function AdminCollection() {
       </h2>
       {shown ? <Facts collection={shown.collection} /> : null}
       <ErrorSummary failure={failure} title={t('library.notDone')} />
-      {shown?.collection.heldFor ? <Held {...shown} heldFor={shown.collection.heldFor} /> : null}
+      {shown?.collection.heldFor ? (
+        <HeldCollection {...shown} heldFor={shown.collection.heldFor} />
+      ) : null}
       {isOfMember ? (
         <HideForm
           hidden={shown.collection.heldFor ? null : shown.collection.hidden}
