@@ -1,10 +1,11 @@
-import { Form, useLocation, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLocation, useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { data } from '@remix-run/node';
 import { Flag } from 'lucide-react';
 import type { Report } from '~/domain/community/reports/reports';
 import { titleDirection } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
+import { LineLink } from '~/ui/text/text-link';
 import { ReviewText } from '~/ui/cards/review';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { readReason, reportReasonName } from '~/ui/forms/choice-names';
@@ -89,6 +90,20 @@ function Choices({
   );
 }
 
+/** What the buttons say of content that is hidden, not removed. */
+const keepOrHide = (name: () => ReactNode) => ({
+  keep: (
+    <AccessibleText seen={t('admin.keep')}>
+      <RichText text={t('admin.keepThis')} marks={{ name }} />
+    </AccessibleText>
+  ),
+  take: (
+    <AccessibleText seen={t('library.hide')}>
+      <RichText text={t('library.hideThis')} marks={{ name }} />
+    </AccessibleText>
+  ),
+});
+
 const by = (words: string) => <span className="sr-only">{words}</span>;
 
 function ReviewRow({ report }: { report: ReviewReport }) {
@@ -141,16 +156,7 @@ function PodcastRow({ report }: { report: PodcastReport }) {
       <Choices
         report={report}
         to={episode ? `/admin/episodes/${episode.id}` : `/admin/podcasts/${podcast.id}`}
-        keep={
-          <AccessibleText seen={t('admin.keep')}>
-            <RichText text={t('admin.keepThis')} marks={{ name }} />
-          </AccessibleText>
-        }
-        take={
-          <AccessibleText seen={t('library.hide')}>
-            <RichText text={t('library.hideThis')} marks={{ name }} />
-          </AccessibleText>
-        }
+        {...keepOrHide(name)}
       />
     </>
   );
@@ -170,20 +176,7 @@ function CollectionRow({ report }: { report: CollectionReport }) {
           />
         </p>
       </div>
-      <Choices
-        report={report}
-        to={`/admin/collections/${id}`}
-        keep={
-          <AccessibleText seen={t('admin.keep')}>
-            <RichText text={t('admin.keepThis')} marks={{ name }} />
-          </AccessibleText>
-        }
-        take={
-          <AccessibleText seen={t('library.hide')}>
-            <RichText text={t('library.hideThis')} marks={{ name }} />
-          </AccessibleText>
-        }
-      />
+      <Choices report={report} to={`/admin/collections/${id}`} {...keepOrHide(name)} />
     </>
   );
 }
@@ -240,11 +233,7 @@ export default function Moderation() {
     <AdminList
       id="reports"
       title={t('admin.reports')}
-      add={
-        <Link to="/admin/held-reviews" className="inline-flex min-h-9 items-center underline">
-          {t('heldReviews.link', { count: held })}
-        </Link>
-      }
+      add={<LineLink to="/admin/held-reviews">{t('heldReviews.link', { count: held })}</LineLink>}
       noun="report"
       place={place}
       intro={<ErrorSummary failure={outcome?.ok === false ? outcome : null} />}
