@@ -4,7 +4,7 @@ import {
   changeAdminsNeed,
 } from '~/domain/accounts/keys/second-factor.server';
 import { isSuperAdmin, type Actor } from '~/domain/accounts/users';
-import { letterSchema } from '~/domain/letters/letters-schema';
+import { addressSchema } from '~/domain/letters/letters-schema';
 import { readKeeperFacts } from '~/domain/site/admin-overview.server';
 import { sendTestLetterAs } from '~/domain/letters/test-letter.server';
 import { consumeThrottle } from '~/domain/throttles.server';
@@ -28,7 +28,7 @@ export const loader = screenLoader('admin', async ({ actor }) => ({
 
 const verbs = {
   letter: async (actor: Actor, form: FormData) => {
-    const { email } = parseForm(letterSchema, form);
+    const { email } = parseForm(addressSchema, form);
     await consumeThrottle('testLetter', actor.id);
     await sendTestLetterAs(actor, email);
     return t('adminSite.letterTaken');

@@ -14,7 +14,7 @@ import { t } from '~/messages/t';
 import { TextLink } from '~/ui/text/text-link';
 import { ProgressBar, StatusLine } from '~/ui/feedback/status';
 import { Button, buttonClass } from '~/ui/forms/button';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 import { useReadAgain } from '~/ui/document/read-again';
 import { AdminList, rowNoteClass, rowsClass } from './admin-list';
 
