@@ -125,11 +125,11 @@ function ReviewRow({ report }: { report: ReviewReport }) {
 function PodcastRow({ report }: { report: PodcastReport }) {
   const { podcast, episode } = report;
   const { title } = episode ?? podcast;
-  const name = () => <Name of={title} fallbackLanguage={podcast.language} />;
+  const name = <Name of={title} fallbackLanguage={podcast.language} />;
   return (
     <>
       <div>
-        <p className={rowTitleClass}>{name()}</p>
+        <p className={rowTitleClass}>{name}</p>
         <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
           {episode ? (
             <RichText
@@ -146,7 +146,7 @@ function PodcastRow({ report }: { report: PodcastReport }) {
       <Choices
         report={report}
         to={episode ? `/admin/episodes/${episode.id}` : `/admin/podcasts/${podcast.id}`}
-        {...keepOrHide(name())}
+        {...keepOrHide(name)}
       />
     </>
   );
@@ -154,11 +154,11 @@ function PodcastRow({ report }: { report: PodcastReport }) {
 
 function CollectionRow({ report }: { report: CollectionReport }) {
   const { id, title, language, maker } = report.collection;
-  const name = () => <Name of={title} language={language} />;
+  const name = <Name of={title} language={language} />;
   return (
     <>
       <div>
-        <p className={rowTitleClass}>{name()}</p>
+        <p className={rowTitleClass}>{name}</p>
         <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
           <RichText
             text={t('adminCollections.collectionBy')}
@@ -166,7 +166,7 @@ function CollectionRow({ report }: { report: CollectionReport }) {
           />
         </p>
       </div>
-      <Choices report={report} to={`/admin/collections/${id}`} {...keepOrHide(name())} />
+      <Choices report={report} to={`/admin/collections/${id}`} {...keepOrHide(name)} />
     </>
   );
 }

@@ -32,14 +32,14 @@ function EpisodeRow({
   episode: LibraryEpisode;
   language: string | null;
 }) {
-  const name = () => <Name of={title} fallbackLanguage={language} />;
+  const name = <Name of={title} fallbackLanguage={language} />;
   return (
     <li
       dir={titleDirection(title)}
       className="flex flex-wrap items-center gap-x-4 px-3 py-1 sm:px-4 sm:py-2"
     >
       <div className="min-w-0 flex-1 basis-60">
-        <p className={rowTitleClass}>{name()}</p>
+        <p className={rowTitleClass}>{name}</p>
         <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
           <DateTime iso={date} />
         </p>
@@ -49,7 +49,7 @@ function EpisodeRow({
         <NamedText
           seen={hidden ? t('library.show') : t('library.hide')}
           said={hidden ? t('library.showThis') : t('library.hideThis')}
-          name={name()}
+          name={name}
         />
       </LineLink>
     </li>
