@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import {
   adminsNeedSecondFactor,
   changeAdminsNeed,
-} from '~/domain/accounts/keys/second-factor.server';
+} from '~/domain/accounts/keys/required-factor.server';
 import { isSuperAdmin, type Actor } from '~/domain/accounts/users';
 import { addressSchema } from '~/domain/letters/letters-schema';
 import { readKeeperFacts } from '~/domain/site/admin-overview.server';
@@ -101,7 +101,9 @@ function NeedOfCode() {
     <Form method="post" className="grid max-w-xl justify-items-start gap-4">
       <h3 className="text-lg font-semibold">{t('secondFactor.ofAdmins')}</h3>
       <ErrorSummary failure={useFailure(false)} />
-      <p>{t('secondFactor.ofAdminsHint')}</p>
+      <p>
+        {t('secondFactor.ofAdminsHint')} {t('secondFactor.passkeyToo')}
+      </p>
       <Button look="secondary" name="intent" value={codeNeeded ? 'needNoCode' : 'needCode'}>
         {codeNeeded ? t('secondFactor.needNoCode') : t('secondFactor.needCode')}
       </Button>
