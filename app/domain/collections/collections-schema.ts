@@ -43,10 +43,6 @@ export const collectionSchema = z.object({
 });
 export type CollectionInput = z.output<typeof collectionSchema>;
 
-export const newCollectionSchema = collectionSchema.extend({
-  ofSite: z.boolean({ error: () => t('input.giveBoolean') }).default(false),
-});
-
 export const collectionChangeSchema = z.object({
   title: collectionSchema.shape.title.optional(),
   words: words.optional(),
@@ -101,6 +97,12 @@ export const newEntriesSchema = z.object({
     .array(newEntrySchema, someEntries)
     .min(1, someEntries)
     .max(MAX_ENTRIES_ADDED, someEntries),
+});
+
+export const newCollectionSchema = collectionSchema.extend({
+  ofSite: z.boolean({ error: () => t('input.giveBoolean') }).default(false),
+  /** The first entries, in this order. */
+  entries: z.array(newEntrySchema, someEntries).max(MAX_ENTRIES_ADDED, someEntries).default([]),
 });
 
 const placeNumber = { error: () => t('input.entryNumber', { count: MAX_ENTRIES }) };

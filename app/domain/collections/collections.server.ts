@@ -13,7 +13,8 @@ import {
   type ListedCollection,
   type Visibility,
 } from './collections';
-import type { CollectionChange, CollectionInput } from './collections-schema';
+import type { CollectionChange, CollectionInput, NewEntry } from './collections-schema';
+import { appendEntries, requireShown } from './entries.server';
 import {
   listedCollectionFields,
   mayChange,
@@ -50,8 +51,9 @@ type Also = (tx: TransactionClient, id: string) => Promise<unknown>;
 
 /**
  * @param ofSite creates a collection of the site itself, which all admins can change
+ * @param entries the first ones, in this order
  * @returns its id
- * @throws InvalidError, ForbiddenError, ConflictError when the member has too many
+ * @throws InvalidError, ForbiddenError, NotFoundError for an entry, ConflictError when the member has too many
  */
 export async function createCollection(
   actor: Actor,
@@ -59,11 +61,18 @@ export async function createCollection(
   {
     ofSite = false,
     copiedFromId = null,
+    entries = [],
     also,
-  }: { ofSite?: boolean; copiedFromId?: string | null; also?: Also } = {},
+  }: {
+    ofSite?: boolean;
+    copiedFromId?: string | null;
+    entries?: NewEntry[];
+    also?: Also;
+  } = {},
 ): Promise<string> {
   if (ofSite && !isAdmin(actor)) throw new ForbiddenError(t('refusal.adminAct'));
   await requireMayBe(actor, visibility);
+  await requireShown(entries);
   const userId = ofSite ? null : actor.id;
   const count = userId ? await db.collection.count({ where: { userId } }) : 0;
   if (count >= MAX_COLLECTIONS) {
@@ -80,6 +89,7 @@ export async function createCollection(
   };
   return inTransaction(async (tx) => {
     const { id } = await tx.collection.create({ data, select: { id: true } });
+    if (entries.length > 0) await appendEntries(tx, id, entries);
     await also?.(tx, id);
     return id;
   });

@@ -129,7 +129,7 @@ export const touchCollection = (tx: TransactionClient, id: string) =>
   tx.collection.update({ where: { id }, data: { updatedAt: new Date() }, select: { id: true } });
 
 /** @throws NotFoundError if one of them is not shown */
-async function requireShown(entries: NewEntry[]): Promise<void> {
+export async function requireShown(entries: NewEntry[]): Promise<void> {
   const episodes = new Set(entries.flatMap(({ episodeId }) => episodeId ?? []));
   const podcasts = new Set(entries.flatMap(({ podcastId }) => podcastId ?? []));
   const [known, shown] = await Promise.all([
@@ -161,8 +161,37 @@ const subjectOf = ({ episodeId, podcastId, from, to }: NewEntry): Subject => ({
 /**
  * Appends entries in this order. Entries already in the collection (the same part, for parts) keep their place.
  *
- * @throws NotFoundError, ConflictError when there is not enough room for all of them
+ * @param entries as checked by `requireShown`
+ * @throws ConflictError when there is not enough room for all of them
  */
+export async function appendEntries(
+  tx: TransactionClient,
+  collectionId: string,
+  entries: NewEntry[],
+): Promise<{ added: number; known: number }> {
+  await touchCollection(tx, collectionId);
+  const there = await tx.collectionEntry.findMany({
+    where: { collectionId },
+    orderBy: [...entriesInOrder],
+    select: { episodeId: true, podcastId: true, fromSeconds: true, toSeconds: true, place: true },
+  });
+  const known = new Set(there.map(keyOf));
+  const fresh = entries.flatMap((entry) => {
+    const subject = subjectOf(entry);
+    const key = keyOf(subject);
+    if (known.has(key)) return [];
+    known.add(key);
+    return [{ ...subject, note: entry.note }];
+  });
+  if (there.length + fresh.length > MAX_ENTRIES) throw isFull();
+  const last = there.at(-1)?.place ?? 0;
+  await tx.collectionEntry.createMany({
+    data: fresh.map((row, index) => ({ collectionId, place: last + index + 1, ...row })),
+  });
+  return { added: fresh.length, known: entries.length - fresh.length };
+}
+
+/** `appendEntries` for a collection of the actor's own. @throws NotFoundError, ConflictError */
 export async function addEntries(
   actor: Actor,
   collectionId: string,
@@ -170,29 +199,9 @@ export async function addEntries(
 ): Promise<{ added: number; known: number }> {
   await requireOwn(actor, collectionId);
   await requireShown(entries);
-  const add = async (tx: TransactionClient) => {
-    await touchCollection(tx, collectionId);
-    const there = await tx.collectionEntry.findMany({
-      where: { collectionId },
-      orderBy: [...entriesInOrder],
-      select: { episodeId: true, podcastId: true, fromSeconds: true, toSeconds: true, place: true },
-    });
-    const known = new Set(there.map(keyOf));
-    const fresh = entries.flatMap((entry) => {
-      const subject = subjectOf(entry);
-      const key = keyOf(subject);
-      if (known.has(key)) return [];
-      known.add(key);
-      return [{ ...subject, note: entry.note }];
-    });
-    if (there.length + fresh.length > MAX_ENTRIES) throw isFull();
-    const last = there.at(-1)?.place ?? 0;
-    await tx.collectionEntry.createMany({
-      data: fresh.map((row, index) => ({ collectionId, place: last + index + 1, ...row })),
-    });
-    return { added: fresh.length, known: entries.length - fresh.length };
-  };
-  return inTransaction(add).catch(rowNotFound(() => t('refusal.noCollection')));
+  return inTransaction((tx) => appendEntries(tx, collectionId, entries)).catch(
+    rowNotFound(() => t('refusal.noCollection')),
+  );
 }
 
 const isFull = () => new ConflictError(t('refusal.mostEntries', { count: MAX_ENTRIES }));

@@ -51,8 +51,8 @@ export const notAfterNow = (time: string): Date => new Date(Math.min(Date.parse(
 export const toldAt = (stamp: number): string => asStored(new Date(stamp));
 
 /**
- * Stores each position unless a later one is stored. The comparison is part of the write, so that devices saving at the
- * same time cannot overwrite a newer position.
+ * Stores each position unless a later one is stored, and marks the parts in collections that end there as played. The
+ * comparison is part of the write, so that devices saving at the same time cannot overwrite a newer position.
  *
  * @param heard each episode once; unknown episodes are skipped
  */
@@ -74,6 +74,7 @@ export async function storePositions(
       told?.by ?? null,
       JSON.stringify(rows),
     );
+    await noteHeardParts(client, userId, rows);
     await yieldToEventLoop();
   }
 }
@@ -100,7 +101,6 @@ export async function savePosition(
   heard: ListeningPosition,
 ): Promise<void> {
   await requireEpisode(episodeId);
-  await noteHeardParts(userId, episodeId, heard.position);
   await storePositions(db, userId, [{ ...heard, episodeId }]);
 }
 

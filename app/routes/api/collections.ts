@@ -37,10 +37,10 @@ export const loader = resource({
         'Create a collection, empty and private by default. With `ofSite` it belongs to the site; only admins can create and edit those.',
       body: newCollectionSchema,
       status: 201,
-      refuses: [403, 409],
+      refuses: [403, 404, 409],
       response: collectionIdResponse,
-      handle: async ({ actor, body: { ofSite, ...values } }) => ({
-        id: await createCollection(actor, values, { ofSite }),
+      handle: async ({ actor, body: { ofSite, entries, ...values } }) => ({
+        id: await createCollection(actor, values, { ofSite, entries }),
       }),
     }),
   },

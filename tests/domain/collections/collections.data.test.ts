@@ -58,7 +58,20 @@ test('leaves no collection behind when what belongs to it cannot be written', as
     also: () => Promise.reject(new Error('away')),
   });
   await expect(creating).rejects.toThrow('away');
+  const entries = [...episodes(0), entry({ episodeId: 'nothing' })];
+  await expect(createCollection(amina, values(title), { entries })).rejects.toThrow(NotFoundError);
+  const tooMany = Array.from({ length: MAX_ENTRIES + 1 }, (_, from) =>
+    entry({ episodeId: podcast.episodeIds[0], from }),
+  );
+  const filling = createCollection(amina, values(title), { entries: tooMany });
+  await expect(filling).rejects.toThrow(ConflictError);
   expect(await db.collection.count({ where: { title } })).toBe(0);
+});
+
+test('creates a collection with its first entries', async () => {
+  const entries = [...episodes(1, 0), entry({ podcastId: podcast.id, note: 'All of it' })];
+  const id = await createCollection(amina, values('Begun'), { entries });
+  expect(await names(id)).toEqual(['Episode 2', 'Episode 1', 'Seerah']);
 });
 
 test('lets a member create, change, list and delete a collection', async () => {

@@ -45,8 +45,11 @@ export const collections: Scenarios = {
   },
   'POST /api/collections': async (world) => {
     const as = await world.token();
+    const { id: podcastId } = await world.podcast();
     return [
       { status: 201, as, body: { title: 'For beginners' } },
+      { status: 201, as, body: { title: 'With a show', entries: [{ podcastId }] } },
+      { status: 404, as, body: { title: 'With none', entries: [{ podcastId: 'none' }] } },
       { status: 201, as: await world.token('admin'), body: { title: 'Ramadan', ofSite: true } },
       { status: 403, as, body: { title: 'Ramadan', ofSite: true } },
       { status: 409, as: await fullMember(world), body: { title: 'One more' } },
