@@ -19,12 +19,12 @@ import { adminListMeta, AdminList, rowNoteClass, rowsClass } from '~/ui/lists/ad
 import { t } from '~/messages/t';
 import type { BlogCategory } from '~/domain/blog/blog';
 import { titleDirection } from '~/lib/language/text-language';
-import { Name, AccessibleText, RichText } from '~/ui/text/inline-text';
+import { Name, NamedText } from '~/ui/text/inline-text';
 import { useState } from 'react';
 import type { Failure } from '~/lib/web/form-outcome';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField, LanguageField } from '~/ui/forms/form-fields';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 
 function CategoryForm({ failure }: { failure: Failure | null }) {
   const typed = (name: string) => failure?.values[name]?.[0] ?? '';
@@ -139,9 +139,7 @@ function CategoryRow({ category }: { category: BlogCategory }) {
         to={`/admin/blog/categories/${category.id}/delete${search}`}
         className="inline-flex min-h-9 shrink-0 items-center text-danger underline"
       >
-        <AccessibleText seen={t('admin.delete')}>
-          <RichText text={t('adminBlog.deleteCategoryThis')} marks={{ name: () => name }} />
-        </AccessibleText>
+        <NamedText seen={t('admin.delete')} said={t('adminBlog.deleteCategoryThis')} name={name} />
       </Link>
     </li>
   );

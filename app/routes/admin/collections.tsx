@@ -5,9 +5,10 @@ import { type DeskCollection, type DeskState, DESK_STATES } from '~/domain/colle
 import { titleDirection } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
+import { openReports } from '~/ui/lists/podcast-state';
 import { rowTitleClass, AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { siteVisibilityName } from '~/ui/forms/choice-names';
-import { Dot, Name, RichText } from '~/ui/text/inline-text';
+import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { HiddenNote } from '~/ui/forms/hide-form';
 import {
   hasSiteCollections,
@@ -46,30 +47,16 @@ function CollectionRow({ collection }: { collection: DeskCollection }) {
         </p>
       ) : null}
       <p dir="auto" className="text-sm text-ink-muted wrap-anywhere">
-        {maker ? (
-          <RichText text={t('podcast.by')} marks={{ name: () => <Name of={maker.username} /> }} />
-        ) : (
-          t('adminCollections.ofSite')
-        )}
-        <Dot />
-        {t('collections.entries', { count: entryCount })}
-        {days ? (
-          <>
-            <Dot />
-            {days}
-          </>
-        ) : null}
-        {reports > 0 ? (
-          <>
-            <Dot />
-            <Link
-              to={`/admin/moderation?search=${encodeURIComponent(title)}`}
-              className="font-semibold text-accent underline"
-            >
-              {t('admin.reportsWait', { count: reports })}
-            </Link>
-          </>
-        ) : null}
+        <Dotted>
+          {maker ? (
+            <RichText text={t('podcast.by')} marks={{ name: () => <Name of={maker.username} /> }} />
+          ) : (
+            t('adminCollections.ofSite')
+          )}
+          {t('collections.entries', { count: entryCount })}
+          {days || null}
+          {openReports({ title, reports })}
+        </Dotted>
       </p>
     </li>
   );

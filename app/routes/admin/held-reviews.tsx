@@ -8,7 +8,7 @@ import { ReviewText } from '~/ui/cards/review';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { rowNoteClass, AdminList, rowsClass, adminListMeta } from '~/ui/lists/admin-list';
-import { DateTime, Dot, Name, RichText } from '~/ui/text/inline-text';
+import { DateTime, Name, RichText, unseen, Dotted } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 import { MalformedError } from '~/domain/errors';
 import { acceptReview, listHeldReviews } from '~/domain/community/reviews/held-reviews.server';
@@ -29,8 +29,6 @@ const reasons = {
   word: () => t('heldReviews.forWord'),
 };
 
-const by = (words: string) => <span className="sr-only">{words}</span>;
-
 function HeldRow({ review }: { review: HeldReview }) {
   const { pathname, search } = useLocation();
   const reviewer = () => <Name of={review.user.username} />;
@@ -38,12 +36,13 @@ function HeldRow({ review }: { review: HeldReview }) {
   return (
     <li dir={titleDirection(review.content)} className="grid gap-1.5 px-3 py-2 sm:px-4 sm:py-4">
       <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
-        <RichText
-          text={t('admin.reviewOn')}
-          marks={{ reviewer, podcast: () => <Name of={review.podcast.title} /> }}
-        />
-        <Dot />
-        <DateTime iso={review.updatedAt} />
+        <Dotted>
+          <RichText
+            text={t('admin.reviewOn')}
+            marks={{ reviewer, podcast: () => <Name of={review.podcast.title} /> }}
+          />
+          <DateTime iso={review.updatedAt} />
+        </Dotted>
       </p>
       <p>
         <Badge tone="gold">{reasons[review.heldFor]()}</Badge>
@@ -55,7 +54,10 @@ function HeldRow({ review }: { review: HeldReview }) {
           <input type="hidden" name="id" value={review.id} />
           <input type="hidden" name="seen" value={review.updatedAt} />
           <Button name="intent" value="accept" size="small">
-            <RichText text={t('heldReviews.accept')} marks={{ by, reviewer: hiddenReviewer }} />
+            <RichText
+              text={t('heldReviews.accept')}
+              marks={{ by: unseen, reviewer: hiddenReviewer }}
+            />
           </Button>
         </Form>
         <ButtonLink
@@ -63,7 +65,10 @@ function HeldRow({ review }: { review: HeldReview }) {
           look="danger"
           size="small"
         >
-          <RichText text={t('admin.removeReview')} marks={{ by, reviewer: hiddenReviewer }} />
+          <RichText
+            text={t('admin.removeReview')}
+            marks={{ by: unseen, reviewer: hiddenReviewer }}
+          />
         </ButtonLink>
       </div>
     </li>

@@ -16,7 +16,7 @@ import {
   AdminList,
   rowsClass,
 } from '~/ui/lists/admin-list';
-import { DateTime, Name, RichText, AccessibleText } from '~/ui/text/inline-text';
+import { DateTime, Name, RichText, NamedText, unseen } from '~/ui/text/inline-text';
 import { countHeldReviews } from '~/domain/community/reviews/held-reviews.server';
 import { listReports, resolveReport } from '~/domain/community/reports/reports.server';
 import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
@@ -89,13 +89,11 @@ function Choices({
   );
 }
 
-const by = (words: string) => <span className="sr-only">{words}</span>;
-
 function ReviewRow({ report }: { report: ReviewReport }) {
   const { review } = report;
   const reviewer = () => <Name of={review.user.username} />;
   const hiddenReviewer = () => <span className="sr-only">{reviewer()}</span>;
-  const marks = { by, reviewer: hiddenReviewer };
+  const marks = { by: unseen, reviewer: hiddenReviewer };
   return (
     <>
       <blockquote className="border-s-4 border-line ps-3 sm:ps-4">
@@ -141,16 +139,8 @@ function PodcastRow({ report }: { report: PodcastReport }) {
       <Choices
         report={report}
         to={episode ? `/admin/episodes/${episode.id}` : `/admin/podcasts/${podcast.id}`}
-        keep={
-          <AccessibleText seen={t('admin.keep')}>
-            <RichText text={t('admin.keepThis')} marks={{ name }} />
-          </AccessibleText>
-        }
-        take={
-          <AccessibleText seen={t('library.hide')}>
-            <RichText text={t('library.hideThis')} marks={{ name }} />
-          </AccessibleText>
-        }
+        keep={<NamedText seen={t('admin.keep')} said={t('admin.keepThis')} name={name()} />}
+        take={<NamedText seen={t('library.hide')} said={t('library.hideThis')} name={name()} />}
       />
     </>
   );
@@ -173,16 +163,8 @@ function CollectionRow({ report }: { report: CollectionReport }) {
       <Choices
         report={report}
         to={`/admin/collections/${id}`}
-        keep={
-          <AccessibleText seen={t('admin.keep')}>
-            <RichText text={t('admin.keepThis')} marks={{ name }} />
-          </AccessibleText>
-        }
-        take={
-          <AccessibleText seen={t('library.hide')}>
-            <RichText text={t('library.hideThis')} marks={{ name }} />
-          </AccessibleText>
-        }
+        keep={<NamedText seen={t('admin.keep')} said={t('admin.keepThis')} name={name()} />}
+        take={<NamedText seen={t('library.hide')} said={t('library.hideThis')} name={name()} />}
       />
     </>
   );

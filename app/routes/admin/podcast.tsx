@@ -5,9 +5,9 @@ import { titleDirection } from '~/lib/language/text-language';
 import type { Page } from '~/lib/web/page';
 import { Badge } from '~/ui/cards/badge';
 import { AdminList, rowNoteClass, rowsClass, rowTitleClass } from '~/ui/lists/admin-list';
-import { DateTime, Name, AccessibleText, RichText, Dot } from '~/ui/text/inline-text';
+import { DateTime, Name, NamedText, Dotted } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
-import { Added, FeedState, OpenReports, StateBadges, HeldChoices } from '~/ui/lists/podcast-state';
+import { Added, FeedState, openReports, StateBadges, HeldChoices } from '~/ui/lists/podcast-state';
 import { MalformedError } from '~/domain/errors';
 import { refreshStored } from '~/domain/feeds/refresh-podcast.server';
 import { idText } from '~/domain/input-schema';
@@ -45,12 +45,11 @@ function EpisodeRow({
       </div>
       {hidden ? <Badge tone="gold">{t('library.hidden')}</Badge> : null}
       <Link to={`/admin/episodes/${id}`} className="inline-flex min-h-9 items-center underline">
-        <AccessibleText seen={hidden ? t('library.show') : t('library.hide')}>
-          <RichText
-            text={hidden ? t('library.showThis') : t('library.hideThis')}
-            marks={{ name }}
-          />
-        </AccessibleText>
+        <NamedText
+          seen={hidden ? t('library.show') : t('library.hide')}
+          said={hidden ? t('library.showThis') : t('library.hideThis')}
+          name={name()}
+        />
       </Link>
     </li>
   );
@@ -96,14 +95,13 @@ function Facts({ podcast }: { podcast: LibraryPodcast }) {
         <FeedState feed={podcast.feed} />
       </p>
       <p>
-        <Added podcast={podcast} />
-        <Dot />
-        {t('cards.episodes', { count: episodeCount })}
-        <Dot />
-        {t('library.favorites', { count: favorites })}
-        <Dot />
-        {t('library.plays', { count: plays })}
-        <OpenReports of={podcast} />
+        <Dotted>
+          <Added podcast={podcast} />
+          {t('cards.episodes', { count: episodeCount })}
+          {t('library.favorites', { count: favorites })}
+          {t('library.plays', { count: plays })}
+          {openReports(podcast)}
+        </Dotted>
       </p>
       <p dir="ltr" className="text-start text-sm">
         {rssUrl}

@@ -8,10 +8,10 @@ import { whoAddsName, languageChoice } from '~/ui/forms/choice-names';
 import { SelectField } from '~/ui/forms/form-fields';
 import { type LibraryPodcast, type PodcastState, podcastStates } from '~/domain/library/library';
 import { titleDirection } from '~/lib/language/text-language';
-import { Added, FeedState, OpenReports, StateBadges, HeldChoices } from '~/ui/lists/podcast-state';
+import { Added, FeedState, openReports, StateBadges, HeldChoices } from '~/ui/lists/podcast-state';
 import { HiddenNote } from '~/ui/forms/hide-form';
 import { rowTitleClass, AdminList, rowsClass } from '~/ui/lists/admin-list';
-import { Dot, Name } from '~/ui/text/inline-text';
+import { Name, Dotted } from '~/ui/text/inline-text';
 import { MalformedError } from '~/domain/errors';
 import type { Actor } from '~/domain/accounts/users';
 import { changeWhoAdds, readWhoAdds } from '~/domain/feeds/import/who-adds.server';
@@ -84,12 +84,12 @@ function PodcastRow({ podcast }: { podcast: LibraryPodcast }) {
         <FeedState feed={podcast.feed} />
       </p>
       <p className="text-sm text-ink-muted wrap-anywhere">
-        <Added podcast={podcast} />
-        <Dot />
-        {t('library.favorites', { count: favorites })}
-        <Dot />
-        {t('library.plays', { count: plays })}
-        <OpenReports of={podcast} />
+        <Dotted>
+          <Added podcast={podcast} />
+          {t('library.favorites', { count: favorites })}
+          {t('library.plays', { count: plays })}
+          {openReports(podcast)}
+        </Dotted>
       </p>
     </li>
   );

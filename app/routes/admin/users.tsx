@@ -24,7 +24,7 @@ import { Button } from '~/ui/forms/button';
 import { FieldErrors } from '~/ui/forms/form-fields';
 import { errorTitle, LoadFailure } from '~/ui/feedback/error-screen';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { Name, AccessibleText, RichText } from '~/ui/text/inline-text';
+import { Name, RichText, NamedText } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 
 const PAGE_SIZE = 10;
@@ -84,9 +84,11 @@ function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
           <option value="admin">{roleName('admin')}</option>
         </select>
         <Button name="id" value={user.id} look="secondary" size="small">
-          <AccessibleText seen={t('adminUsers.change')}>
-            <RichText text={t('adminUsers.changeRoleOf')} marks={{ name: () => shown }} />
-          </AccessibleText>
+          <NamedText
+            seen={t('adminUsers.change')}
+            said={t('adminUsers.changeRoleOf')}
+            name={shown}
+          />
         </Button>
       </div>
       <FieldErrors id={`${name}-error`} errors={errors} />
@@ -118,9 +120,11 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
               to={`/admin/users/${user.id}`}
               className="ms-auto inline-flex min-h-6 items-center underline"
             >
-              <AccessibleText seen={t('adminUsers.restrict')}>
-                <RichText text={t('adminUsers.restrictOf')} marks={{ name: () => shown }} />
-              </AccessibleText>
+              <NamedText
+                seen={t('adminUsers.restrict')}
+                said={t('adminUsers.restrictOf')}
+                name={shown}
+              />
             </Link>
           ) : null}
         </p>
@@ -136,9 +140,7 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
           to={`/admin/users/${user.id}/delete${search}`}
           className="inline-flex min-h-9 items-center text-danger underline"
         >
-          <AccessibleText seen={t('admin.delete')}>
-            <RichText text={t('list.delete')} marks={{ name: () => shown }} />
-          </AccessibleText>
+          <NamedText seen={t('admin.delete')} said={t('list.delete')} name={shown} />
         </Link>
       ) : null}
     </li>

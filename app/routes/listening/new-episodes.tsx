@@ -36,7 +36,7 @@ import { MENU_ITEM } from '~/ui/navigation/menu-panel';
 import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { ListenerForm } from '~/ui/listening/listener-form';
 import { Name } from '~/ui/text/inline-text';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 
 /** Plays the whole list, or marks it as played. With script, `first` starts at once. */
 function WholeList({ first, canMark }: { first: Item | null; canMark: boolean }) {

@@ -5,14 +5,14 @@ import { useLoaderData } from '@remix-run/react';
 import type { ListedEpisode, ListedEpisode as Item } from '~/domain/episodes/episodes';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
 import { t } from '~/messages/t';
-import { Dot, AccessibleText } from '~/ui/text/inline-text';
+import { AccessibleText, Dotted } from '~/ui/text/inline-text';
 import type { Toast } from '~/lib/web/form-outcome';
 import { InlineToast } from '~/ui/feedback/toast-parts';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { ButtonLink } from '~/ui/forms/button';
 import { EpisodeRow } from '~/ui/listening/episode-row';
 import { ClearQueue, QueueSteps } from '~/ui/listening/queue-steps';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 import { useDraggedRow, type Move } from '~/ui/listening/use-dragged-row';
 import { browserStorage, QUEUE_CHANGED, PAGE_IS_READ } from '~/player/engine/storage';
 import { useKeptList, KeptHere } from '~/ui/listening/kept-here';
@@ -32,15 +32,14 @@ function QueueTotal({ items }: { items: ListedEpisode[] }) {
   const seconds = items.reduce((sum, { episode }) => sum + (episode.duration ?? 0), 0);
   return (
     <p className="text-ink-muted tabular-nums">
-      {t('cards.episodes', { count: items.length })}
-      {seconds > 0 ? (
-        <>
-          <Dot />
+      <Dotted>
+        {t('cards.episodes', { count: items.length })}
+        {seconds > 0 ? (
           <AccessibleText seen={formatHoursMinutes(seconds)}>
             {formatSpokenDuration(Math.max(60, seconds - (seconds % 60)))}
           </AccessibleText>
-        </>
-      ) : null}
+        ) : null}
+      </Dotted>
     </p>
   );
 }

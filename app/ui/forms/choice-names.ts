@@ -63,9 +63,12 @@ const visibilityNames: Record<Visibility, () => string> = {
   public: () => t('collections.public'),
 };
 
-/** Who sees a collection. */
-export const collectionVisibilityName = (visibility: Visibility): string =>
-  visibilityNames[visibility]?.() ?? visibility;
+/** Of site collections: all admins can see the private ones. */
+const siteVisibilityNames: Record<Visibility, () => string> = {
+  private: () => t('adminCollections.private'),
+  link: () => t('adminCollections.byLink'),
+  public: () => t('adminCollections.public'),
+};
 
 /** A value without a name, such as one of an older list, is shown as it is. */
 const named =
@@ -79,6 +82,8 @@ export const knowledgeLevelName = named(levelNames);
 export const reportReasonName = named(reasonNames);
 export const whoAddsName = named(whoAddsNames);
 export const tokenScopeName = named(scopeNames);
+export const collectionVisibilityName = named(visibilityNames);
+export const siteVisibilityName = named(siteVisibilityNames);
 
 /** Splits a report into the chosen reason, if it starts with one, and the details the reporter added. */
 export function readReason(text: string): { reason: string | null; details: string } {
@@ -89,16 +94,6 @@ export function readReason(text: string): { reason: string | null; details: stri
     ? { reason, details: text.slice(reason.length + 2) }
     : { reason: null, details: text };
 }
-
-const siteVisibilityNames: Record<Visibility, () => string> = {
-  private: () => t('adminCollections.private'),
-  link: () => t('adminCollections.byLink'),
-  public: () => t('adminCollections.public'),
-};
-
-/** Visibility of site collections; all admins can see the private ones. */
-export const siteVisibilityName = (visibility: Visibility): string =>
-  siteVisibilityNames[visibility]();
 
 /** Option of a select. Each language is labeled in itself. */
 export const languageChoice = ({ code, name, lang, dir }: NamedLanguage) => ({

@@ -13,7 +13,7 @@ import { WithName } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 import { ProgressBar, StatusLine } from '~/ui/feedback/status';
 import { Button, buttonClass } from '~/ui/forms/button';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 import { useReadAgain } from '~/ui/document/read-again';
 import { AdminList, rowNoteClass, rowsClass } from './admin-list';
 

@@ -4,7 +4,7 @@ import { t } from '~/messages/t';
 import { PlayEpisodeButton } from '~/player/controls/play-button';
 import { useHeard } from '~/player/engine/use-player';
 import { Button, ButtonLink } from '~/ui/forms/button';
-import { Name, RichText, Dot } from '~/ui/text/inline-text';
+import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { formatSpokenDuration } from '~/lib/time/duration';
 import { Artwork } from '~/ui/cards/artwork';
@@ -65,22 +65,16 @@ function Facts({ page: { collection } }: Props) {
   const name = () => <Name of={maker!.username} className="text-ink underline" />;
   return (
     <p className="text-ink-muted">
-      {maker ? (
-        <Link to={`/profile/${maker.id}`} className="inline-block min-h-6">
-          <RichText text={t('podcast.by')} marks={{ name }} />
-        </Link>
-      ) : (
-        <CollectionMaker maker={null} />
-      )}
-      {isOwn ? (
-        <>
-          <Dot />
-          {collectionVisibilityName(visibility)}
-        </>
-      ) : null}
-      {copiedFrom ? (
-        <>
-          <Dot />
+      <Dotted>
+        {maker ? (
+          <Link to={`/profile/${maker.id}`} className="inline-block min-h-6">
+            <RichText text={t('podcast.by')} marks={{ name }} />
+          </Link>
+        ) : (
+          <CollectionMaker maker={null} />
+        )}
+        {isOwn ? collectionVisibilityName(visibility) : null}
+        {copiedFrom ? (
           <Link
             to={collectionPath(copiedFrom.id)}
             className="inline-block min-h-6 underline hover:text-ink"
@@ -92,8 +86,8 @@ function Facts({ page: { collection } }: Props) {
               }}
             />
           </Link>
-        </>
-      ) : null}
+        ) : null}
+      </Dotted>
     </p>
   );
 }
@@ -106,13 +100,10 @@ function Progress({ page: { progress } }: Props) {
   return (
     <div className="grid gap-1 text-sm text-ink-muted tabular-nums">
       <ProgressBar done={heard} count={total}>
-        {t('collections.heard', { heard, count: total })}
-        {left > 0 ? (
-          <>
-            <Dot />
-            {t('cards.timeLeft', { time: formatSpokenDuration(left) })}
-          </>
-        ) : null}
+        <Dotted>
+          {t('collections.heard', { heard, count: total })}
+          {left > 0 ? t('cards.timeLeft', { time: formatSpokenDuration(left) }) : null}
+        </Dotted>
       </ProgressBar>
     </div>
   );

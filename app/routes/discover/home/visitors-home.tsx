@@ -11,7 +11,7 @@ import {
   writeKey,
 } from '~/player/engine/storage';
 import { listHeard } from '~/player/sync/started-list';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 import { sendJson } from '~/ui/forms/api-calls';
 import { ContinueListening } from '~/ui/listening/continue-listening';
 import { BecauseHeard, HomePage } from './home-page';
