@@ -1,5 +1,5 @@
-export const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
+/** In milliseconds. */
+export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 export const WEEK = 7 * DAY;
