@@ -87,6 +87,9 @@ export function isMissingRow(error: unknown): boolean {
   return ['P2025', 'P2003'].includes(errorCode(error) ?? '');
 }
 
+/** For `orderBy`: total, so that pages neither repeat rows nor miss any. */
+export const newestFirst = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
+
 /**
  * Arguments for an upsert. With a no-op update (`same`) and a plain select, Prisma runs it as one atomic INSERT ... ON
  * CONFLICT.

@@ -24,12 +24,9 @@ export async function changeSetting(
       create: { name, value },
       update: { value },
     });
-    await recordAudit(tx, actor, {
-      action: 'changed',
-      subjectType: 'setting',
-      subjectId: name,
-      subjectName: textToStore(title()),
-      detail: { from, to: value },
+    await recordAudit(tx, actor, 'changed', ['setting', name, textToStore(title())], {
+      from,
+      to: value,
     });
   });
 }

@@ -1,4 +1,9 @@
-import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import {
+  db,
+  inTransaction,
+  type Prisma,
+  type TransactionClient,
+} from '~/adapters/database/client.server';
 import { findWritersLanguage } from '~/domain/accounts/own-user.server';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
@@ -22,7 +27,6 @@ import {
   listedPublicly,
   refusalOf,
   requireOwn,
-  toListedCollections,
   withLooks,
 } from './shown-collection.server';
 
@@ -39,8 +43,7 @@ export async function publicFrom(actor: Actor): Promise<Date | null> {
 /** @throws InvalidError for accounts younger than three days */
 async function requireMayBe(actor: Actor, visibility: Visibility | undefined): Promise<void> {
   if (visibility !== 'public' || !(await publicFrom(actor))) return;
-  const text = t('refusal.publicTooEarly', { count: DAYS_BEFORE_PUBLIC });
-  throw new InvalidError(text, { visibility: [text] });
+  throw new InvalidError(t('refusal.publicTooEarly', { count: DAYS_BEFORE_PUBLIC }), 'visibility');
 }
 
 const languageOf = async (actor: Actor, title: string, words: string, chosen?: string | null) =>
@@ -111,7 +114,9 @@ export async function changeCollection(
     });
     if (coverEntryId) {
       const entry = { id: coverEntryId, collectionId: id };
-      if ((await tx.collectionEntry.count({ where: entry })) === 0) throw noEntry();
+      if ((await tx.collectionEntry.count({ where: entry })) === 0) {
+        throw new InvalidError(t('refusal.noEntry'), 'coverEntryId');
+      }
     }
     const { title, words } = { ...before, ...texts };
     const isWritten = language !== undefined || title !== before.title || words !== before.words;
@@ -121,7 +126,7 @@ export async function changeCollection(
         title,
         words,
         ...(isWritten && { language: await languageOf(actor, title, words, language) }),
-        ...(coverEntryId !== undefined && { coverEntryId }),
+        coverEntryId,
         ...(visibility && {
           visibility,
           publishedAt: visibility === 'public' ? (before.publishedAt ?? new Date()) : null,
@@ -133,38 +138,35 @@ export async function changeCollection(
   }).catch(rowNotFound(() => t('refusal.noCollection')));
 }
 
-const noEntry = () => {
-  const text = t('refusal.noEntry');
-  return new InvalidError(text, { coverEntryId: [text] });
-};
-
 /** @throws NotFoundError */
 export async function deleteCollection(actor: Actor, id: string): Promise<void> {
   await requireOwn(actor, id);
   await db.collection.deleteMany({ where: { id } });
 }
 
-type List = Page & { collections: ListedCollection[] };
+const changedLast = [{ updatedAt: 'desc' as const }, { id: 'desc' as const }];
+const publishedLast = [{ publishedAt: 'desc' as const }, { id: 'desc' as const }];
 
-const changedLast = [{ updatedAt: 'desc' }, { id: 'desc' }] as const;
-const publishedLast = [{ publishedAt: 'desc' }, { id: 'desc' }] as const;
-
-/** The member's own collections, most recently changed first. */
-export async function listOwnCollections(userId: string, wanted: PageRequest): Promise<List> {
-  const where = { userId };
+async function listCollections(
+  where: Prisma.CollectionWhereInput,
+  orderBy: Prisma.CollectionOrderByWithRelationInput[],
+  wanted: PageRequest,
+): Promise<Page & { collections: ListedCollection[] }> {
   const { rows, place } = await readPage(
     wanted,
     () => db.collection.count({ where }),
-    (range) =>
-      db.collection.findMany({
-        where,
-        ...range,
-        orderBy: [...changedLast],
-        select: listedCollectionFields,
-      }),
+    (range) => db.collection.findMany({ where, ...range, orderBy, select: listedCollectionFields }),
   );
-  return { collections: await toListedCollections(rows), ...place };
+  return { collections: await withLooks(rows), ...place };
 }
+
+/** The member's own collections, most recently changed first. */
+export const listOwnCollections = (userId: string, wanted: PageRequest) =>
+  listCollections({ userId }, changedLast, wanted);
+
+/** Public collections with entries, most recently published first. */
+export const listPublicCollections = (wanted: PageRequest) =>
+  listCollections(listedPublicly, publishedLast, wanted);
 
 /** Collections the actor may add to, most recently changed first; for admins also the site's own. */
 export const listChoices = (
@@ -172,35 +174,10 @@ export const listChoices = (
 ): Promise<{ id: string; title: string; language: string | null }[]> =>
   db.collection.findMany({
     where: isAdmin(actor) ? { OR: [{ userId: actor.id }, { userId: null }] } : { userId: actor.id },
-    orderBy: [...changedLast],
+    orderBy: changedLast,
     take: 2 * MAX_COLLECTIONS,
     select: { id: true, title: true, language: true },
   });
-
-/**
- * Public collections with entries, most recently published first.
- * @param of `site` for the site's own, `members` for those of members, or the id of one member
- */
-export async function listPublicCollections(
-  wanted: PageRequest,
-  of?: 'site' | 'members' | { userId: string },
-): Promise<List> {
-  const makers = { site: { userId: null }, members: { userId: { not: null } } };
-  const maker = typeof of === 'string' ? makers[of] : (of ?? {});
-  const where = { ...listedPublicly, ...maker };
-  const { rows, place } = await readPage(
-    wanted,
-    () => db.collection.count({ where }),
-    (range) =>
-      db.collection.findMany({
-        where,
-        ...range,
-        orderBy: [...publishedLast],
-        select: listedCollectionFields,
-      }),
-  );
-  return { collections: await toListedCollections(rows), ...place };
-}
 
 const source = {
   ...listedCollectionFields,

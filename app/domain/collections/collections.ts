@@ -32,8 +32,6 @@ export const collectionPath = (id: string): string => `/collections/${id}`;
 /** Chosen in place of a collection's id to create one. */
 export const NEW_COLLECTION = 'new';
 
-export type { DeskCollection } from './desk-schema';
-
 export const CALENDARS = ['hijri', 'gregorian'] as const;
 export type Calendar = (typeof CALENDARS)[number];
 

@@ -140,12 +140,15 @@ export async function requireShown(entries: NewEntry[]): Promise<void> {
   if (shown < podcasts.size) throw new NotFoundError(t('refusal.noPodcast'));
 }
 
-export type Subject = {
-  episodeId: string | null;
-  podcastId: string | null;
-  fromSeconds: number | null;
-  toSeconds: number | null;
-};
+/** What an entry refers to. */
+export const subjectFields = {
+  episodeId: true,
+  podcastId: true,
+  fromSeconds: true,
+  toSeconds: true,
+} as const;
+
+export type Subject = Prisma.CollectionEntryGetPayload<{ select: typeof subjectFields }>;
 
 export const keyOf = ({ episodeId, podcastId, fromSeconds, toSeconds }: Subject): string =>
   [episodeId, podcastId, fromSeconds, toSeconds].join(' ');
@@ -173,7 +176,7 @@ export async function appendEntries(
   const there = await tx.collectionEntry.findMany({
     where: { collectionId },
     orderBy: [...entriesInOrder],
-    select: { episodeId: true, podcastId: true, fromSeconds: true, toSeconds: true, place: true },
+    select: { ...subjectFields, place: true },
   });
   const known = new Set(there.map(keyOf));
   const fresh = entries.flatMap((entry) => {

@@ -26,11 +26,7 @@ import {
   daysOf,
   type ListedCollection,
 } from './collections';
-import {
-  listedCollectionFields,
-  listedPublicly,
-  toListedCollections,
-} from './shown-collection.server';
+import { listedCollectionFields, listedPublicly, withLooks } from './shown-collection.server';
 
 /** The current day in the time zone of the site (decisions/pages/2026-11-26-days-of-collections.md). */
 const today = (): DayNumber => dayIn(env.TIME_ZONE, new Date());
@@ -113,7 +109,7 @@ const readOffered = cacheUntilWrite(async (day: DayNumber): Promise<Offered[]> =
     ({ occurrence: one }, { occurrence: other }) =>
       one.first - other.first || one.last - other.last,
   );
-  const listed = await toListedCollections(now.map(({ row }) => row));
+  const listed = await withLooks(now.map(({ row }) => row));
   const byId = new Map(listed.map((collection) => [collection.id, collection]));
   return now.flatMap(({ row, days, occurrence }) => {
     const collection = byId.get(row.id);
@@ -167,7 +163,7 @@ const listShown = cacheUntilWrite(
         return [...first, ...rest];
       },
     );
-    return { collections: await toListedCollections(rows), ...place };
+    return { collections: await withLooks(rows), ...place };
   },
   50,
 );

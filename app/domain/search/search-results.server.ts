@@ -1,4 +1,4 @@
-import { db, type Prisma } from '~/adapters/database/client.server';
+import { db, type Prisma, newestFirst } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { textsIn } from '~/adapters/database/plain-sql.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
@@ -50,7 +50,7 @@ const MAX_PODCASTS = 8;
 export const listNewestPodcasts = cacheUntilWrite(async (): Promise<SearchResult[]> => {
   const rows = await db.podcast.findMany({
     where: { blocked: false },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    orderBy: newestFirst,
     take: MAX_PODCASTS,
     select: savedResultFields,
   });

@@ -207,12 +207,8 @@ export async function dismissMention(
     });
     const name = writeVerses(row);
     if (count > 0) {
-      await recordAudit(tx, actor, {
-        action: dismissed ? 'hid' : 'showed',
-        subjectType: 'verse mention',
-        subjectId: id,
-        subjectName: name,
-        detail: { title: row.episode.title },
+      await recordAudit(tx, actor, dismissed ? 'hid' : 'showed', ['verse mention', id, name], {
+        title: row.episode.title,
       });
     }
     return name;

@@ -45,7 +45,7 @@ async function readFile(form: FormData): Promise<Brought> {
     return parseBody(broughtSchema, await readOwnFile(Buffer.from(bytes)));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    throw new InvalidError(error.message, { file: [error.message] });
+    throw new InvalidError(error.message, 'file');
   }
 }
 

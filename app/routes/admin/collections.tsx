@@ -1,7 +1,8 @@
 import { Link, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { ListMusic } from 'lucide-react';
-import { type DeskCollection, type DeskState, DESK_STATES } from '~/domain/collections/collections';
+import { type DeskState, DESK_STATES } from '~/domain/collections/collections';
+import type { DeskCollection } from '~/domain/collections/desk-schema';
 import { titleDirection } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';

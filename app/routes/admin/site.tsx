@@ -6,7 +6,7 @@ import {
 } from '~/domain/accounts/keys/second-factor.server';
 import { isSuperAdmin, type Actor } from '~/domain/accounts/users';
 import { MalformedError } from '~/domain/errors';
-import { letterSchema } from '~/domain/letters/letters-schema';
+import { addressSchema } from '~/domain/letters/letters-schema';
 import { readKeeperFacts } from '~/domain/site/admin-overview.server';
 import { sendTestLetterAs } from '~/domain/letters/test-letter.server';
 import { consumeThrottle } from '~/domain/throttles.server';
@@ -30,7 +30,7 @@ export const loader = screenLoader('admin', async ({ actor }) => ({
 
 const verbs = {
   letter: async (actor: Actor, form: FormData) => {
-    const { email } = parseBody(letterSchema, formObject(form));
+    const { email } = parseBody(addressSchema, formObject(form));
     await consumeThrottle('testLetter', actor.id);
     await sendTestLetterAs(actor, email);
     return t('adminSite.letterTaken');

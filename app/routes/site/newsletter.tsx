@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData } from '@remix-run/react';
-import { subscriptionSchema } from '~/domain/letters/letters-schema';
+import { addressSchema } from '~/domain/letters/letters-schema';
 import { subscribe } from '~/domain/letters/newsletter.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
@@ -25,7 +25,7 @@ export const loader = screenLoader('anyone', () => ({
 export const action = screenAction(
   'anyone',
   async (visit, form) => {
-    const { email } = parseBody(subscriptionSchema, formObject(form));
+    const { email } = parseBody(addressSchema, formObject(form));
     await consumeThrottle('newsletter', visit.address);
     await subscribe(email);
     const toast = {

@@ -1,5 +1,11 @@
-import { db, inTransaction, isUniqueViolation } from '~/adapters/database/client.server';
+import {
+  db,
+  inTransaction,
+  isUniqueViolation,
+  newestFirst,
+} from '~/adapters/database/client.server';
 import { requirePassword } from '~/domain/accounts/passwords.server';
+import { keyFields, toKey } from '~/domain/accounts/sessions.server';
 import {
   openAccount,
   signInFields,
@@ -30,20 +36,14 @@ const site = () => {
 // Loaded on demand: it is large, and most visits do not need it.
 const webauthn = () => import('@simplewebauthn/server');
 
-const keyFields = { id: true, name: true, createdAt: true, lastUsedAt: true } as const;
-
 export async function listPasskeys(userId: string): Promise<Passkey[]> {
   const rows = await db.passkey.findMany({
     where: { userId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    orderBy: newestFirst,
     take: MAX_PASSKEYS,
     select: keyFields,
   });
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-  }));
+  return rows.map(toKey);
 }
 
 /** Options for a discoverable passkey (no username needed) with user verification by fingerprint, face or PIN. */

@@ -47,12 +47,7 @@ export async function startSecondFactor(userId: string, password: string): Promi
 
 const recordChange = (tx: TransactionClient, actor: Actor, action: 'added' | 'removed') =>
   isAdmin(actor)
-    ? recordAudit(tx, actor, {
-        action,
-        subjectType: 'second factor',
-        subjectId: actor.id,
-        subjectName: actor.username,
-      })
+    ? recordAudit(tx, actor, action, ['second factor', actor.id, actor.username])
     : undefined;
 
 /** @returns recovery codes, which are not stored @throws CodeRefusedError, ConflictError, ThrottledError */

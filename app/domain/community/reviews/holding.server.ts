@@ -33,13 +33,11 @@ export async function whyHeld(
   return accepted === 0 ? 'link' : null;
 }
 
-const readWords = async (tx: TransactionClient): Promise<string[]> =>
-  (await tx.heldWord.findMany({ orderBy: { key: 'asc' }, select: { word: true } })).map(
-    ({ word }) => word,
-  );
-
 /** Alphabetical. */
-export const listHeldWords = (): Promise<string[]> => readWords(db);
+export async function listHeldWords(tx: TransactionClient = db): Promise<string[]> {
+  const rows = await tx.heldWord.findMany({ orderBy: { key: 'asc' }, select: { word: true } });
+  return rows.map(({ word }) => word);
+}
 
 /**
  * Replaces the list. Of words that fold to the same key, one is kept.
@@ -54,22 +52,18 @@ export async function saveHeldWords(
   byKey.delete('');
   return inTransaction(
     async (tx) => {
-      const before = await readWords(tx);
+      const before = await listHeldWords(tx);
       if (seen && seen.join('\n') !== before.join('\n'))
         throw new ConflictError(t('heldReviews.wordsChanged', { words: before.join(', ') }));
       await tx.heldWord.deleteMany();
       await tx.heldWord.createMany({ data: [...byKey].map(([key, word]) => ({ key, word })) });
-      const after = await readWords(tx);
+      const after = await listHeldWords(tx);
       const added = after.filter((word) => !before.includes(word));
       const removed = before.filter((word) => !after.includes(word));
       if (added.length + removed.length > 0) {
-        await recordAudit(tx, actor, {
-          action: 'changed',
-          subjectType: 'list of words',
-          subjectId: 'held-words',
-          subjectName: [...added, ...removed].join(', ').slice(0, 200),
-          detail: { added: added.join(', '), removed: removed.join(', ') },
-        });
+        const name = [...added, ...removed].join(', ').slice(0, 200);
+        const detail = { added: added.join(', '), removed: removed.join(', ') };
+        await recordAudit(tx, actor, 'changed', ['list of words', 'held-words', name], detail);
       }
       return after;
     },

@@ -33,7 +33,7 @@ const MAX_ADDRESS_LENGTH = 2_000;
 /** `belongings` is passed to `Bring` once the podcast is stored. */
 export type BroughtFeed = FeedToAdd & { belongings: object };
 
-const refusal = (text: string) => new InvalidError(text, { feeds: [text] });
+const refusal = (text: string) => new InvalidError(text, 'feeds');
 
 /** A URL containing a space is kept whole, so that its line is named when it fails. */
 function addressesIn(line: string): string[] {
@@ -89,12 +89,11 @@ export async function requestFeeds(actor: Actor, feeds: FeedToAdd[]): Promise<nu
       facts: { ...facts, addedById: actor.id },
     }));
     await tx.requestedFeed.createMany({ data: rows });
-    await recordAudit(tx, actor, {
-      action: 'asked for',
-      subjectType: 'podcast feeds',
-      subjectId: 'feeds',
-      subjectName: textToStore(deferred('audit.feeds', { count: urls.length })),
-    });
+    await recordAudit(tx, actor, 'asked for', [
+      'podcast feeds',
+      'feeds',
+      textToStore(deferred('audit.feeds', { count: urls.length })),
+    ]);
   });
   return wanted.size;
 }
