@@ -99,13 +99,14 @@ export async function endSessionsByCommand(
 }
 
 /**
- * For members who lost both device and recovery codes. @throws NotFoundError, ConflictError if there is no second
- * factor
+ * For members who lost both device and recovery codes: their passkeys go too. @throws NotFoundError, ConflictError if
+ * there is no second factor
  */
 export const resetSecondFactorByCommand = (email: string): Promise<DirectoryUser> =>
   changeByCommand(email, async (tx, user) => {
+    const passkeys = await tx.passkey.deleteMany({ where: { userId: user.id } });
     const where = { id: user.id, secondFactorAt: { not: null } };
-    if ((await tx.user.count({ where })) === 0) {
+    if ((await tx.user.count({ where })) === 0 && passkeys.count === 0) {
       throw new ConflictError(t('secondFactor.notSet'));
     }
     await forgetSecondFactor(tx, user.id);

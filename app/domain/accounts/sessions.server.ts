@@ -3,6 +3,7 @@ import { db, type Prisma, type TransactionClient } from '~/adapters/database/cli
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
 import type { TokenScope } from './keys/keys';
+import { dependsOnPasskey } from './keys/required-factor.server';
 import { actorFields, type Actor, type Role } from './users';
 
 export type OwnSession = {
@@ -44,7 +45,7 @@ export type ActiveSession = {
   actor: Actor;
   authenticatedAt: Date;
   suspension: { until: Date; reason: string } | null;
-  /** Whether signing in asks for a second factor. */
+  /** Whether signing in with the password asks for a code. */
   secondFactor: boolean;
   /** Scope of an API token; null for a signed-in browser. */
   tokenScope: TokenScope | null;
@@ -218,5 +219,8 @@ async function revoke<T extends Table>(
 export const revokeGrants = (tx: TransactionClient, userId: string) => revoke(tx, userId, GRANTS);
 
 /** Called for a new password: anyone who knew the old one may have created any of these. */
-export const revokeAll = (tx: TransactionClient, userId: string) =>
-  revoke(tx, userId, [...GRANTS, ...OTHER_KEYS]);
+export async function revokeAll(tx: TransactionClient, userId: string): Promise<void> {
+  const isKept = await dependsOnPasskey(userId, tx);
+  const keys = OTHER_KEYS.filter((table) => !(isKept && table === 'passkey'));
+  await revoke(tx, userId, [...GRANTS, ...keys]);
+}

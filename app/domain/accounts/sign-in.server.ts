@@ -15,6 +15,7 @@ import {
   type ThrottleName,
 } from '~/domain/throttles.server';
 import { sessionSecret } from '~/secret.server';
+import { dependsOnPasskey } from './keys/required-factor.server';
 import { CodeRefusedError, requireCode } from './keys/second-factor-codes.server';
 import { addressHash } from './restrictions.server';
 import { getOwnUser } from './own-user.server';
@@ -70,6 +71,13 @@ export class SecondFactorNeededError extends CodeRefusedError {
   }
 }
 
+/** Revealed only to someone who knows the password. */
+class PasskeyNeededError extends DomainError {
+  constructor() {
+    super(t('passkeys.needed'), 401);
+  }
+}
+
 type Count = [name: ThrottleName, key: string];
 type Counts = { attempts: Count[]; failures: Count[] };
 
@@ -120,7 +128,8 @@ const findUser = (account: string) =>
  * Limits failures to 10 per account and address, or 100 per address, in 15 minutes; see `throttles.server.ts`. A
  * browser that signed in before has its own 10, whoever else is guessing.
  *
- * @throws LoginRefusedError, BannedError, SecondFactorNeededError if a code is also required, CodeRefusedError
+ * @throws LoginRefusedError, BannedError, SecondFactorNeededError if a code is also required, CodeRefusedError,
+ *   PasskeyNeededError
  */
 export async function signIn({ email, password, code }: Login, client: Client): Promise<SignedIn> {
   const { address, browser } = client;
@@ -148,6 +157,8 @@ export async function signIn({ email, password, code }: Login, client: Client): 
   if (user.secondFactorAt) {
     if (!code) throw new SecondFactorNeededError({ userId: user.id, proof: proofOf(user) });
     await requireCode(user.id, code);
+  } else if (await dependsOnPasskey(user.id)) {
+    throw new PasskeyNeededError();
   }
   return openAccount(user, client);
 }

@@ -1,11 +1,14 @@
-import { db, inTransaction } from '~/adapters/database/client.server';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { textToStore, type DeferredText } from '~/messages/t';
 import { recordAudit } from './audit.server';
 
 type Setting = { name: string; fallback: string; title: () => DeferredText };
 
-export async function readSetting({ name, fallback }: Setting): Promise<string> {
-  const row = await db.siteSetting.findUnique({ where: { name }, select: { value: true } });
+export async function readSetting(
+  { name, fallback }: Setting,
+  tx: TransactionClient = db,
+): Promise<string> {
+  const row = await tx.siteSetting.findUnique({ where: { name }, select: { value: true } });
   return row?.value ?? fallback;
 }
 

@@ -17,6 +17,7 @@ import { newAppPasswordSchema } from '~/domain/accounts/keys/keys-schema';
 import {
   createAppPassword,
   listAppPasswords,
+  loginNameOf,
   revokeAppPassword,
 } from '~/domain/accounts/keys/app-passwords.server';
 import { env } from '~/env.server';
@@ -138,6 +139,8 @@ const PATH = '/my-profile/apps';
 
 export const loader = screenLoader('member', async ({ actor }) => ({
   apps: await listAppPasswords(actor.id),
+  username: actor.username,
+  login: loginNameOf(actor),
   site: env.SITE_URL,
 }));
 
@@ -171,7 +174,7 @@ const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
 const heading = 'text-xl font-semibold';
 
 export default function OtherApps() {
-  const { apps, site } = useLoaderData<typeof loader>();
+  const { apps, site, username, login } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const made = outcome?.ok ? outcome.made : null;
   const failure = outcome?.ok === false ? outcome : null;
@@ -193,6 +196,14 @@ export default function OtherApps() {
       </section>
       <section className={section}>
         <h2 className={heading}>{t('apps.where')}</h2>
+        {login === username ? null : (
+          <p>
+            <RichText
+              text={t('apps.latinLogin')}
+              marks={{ name: () => <code dir="ltr">{login}</code> }}
+            />
+          </p>
+        )}
         <dl className="grid gap-4">
           {otherApps().map(({ name, steps }) => (
             <div key={name}>

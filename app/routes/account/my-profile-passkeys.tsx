@@ -9,6 +9,7 @@ import {
   listPasskeys,
   removePasskey,
 } from '~/domain/accounts/keys/passkeys.server';
+import { dependsOnPasskey } from '~/domain/accounts/keys/required-factor.server';
 import { newPasskeySchema } from '~/domain/accounts/keys/keys-schema';
 import { InvalidError, MalformedError } from '~/domain/errors';
 import { readChallenge, storeChallenge } from '~/http/access/sign-in-cookies.server';
@@ -18,6 +19,7 @@ import { pageTitle } from '~/lib/web/page-meta';
 import { PasskeyForm } from '~/ui/auth/passkey-form';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Notice } from '~/ui/feedback/status';
 import { TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { CurrentPasswordField } from '~/ui/auth/secret-fields';
@@ -38,9 +40,13 @@ const texts = { end: () => t('passkeys.remove'), endOne: () => t('passkeys.remov
 const PATH = '/my-profile/passkeys';
 
 export const loader = screenLoader('member', async ({ actor }) => {
-  const [passkeys, options] = await Promise.all([listPasskeys(actor.id), creationOptions(actor)]);
+  const [passkeys, options, isSecondStep] = await Promise.all([
+    listPasskeys(actor.id),
+    creationOptions(actor),
+    dependsOnPasskey(actor.id),
+  ]);
   return data(
-    { passkeys, options },
+    { passkeys, options, isSecondStep },
     {
       headers: {
         'Set-Cookie': await storeChallenge(options.challenge, actor.id),
@@ -104,11 +110,14 @@ function NewPasskey() {
 }
 
 export default function Passkeys() {
-  const { passkeys } = useLoaderData<typeof loader>();
+  const { passkeys, isSecondStep } = useLoaderData<typeof loader>();
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('passkeys.title')}</h1>
-      <p>{t('passkeys.hint')}</p>
+      <p>
+        {t('passkeys.hint')} {isSecondStep ? null : t('passkeys.newPassword')}
+      </p>
+      {isSecondStep ? <Notice>{t('passkeys.isSecondStep')}</Notice> : null}
       <PasskeyList passkeys={passkeys} />
       <NewPasskey />
     </div>

@@ -1,4 +1,4 @@
-import { Form, useNavigation, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useNavigation, useActionData, useLoaderData } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { t } from '~/messages/t';
 import type { TotpKey } from '~/domain/accounts/keys/keys';
@@ -7,13 +7,13 @@ import { CodeField, CurrentPasswordField, ShownOnce } from '~/ui/auth/secret-fie
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import {
-  adminsNeedSecondFactor,
   confirmSecondFactor,
   readSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
 } from '~/domain/accounts/keys/second-factor.server';
+import { lacksSecondFactor } from '~/domain/accounts/keys/required-factor.server';
 import {
   passwordAndCodeSchema,
   passwordSchema,
@@ -117,14 +117,11 @@ function ChangeForm({ failure }: Failed) {
 const PATH = '/my-profile/second-factor';
 
 export const loader = screenLoader('member', async ({ actor }) => {
-  const [factor, needed] = await Promise.all([
+  const [factor, isNeeded] = await Promise.all([
     readSecondFactor(actor.id),
-    isAdmin(actor) && adminsNeedSecondFactor(),
+    isAdmin(actor) && lacksSecondFactor(actor.id),
   ]);
-  return data(
-    { ...factor, isNeeded: needed && factor.since === null },
-    { headers: { 'Cache-Control': 'no-store' } },
-  );
+  return data({ ...factor, isNeeded }, { headers: { 'Cache-Control': 'no-store' } });
 });
 
 /** No redirect, because only this response holds the codes. */
@@ -188,7 +185,14 @@ export default function SecondFactor() {
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('secondFactor.title')}</h1>
-      {isNeeded ? <Notice>{t('secondFactor.isNeeded')}</Notice> : null}
+      {isNeeded ? (
+        <Notice>
+          {t('secondFactor.isNeeded')} {t('secondFactor.passkeyToo')}{' '}
+          <Link to="/my-profile/passkeys" className="text-accent underline">
+            {t('passkeys.title')}
+          </Link>
+        </Notice>
+      ) : null}
       <p>{t('secondFactor.hint')}</p>
       {outcome?.ok ? (
         <ShownOnce

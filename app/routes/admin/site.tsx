@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import {
   adminsNeedSecondFactor,
   changeAdminsNeed,
-} from '~/domain/accounts/keys/second-factor.server';
+} from '~/domain/accounts/keys/required-factor.server';
 import { isSuperAdmin, type Actor } from '~/domain/accounts/users';
 import { MalformedError } from '~/domain/errors';
 import { addressSchema } from '~/domain/letters/letters-schema';
@@ -106,7 +106,9 @@ function NeedOfCode() {
     <Form method="post" className="grid max-w-xl justify-items-start gap-4">
       <h3 className="text-lg font-semibold">{t('secondFactor.ofAdmins')}</h3>
       <ErrorSummary failure={useFailure(false)} />
-      <p>{t('secondFactor.ofAdminsHint')}</p>
+      <p>
+        {t('secondFactor.ofAdminsHint')} {t('secondFactor.passkeyToo')}
+      </p>
       <Button look="secondary" name="intent" value={codeNeeded ? 'needNoCode' : 'needCode'}>
         {codeNeeded ? t('secondFactor.needNoCode') : t('secondFactor.needCode')}
       </Button>

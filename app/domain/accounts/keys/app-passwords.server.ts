@@ -43,7 +43,7 @@ type Named = { id: string; username: string; usernameKey: string };
  * The ASCII name that an app signs in with, because apps garble other characters in URLs and headers. For a username in
  * another script this is a name that never changes.
  */
-const loginNameOf = ({ id, username }: Pick<Named, 'id' | 'username'>): string =>
+export const loginNameOf = ({ id, username }: Pick<Named, 'id' | 'username'>): string =>
   /^[\w-]+$/.test(username)
     ? username
     : `listener-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;

@@ -23,6 +23,7 @@ import { consumeThrottle } from '~/domain/throttles.server';
 import { env } from '~/env.server';
 import { t } from '~/messages/t';
 import type { Passkey } from './keys';
+import { dependsOnPasskey } from './required-factor.server';
 import type { NewPasskey, UsedPasskey } from './keys-schema';
 
 const MAX_PASSKEYS = 20;
@@ -121,10 +122,19 @@ export async function addPasskey(
   });
 }
 
-/** @throws NotFoundError */
+/** @throws NotFoundError, ConflictError for the only second factor of an admin who must have one */
 export async function removePasskey(userId: string, id: string): Promise<void> {
-  const { count } = await db.passkey.deleteMany({ where: { id, userId } });
-  if (count === 0) throw new NotFoundError(t('passkeys.notThere'));
+  await inTransaction(
+    async (tx) => {
+      const wasNeeded = await dependsOnPasskey(userId, tx);
+      const { count } = await tx.passkey.deleteMany({ where: { id, userId } });
+      if (count === 0) throw new NotFoundError(t('passkeys.notThere'));
+      if (wasNeeded && !(await dependsOnPasskey(userId, tx))) {
+        throw new ConflictError(t('passkeys.lastOne'));
+      }
+    },
+    { isolationLevel: 'Serializable' },
+  );
 }
 
 /** Rejects the passkey but not the member: the page asks again. */

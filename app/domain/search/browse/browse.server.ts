@@ -162,9 +162,12 @@ export async function listBrowseAddresses(): Promise<{ path: string; updatedAt?:
     updatedAt: addedAt.get(newestOf.get(facet) ?? ''),
   });
   return [
-    ...(languages.length + topics.length > 0 ? ['/browse/new', '/browse/short'] : []).map(
-      (path) => ({ path }),
-    ),
+    ...(languages.length + topics.length > 0
+      ? [
+          { path: '/browse/new', updatedAt: [...addedAt.values()].sort().at(-1) },
+          { path: '/browse/short' },
+        ]
+      : []),
     ...languages.map(({ name }) => address(`/browse/language/${name}`, languageFacet(name))),
     ...topics.map(({ name }) => address(`/browse/topic/${name}`, topicFacet(name))),
     ...(await listCharts()).map((path) => ({ path })),
