@@ -1,5 +1,6 @@
 import { outageReason } from '~/adapters/database/driver-errors.server';
 import { isMissingRow, isUniqueViolation } from '~/adapters/database/client.server';
+import { QueueFullError } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
 import { t } from '~/messages/t';
 import { ConflictError, DomainError, NotFoundError, UnavailableError } from './errors';
@@ -15,9 +16,10 @@ export const rowNotFound =
 const isFullDisk = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EROFS|EIO)$/.test(`${error.code}`);
 
-/** Returns null for unexpected errors. A locked, full or missing database and a full disk become a 503. */
+/** Returns null for unexpected errors. A full queue or disk and a locked, full or missing database become a 503. */
 export function toDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
+  if (error instanceof QueueFullError) return new UnavailableError();
   if (isMissingRow(error)) return new NotFoundError(t('refusal.justRemoved'));
   if (isUniqueViolation(error)) return new ConflictError(t('refusal.justDone'));
   if (isFullDisk(error)) {

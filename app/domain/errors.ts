@@ -17,17 +17,20 @@ export type Allowance = {
 
 export class DomainError extends Error {
   /** Messages by input name. */
-  readonly fields: FieldErrors = {};
+  readonly fields: FieldErrors;
   readonly retryAfterSeconds: number | null = null;
   readonly allowance: Allowance | null = null;
   /** Further properties of the JSON error, next to `error` and `fields`. */
   details: Record<string, unknown> = {};
 
+  /** @param fields the name of an input stands for this message at that input */
   constructor(
     readonly text: Message,
     readonly status: number,
+    fields: FieldErrors | string = {},
   ) {
     super(textOf(text));
+    this.fields = typeof fields === 'string' ? { [fields]: [textOf(text)] } : fields;
     this.name = new.target.name;
     // One error may be shared by requests in several languages.
     if (typeof text === 'object')
@@ -36,11 +39,8 @@ export class DomainError extends Error {
 }
 
 export class MalformedError extends DomainError {
-  constructor(
-    message: string,
-    override readonly fields: FieldErrors = {},
-  ) {
-    super(message, 400);
+  constructor(message: string, fields?: FieldErrors) {
+    super(message, 400, fields);
   }
 }
 
@@ -77,11 +77,8 @@ export class GoneError extends DomainError {
 }
 
 export class ConflictError extends DomainError {
-  constructor(
-    message: Message,
-    override readonly fields: FieldErrors = {},
-  ) {
-    super(message, 409);
+  constructor(message: Message, fields?: FieldErrors | string) {
+    super(message, 409, fields);
   }
 }
 
@@ -89,11 +86,8 @@ export class ConflictError extends DomainError {
 export class WaitingError extends ConflictError {}
 
 export class InvalidError extends DomainError {
-  constructor(
-    message: Message,
-    override readonly fields: FieldErrors = {},
-  ) {
-    super(message, 422);
+  constructor(message: Message, fields?: FieldErrors | string) {
+    super(message, 422, fields);
   }
 }
 

@@ -20,6 +20,13 @@ export const personText = (limit: number, tooLong: () => string) =>
     .transform((text) => limitMarks(text.replace(controls, '')).trim())
     .pipe(z.string().max(limit, { error: tooLong }).refine(isEmptyOrVisible, { error: unseen }));
 
+/** Where somebody who need not be a member can be written to. */
+export const mailAddress = z
+  .string({ error: () => t('input.mail') })
+  .trim()
+  .max(254, { error: () => t('input.mailLong') })
+  .pipe(z.email({ error: () => t('input.mailValid') }));
+
 /** ISO 8601 with time and zone, years 1900 to 9999 (PostgreSQL has no year 0). */
 export const instantText = (error: () => string) =>
   z.iso.datetime({ offset: true, error }).refine(

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { soundOfPart, type Part } from '~/lib/time/part';
 import { Name } from '~/ui/text/inline-text';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 import { usePlayer } from './engine/use-player';
 import type { PlayerEpisode, PlayerPodcast } from './engine/player-types';
 

@@ -48,6 +48,8 @@ test('suspends, ends sessions and resets a second factor, and records it in the 
   expect(run('second-factor', user.email).status).toBe(1);
   const { key } = (await readSecondFactor(user.id)).key!;
   await confirmSecondFactor(user, codeOf(key));
+  const passkey = { id: `lost ${user.id}`, userId: user.id, name: 'Phone', publicKey: '' };
+  await db.passkey.create({ data: { ...passkey, counter: 0 } });
 
   expect(run('suspend', user.email, '2001-01-01', 'Spam').status).toBe(1);
   expect(run('suspend', user.email, '2999-01-01').status).toBe(1);
@@ -63,6 +65,7 @@ test('suspends, ends sessions and resets a second factor, and records it in the 
   expect(await findSession(token)).toBeNull();
   expect(run('second-factor', user.email).status).toBe(0);
   expect(await readSecondFactor(user.id)).toEqual({ since: null, codesLeft: 0, key: null });
+  expect(await db.passkey.count({ where: { userId: user.id } })).toBe(0);
 
   const entries = await db.auditEntry.findMany({
     where: { subjectId: user.id },

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   db,
   inTransaction,
@@ -22,13 +22,12 @@ import { sendAccountLetter, type Addressee } from './account-letter.server';
 import { emailKey } from './usernames';
 import { getOwnUser } from './own-user.server';
 import { requirePassword } from './passwords.server';
+import { hashToken } from './sessions.server';
 import type { EmailState, OwnUser } from './users';
 
 const LASTS_MS = 24 * 3_600_000;
 
 type Member = Addressee & { id: string };
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** @returns the single-use link that verifies the address */
 async function createLink(userId: string, email: string): Promise<string> {
@@ -106,10 +105,7 @@ export async function resendVerification(userId: string): Promise<{ email: strin
   return { email };
 }
 
-function emailTaken(): ConflictError {
-  const sentence = t('refusal.emailTaken');
-  return new ConflictError(sentence, { email: [sentence] });
-}
+const emailTaken = () => new ConflictError(t('refusal.emailTaken'), 'email');
 
 async function storeEmail(
   tx: TransactionClient,

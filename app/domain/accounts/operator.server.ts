@@ -11,7 +11,7 @@ import { revokeGrants } from './sessions.server';
 import { forgetSecondFactor } from './keys/second-factor.server';
 import { resume, suspend } from './restrictions.server';
 import type { DirectoryUser } from './user-directory';
-import { readUser, subject } from './user-directory.server';
+import { getUser } from './user-directory.server';
 import type { SuspensionInput } from './user-directory-schema';
 
 function usernameFrom(email: string, attempt: number): string {
@@ -71,8 +71,8 @@ function changeByCommand(
       const where = { emailKey: emailKey(email) };
       const found = await tx.user.findUnique({ where, select: { id: true } });
       if (!found) throw new NotFoundError(t('refusal.noAccount'));
-      await change(tx, await readUser(tx, found.id));
-      return readUser(tx, found.id);
+      await change(tx, await getUser(found.id, tx));
+      return getUser(found.id, tx);
     },
     { isolationLevel: 'Serializable' },
   );
@@ -91,24 +91,24 @@ export async function endSessionsByCommand(
   email: string,
 ): Promise<{ user: DirectoryUser; ended: Awaited<ReturnType<typeof revokeGrants>> }> {
   const ended = { session: 0, apiToken: 0, appPassword: 0, appLogin: 0, personalFeed: 0 };
-  const user = await changeByCommand(email, async (tx, { id: userId, ...rest }) => {
-    Object.assign(ended, await revokeGrants(tx, userId));
-    const action = 'ended all sessions of';
-    await recordAudit(tx, COMMAND, { action, ...subject({ id: userId, ...rest }) });
+  const user = await changeByCommand(email, async (tx, { id, username }) => {
+    Object.assign(ended, await revokeGrants(tx, id));
+    await recordAudit(tx, COMMAND, 'ended all sessions of', ['user', id, username]);
   });
   return { user, ended };
 }
 
 /**
- * For members who lost both device and recovery codes. @throws NotFoundError, ConflictError if there is no second
- * factor
+ * For members who lost both device and recovery codes: their passkeys go too. @throws NotFoundError, ConflictError if
+ * there is no second factor
  */
 export const resetSecondFactorByCommand = (email: string): Promise<DirectoryUser> =>
   changeByCommand(email, async (tx, user) => {
+    const passkeys = await tx.passkey.deleteMany({ where: { userId: user.id } });
     const where = { id: user.id, secondFactorAt: { not: null } };
-    if ((await tx.user.count({ where })) === 0) {
+    if ((await tx.user.count({ where })) === 0 && passkeys.count === 0) {
       throw new ConflictError(t('secondFactor.notSet'));
     }
     await forgetSecondFactor(tx, user.id);
-    await recordAudit(tx, COMMAND, { action: 'removed the second step of', ...subject(user) });
+    await recordAudit(tx, COMMAND, 'removed the second step of', ['user', user.id, user.username]);
   });

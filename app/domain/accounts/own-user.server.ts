@@ -3,36 +3,14 @@ import { NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { parseLanguage } from '~/lib/language/language-tag';
 import type { OwnUser, Role } from './users';
+import { ownUserResponse } from './users-schema';
 
-export const ownUserFields = {
-  id: true,
-  username: true,
-  email: true,
-  emailVerifiedAt: true,
-  role: true,
-  bio: true,
-  bioLanguage: true,
-  ageRange: true,
-  countryOfOrigin: true,
-  countryOfResidence: true,
-  primaryLanguage: true,
-  otherLanguages: true,
-  topicsOfInterest: true,
-  knowledgeLevel: true,
-  referralSource: true,
-  interfaceLanguage: true,
-  autoplayEnabled: true,
-  autoStartEnabled: true,
-  favoritesPrivate: true,
-  weeklyLetterDay: true,
-  lastLoginAt: true,
-  createdAt: true,
-} as const;
+/** The columns of `ownUserResponse`. */
+export const ownUserFields = Object.fromEntries(
+  Object.keys(ownUserResponse.shape).map((name) => [name, true]),
+) as Record<keyof OwnUser, true>;
 
 type Users = Pick<TransactionClient, 'user'>;
-
-const readRow = ({ user }: Users, id: string) =>
-  user.findUnique({ where: { id }, select: ownUserFields });
 
 type OwnUserRow = Prisma.UserGetPayload<{ select: typeof ownUserFields }>;
 
@@ -49,24 +27,21 @@ export function toOwnUser(row: OwnUserRow): OwnUser {
 }
 
 export async function getOwnUser(userId: string, users: Users = db): Promise<OwnUser> {
-  const row = await readRow(users, userId);
+  const row = await users.user.findUnique({ where: { id: userId }, select: ownUserFields });
   if (!row) throw new NotFoundError(t('refusal.noProfile'));
   return toOwnUser(row);
 }
 
-const findLanguages = (userId: string) =>
-  db.user.findUnique({
-    where: { id: userId },
-    select: { primaryLanguage: true, bioLanguage: true },
-  });
-
 export async function findPrimaryLanguage(userId: string | undefined): Promise<string | null> {
   if (!userId) return null;
-  const user = await findLanguages(userId);
+  const where = { id: userId };
+  const user = await db.user.findUnique({ where, select: { primaryLanguage: true } });
   return parseLanguage(user?.primaryLanguage);
 }
 
+/** The language a member probably writes in: the primary one, or else that of the profile text. */
 export async function findWritersLanguage(userId: string): Promise<string | null> {
-  const user = await findLanguages(userId);
+  const select = { primaryLanguage: true, bioLanguage: true };
+  const user = await db.user.findUnique({ where: { id: userId }, select });
   return parseLanguage(user?.primaryLanguage) ?? user?.bioLanguage ?? null;
 }

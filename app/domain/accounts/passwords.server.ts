@@ -1,42 +1,25 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { hashPassword, verifyPassword } from '~/adapters/passwords/passwords.server';
-import {
-  InvalidError,
-  NotFoundError,
-  UnavailableError,
-  ConflictError,
-  ThrottledError,
-} from '~/domain/errors';
+import { InvalidError, NotFoundError, ConflictError, ThrottledError } from '~/domain/errors';
 import { env } from '~/env.server';
 import { consumeThrottle, resetThrottle, requireUnderLimit } from '~/domain/throttles.server';
-import { QueueFullError } from '~/lib/concurrency/concurrent-work';
 import { t } from '~/messages/t';
 import { sendMail } from '~/adapters/mail.server';
 import { log } from '~/log.server';
 import { pageUrl } from '~/page-url.server';
 import { isSiteWithNumber } from './common-passwords';
-import { revokeAll, startSession } from './sessions.server';
+import { hashToken, revokeAll, startSession } from './sessions.server';
 import { sendAccountLetter } from './account-letter.server';
 import { emailKey } from './usernames';
 import { isOwnName } from './users-schema';
 
-async function orUnavailable<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof QueueFullError) throw new UnavailableError();
-    throw error;
-  }
-}
-
 /** @throws InvalidError when the password is the site's name with a number */
 export async function hashNewPassword(password: string): Promise<string> {
   if (isSiteWithNumber(password, env.SITE_NAME)) {
-    const sentence = t('input.passwordCommon');
-    throw new InvalidError(sentence, { password: [sentence] });
+    throw new InvalidError(t('input.passwordCommon'), 'password');
   }
-  return orUnavailable(hashPassword(password));
+  return hashPassword(password);
 }
 
 /** For a null user it takes just as long and returns false. `before` runs when the check leaves the queue. */
@@ -44,7 +27,7 @@ export const isPasswordOf = (
   user: { passwordHash: string } | null,
   password: string,
   before?: () => Promise<void>,
-): Promise<boolean> => orUnavailable(verifyPassword(password, user?.passwordHash ?? null, before));
+): Promise<boolean> => verifyPassword(password, user?.passwordHash ?? null, before);
 
 /** Rate limited like signing in. `field` is the input named in the error. */
 export async function requirePassword(
@@ -64,8 +47,7 @@ export async function requirePassword(
     return user;
   }
   await consumeThrottle('login', userId);
-  const sentence = t('refusal.currentPassword');
-  throw new InvalidError(sentence, { [field]: [sentence] });
+  throw new InvalidError(t('refusal.currentPassword'), field);
 }
 
 const HOUR = 3_600_000;
@@ -81,7 +63,7 @@ async function replacePassword(
   oldHash?: string,
 ): Promise<boolean> {
   const { count } = await tx.user.updateMany({
-    where: { id: userId, ...(oldHash === undefined ? {} : { passwordHash: oldHash }) },
+    where: { id: userId, passwordHash: oldHash },
     data: { passwordHash },
   });
   if (count === 0) return false;
@@ -96,8 +78,7 @@ async function refuseOwnName(userId: string, password: string): Promise<void> {
     select: { username: true, email: true },
   });
   if (names && isOwnName({ ...names, password })) {
-    const sentence = t('input.ownName');
-    throw new InvalidError(sentence, { password: [sentence] });
+    throw new InvalidError(t('input.ownName'), 'password');
   }
 }
 
@@ -123,13 +104,11 @@ export async function changePassword(
   });
 }
 
-const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex');
-
 async function createReset(userId: string, lastsMs: number): Promise<string> {
   const code = randomBytes(24).toString('base64url');
   // Earlier codes stay valid, so that a stranger's request cannot void them.
   await db.passwordReset.create({
-    data: { userId, tokenHash: hashCode(code), expiresAt: new Date(Date.now() + lastsMs) },
+    data: { userId, tokenHash: hashToken(code), expiresAt: new Date(Date.now() + lastsMs) },
   });
   return code;
 }
@@ -180,7 +159,7 @@ export async function createPasswordReset(
 
 /** The code works once, and everything else that grants access is revoked. @throws InvalidError for an invalid code */
 export async function resetPassword(code: string, password: string): Promise<void> {
-  const reset = { tokenHash: hashCode(code), usedAt: null, expiresAt: { gt: new Date() } };
+  const reset = { tokenHash: hashToken(code), usedAt: null, expiresAt: { gt: new Date() } };
   const found = await db.passwordReset.findFirst({ where: reset, select: { userId: true } });
   if (!found) throw codeRefused();
   await refuseOwnName(found.userId, password);
@@ -196,10 +175,7 @@ export async function resetPassword(code: string, password: string): Promise<voi
   });
 }
 
-function codeRefused(): InvalidError {
-  const sentence = t('refusal.code');
-  return new InvalidError(sentence, { token: [sentence] });
-}
+const codeRefused = () => new InvalidError(t('refusal.code'), 'token');
 
 export async function removeEndedResets(): Promise<void> {
   await db.passwordReset.deleteMany({ where: { expiresAt: { lte: new Date() } } });

@@ -8,7 +8,7 @@ import { isolated } from '~/lib/text/normalize-text';
 import { forEngine } from '~/adapters/database/plain-sql.server';
 import { sessionSecret } from '~/secret.server';
 import { restrictionRefusal, type DirectoryUser } from './user-directory';
-import { readActor, readUser, subject } from './user-directory.server';
+import { readActor, getUser } from './user-directory.server';
 import type { SuspensionInput, BanInput } from './user-directory-schema';
 import type { Actor } from './users';
 import { revokeGrants } from './sessions.server';
@@ -27,11 +27,11 @@ function restrictUser(
 ): Promise<DirectoryUser> {
   return inTransaction(
     async (tx) => {
-      const user = await readUser(tx, userId);
+      const user = await getUser(userId, tx);
       const refusal = restrictionRefusal(await readActor(tx, actorId), user);
       if (refusal) throw new ForbiddenError(refusal);
       await change(tx, user);
-      return readUser(tx, userId);
+      return getUser(userId, tx);
     },
     { isolationLevel: 'Serializable' },
   ).catch(rowNotFound(() => t('refusal.noUser')));
@@ -57,8 +57,7 @@ export async function suspend(
     },
     select: { id: true },
   });
-  const detail = { until, reason };
-  await recordAudit(tx, actor, { action: 'suspended', ...subject(user), detail });
+  await recordAudit(tx, actor, 'suspended', ['user', user.id, user.username], { until, reason });
 }
 
 /** Takes effect with the next request and ends by itself. @throws NotFoundError, ForbiddenError, ConflictError */
@@ -81,7 +80,7 @@ export async function resume(
     data: { suspendedUntil: null, suspendedReason: null, suspendedBy: null },
     select: { id: true },
   });
-  await recordAudit(tx, actor, { action: 'ended the suspension of', ...subject(user) });
+  await recordAudit(tx, actor, 'ended the suspension of', ['user', user.id, user.username]);
 }
 
 /** @throws NotFoundError, ForbiddenError, ConflictError when it has already ended */
@@ -129,8 +128,7 @@ export const banUser = (
     });
     await revokeGrants(tx, userId);
     await settleReviews(tx, userId);
-    const detail = { words, reason };
-    await recordAudit(tx, actor, { action: 'banned', ...subject(user), detail });
+    await recordAudit(tx, actor, 'banned', ['user', user.id, user.username], { words, reason });
   });
 
 /** Hidden reviews come back; the member has to sign in again. @throws NotFoundError, ForbiddenError, ConflictError */
@@ -149,7 +147,7 @@ export const liftBan = (actor: Actor, userId: string): Promise<DirectoryUser> =>
       select: { id: true },
     });
     await settleReviews(tx, userId);
-    await recordAudit(tx, actor, { action: 'lifted the ban of', ...subject(user) });
+    await recordAudit(tx, actor, 'lifted the ban of', ['user', user.id, user.username]);
   });
 
 /**

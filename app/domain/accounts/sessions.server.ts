@@ -3,7 +3,8 @@ import { db, type Prisma, type TransactionClient } from '~/adapters/database/cli
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
 import type { TokenScope } from './keys/keys';
-import type { Actor, Role } from './users';
+import { dependsOnPasskey } from './keys/required-factor.server';
+import { actorFields, type Actor, type Role } from './users';
 
 export type OwnSession = {
   id: string;
@@ -18,30 +19,37 @@ const SESSION_IDLE_MS = 14 * DAY;
 export const SESSION_ABSOLUTE_MS = 30 * DAY;
 /** Beyond this number, the least recently used session ends. */
 export const MAX_SESSIONS = 100;
-/** Minimum time between two writes of lastUsedAt. */
+/** Minimum time between two writes of when a session, token or app password was last used. */
 const TOUCH_AFTER_MS = 5 * 60_000;
+
+export const isTouchDue = (lastUsedAt: Date | null): boolean =>
+  Date.now() - (lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS;
+
+/** Runs in the background and never fails: reading must work on a full disk. */
+export function touchInBackground(write: Promise<unknown>): void {
+  runInBackground(write.catch((err: unknown) => log.warn({ err }, 'last use was not recorded')));
+}
+
+/** Columns of a token, app password or passkey as its owner sees it. */
+export const keyFields = { id: true, name: true, createdAt: true, lastUsedAt: true } as const;
+
+/** Converts the dates to ISO strings. */
+export const toKey = <T extends { createdAt: Date; lastUsedAt: Date | null }>(row: T) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+});
 
 export type ActiveSession = {
   id: string;
   actor: Actor;
   authenticatedAt: Date;
   suspension: { until: Date; reason: string } | null;
-  /** Whether signing in asks for a second factor. */
+  /** Whether signing in with the password asks for a code. */
   secondFactor: boolean;
   /** Scope of an API token; null for a signed-in browser. */
   tokenScope: TokenScope | null;
 };
-
-const actorFields = {
-  id: true,
-  username: true,
-  email: true,
-  role: true,
-  interfaceLanguage: true,
-  autoplayEnabled: true,
-  autoStartEnabled: true,
-  favoritesPrivate: true,
-} as const;
 
 /** Columns of the member on whose behalf a request is made. */
 export const sessionUserFields = {
@@ -68,9 +76,11 @@ export function toSessionUser(
   };
 }
 
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** How tokens and codes are stored. */
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');
 
 /** @returns the token, which is not stored, and when it expires at the latest */
 export async function startSession(
@@ -78,7 +88,7 @@ export async function startSession(
   client: { userAgent?: string | null } = {},
   tx: TransactionClient = db,
 ): Promise<{ token: string; sessionId: string; expiresAt: Date }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const expiresAt = new Date(Date.now() + SESSION_ABSOLUTE_MS);
   const { id } = await tx.session.create({
     data: {
@@ -126,19 +136,11 @@ export async function findSession(token: string): Promise<ActiveSession | null> 
     await db.session.deleteMany({ where: { id: session.id } });
     return null;
   }
-  if (idleMs > TOUCH_AFTER_MS) {
-    runInBackground(touch(session.id, new Date(now)));
+  if (isTouchDue(session.lastUsedAt)) {
+    const data = { lastUsedAt: new Date(now) };
+    touchInBackground(db.session.updateMany({ where: { id: session.id }, data }));
   }
   return { id: session.id, authenticatedAt: session.authenticatedAt, ...user, tokenScope: null };
-}
-
-/** Never fails: reading must work on a full disk. */
-async function touch(id: string, lastUsedAt: Date): Promise<void> {
-  try {
-    await db.session.updateMany({ where: { id }, data: { lastUsedAt } });
-  } catch (error) {
-    log.warn({ err: error }, 'a session was not touched');
-  }
 }
 
 const isLive = (now: number) => ({
@@ -217,5 +219,8 @@ async function revoke<T extends Table>(
 export const revokeGrants = (tx: TransactionClient, userId: string) => revoke(tx, userId, GRANTS);
 
 /** Called for a new password: anyone who knew the old one may have created any of these. */
-export const revokeAll = (tx: TransactionClient, userId: string) =>
-  revoke(tx, userId, [...GRANTS, ...OTHER_KEYS]);
+export async function revokeAll(tx: TransactionClient, userId: string): Promise<void> {
+  const isKept = await dependsOnPasskey(userId, tx);
+  const keys = OTHER_KEYS.filter((table) => !(isKept && table === 'passkey'));
+  await revoke(tx, userId, [...GRANTS, ...keys]);
+}

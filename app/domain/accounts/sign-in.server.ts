@@ -15,6 +15,7 @@ import {
   type ThrottleName,
 } from '~/domain/throttles.server';
 import { sessionSecret } from '~/secret.server';
+import { dependsOnPasskey } from './keys/required-factor.server';
 import { CodeRefusedError, requireCode } from './keys/second-factor-codes.server';
 import { addressHash } from './restrictions.server';
 import { getOwnUser } from './own-user.server';
@@ -28,36 +29,6 @@ import { hashToken, startSession } from './sessions.server';
 import { t } from '~/messages/t';
 import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-
-/** Milliseconds between two password checks of an account under attack. */
-const SPACING_MS = 1_000;
-const MAX_WAIT_MS = 8_000;
-
-const nextFree = new LRUCache<string, number>({ max: 10_000, ttl: 3_600_000 });
-/** Keys of account and network. */
-const waiting = new Set<string>();
-
-/** The IPv6 range a carrier may assign to one customer; its parts are counted as addresses. */
-const widerNetwork = (address: string): string => networkOf(address.split('/')[0]!, 48) ?? address;
-
-/**
- * Spaces out checks after many recent failures, except from addresses that signed in before. Each network can have only
- * one waiting check per account, so that it cannot take all slots.
- */
-export async function waitForAccount(account: string, address: string): Promise<void> {
-  if (!(await hasReachedThrottle('loginAccount', account))) return;
-  if (await hasReachedThrottle('loginKnown', `${account}|${address}`, 1)) return;
-  const now = Date.now();
-  const at = Math.max(now, nextFree.get(account) ?? 0);
-  const wait = at - now;
-  const place = `${account}|${widerNetwork(address)}`;
-  if (wait > MAX_WAIT_MS || waiting.has(place))
-    throw new ThrottledError(Math.max(1, Math.ceil(wait / 1000)));
-  nextFree.set(account, at + SPACING_MS);
-  waiting.add(place);
-  await setTimeout(wait);
-  waiting.delete(place);
-}
 
 export type Client = {
   address: string;
@@ -97,6 +68,13 @@ const proofOf = ({ passwordHash }: { passwordHash: string }): string =>
 export class SecondFactorNeededError extends CodeRefusedError {
   constructor(readonly firstStep: FirstStep) {
     super(t('secondFactor.codeMissing'));
+  }
+}
+
+/** Revealed only to someone who knows the password. */
+class PasskeyNeededError extends DomainError {
+  constructor() {
+    super(t('passkeys.needed'), 401);
   }
 }
 
@@ -150,7 +128,8 @@ const findUser = (account: string) =>
  * Limits failures to 10 per account and address, or 100 per address, in 15 minutes; see `throttles.server.ts`. A
  * browser that signed in before has its own 10, whoever else is guessing.
  *
- * @throws LoginRefusedError, BannedError, SecondFactorNeededError if a code is also required, CodeRefusedError
+ * @throws LoginRefusedError, BannedError, SecondFactorNeededError if a code is also required, CodeRefusedError,
+ *   PasskeyNeededError
  */
 export async function signIn({ email, password, code }: Login, client: Client): Promise<SignedIn> {
   const { address, browser } = client;
@@ -178,6 +157,8 @@ export async function signIn({ email, password, code }: Login, client: Client): 
   if (user.secondFactorAt) {
     if (!code) throw new SecondFactorNeededError({ userId: user.id, proof: proofOf(user) });
     await requireCode(user.id, code);
+  } else if (await dependsOnPasskey(user.id)) {
+    throw new PasskeyNeededError();
   }
   return openAccount(user, client);
 }
@@ -200,50 +181,76 @@ export async function finishSignIn(
  * The last step of every kind of sign-in. @throws BannedError, LoginRefusedError if the password has changed meanwhile
  */
 export async function openAccount(user: SignInUser, client: Client): Promise<SignedIn> {
-  await noteKnown(user.emailKey, client);
-  return inTransaction(async (tx) => {
-    const { bannedAt, banReason } =
-      (await tx.user.findUnique({
-        where: { id: user.id },
-        select: { bannedAt: true, banReason: true },
-      })) ?? {};
-    if (bannedAt) throw new BannedError(banReason ?? '');
+  const { id, passwordHash } = user;
+  return openSession(user, client, async (tx) => {
+    const found = await tx.user.findUnique({
+      where: { id },
+      select: { bannedAt: true, banReason: true },
+    });
+    if (found?.bannedAt) throw new BannedError(found.banReason ?? '');
     // Fails if the password was changed or the account banned after the check.
-    const { count } = await tx.user.updateMany({
-      where: { id: user.id, passwordHash: user.passwordHash, bannedAt: null },
-      data: { lastLoginAt: new Date(), addressHash: addressHash(client.address) },
-    });
+    const unchanged = { id, passwordHash, bannedAt: null };
+    const { count } = await tx.user.updateMany({ where: unchanged, data: lastLogin(client) });
     if (count === 0) throw new LoginRefusedError();
-    return openSession(user.id, client, tx);
-  }).then((token) => withUser(token, user.id));
-}
-
-const noteKnown = (account: string, { address }: Client): Promise<void> =>
-  recordThrottleUse('loginKnown', `${account}|${address}`);
-
-export async function signInRegistered(
-  { id: userId, email }: { id: string; email: string },
-  client: Client,
-): Promise<SignedIn> {
-  await noteKnown(emailKey(email), client);
-  const token = await inTransaction(async (tx) => {
-    await tx.user.updateMany({
-      where: { id: userId },
-      data: { lastLoginAt: new Date(), addressHash: addressHash(client.address) },
-    });
-    return openSession(userId, client, tx);
   });
-  return withUser(token, userId);
 }
 
-async function openSession(userId: string, client: Client, tx: TransactionClient): Promise<string> {
-  if (client.replaces) {
-    await tx.session.deleteMany({ where: { tokenHash: hashToken(client.replaces) } });
-  }
-  const { token } = await startSession(userId, client, tx);
-  return token;
+export const signInRegistered = (
+  { id, email }: { id: string; email: string },
+  client: Client,
+): Promise<SignedIn> =>
+  openSession({ id, emailKey: emailKey(email) }, client, (tx) =>
+    tx.user.updateMany({ where: { id }, data: lastLogin(client) }),
+  );
+
+const lastLogin = ({ address }: Client) => ({
+  lastLoginAt: new Date(),
+  addressHash: addressHash(address),
+});
+
+/** @param note records the sign-in, or refuses it */
+async function openSession(
+  { id, emailKey: account }: { id: string; emailKey: string },
+  client: Client,
+  note: (tx: TransactionClient) => Promise<unknown>,
+): Promise<SignedIn> {
+  await recordThrottleUse('loginKnown', `${account}|${client.address}`);
+  const { token } = await inTransaction(async (tx) => {
+    await note(tx);
+    if (client.replaces) {
+      await tx.session.deleteMany({ where: { tokenHash: hashToken(client.replaces) } });
+    }
+    return startSession(id, client, tx);
+  });
+  return { token, user: await getOwnUser(id) };
 }
 
-async function withUser(token: string, userId: string): Promise<SignedIn> {
-  return { token, user: await getOwnUser(userId) };
+/** Milliseconds between two password checks of an account under attack. */
+const SPACING_MS = 1_000;
+const MAX_WAIT_MS = 8_000;
+
+const nextFree = new LRUCache<string, number>({ max: 10_000, ttl: 3_600_000 });
+/** Keys of account and network. */
+const waiting = new Set<string>();
+
+/** The IPv6 range a carrier may assign to one customer; its parts are counted as addresses. */
+const widerNetwork = (address: string): string => networkOf(address.split('/')[0]!, 48) ?? address;
+
+/**
+ * Spaces out checks after many recent failures, except from addresses that signed in before. Each network can have only
+ * one waiting check per account, so that it cannot take all slots.
+ */
+export async function waitForAccount(account: string, address: string): Promise<void> {
+  if (!(await hasReachedThrottle('loginAccount', account))) return;
+  if (await hasReachedThrottle('loginKnown', `${account}|${address}`, 1)) return;
+  const now = Date.now();
+  const at = Math.max(now, nextFree.get(account) ?? 0);
+  const wait = at - now;
+  const place = `${account}|${widerNetwork(address)}`;
+  if (wait > MAX_WAIT_MS || waiting.has(place))
+    throw new ThrottledError(Math.max(1, Math.ceil(wait / 1000)));
+  nextFree.set(account, at + SPACING_MS);
+  waiting.add(place);
+  await setTimeout(wait);
+  waiting.delete(place);
 }

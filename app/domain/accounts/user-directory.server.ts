@@ -3,6 +3,7 @@ import {
   type Prisma,
   inTransaction,
   type TransactionClient,
+  newestFirst,
 } from '~/adapters/database/client.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ForbiddenError, NotFoundError } from '~/domain/errors';
@@ -86,14 +87,15 @@ export async function listUsers({
       db.user.findMany({
         ...range,
         where,
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        orderBy: newestFirst,
         select: fields,
       }),
   );
   return { users: rows.map(toDirectoryUser), ...place };
 }
 
-export async function readUser(tx: TransactionClient, id: string): Promise<DirectoryUser> {
+/** @throws NotFoundError */
+export async function getUser(id: string, tx: TransactionClient = db): Promise<DirectoryUser> {
   const row = await tx.user.findUnique({ where: { id }, select: fields });
   if (!row) throw new NotFoundError(t('refusal.noUser'));
   return toDirectoryUser(row);
@@ -112,12 +114,6 @@ export async function readActor(
   return { id: row.id, role: row.role as Role };
 }
 
-export const subject = (user: DirectoryUser) => ({
-  subjectType: 'user' as const,
-  subjectId: user.id,
-  subjectName: user.username,
-});
-
 /** Takes effect with the next request. @throws NotFoundError, ForbiddenError by `roleChangeRefusal` */
 export async function changeRole(
   actor: Actor,
@@ -126,24 +122,20 @@ export async function changeRole(
 ): Promise<DirectoryUser> {
   return inTransaction(
     async (tx) => {
-      const before = await readUser(tx, userId);
+      const before = await getUser(userId, tx);
       const refusal = roleChangeRefusal(await readActor(tx, actor.id), before);
       if (refusal) throw new ForbiddenError(refusal);
       if (before.role === role) return before;
       const row = await tx.user.update({ where: { id: userId }, data: { role }, select: fields });
-      await recordAudit(tx, actor, {
-        action: 'changed the role of',
-        ...subject(before),
-        detail: { from: before.role, to: role },
+      await recordAudit(tx, actor, 'changed the role of', ['user', before.id, before.username], {
+        from: before.role,
+        to: role,
       });
       return toDirectoryUser(row);
     },
     { isolationLevel: 'Serializable' },
   );
 }
-
-/** @throws NotFoundError */
-export const getUser = (id: string): Promise<DirectoryUser> => readUser(db, id);
 
 export async function getUserWithBelongings(
   userId: string,
@@ -167,10 +159,10 @@ export async function getUserWithBelongings(
 export async function deleteUser(actor: Actor, userId: string): Promise<DirectoryUser> {
   return inTransaction(
     async (tx) => {
-      const user = await readUser(tx, userId);
+      const user = await getUser(userId, tx);
       const refusal = deletionRefusal(await readActor(tx, actor.id), user);
       if (refusal) throw new ForbiddenError(refusal);
-      await recordAudit(tx, actor, { action: 'deleted', ...subject(user) });
+      await recordAudit(tx, actor, 'deleted', ['user', user.id, user.username]);
       await tx.user.delete({ where: { id: userId }, select: { id: true } });
       return user;
     },

@@ -5,9 +5,8 @@ import { t } from '~/messages/t';
 import { isReservedUsername, usernameSkeleton, usernameKey } from './usernames';
 
 export function requireUnreserved(username: string): void {
-  if (!isReservedUsername(username, env.SITE_NAME)) return;
-  const sentence = t('refusal.usernameReserved');
-  throw new InvalidError(sentence, { username: [sentence] });
+  if (isReservedUsername(username, env.SITE_NAME))
+    throw new InvalidError(t('refusal.usernameReserved'), 'username');
 }
 
 export async function requireDistinctUsername(username: string): Promise<void> {
@@ -18,9 +17,7 @@ export async function requireDistinctUsername(username: string): Promise<void> {
     },
     select: { id: true },
   });
-  if (!lookalike) return;
-  const sentence = t('refusal.usernameLookalike');
-  throw new ConflictError(sentence, { username: [sentence] });
+  if (lookalike) throw new ConflictError(t('refusal.usernameLookalike'), 'username');
 }
 
 export async function fillUsernameSkeletons(): Promise<void> {

@@ -36,12 +36,13 @@ const choices = <const T extends readonly [string, ...string[]]>(options: T) =>
     .transform((values) => [...new Set(values)])
     .optional();
 
-export const emailSchema = z
+const typedEmail = z
   .string({ error: () => t('input.email') })
   .trim()
   .min(1, { error: () => t('input.email') })
-  .max(254, { error: () => t('input.emailLong') })
-  .pipe(z.email({ error: () => t('input.emailValid') }));
+  .max(254, { error: () => t('input.emailLong') });
+
+export const emailSchema = typedEmail.pipe(z.email({ error: () => t('input.emailValid') }));
 
 const newPasswordSchema = z
   .string({ error: () => t('input.newPassword') })
@@ -117,11 +118,7 @@ export const registrationSchema = profileSchema
 export type Registration = z.infer<typeof registrationSchema>;
 
 export const loginSchema = z.object({
-  email: z
-    .string({ error: () => t('input.email') })
-    .trim()
-    .min(1, { error: () => t('input.email') })
-    .max(254, { error: () => t('input.emailLong') }),
+  email: typedEmail,
   password: z
     .string({ error: () => t('input.password') })
     .min(1, { error: () => t('input.password') })

@@ -18,51 +18,16 @@ import { usernameSkeleton, emailKey, usernameKey } from './usernames';
 import type { OwnUser, Role } from './users';
 import type { Preferences, ProfileChange, Registration } from './users-schema';
 
-const DAY_MS = 86_400_000;
-/** UTC; this is morning for most readers, from Rabat to Jakarta. */
-const HOUR_OF_LETTERS = 5;
-
-/** The next time this weekday comes, 1 being Monday. */
-export function nextLetterAt(day: number, now = new Date()): Date {
-  const at = new Date(now);
-  at.setUTCHours(HOUR_OF_LETTERS, 0, 0, 0);
-  const ahead = (day - (at.getUTCDay() || 7) + 7) % 7;
-  at.setTime(at.getTime() + ahead * DAY_MS);
-  return at > now ? at : new Date(at.getTime() + 7 * DAY_MS);
-}
-
-/**
- * Columns to store when the day of the weekly letter is chosen. @throws ConflictError before the address is verified
- */
-async function letterChoice(userId: string, day: number | null) {
-  if (day === null) return { weeklyLetterDay: null, weeklyLetterAt: null };
-  const user = await db.user.findUnique({
-    where: { id: userId },
-    select: { emailVerifiedAt: true, letterToken: true },
-  });
-  if (!user?.emailVerifiedAt) throw new ConflictError(t('letters.verifyFirst'));
-  return {
-    weeklyLetterDay: day,
-    weeklyLetterAt: nextLetterAt(day),
-    letterToken: user.letterToken ?? randomBytes(24).toString('base64url'),
-  };
-}
-
 const REPEAT_MS = 60_000;
 
 type NewUser = Omit<Registration, 'primaryLanguage'> & {
   primaryLanguage?: Registration['primaryLanguage'];
 };
 
-function profileData(change: ProfileChange, primaryLanguage: string | null | undefined) {
-  const { otherLanguages, ...rest } = change;
-  return {
-    ...rest,
-    ...(otherLanguages
-      ? { otherLanguages: otherLanguages.filter((language) => language !== primaryLanguage) }
-      : {}),
-  };
-}
+const profileData = (change: ProfileChange, primaryLanguage: string | null | undefined) => ({
+  ...change,
+  otherLanguages: change.otherLanguages?.filter((language) => language !== primaryLanguage),
+});
 
 /** @throws ConflictError naming `username` or `email` when taken */
 export async function createUser(
@@ -194,6 +159,36 @@ export async function updatePreferences(
 ): Promise<OwnUser> {
   const letter = weeklyLetterDay === undefined ? {} : await letterChoice(userId, weeklyLetterDay);
   return updateOwn(userId, { ...preferences, ...letter });
+}
+
+const DAY_MS = 86_400_000;
+/** UTC; this is morning for most readers, from Rabat to Jakarta. */
+const HOUR_OF_LETTERS = 5;
+
+/** The next time this weekday comes, 1 being Monday. */
+export function nextLetterAt(day: number, now = new Date()): Date {
+  const at = new Date(now);
+  at.setUTCHours(HOUR_OF_LETTERS, 0, 0, 0);
+  const ahead = (day - (at.getUTCDay() || 7) + 7) % 7;
+  at.setTime(at.getTime() + ahead * DAY_MS);
+  return at > now ? at : new Date(at.getTime() + 7 * DAY_MS);
+}
+
+/**
+ * Columns to store when the day of the weekly letter is chosen. @throws ConflictError before the address is verified
+ */
+async function letterChoice(userId: string, day: number | null) {
+  if (day === null) return { weeklyLetterDay: null, weeklyLetterAt: null };
+  const user = await db.user.findUnique({
+    where: { id: userId },
+    select: { emailVerifiedAt: true, letterToken: true },
+  });
+  if (!user?.emailVerifiedAt) throw new ConflictError(t('letters.verifyFirst'));
+  return {
+    weeklyLetterDay: day,
+    weeklyLetterAt: nextLetterAt(day),
+    letterToken: user.letterToken ?? randomBytes(24).toString('base64url'),
+  };
 }
 
 export async function grantRole(email: string, role: Role): Promise<OwnUser> {

@@ -3,18 +3,19 @@ import type { OwnUser } from './users-schema';
 export type { OwnUser } from './users-schema';
 export type Role = OwnUser['role'];
 
+export const actorFields = {
+  id: true,
+  username: true,
+  email: true,
+  role: true,
+  interfaceLanguage: true,
+  autoplayEnabled: true,
+  autoStartEnabled: true,
+  favoritesPrivate: true,
+} as const;
+
 /** Domain functions take this (or an id), never a Request. */
-export type Actor = Pick<
-  OwnUser,
-  | 'id'
-  | 'username'
-  | 'email'
-  | 'role'
-  | 'interfaceLanguage'
-  | 'autoplayEnabled'
-  | 'autoStartEnabled'
-  | 'favoritesPrivate'
->;
+export type Actor = Pick<OwnUser, keyof typeof actorFields>;
 
 /** A member's view of their email address. */
 export type EmailState = {
@@ -69,3 +70,7 @@ export const isAdmin = (actor: { role: Role } | null): boolean =>
 
 export const isSuperAdmin = (actor: { role: Role } | null): boolean =>
   actor?.role === 'super_admin';
+
+/** Why something that a member wrote is held for an admin. */
+export const heldReasons = ['link', 'word'] as const;
+export type HeldFor = (typeof heldReasons)[number];

@@ -1,4 +1,4 @@
-import { db, type TransactionClient } from '~/adapters/database/client.server';
+import { db, type TransactionClient, newestFirst } from '~/adapters/database/client.server';
 import { readMatches, type Page } from '~/lib/web/page';
 import { readStoredText, textOf } from '~/messages/t';
 import { type AuditEntry, type AuditSubject, actionText, subjectText } from './audit';
@@ -9,20 +9,20 @@ const READ_AT_ONCE = 1_000;
 /** Who acted: an admin, or a command on the server, whose id is null. */
 export type AuditActor = { id: string | null; username: string };
 
+/** What an entry is about. */
+export type Audited = [type: AuditSubject, id: string, name: string];
+
 /** Call inside the transaction of the action. Names are copied so that the entry outlives its subject. */
 export async function recordAudit(
   tx: TransactionClient,
   actor: AuditActor,
-  entry: {
-    action: string;
-    subjectType: AuditSubject;
-    subjectId: string;
-    subjectName: string;
-    detail?: Record<string, string | number | boolean | null>;
-  },
+  action: string,
+  [subjectType, subjectId, subjectName]: Audited,
+  detail: Record<string, string | number | boolean | null> = {},
 ): Promise<void> {
+  const by = { actorId: actor.id, actorName: actor.username };
   await tx.auditEntry.create({
-    data: { actorId: actor.id, actorName: actor.username, ...entry, detail: entry.detail ?? {} },
+    data: { ...by, action, subjectType, subjectId, subjectName, detail },
     select: { id: true },
   });
 }
@@ -40,14 +40,12 @@ function subjectOf(stored: string): Pick<AuditEntry, 'subjectName' | 'names'> {
   return { subjectName: textOf(placed), names: Object.fromEntries(names) };
 }
 
-const orderBy = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
-
 /** Searchable texts, both translated and in English. Read in batches, because the audit log grows without limit. */
 async function readTexts(): Promise<{ id: string; text: string }[]> {
   const texts: { id: string; text: string }[] = [];
   const select = { id: true, actorName: true, action: true, subjectType: true, subjectName: true };
   for (;;) {
-    const range = { orderBy, select, skip: texts.length, take: READ_AT_ONCE };
+    const range = { orderBy: newestFirst, select, skip: texts.length, take: READ_AT_ONCE };
     const rows = await db.auditEntry.findMany(range);
     for (const { id, actorName, action, subjectType, subjectName } of rows) {
       const shown = `${actionText(action)} ${subjectText(subjectType)} ${nameOf(subjectName)}`;
@@ -70,7 +68,7 @@ export async function listAuditEntries(
       read: (range) =>
         db.auditEntry.findMany({
           ...range,
-          orderBy,
+          orderBy: newestFirst,
           select: {
             id: true,
             actorName: true,

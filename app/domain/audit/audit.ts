@@ -1,27 +1,6 @@
 import { formatDate } from '~/lib/time/format-date';
 import { t } from '~/messages/t';
 
-export type AuditSubject =
-  | 'featured podcast'
-  | 'featured episode'
-  | 'user'
-  | 'review'
-  | 'blog category'
-  | 'blog post'
-  | 'contact message'
-  | 'newsletter list'
-  | 'podcast feeds'
-  | 'speaker'
-  | 'podcast'
-  | 'episode'
-  | 'test letter'
-  | 'list of words'
-  | 'setting'
-  | 'API token'
-  | 'second factor'
-  | 'verse mention'
-  | 'collection';
-
 export type AuditEntry = {
   id: string;
   actorName: string;
@@ -66,7 +45,7 @@ const actions: Record<string, () => string> = {
   'changed the role of': () => t('audit.changedRole'),
 };
 
-const subjects: Record<string, () => string> = {
+const subjects = {
   'featured podcast': () => t('audit.featuredPodcast'),
   'featured episode': () => t('audit.featuredEpisode'),
   user: () => t('audit.user'),
@@ -87,6 +66,8 @@ const subjects: Record<string, () => string> = {
   'verse mention': () => t('audit.verseMention'),
   collection: () => t('audit.collection'),
 };
+
+export type AuditSubject = keyof typeof subjects;
 
 const details: Record<string, () => string> = {
   from: () => t('audit.from'),
@@ -123,7 +104,8 @@ const valueTexts: Record<string, () => string> = {
 export const actionText = (action: string): string => actions[action]?.() ?? action;
 
 /** Translates a subject type, such as `featured podcast`. */
-export const subjectText = (type: string): string => subjects[type]?.() ?? type;
+export const subjectText = (type: string): string =>
+  (subjects as Record<string, () => string>)[type]?.() ?? type;
 
 /** Translates a detail, such as `from: User`. */
 export function detailText(name: string, value: unknown): string {

@@ -1,11 +1,14 @@
-import { db, inTransaction } from '~/adapters/database/client.server';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { textToStore, type DeferredText } from '~/messages/t';
 import { recordAudit } from './audit.server';
 
 type Setting = { name: string; fallback: string; title: () => DeferredText };
 
-export async function readSetting({ name, fallback }: Setting): Promise<string> {
-  const row = await db.siteSetting.findUnique({ where: { name }, select: { value: true } });
+export async function readSetting(
+  { name, fallback }: Setting,
+  tx: TransactionClient = db,
+): Promise<string> {
+  const row = await tx.siteSetting.findUnique({ where: { name }, select: { value: true } });
   return row?.value ?? fallback;
 }
 
@@ -24,12 +27,9 @@ export async function changeSetting(
       create: { name, value },
       update: { value },
     });
-    await recordAudit(tx, actor, {
-      action: 'changed',
-      subjectType: 'setting',
-      subjectId: name,
-      subjectName: textToStore(title()),
-      detail: { from, to: value },
+    await recordAudit(tx, actor, 'changed', ['setting', name, textToStore(title())], {
+      from,
+      to: value,
     });
   });
 }

@@ -85,16 +85,8 @@ export async function findChosenLanguage(actor: Actor, post: BlogPost): Promise<
 async function requireCategory(tx: TransactionClient, id: string | null | undefined) {
   if (!id) return;
   const found = await tx.blogCategory.findUnique({ where: { id }, select: { id: true } });
-  if (found) return;
-  const message = t('refusal.categoryGone');
-  throw new InvalidError(message, { categoryId: [message] });
+  if (!found) throw new InvalidError(t('refusal.categoryGone'), 'categoryId');
 }
-
-const postSubject = (post: { id: string; title: string }) => ({
-  subjectType: 'blog post' as const,
-  subjectId: post.id,
-  subjectName: post.title,
-});
 
 /** Publishing without a date means now; an existing date is kept. */
 function publicationDate(status: string, date: Date | null): Date | null {
@@ -132,7 +124,7 @@ export async function createPost(
         select: { id: true },
       });
       const { post } = (await findPostIn(tx, id))!;
-      await recordAudit(tx, actor, { action: 'created', ...postSubject(post) });
+      await recordAudit(tx, actor, 'created', ['blog post', post.id, post.title]);
       return toEditedPost(post);
     }, translationIsolation(translationOf)),
   );
@@ -161,7 +153,7 @@ async function derivedChange(
 /** Carries both the stored post and the submitted changes, so that neither text is lost. */
 class SavedMeanwhileError extends ConflictError {
   constructor(message: string, post: BlogPost, sent: Omit<PostChanges, 'version'>) {
-    super(message, { version: [message] });
+    super(message, 'version');
     this.details = { post, sent };
   }
 }
@@ -211,7 +203,7 @@ export async function updatePost(
       if (count === 0)
         throw new SavedMeanwhileError(t('refusal.postSavedMeanwhile'), toEditedPost(post), sent);
       if (translationOfId) await moveTranslations(tx, id, translationOfId);
-      await recordAudit(tx, actor, { action: 'changed', ...postSubject(post) });
+      await recordAudit(tx, actor, 'changed', ['blog post', post.id, post.title]);
       return toEditedPost(post);
     }, translationIsolation(translationOf)),
   );
@@ -223,6 +215,6 @@ export async function deletePost(actor: Actor, id: string): Promise<void> {
     if (!post) throw new NotFoundError(t('refusal.noPost'));
     await leaveTranslationGroup(tx, id);
     await tx.blogPost.delete({ where: { id }, select: { id: true } });
-    await recordAudit(tx, actor, { action: 'deleted', ...postSubject(post) });
+    await recordAudit(tx, actor, 'deleted', ['blog post', post.id, post.title]);
   }, translationIsolation(id));
 }

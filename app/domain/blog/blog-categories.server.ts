@@ -35,17 +35,11 @@ export async function createCategory(actor: Actor, input: CategoryInput): Promis
         data: { ...input, language },
         select: categoryFields,
       });
-      await recordAudit(tx, actor, { action: 'created', ...categorySubject(category) });
+      await recordAudit(tx, actor, 'created', ['blog category', category.id, category.name]);
       return category;
     }),
   );
 }
-
-const categorySubject = (category: BlogCategory) => ({
-  subjectType: 'blog category' as const,
-  subjectId: category.id,
-  subjectName: category.name,
-});
 
 export async function getCategory(id: string): Promise<BlogCategory & { postCount: number }> {
   const row = await db.blogCategory.findUnique({
@@ -62,6 +56,6 @@ export async function deleteCategory(actor: Actor, id: string): Promise<void> {
     const category = await tx.blogCategory.findUnique({ where: { id }, select: categoryFields });
     if (!category) throw new NotFoundError(t('blog.noSuchCategory'));
     await tx.blogCategory.delete({ where: { id }, select: { id: true } });
-    await recordAudit(tx, actor, { action: 'deleted', ...categorySubject(category) });
+    await recordAudit(tx, actor, 'deleted', ['blog category', category.id, category.name]);
   });
 }

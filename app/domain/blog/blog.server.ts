@@ -1,4 +1,4 @@
-import { db } from '~/adapters/database/client.server';
+import { db, type Prisma } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import { readPage, type Page } from '~/lib/web/page';
 import { BLOG_PAGE_SIZE, type BlogCategory, type BlogPost, type BlogPostCard } from './blog';
@@ -24,7 +24,7 @@ export async function listCategories(): Promise<BlogCategory[]> {
   return db.blogCategory.findMany({ orderBy: { name: 'asc' }, select: categoryFields });
 }
 
-type Where = NonNullable<NonNullable<Parameters<typeof db.blogPost.count>[0]>['where']>;
+type Where = Prisma.BlogPostWhereInput;
 
 const newestFirst = () => [{ publishedAt: 'desc' as const }, { id: 'desc' as const }];
 

@@ -4,11 +4,6 @@ import { isUniqueViolation, db, type TransactionClient } from '~/adapters/databa
 import { slugForms } from '~/lib/web/slug';
 import type { PostLink } from './blog';
 
-function tooMuchMarkup(): InvalidError {
-  const sentence = t('adminBlog.markup');
-  return new InvalidError(sentence, { content: [sentence] });
-}
-
 /** Renders a post from Markdown to HTML. The sanitizer loads a whole DOM, so it is imported on first use. */
 export async function renderPost(content: string): Promise<string> {
   const [{ default: purifier, clearWindow }, { markdownHtml }] = await Promise.all([
@@ -17,16 +12,11 @@ export async function renderPost(content: string): Promise<string> {
   ]);
   try {
     const html = markdownHtml(content, purifier);
-    if (html === null) throw tooMuchMarkup();
+    if (html === null) throw new InvalidError(t('adminBlog.markup'), 'content');
     return html;
   } finally {
     clearWindow();
   }
-}
-
-function slugTaken(): ConflictError {
-  const sentence = t('refusal.slugTaken');
-  return new ConflictError(sentence, { slug: [sentence] });
 }
 
 /** Two admins may choose the same slug at once: the second gets a conflict. */
@@ -34,7 +24,7 @@ export async function refusingTakenSlugs<T>(write: () => Promise<T>): Promise<T>
   try {
     return await write();
   } catch (error) {
-    if (isUniqueViolation(error)) throw slugTaken();
+    if (isUniqueViolation(error)) throw new ConflictError(t('refusal.slugTaken'), 'slug');
     throw error;
   }
 }
@@ -45,9 +35,7 @@ const MAX_CHOICES = 200;
 export const translationIsolation = (other: string | null | undefined) =>
   other ? ({ isolationLevel: 'Serializable' } as const) : {};
 
-function translationRefused(sentence: string): InvalidError {
-  return new InvalidError(sentence, { translationOf: [sentence] });
-}
+const translationRefused = (text: string) => new InvalidError(text, 'translationOf');
 
 /**
  * Finds the id of the original in the translation group of a post, given its slug or id; null and undefined are

@@ -1,4 +1,9 @@
-import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import {
+  db,
+  inTransaction,
+  type Prisma,
+  type TransactionClient,
+} from '~/adapters/database/client.server';
 import { findWritersLanguage } from '~/domain/accounts/own-user.server';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
@@ -13,7 +18,9 @@ import {
   type ListedCollection,
   type Visibility,
 } from './collections';
-import type { CollectionChange, CollectionInput } from './collections-schema';
+import type { CollectionChange, CollectionInput, NewEntry } from './collections-schema';
+import { appendEntries, requireShown } from './entries.server';
+import { holdOrShow } from './held.server';
 import {
   listedCollectionFields,
   mayChange,
@@ -21,7 +28,6 @@ import {
   listedPublicly,
   refusalOf,
   requireOwn,
-  toListedCollections,
   withLooks,
 } from './shown-collection.server';
 
@@ -38,8 +44,7 @@ export async function publicFrom(actor: Actor): Promise<Date | null> {
 /** @throws InvalidError for accounts younger than three days */
 async function requireMayBe(actor: Actor, visibility: Visibility | undefined): Promise<void> {
   if (visibility !== 'public' || !(await publicFrom(actor))) return;
-  const text = t('refusal.publicTooEarly', { count: DAYS_BEFORE_PUBLIC });
-  throw new InvalidError(text, { visibility: [text] });
+  throw new InvalidError(t('refusal.publicTooEarly', { count: DAYS_BEFORE_PUBLIC }), 'visibility');
 }
 
 const languageOf = async (actor: Actor, title: string, words: string, chosen?: string | null) =>
@@ -50,8 +55,9 @@ type Also = (tx: TransactionClient, id: string) => Promise<unknown>;
 
 /**
  * @param ofSite creates a collection of the site itself, which all admins can change
+ * @param entries the first ones, in this order
  * @returns its id
- * @throws InvalidError, ForbiddenError, ConflictError when the member has too many
+ * @throws InvalidError, ForbiddenError, NotFoundError for an entry, ConflictError when the member has too many
  */
 export async function createCollection(
   actor: Actor,
@@ -59,11 +65,18 @@ export async function createCollection(
   {
     ofSite = false,
     copiedFromId = null,
+    entries = [],
     also,
-  }: { ofSite?: boolean; copiedFromId?: string | null; also?: Also } = {},
+  }: {
+    ofSite?: boolean;
+    copiedFromId?: string | null;
+    entries?: NewEntry[];
+    also?: Also;
+  } = {},
 ): Promise<string> {
   if (ofSite && !isAdmin(actor)) throw new ForbiddenError(t('refusal.adminAct'));
   await requireMayBe(actor, visibility);
+  await requireShown(entries);
   const userId = ofSite ? null : actor.id;
   const count = userId ? await db.collection.count({ where: { userId } }) : 0;
   if (count >= MAX_COLLECTIONS) {
@@ -80,6 +93,8 @@ export async function createCollection(
   };
   return inTransaction(async (tx) => {
     const { id } = await tx.collection.create({ data, select: { id: true } });
+    if (entries.length > 0) await appendEntries(tx, id, entries);
+    await holdOrShow(tx, id, null);
     await also?.(tx, id);
     return id;
   });
@@ -97,11 +112,13 @@ export async function changeCollection(
   await inTransaction(async (tx) => {
     const before = await tx.collection.findUniqueOrThrow({
       where: { id },
-      select: { title: true, words: true, publishedAt: true },
+      select: { title: true, words: true, visibility: true, publishedAt: true },
     });
     if (coverEntryId) {
       const entry = { id: coverEntryId, collectionId: id };
-      if ((await tx.collectionEntry.count({ where: entry })) === 0) throw noEntry();
+      if ((await tx.collectionEntry.count({ where: entry })) === 0) {
+        throw new InvalidError(t('refusal.noEntry'), 'coverEntryId');
+      }
     }
     const { title, words } = { ...before, ...texts };
     const isWritten = language !== undefined || title !== before.title || words !== before.words;
@@ -111,7 +128,7 @@ export async function changeCollection(
         title,
         words,
         ...(isWritten && { language: await languageOf(actor, title, words, language) }),
-        ...(coverEntryId !== undefined && { coverEntryId }),
+        coverEntryId,
         ...(visibility && {
           visibility,
           publishedAt: visibility === 'public' ? (before.publishedAt ?? new Date()) : null,
@@ -119,14 +136,12 @@ export async function changeCollection(
       },
       select: { id: true },
     });
+    const isPublished = visibility === 'public' && before.visibility !== 'public';
+    const written = [title !== before.title && title, words !== before.words && words];
+    await holdOrShow(tx, id, isPublished ? null : written.filter((text) => text !== false));
     await also?.(tx, id);
   }).catch(rowNotFound(() => t('refusal.noCollection')));
 }
-
-const noEntry = () => {
-  const text = t('refusal.noEntry');
-  return new InvalidError(text, { coverEntryId: [text] });
-};
 
 /** @throws NotFoundError */
 export async function deleteCollection(actor: Actor, id: string): Promise<void> {
@@ -134,27 +149,29 @@ export async function deleteCollection(actor: Actor, id: string): Promise<void> 
   await db.collection.deleteMany({ where: { id } });
 }
 
-type List = Page & { collections: ListedCollection[] };
+const changedLast = [{ updatedAt: 'desc' as const }, { id: 'desc' as const }];
+const publishedLast = [{ publishedAt: 'desc' as const }, { id: 'desc' as const }];
 
-const changedLast = [{ updatedAt: 'desc' }, { id: 'desc' }] as const;
-const publishedLast = [{ publishedAt: 'desc' }, { id: 'desc' }] as const;
-
-/** The member's own collections, most recently changed first. */
-export async function listOwnCollections(userId: string, wanted: PageRequest): Promise<List> {
-  const where = { userId };
+async function listCollections(
+  where: Prisma.CollectionWhereInput,
+  orderBy: Prisma.CollectionOrderByWithRelationInput[],
+  wanted: PageRequest,
+): Promise<Page & { collections: ListedCollection[] }> {
   const { rows, place } = await readPage(
     wanted,
     () => db.collection.count({ where }),
-    (range) =>
-      db.collection.findMany({
-        where,
-        ...range,
-        orderBy: [...changedLast],
-        select: listedCollectionFields,
-      }),
+    (range) => db.collection.findMany({ where, ...range, orderBy, select: listedCollectionFields }),
   );
-  return { collections: await toListedCollections(rows), ...place };
+  return { collections: await withLooks(rows), ...place };
 }
+
+/** The member's own collections, most recently changed first. */
+export const listOwnCollections = (userId: string, wanted: PageRequest) =>
+  listCollections({ userId }, changedLast, wanted);
+
+/** Public collections with entries, most recently published first. */
+export const listPublicCollections = (wanted: PageRequest) =>
+  listCollections(listedPublicly, publishedLast, wanted);
 
 /** Collections the actor may add to, most recently changed first; for admins also the site's own. */
 export const listChoices = (
@@ -162,40 +179,16 @@ export const listChoices = (
 ): Promise<{ id: string; title: string; language: string | null }[]> =>
   db.collection.findMany({
     where: isAdmin(actor) ? { OR: [{ userId: actor.id }, { userId: null }] } : { userId: actor.id },
-    orderBy: [...changedLast],
+    orderBy: changedLast,
     take: 2 * MAX_COLLECTIONS,
     select: { id: true, title: true, language: true },
   });
-
-/**
- * Public collections with entries, most recently published first.
- * @param of `site` for the site's own, `members` for those of members, or the id of one member
- */
-export async function listPublicCollections(
-  wanted: PageRequest,
-  of?: 'site' | 'members' | { userId: string },
-): Promise<List> {
-  const makers = { site: { userId: null }, members: { userId: { not: null } } };
-  const maker = typeof of === 'string' ? makers[of] : (of ?? {});
-  const where = { ...listedPublicly, ...maker };
-  const { rows, place } = await readPage(
-    wanted,
-    () => db.collection.count({ where }),
-    (range) =>
-      db.collection.findMany({
-        where,
-        ...range,
-        orderBy: [...publishedLast],
-        select: listedCollectionFields,
-      }),
-  );
-  return { collections: await toListedCollections(rows), ...place };
-}
 
 const source = {
   ...listedCollectionFields,
   userId: true,
   hiddenAt: true,
+  heldFor: true,
   user: { select: { id: true, username: true, wordsHidden: true } },
 } as const;
 
@@ -208,7 +201,7 @@ export async function getCollection(actor: Actor | null, id: string): Promise<Co
   if (!row) throw noCollection();
   const refusal = refusalOf(actor, row);
   if (refusal) throw refusal;
-  const { userId: _userId, hiddenAt, hiddenReason, copiedFrom, user, ...rest } = row;
+  const { userId: _userId, hiddenAt, heldFor, hiddenReason, copiedFrom, user, ...rest } = row;
   const isOwn = mayChange(actor, row);
   const maker = user && { id: user.id, username: user.username };
   const [listed] = await withLooks([{ ...rest, user: maker }]);
@@ -217,6 +210,7 @@ export async function getCollection(actor: Actor | null, id: string): Promise<Co
     ...listed!,
     isOwn,
     hidden: hiddenAt !== null,
+    waiting: heldFor !== null,
     hiddenReason: isOwn ? hiddenReason : null,
     copiedFrom: from && { id: from.id, title: from.title, language: from.language },
   };

@@ -3,17 +3,16 @@ import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 import { createCollection, getCollection } from './collections.server';
-import { entriesInOrder, keyOf, touchCollection, type Subject } from './entries.server';
+import {
+  entriesInOrder,
+  keyOf,
+  subjectFields,
+  touchCollection,
+  type Subject,
+} from './entries.server';
+import { holdOrShow } from './held.server';
 import { shownEntry } from './shown-collection.server';
 import { MAX_COLLECTIONS, MAX_ENTRIES } from './collections';
-
-const copiedFields = {
-  episodeId: true,
-  podcastId: true,
-  fromSeconds: true,
-  toSeconds: true,
-  note: true,
-} as const;
 
 /**
  * Creates a private copy with the same texts and the entries that are shown.
@@ -25,7 +24,7 @@ export async function copyCollection(actor: Actor, id: string): Promise<string> 
   const rows = await db.collectionEntry.findMany({
     where: { collectionId: id, ...shownEntry },
     orderBy: [...entriesInOrder],
-    select: copiedFields,
+    select: { ...subjectFields, note: true },
   });
   const texts = { title, words, language, visibility: 'private' as const };
   return createCollection(actor, texts, {
@@ -89,7 +88,7 @@ export async function bringEntries(userId: string, entries: BroughtEntry[]): Pro
       await touchCollection(tx, collectionId);
       const there = await tx.collectionEntry.findMany({
         where: { collectionId },
-        select: { episodeId: true, podcastId: true, fromSeconds: true, toSeconds: true },
+        select: subjectFields,
       });
       const known = new Set(there.map(keyOf));
       const fresh = entries.filter((entry) => {
@@ -97,7 +96,13 @@ export async function bringEntries(userId: string, entries: BroughtEntry[]): Pro
         return known.add(keyOf(entry));
       });
       const room = Math.max(0, MAX_ENTRIES - there.length);
-      await tx.collectionEntry.createMany({ data: fresh.slice(0, room) });
+      const brought = fresh.slice(0, room);
+      await tx.collectionEntry.createMany({ data: brought });
+      await holdOrShow(
+        tx,
+        collectionId,
+        brought.map(({ note }) => note),
+      );
     }
   };
   await inTransaction(bring, { retriesOnConflict: true });

@@ -4,16 +4,23 @@ import {
   inTransaction,
   type TransactionClient,
 } from '~/adapters/database/client.server';
-import type { Actor } from '~/domain/accounts/users';
+import type { Actor, HeldFor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError } from '~/domain/errors';
-import { isolated } from '~/lib/text/normalize-text';
+import {
+  hiddenAlready,
+  hiddenColumns,
+  settled,
+  shown,
+  shownAlready,
+} from '~/domain/library/hide-and-remove.server';
+import { hiddenFields, hiddenOf } from '~/domain/library/library.server';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { t, deferred, textToStore, pageLanguage } from '~/messages/t';
-import { dayFields, daysOf, type DeskCollection, type DeskState } from './collections';
+import { dayFields, daysOf, type DeskState } from './collections';
 import { changeCollection, createCollection } from './collections.server';
 import { nextDaysText } from './offered.server';
-import type { SiteCollectionInput } from './desk-schema';
+import type { DeskCollection, SiteCollectionInput } from './desk-schema';
 import { listedCollectionFields, noCollection, withLooks } from './shown-collection.server';
 
 const open = { resolvedAt: null } as const;
@@ -24,16 +31,12 @@ const fields = {
   daysBefore: true,
   offered: true,
   userId: true,
-  hiddenAt: true,
-  hiddenBy: true,
-  hiddenReason: true,
+  ...hiddenFields,
+  heldFor: true,
   _count: { select: { reports: { where: open } } },
 } as const;
 
 type Row = Prisma.CollectionGetPayload<{ select: typeof fields }>;
-
-const hiddenOf = ({ hiddenAt, hiddenBy, hiddenReason }: Row) =>
-  hiddenAt && { at: hiddenAt.toISOString(), by: hiddenBy, reason: hiddenReason };
 
 async function toDeskCollections(rows: Row[]): Promise<DeskCollection[]> {
   const listed = await withLooks(rows);
@@ -44,6 +47,7 @@ async function toDeskCollections(rows: Row[]): Promise<DeskCollection[]> {
       offered: row.offered,
       reports: row._count.reports,
       hidden: hiddenOf(row),
+      heldFor: row.heldFor as HeldFor | null,
       days: nextDaysText(daysOf(row)),
     };
   });
@@ -53,7 +57,8 @@ const ofState: Record<DeskState, Prisma.CollectionWhereInput> = {
   site: { userId: null },
   offered: { offered: true },
   members: { userId: { not: null }, visibility: 'public' },
-  hidden: { hiddenAt: { not: null } },
+  held: { heldFor: { not: null } },
+  hidden: { hiddenAt: { not: null }, heldFor: null },
   reported: { reports: { some: open } },
 };
 
@@ -108,9 +113,6 @@ export async function getDeskCollection(id: string) {
   return { collection: collection!, form };
 }
 
-const subjectOf = (id: string, title: string) =>
-  ({ subjectType: 'collection', subjectId: id, subjectName: title }) as const;
-
 const daysIn = (input: SiteCollectionInput) => {
   const { calendar, month, dayFrom, dayTo, weekday, dayShift, daysBefore, offered } = input;
   return { calendar, month, dayFrom, dayTo, weekday, dayShift, daysBefore, offered };
@@ -123,7 +125,7 @@ async function saveDays(
   { input, action }: { input: SiteCollectionInput; action: 'created' | 'changed' },
 ): Promise<void> {
   await tx.collection.update({ where: { id }, data: daysIn(input), select: { id: true } });
-  await recordAudit(tx, actor, { action, ...subjectOf(id, input.title) });
+  await recordAudit(tx, actor, action, ['collection', id, input.title]);
 }
 
 /** @returns its id @throws ForbiddenError */
@@ -151,8 +153,6 @@ export async function changeSiteCollection(
   );
 }
 
-const nothingHidden = { hiddenAt: null, hiddenReason: null, hiddenBy: null } as const;
-
 /**
  * Hides a member's collection from everyone but its maker, who sees the reason.
  *
@@ -161,41 +161,35 @@ const nothingHidden = { hiddenAt: null, hiddenReason: null, hiddenBy: null } as 
 export async function hideCollection(actor: Actor, id: string, reason: string): Promise<string> {
   return inTransaction(async (tx) => {
     const { count } = await tx.collection.updateMany({
-      where: { id, userId: { not: null }, hiddenAt: null },
-      data: { hiddenAt: new Date(), hiddenReason: reason, hiddenBy: actor.username },
+      where: { id, userId: { not: null }, OR: [{ hiddenAt: null }, { heldFor: { not: null } }] },
+      data: { ...hiddenColumns(actor, reason), heldFor: null },
     });
     const row = await tx.collection.findFirst({
       where: { id, userId: { not: null } },
       select: { title: true, hiddenBy: true },
     });
     if (!row) throw noCollection();
-    if (count === 0) {
-      throw new ConflictError(t('library.hiddenAlready', { name: isolated(row.hiddenBy ?? '–') }));
-    }
+    if (count === 0) throw hiddenAlready(row);
     await tx.collectionReport.updateMany({
       where: { collectionId: id, ...open },
-      data: { resolvedAt: new Date(), resolution: 'hidden' },
+      data: settled(),
     });
-    await recordAudit(tx, actor, {
-      action: 'hid',
-      ...subjectOf(id, row.title),
-      detail: { reason },
-    });
+    await recordAudit(tx, actor, 'hid', ['collection', id, row.title], { reason });
     return row.title;
   });
 }
 
-/** @throws NotFoundError, ConflictError */
+/** Shows a collection that was hidden or held. @throws NotFoundError, ConflictError */
 export async function showCollection(actor: Actor, id: string): Promise<string> {
   return inTransaction(async (tx) => {
     const { count } = await tx.collection.updateMany({
       where: { id, hiddenAt: { not: null } },
-      data: nothingHidden,
+      data: { ...shown, heldFor: null },
     });
     const row = await tx.collection.findUnique({ where: { id }, select: { title: true } });
     if (!row) throw noCollection();
-    if (count === 0) throw new ConflictError(t('library.shownAlready'));
-    await recordAudit(tx, actor, { action: 'showed', ...subjectOf(id, row.title) });
+    if (count === 0) throw shownAlready();
+    await recordAudit(tx, actor, 'showed', ['collection', id, row.title]);
     return row.title;
   });
 }
@@ -236,11 +230,10 @@ export async function createStarter(actor: Actor): Promise<void> {
     for (const row of starterCollections()) {
       await tx.collection.create({ data: { ...row, language }, select: { id: true } });
     }
-    await recordAudit(tx, actor, {
-      action: 'added',
-      subjectType: 'collection',
-      subjectId: 'starter',
-      subjectName: textToStore(deferred('starter.name')),
-    });
+    await recordAudit(tx, actor, 'added', [
+      'collection',
+      'starter',
+      textToStore(deferred('starter.name')),
+    ]);
   });
 }

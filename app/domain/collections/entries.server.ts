@@ -19,6 +19,7 @@ import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { MAX_ENTRIES, type CollectionEntry } from './collections';
 import type { NewEntry } from './collections-schema';
+import { holdOrShow } from './held.server';
 import { heardEntries } from './progress.server';
 import { requireOwn, shownEntry } from './shown-collection.server';
 
@@ -129,7 +130,7 @@ export const touchCollection = (tx: TransactionClient, id: string) =>
   tx.collection.update({ where: { id }, data: { updatedAt: new Date() }, select: { id: true } });
 
 /** @throws NotFoundError if one of them is not shown */
-async function requireShown(entries: NewEntry[]): Promise<void> {
+export async function requireShown(entries: NewEntry[]): Promise<void> {
   const episodes = new Set(entries.flatMap(({ episodeId }) => episodeId ?? []));
   const podcasts = new Set(entries.flatMap(({ podcastId }) => podcastId ?? []));
   const [known, shown] = await Promise.all([
@@ -140,12 +141,15 @@ async function requireShown(entries: NewEntry[]): Promise<void> {
   if (shown < podcasts.size) throw new NotFoundError(t('refusal.noPodcast'));
 }
 
-export type Subject = {
-  episodeId: string | null;
-  podcastId: string | null;
-  fromSeconds: number | null;
-  toSeconds: number | null;
-};
+/** What an entry refers to. */
+export const subjectFields = {
+  episodeId: true,
+  podcastId: true,
+  fromSeconds: true,
+  toSeconds: true,
+} as const;
+
+export type Subject = Prisma.CollectionEntryGetPayload<{ select: typeof subjectFields }>;
 
 export const keyOf = ({ episodeId, podcastId, fromSeconds, toSeconds }: Subject): string =>
   [episodeId, podcastId, fromSeconds, toSeconds].join(' ');
@@ -161,8 +165,37 @@ const subjectOf = ({ episodeId, podcastId, from, to }: NewEntry): Subject => ({
 /**
  * Appends entries in this order. Entries already in the collection (the same part, for parts) keep their place.
  *
- * @throws NotFoundError, ConflictError when there is not enough room for all of them
+ * @param entries as checked by `requireShown`
+ * @throws ConflictError when there is not enough room for all of them
  */
+export async function appendEntries(
+  tx: TransactionClient,
+  collectionId: string,
+  entries: NewEntry[],
+): Promise<{ added: number; known: number }> {
+  await touchCollection(tx, collectionId);
+  const there = await tx.collectionEntry.findMany({
+    where: { collectionId },
+    orderBy: [...entriesInOrder],
+    select: { ...subjectFields, place: true },
+  });
+  const known = new Set(there.map(keyOf));
+  const fresh = entries.flatMap((entry) => {
+    const subject = subjectOf(entry);
+    const key = keyOf(subject);
+    if (known.has(key)) return [];
+    known.add(key);
+    return [{ ...subject, note: entry.note }];
+  });
+  if (there.length + fresh.length > MAX_ENTRIES) throw isFull();
+  const last = there.at(-1)?.place ?? 0;
+  await tx.collectionEntry.createMany({
+    data: fresh.map((row, index) => ({ collectionId, place: last + index + 1, ...row })),
+  });
+  return { added: fresh.length, known: entries.length - fresh.length };
+}
+
+/** `appendEntries` for a collection of the actor's own. @throws NotFoundError, ConflictError */
 export async function addEntries(
   actor: Actor,
   collectionId: string,
@@ -171,26 +204,13 @@ export async function addEntries(
   await requireOwn(actor, collectionId);
   await requireShown(entries);
   const add = async (tx: TransactionClient) => {
-    await touchCollection(tx, collectionId);
-    const there = await tx.collectionEntry.findMany({
-      where: { collectionId },
-      orderBy: [...entriesInOrder],
-      select: { episodeId: true, podcastId: true, fromSeconds: true, toSeconds: true, place: true },
-    });
-    const known = new Set(there.map(keyOf));
-    const fresh = entries.flatMap((entry) => {
-      const subject = subjectOf(entry);
-      const key = keyOf(subject);
-      if (known.has(key)) return [];
-      known.add(key);
-      return [{ ...subject, note: entry.note }];
-    });
-    if (there.length + fresh.length > MAX_ENTRIES) throw isFull();
-    const last = there.at(-1)?.place ?? 0;
-    await tx.collectionEntry.createMany({
-      data: fresh.map((row, index) => ({ collectionId, place: last + index + 1, ...row })),
-    });
-    return { added: fresh.length, known: entries.length - fresh.length };
+    const result = await appendEntries(tx, collectionId, entries);
+    await holdOrShow(
+      tx,
+      collectionId,
+      entries.map(({ note }) => note),
+    );
+    return result;
   };
   return inTransaction(add).catch(rowNotFound(() => t('refusal.noCollection')));
 }
@@ -207,6 +227,7 @@ export async function removeEntry(
   await inTransaction(async (tx) => {
     await touchCollection(tx, collectionId);
     await tx.collectionEntry.deleteMany({ where: { id: entryId, collectionId } });
+    await holdOrShow(tx, collectionId, []);
   }).catch(rowNotFound(() => t('refusal.noCollection')));
 }
 
@@ -223,5 +244,6 @@ export async function changeNote(
     const where = { id: entryId, collectionId };
     const { count } = await tx.collectionEntry.updateMany({ where, data: { note } });
     if (count === 0) throw new NotFoundError(t('refusal.noEntry'));
+    await holdOrShow(tx, collectionId, [note]);
   }).catch(rowNotFound(() => t('refusal.noCollection')));
 }

@@ -26,11 +26,8 @@ import {
   daysOf,
   type ListedCollection,
 } from './collections';
-import {
-  listedCollectionFields,
-  listedPublicly,
-  toListedCollections,
-} from './shown-collection.server';
+import type { CollectionDays } from './collections-schema';
+import { listedCollectionFields, listedPublicly, withLooks } from './shown-collection.server';
 
 /** The current day in the time zone of the site (decisions/pages/2026-11-26-days-of-collections.md). */
 const today = (): DayNumber => dayIn(env.TIME_ZONE, new Date());
@@ -113,13 +110,33 @@ const readOffered = cacheUntilWrite(async (day: DayNumber): Promise<Offered[]> =
     ({ occurrence: one }, { occurrence: other }) =>
       one.first - other.first || one.last - other.last,
   );
-  const listed = await toListedCollections(now.map(({ row }) => row));
+  const listed = await withLooks(now.map(({ row }) => row));
   const byId = new Map(listed.map((collection) => [collection.id, collection]));
   return now.flatMap(({ row, days, occurrence }) => {
     const collection = byId.get(row.id);
     return collection ? { collection, days, occurrence } : [];
   });
 }, 2);
+
+/** The days of collections that are offered, by id. */
+export async function daysOfOffered(
+  ids: string[],
+  day = today(),
+): Promise<Map<string, NonNullable<CollectionDays>>> {
+  const rows = await db.collection.findMany({
+    where: { id: { in: ids }, offered: true },
+    select: { id: true, ...dayFields, daysBefore: true },
+  });
+  const found = rows.flatMap(({ id, ...row }) => {
+    const days = daysOf(row);
+    const occurrence = days && occurrenceAt(days, day);
+    if (!days || !occurrence) return [];
+    const first = isoOfDay(occurrence.first).slice(0, 10);
+    const last = isoOfDay(occurrence.last).slice(0, 10);
+    return [[id, { ...days, daysBefore: row.daysBefore, first, last }] as const];
+  });
+  return new Map(found);
+}
 
 export type OfferedCollection = ListedCollection & {
   /** The days as text. */
@@ -167,7 +184,7 @@ const listShown = cacheUntilWrite(
         return [...first, ...rest];
       },
     );
-    return { collections: await toListedCollections(rows), ...place };
+    return { collections: await withLooks(rows), ...place };
   },
   50,
 );

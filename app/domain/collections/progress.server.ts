@@ -1,5 +1,5 @@
-import { db } from '~/adapters/database/client.server';
-import { select } from '~/adapters/database/plain-sql.server';
+import { db, type TransactionClient } from '~/adapters/database/client.server';
+import { forEngine, select } from '~/adapters/database/plain-sql.server';
 import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { InvalidError, NotFoundError } from '~/domain/errors';
@@ -129,46 +129,48 @@ export async function markPart(
   });
   if (!entry) throw new NotFoundError(t('refusal.noEntry'));
   if (entry.fromSeconds === null) throw new InvalidError(t('refusal.noPart'));
-  if (heard) await storeHeard(actor.id, [entryId]);
-  else await db.heardPart.deleteMany({ where: { userId: actor.id, entryId } });
-}
-
-async function storeHeard(userId: string, entryIds: string[]): Promise<void> {
+  const key = { userId: actor.id, entryId };
+  if (!heard) {
+    await db.heardPart.deleteMany({ where: key });
+    return;
+  }
   const heardAt = new Date();
-  for (const entryId of entryIds) {
-    await db.heardPart.upsert({
-      where: { userId_entryId: { userId, entryId } },
-      create: { userId, entryId, heardAt },
+  await db.heardPart
+    .upsert({
+      where: { userId_entryId: key },
+      create: { ...key, heardAt },
       update: { heardAt },
       select: { userId: true },
-    });
-  }
+    })
+    .catch(rowNotFound(() => t('refusal.noEntry')));
 }
 
-/** Maximum number of parts ending around one position. */
-const MOST_PARTS = 50;
+/** Maximum number of parts marked at once. */
+const MOST_PARTS = 1_000;
 /** Tolerance in seconds: players stop a little early or late, and report their position only now and then. */
 const BEFORE_END = 2;
 const AFTER_END = 15;
 
-/** Marks parts that end at a member's position in an episode as played, in all collections they can read. */
-export async function noteHeardParts(
+const POSITION = `CAST(heard."value" ->> 'position' AS DOUBLE PRECISION)`;
+
+const MARK_PARTS = forEngine(`INSERT INTO "HeardPart" ("userId", "entryId", "heardAt")
+  SELECT ?, entry."id", instant(heard."value" ->> 'listenedAt')
+  FROM rows(?) AS heard
+  JOIN "CollectionEntry" entry ON entry."episodeId" = heard."value" ->> 'episodeId'
+  JOIN "Collection" own ON own."id" = entry."collectionId"
+  WHERE (own."userId" = ? OR own."visibility" <> 'private') AND entry."fromSeconds" < ${POSITION}
+    AND entry."toSeconds" BETWEEN ${POSITION} - ${AFTER_END} AND ${POSITION} + ${BEFORE_END}
+  LIMIT ${MOST_PARTS}
+  ON CONFLICT ("userId", "entryId") DO UPDATE SET "heardAt" = excluded."heardAt"
+  WHERE "HeardPart"."heardAt" < excluded."heardAt"`);
+
+/**
+ * Marks parts that end at a member's positions as played, in all collections they can read.
+ *
+ * @param heard each episode once, with the time as the database stores it (`asStored`)
+ */
+export const noteHeardParts = (
+  client: Pick<TransactionClient, '$executeRawUnsafe'>,
   userId: string,
-  episodeId: string,
-  position: number,
-): Promise<void> {
-  const rows = await db.collectionEntry.findMany({
-    where: {
-      episodeId,
-      fromSeconds: { lt: Math.ceil(position) },
-      toSeconds: { gte: Math.floor(position) - AFTER_END, lte: Math.ceil(position) + BEFORE_END },
-      collection: { OR: [{ userId }, { visibility: { not: 'private' } }] },
-    },
-    take: MOST_PARTS,
-    select: { id: true },
-  });
-  await storeHeard(
-    userId,
-    rows.map(({ id }) => id),
-  ).catch(rowNotFound(() => t('refusal.noEntry')));
-}
+  heard: { episodeId: string; position: number; listenedAt: string }[],
+) => client.$executeRawUnsafe(MARK_PARTS, userId, JSON.stringify(heard), userId);

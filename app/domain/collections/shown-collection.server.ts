@@ -5,7 +5,7 @@ import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { GoneError, NotFoundError, type DomainError } from '~/domain/errors';
 import { shownEpisode } from '~/domain/episodes/listed-episodes.server';
 import { t } from '~/messages/t';
-import type { ListedCollection, Visibility } from './collections';
+import type { Visibility } from './collections';
 
 /** Excludes entries hidden by admins or blocked by their feeds from all lists. */
 export const shownEntry: Prisma.CollectionEntryWhereInput = {
@@ -77,9 +77,6 @@ export async function withLooks<T extends Row>(rows: T[]) {
     updatedAt: row.updatedAt.toISOString(),
   }));
 }
-
-export const toListedCollections = async (rows: Row[]): Promise<ListedCollection[]> =>
-  withLooks(rows);
 
 const access = {
   userId: true,

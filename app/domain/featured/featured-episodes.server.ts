@@ -7,14 +7,14 @@ import {
   type TransactionClient,
 } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { recordAudit } from '~/domain/audit/audit.server';
+import { recordAudit, type Audited } from '~/domain/audit/audit.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import type { Actor } from '~/domain/accounts/users';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { plainText } from '~/lib/html/plain-text';
 import { MAX_ACTIVE_EPISODES, type FeaturedEpisode } from './featured';
-import { inLanguages, languageFirst, byDisplayOrder, moveWithin } from './featured-list.server';
+import { inLanguages, languageFirst, byDisplayOrder, moveFeatured } from './featured-list.server';
 import type { FeaturedChanges, FeatureEpisodeInput } from './featured-schema';
 import { getStoredEpisode } from './pickable.server';
 import { t } from '~/messages/t';
@@ -126,13 +126,12 @@ export async function pageFeaturedEpisodes(
   return { featured: rows.map(toFeaturedEpisode), place };
 }
 
-export async function getFeaturedEpisode(id: string): Promise<FeaturedEpisode> {
-  return readFeatured(db, id);
-}
-
 const notFeatured = () => new NotFoundError(t('refusal.episodeNotFeatured'));
 
-async function readFeatured(tx: TransactionClient, id: string): Promise<FeaturedEpisode> {
+export async function getFeaturedEpisode(
+  id: string,
+  tx: TransactionClient = db,
+): Promise<FeaturedEpisode> {
   const row = await tx.featuredEpisode.findUnique({ where: { id }, select: fields });
   if (!row) throw notFeatured();
   return toFeaturedEpisode(row);
@@ -162,11 +161,11 @@ async function withFreeSlot<T>(
   }
 }
 
-const subject = (item: FeaturedEpisode) => ({
-  subjectType: 'featured episode' as const,
-  subjectId: item.episodeId,
-  subjectName: item.episode.title,
-});
+const subjectOf = ({ episodeId, episode }: FeaturedEpisode): Audited => [
+  'featured episode',
+  episodeId,
+  episode.title,
+];
 
 /** An `api_` podcast is stored first. */
 export async function featureEpisode(
@@ -186,7 +185,7 @@ export async function featureEpisode(
       select: fields,
     });
     const item = toFeaturedEpisode(row);
-    await recordAudit(tx, actor, { action: 'added', ...subject(item) });
+    await recordAudit(tx, actor, 'added', subjectOf(item));
     return item;
   });
 }
@@ -197,7 +196,7 @@ export async function updateFeaturedEpisode(
   { isActive, ...changes }: FeaturedChanges,
 ): Promise<FeaturedEpisode> {
   return withFreeSlot(async (tx, slot) => {
-    const before = await readFeatured(tx, id);
+    const before = await getFeaturedEpisode(id, tx);
     const activeSlot =
       isActive === undefined || isActive === before.isActive
         ? undefined
@@ -211,34 +210,24 @@ export async function updateFeaturedEpisode(
     });
     const after = toFeaturedEpisode(row);
     const detail = { ...changes, ...(isActive === undefined ? {} : { isActive }) };
-    await recordAudit(tx, actor, { action: 'changed', ...subject(after), detail });
+    await recordAudit(tx, actor, 'changed', subjectOf(after), detail);
     return after;
   });
 }
 
 /** Swaps with the neighbor above or below, if there is one. @returns the new index. @throws NotFoundError */
-export async function moveFeaturedEpisode(
-  actor: Actor,
-  id: string,
-  by: 'up' | 'down',
-): Promise<number> {
-  return inTransaction(
-    async (tx) => {
-      const item = await readFeatured(tx, id);
-      const { index, moved } = await moveWithin(tx.featuredEpisode, id, by);
-      if (moved) await recordAudit(tx, actor, { action: `moved ${by}`, ...subject(item) });
-      return index;
-    },
-    { isolationLevel: 'Serializable' },
-  );
-}
+export const moveFeaturedEpisode = (actor: Actor, id: string, by: 'up' | 'down'): Promise<number> =>
+  moveFeatured(actor, id, by, {
+    table: (tx) => tx.featuredEpisode,
+    subject: async (tx) => subjectOf(await getFeaturedEpisode(id, tx)),
+  });
 
 export async function unfeatureEpisode(actor: Actor, id: string): Promise<FeaturedEpisode> {
   return inTransaction(async (tx) => {
-    const before = await readFeatured(tx, id);
+    const before = await getFeaturedEpisode(id, tx);
     const { count } = await tx.featuredEpisode.deleteMany({ where: { id } });
     if (count === 0) throw notFeatured();
-    await recordAudit(tx, actor, { action: 'removed', ...subject(before) });
+    await recordAudit(tx, actor, 'removed', subjectOf(before));
     return before;
   });
 }

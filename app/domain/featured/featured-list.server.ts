@@ -1,6 +1,8 @@
 import { podcastLanguage } from '~/lib/language/text-language';
 import { withRowField } from '~/domain/errors';
+import { inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
+import { recordAudit, type Audited } from '~/domain/audit/audit.server';
 import type { FeaturedChanges, FeaturedListInput } from './featured-schema';
 
 type Ordered = { id: string; displayOrder: number };
@@ -36,24 +38,34 @@ type OrderedTable = {
   }) => Promise<unknown>;
 };
 
-/** @returns the new index, and whether there was a neighbor */
-export async function moveWithin(
-  table: OrderedTable,
+/** Swaps a row with the neighbor above or below, if there is one. @returns the new index @throws NotFoundError */
+export const moveFeatured = (
+  actor: Actor,
   id: string,
   by: 'up' | 'down',
-): Promise<{ index: number; moved: boolean }> {
-  const list = await table.findMany({
-    orderBy: byDisplayOrder,
-    select: { id: true, displayOrder: true },
-  });
-  const changes = moveInOrder(list, id, by);
-  for (const { id: changed, displayOrder } of changes) {
-    await table.update({ where: { id: changed }, data: { displayOrder }, select: { id: true } });
-  }
-  const moved = changes.length > 0;
-  const index = list.findIndex((item) => item.id === id);
-  return { index: moved ? index + (by === 'up' ? -1 : 1) : index, moved };
-}
+  of: {
+    table: (tx: TransactionClient) => OrderedTable;
+    subject: (tx: TransactionClient) => Promise<Audited>;
+  },
+): Promise<number> =>
+  inTransaction(
+    async (tx) => {
+      const subject = await of.subject(tx);
+      const table = of.table(tx);
+      const select = { id: true, displayOrder: true } as const;
+      const list = await table.findMany({ orderBy: byDisplayOrder, select });
+      const index = list.findIndex((item) => item.id === id);
+      const changes = moveInOrder(list, id, by);
+      if (changes.length === 0) return index;
+      for (const { id: changed, displayOrder } of changes) {
+        const where = { id: changed };
+        await table.update({ where, data: { displayOrder }, select: { id: true } });
+      }
+      await recordAudit(tx, actor, `moved ${by}`, subject);
+      return index + (by === 'up' ? -1 : 1);
+    },
+    { isolationLevel: 'Serializable' },
+  );
 
 type OfPodcast = { podcast: { title: string; language: string | null } };
 

@@ -2,18 +2,18 @@ import {
   db,
   type Prisma,
   inTransaction,
-  isMissingRow,
   isUniqueViolation,
   type TransactionClient,
 } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { recordAudit } from '~/domain/audit/audit.server';
+import { recordAudit, type Audited } from '~/domain/audit/audit.server';
+import { rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
 import type { Actor } from '~/domain/accounts/users';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import type { FeaturedPodcast } from './featured';
-import { inLanguages, languageFirst, byDisplayOrder, moveWithin } from './featured-list.server';
+import { inLanguages, languageFirst, byDisplayOrder, moveFeatured } from './featured-list.server';
 import type { FeaturedChanges, FeaturePodcastInput } from './featured-schema';
 import { getStoredPodcastId } from './pickable.server';
 import { t } from '~/messages/t';
@@ -94,11 +94,10 @@ export async function featuredAmong(podcastIds: string[]): Promise<string[]> {
 
 const notFeatured = () => new NotFoundError(t('refusal.podcastNotFeatured'));
 
-export async function getFeaturedPodcast(id: string): Promise<FeaturedPodcast> {
-  return readFeatured(db, id);
-}
-
-async function readFeatured(tx: TransactionClient, id: string): Promise<FeaturedPodcast> {
+export async function getFeaturedPodcast(
+  id: string,
+  tx: TransactionClient = db,
+): Promise<FeaturedPodcast> {
   const row = await tx.featuredPodcast.findUnique({ where: { id }, select: fields });
   if (!row) throw notFeatured();
   return toFeaturedPodcast(row);
@@ -116,11 +115,11 @@ async function endStint(tx: TransactionClient, podcastId: string): Promise<void>
   });
 }
 
-const subject = (item: FeaturedPodcast) => ({
-  subjectType: 'featured podcast' as const,
-  subjectId: item.podcastId,
-  subjectName: item.podcast.title,
-});
+const subjectOf = ({ podcastId, podcast }: FeaturedPodcast): Audited => [
+  'featured podcast',
+  podcastId,
+  podcast.title,
+];
 
 /** An `api_` podcast is stored first. */
 export async function featurePodcast(
@@ -128,21 +127,18 @@ export async function featurePodcast(
   { podcastId: wantedId, ...placement }: FeaturePodcastInput,
 ): Promise<FeaturedPodcast> {
   const podcastId = await getStoredPodcastId(wantedId, actor.id);
-  try {
-    return await inTransaction(async (tx) => {
-      const row = await tx.featuredPodcast.create({
-        data: { podcastId, ...placement },
-        select: fields,
-      });
-      if (row.isActive) await beginStint(tx, podcastId);
-      const item = toFeaturedPodcast(row);
-      await recordAudit(tx, actor, { action: 'added', ...subject(item) });
-      return item;
+  return inTransaction(async (tx) => {
+    const row = await tx.featuredPodcast.create({
+      data: { podcastId, ...placement },
+      select: fields,
     });
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ConflictError(t('refusal.alreadyFeatured'));
-    throw error;
-  }
+    if (row.isActive) await beginStint(tx, podcastId);
+    const item = toFeaturedPodcast(row);
+    await recordAudit(tx, actor, 'added', subjectOf(item));
+    return item;
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new ConflictError(t('refusal.alreadyFeatured')) : error;
+  });
 }
 
 /** Returns true only for the request that made the change, if several run at once. */
@@ -162,45 +158,29 @@ export async function updateFeaturedPodcast(
   id: string,
   changes: FeaturedChanges,
 ): Promise<FeaturedPodcast> {
-  try {
-    return await inTransaction(async (tx) => {
-      const switched = await switchTo(tx, id, changes.isActive);
-      const row = await tx.featuredPodcast.update({ where: { id }, data: changes, select: fields });
-      if (switched) await (row.isActive ? beginStint : endStint)(tx, row.podcastId);
-      const after = toFeaturedPodcast(row);
-      const detail = { ...changes };
-      await recordAudit(tx, actor, { action: 'changed', ...subject(after), detail });
-      return after;
-    });
-  } catch (error) {
-    if (isMissingRow(error)) throw notFeatured(); // removed by another admin at the same time
-    throw error;
-  }
+  return inTransaction(async (tx) => {
+    const switched = await switchTo(tx, id, changes.isActive);
+    const row = await tx.featuredPodcast.update({ where: { id }, data: changes, select: fields });
+    if (switched) await (row.isActive ? beginStint : endStint)(tx, row.podcastId);
+    const after = toFeaturedPodcast(row);
+    await recordAudit(tx, actor, 'changed', subjectOf(after), { ...changes });
+    return after;
+  }).catch(rowNotFound(() => t('refusal.podcastNotFeatured')));
 }
 
-export async function moveFeaturedPodcast(
-  actor: Actor,
-  id: string,
-  by: 'up' | 'down',
-): Promise<number> {
-  return inTransaction(
-    async (tx) => {
-      const item = await readFeatured(tx, id);
-      const { index, moved } = await moveWithin(tx.featuredPodcast, id, by);
-      if (moved) await recordAudit(tx, actor, { action: `moved ${by}`, ...subject(item) });
-      return index;
-    },
-    { isolationLevel: 'Serializable' },
-  );
-}
+export const moveFeaturedPodcast = (actor: Actor, id: string, by: 'up' | 'down'): Promise<number> =>
+  moveFeatured(actor, id, by, {
+    table: (tx) => tx.featuredPodcast,
+    subject: async (tx) => subjectOf(await getFeaturedPodcast(id, tx)),
+  });
 
 export async function unfeaturePodcast(actor: Actor, id: string): Promise<FeaturedPodcast> {
   return inTransaction(async (tx) => {
-    const before = await readFeatured(tx, id);
+    const before = await getFeaturedPodcast(id, tx);
     const { count } = await tx.featuredPodcast.deleteMany({ where: { id } });
     if (count === 0) throw notFeatured();
     await endStint(tx, before.podcastId);
-    await recordAudit(tx, actor, { action: 'removed', ...subject(before) });
+    await recordAudit(tx, actor, 'removed', subjectOf(before));
     return before;
   });
 }

@@ -16,12 +16,11 @@ import { pageUrl } from '~/page-url.server';
 import { sendTestWith } from './test-letter.server';
 import type { OutgoingLetter, WrittenLetter } from './outgoing-letters.server';
 
-const newToken = () => randomBytes(24).toString('base64url');
-
 /** Idempotent. The response does not reveal whether the address was known. */
 export async function subscribe(email: string): Promise<void> {
   const emailKey = email.toLowerCase();
-  const subscriber = { email, emailKey, unsubscribeToken: newToken() };
+  const unsubscribeToken = randomBytes(24).toString('base64url');
+  const subscriber = { email, emailKey, unsubscribeToken };
   await db.newsletterSubscriber.upsert(insertIfAbsent({ emailKey }, subscriber, { emailKey }));
 }
 
@@ -47,12 +46,11 @@ export async function exportSubscribers(
     select: { email: true, createdAt: true, unsubscribeToken: true },
   });
   await inTransaction((tx) =>
-    recordAudit(tx, actor, {
-      action: 'exported',
-      subjectType: 'newsletter list',
-      subjectId: 'newsletter',
-      subjectName: textToStore(deferred('audit.addresses', { count: rows.length })),
-    }),
+    recordAudit(tx, actor, 'exported', [
+      'newsletter list',
+      'newsletter',
+      textToStore(deferred('audit.addresses', { count: rows.length })),
+    ]),
   );
   return rows.map(({ email, createdAt, unsubscribeToken }) => ({
     email,
@@ -160,13 +158,7 @@ export async function sendPostToSubscribers(actor: Actor, postId: string): Promi
     new Date(),
   );
   await inTransaction((tx) =>
-    recordAudit(tx, actor, {
-      action: 'sent',
-      subjectType: 'blog post',
-      subjectId: postId,
-      subjectName: title,
-      detail: { letters: added },
-    }),
+    recordAudit(tx, actor, 'sent', ['blog post', postId, title], { letters: added }),
   );
   return added;
 }

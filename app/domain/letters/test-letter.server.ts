@@ -11,12 +11,7 @@ import { pageLanguage, t } from '~/messages/t';
 export async function sendTestLetterAs(actor: Actor, to: string): Promise<void> {
   await sendTestLetter(to);
   await inTransaction((tx) =>
-    recordAudit(tx, actor, {
-      action: 'sent',
-      subjectType: 'test letter',
-      subjectId: 'test letter',
-      subjectName: env.SITE_NAME,
-    }),
+    recordAudit(tx, actor, 'sent', ['test letter', 'test letter', env.SITE_NAME]),
   );
 }
 

@@ -2,11 +2,10 @@ import { db, inTransaction } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { NotFoundError } from '~/domain/errors';
-import { indexEpisodes, indexPodcast } from '~/domain/feeds/search-index.server';
 import type { Corrections } from '~/domain/feeds/store-feed.server';
 import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
 import { t } from '~/messages/t';
-import { reindex } from './hide-and-remove.server';
+import { reindexWhole } from './hide-and-remove.server';
 import type { CorrectionInput } from './library-schema';
 
 const fields = {
@@ -79,19 +78,13 @@ export async function correctPodcast(
       },
       select: { id: true },
     });
-    await recordAudit(tx, actor, {
-      action: 'changed',
-      subjectType: 'podcast',
-      subjectId: id,
-      subjectName: row.title,
-      detail: { ...values, ...(topics && { topics: topics.topics.join(', ') }) },
+    await recordAudit(tx, actor, 'changed', ['podcast', id, row.title], {
+      ...values,
+      ...(topics && { topics: topics.topics.join(', ') }),
     });
     return values.title ?? row.title;
   });
-  await reindex(id, async () => {
-    await indexPodcast(id);
-    await indexEpisodes(id);
-  });
+  await reindexWhole(id);
   return title;
 }
 

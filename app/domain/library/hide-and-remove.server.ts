@@ -13,22 +13,26 @@ import type { PodcastBelongings } from './library';
 
 const named = { title: true, hiddenAt: true, hiddenBy: true } as const;
 const namedPodcast = { ...named, held: true } as const;
-const shown = { hiddenAt: null, hiddenReason: null, hiddenBy: null } as const;
+const noPodcast = () => new NotFoundError(t('refusal.noPodcast'));
+
+/** Columns of what is not hidden. */
+export const shown = { hiddenAt: null, hiddenReason: null, hiddenBy: null } as const;
 const listed = { ...shown, searchFolding: 0, relatedAt: null, held: false } as const;
 
-const hiddenColumns = (actor: Actor, reason: string) => ({
+/** Columns of what an admin hides. */
+export const hiddenColumns = (actor: Actor, reason: string) => ({
   hiddenAt: new Date(),
   hiddenReason: reason,
   hiddenBy: actor.username,
-  blocked: true,
 });
 
-const settled = () => ({ resolvedAt: new Date(), resolution: 'hidden' });
+/** Columns of the reports that this settles. */
+export const settled = () => ({ resolvedAt: new Date(), resolution: 'hidden' });
 
-const hiddenAlready = (row: { hiddenBy: string | null } | null) =>
+export const hiddenAlready = (row: { hiddenBy: string | null } | null) =>
   new ConflictError(t('library.hiddenAlready', { name: isolated(row?.hiddenBy ?? '–') }));
 
-const shownAlready = () => new ConflictError(t('library.shownAlready'));
+export const shownAlready = () => new ConflictError(t('library.shownAlready'));
 
 /**
  * Hides the podcast from visitors and members, even while its feed is still read. @throws NotFoundError, ConflictError
@@ -37,23 +41,22 @@ export async function hidePodcast(actor: Actor, id: string, reason: string): Pro
   return inTransaction(async (tx) => {
     const { count } = await tx.podcast.updateMany({
       where: { id, hiddenAt: null },
-      data: hiddenColumns(actor, reason),
+      data: { ...hiddenColumns(actor, reason), blocked: true },
     });
     const row = await tx.podcast.findUnique({ where: { id }, select: namedPodcast });
-    if (!row) throw new NotFoundError(t('refusal.noPodcast'));
+    if (!row) throw noPodcast();
     if (count === 0) throw row.held ? podcastWaits() : hiddenAlready(row);
     const reports = { podcastId: id, resolvedAt: null };
     await tx.podcastReport.updateMany({ where: reports, data: settled() });
     await tx.podcastFacet.deleteMany({ where: { podcastId: id } });
     await tx.podcastSearchText.deleteMany({ where: { podcastId: id } });
-    const subject = { subjectType: 'podcast', subjectId: id, subjectName: row.title } as const;
-    await recordAudit(tx, actor, { action: 'hid', ...subject, detail: { reason } });
+    await recordAudit(tx, actor, 'hid', ['podcast', id, row.title], { reason });
     return row.title;
   });
 }
 
 /** If the work is interrupted, `searchFolding: 0` lets the background job index the podcast. */
-export async function reindex(podcastId: string, work: () => Promise<void>): Promise<void> {
+async function reindex(podcastId: string, work: () => Promise<void>): Promise<void> {
   await work();
   await db.podcast.updateMany({
     where: { id: podcastId, searchFolding: 0 },
@@ -69,20 +72,17 @@ export async function showPodcast(actor: Actor, id: string): Promise<string> {
       data: listed,
     });
     const row = await tx.podcast.findUnique({ where: { id }, select: namedPodcast });
-    if (!row) throw new NotFoundError(t('refusal.noPodcast'));
+    if (!row) throw noPodcast();
     if (count === 0) throw row.held ? podcastWaits() : shownAlready();
     await settlePodcast(id, tx);
-    await recordAudit(tx, actor, { action: 'showed', ...podcastSubject(id, row.title) });
+    await recordAudit(tx, actor, 'showed', ['podcast', id, row.title]);
     return row.title;
   });
   await reindexWhole(id);
   return title;
 }
 
-const podcastSubject = (id: string, title: string) =>
-  ({ subjectType: 'podcast', subjectId: id, subjectName: title }) as const;
-
-const reindexWhole = (id: string) =>
+export const reindexWhole = (id: string): Promise<void> =>
   reindex(id, async () => {
     await indexPodcast(id);
     await indexEpisodes(id);
@@ -96,11 +96,11 @@ export async function decidePodcast(actor: Actor, id: string, agreed: boolean): 
       data: agreed ? listed : { held: false, hiddenAt: new Date(), hiddenBy: actor.username },
     });
     const row = await tx.podcast.findUnique({ where: { id }, select: namedPodcast });
-    if (!row) throw new NotFoundError(t('refusal.noPodcast'));
+    if (!row) throw noPodcast();
     if (count === 0) throw new ConflictError(t('library.decidedAlready'));
     if (agreed) await settlePodcast(id, tx);
     const action = agreed ? 'agreed to' : 'refused';
-    await recordAudit(tx, actor, { action, ...podcastSubject(id, row.title) });
+    await recordAudit(tx, actor, action, ['podcast', id, row.title]);
     return row.title;
   });
   if (agreed) await reindexWhole(id);
@@ -129,7 +129,7 @@ export async function hideEpisode(actor: Actor, id: string, reason: string): Pro
   return inTransaction(async (tx) => {
     const { count } = await tx.episode.updateMany({
       where: { id, hiddenAt: null },
-      data: hiddenColumns(actor, reason),
+      data: { ...hiddenColumns(actor, reason), blocked: true },
     });
     const row = await tx.episode.findUnique({ where: { id }, select: episodeFields });
     if (!row) throw new NotFoundError(t('refusal.noEpisode'));
@@ -138,8 +138,7 @@ export async function hideEpisode(actor: Actor, id: string, reason: string): Pro
     await tx.episodeReport.updateMany({ where: reports, data: settled() });
     await tx.episodeSearchText.deleteMany({ where: { episodeId: id } });
     await recount(tx, row.podcastId);
-    const subject = { subjectType: 'episode', subjectId: id, subjectName: row.title } as const;
-    await recordAudit(tx, actor, { action: 'hid', ...subject, detail: { reason } });
+    await recordAudit(tx, actor, 'hid', ['episode', id, row.title], { reason });
     return row.title;
   });
 }
@@ -157,15 +156,12 @@ export async function showEpisode(actor: Actor, id: string): Promise<string> {
     await settleEpisodes([id], tx);
     await recount(tx, row.podcastId);
     await tx.podcast.update({ where: { id: row.podcastId }, data: { searchFolding: 0 } });
-    const subject = { subjectType: 'episode', subjectId: id, subjectName: row.title } as const;
-    await recordAudit(tx, actor, { action: 'showed', ...subject });
+    await recordAudit(tx, actor, 'showed', ['episode', id, row.title]);
     return row;
   });
   await reindex(podcastId, () => indexEpisodes(podcastId, [id]));
   return title;
 }
-
-const noPodcast = () => new NotFoundError(t('refusal.noPodcast'));
 
 /** Counts the rows that are deleted with the podcast, or moved when it is merged. @throws NotFoundError */
 export async function countBelongings(id: string): Promise<PodcastBelongings> {
@@ -187,8 +183,7 @@ export async function removePodcast(actor: Actor, id: string): Promise<string> {
   return inTransaction(async (tx) => {
     const row = await tx.podcast.findUnique({ where: { id }, select: namedForMerge });
     if (!row) throw noPodcast();
-    const subject = { subjectType: 'podcast', subjectId: id, subjectName: row.title } as const;
-    await recordAudit(tx, actor, { action: 'removed', ...subject });
+    await recordAudit(tx, actor, 'removed', ['podcast', id, row.title]);
     await tx.podcast.delete({ where: { id }, select: { id: true } });
     return row.title;
   }).catch(rowNotFound(() => t('refusal.noPodcast')));
@@ -214,13 +209,7 @@ export async function mergeInto(actor: Actor, id: string, keptId: string): Promi
       where: { id: { in: [id, keptId] }, hiddenAt: { not: null } },
     });
     if (hidden > 0) throw new ConflictError(t('library.mergeHidden'));
-    await recordAudit(tx, actor, {
-      action: 'joined',
-      subjectType: 'podcast',
-      subjectId: id,
-      subjectName: given.title,
-      detail: { with: kept.title },
-    });
+    await recordAudit(tx, actor, 'joined', ['podcast', id, given.title], { with: kept.title });
   }).catch(rowNotFound(() => t('refusal.noPodcast')));
   if (!merged) throw new ConflictError(t('refusal.feedBusy'));
   return kept.title;

@@ -1,4 +1,4 @@
-import { db, type Prisma } from '~/adapters/database/client.server';
+import { db, type Prisma, newestFirst } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { readStoredText, textOf, t } from '~/messages/t';
@@ -7,7 +7,7 @@ import type { LibraryEpisode, LibraryPodcast, PodcastState } from './library';
 const DAYS = 30;
 const MOST_WAITING = 100;
 
-const hiddenFields = { hiddenAt: true, hiddenBy: true, hiddenReason: true } as const;
+export const hiddenFields = { hiddenAt: true, hiddenBy: true, hiddenReason: true } as const;
 
 const fields = (since: Date) =>
   ({
@@ -35,7 +35,8 @@ type Row = Prisma.PodcastGetPayload<{ select: ReturnType<typeof fields> }>;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const hiddenOf = (row: {
+/** Since when, by whom and why a row is hidden. */
+export const hiddenOf = (row: {
   hiddenAt: Date | null;
   hiddenBy: string | null;
   hiddenReason: string | null;
@@ -98,8 +99,6 @@ const ofState: Record<PodcastState, Prisma.PodcastWhereInput> = {
   unlisted: { blocked: true, hiddenAt: null },
 };
 
-const orderBy = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
-
 const monthAgo = () => new Date(Date.now() - DAYS * 86_400_000);
 
 /** All podcasts, most recently added first; searchable by title, author and feed URL. */
@@ -118,7 +117,7 @@ export async function listLibrary({
     count: () => db.podcast.count({ where }),
     texts: async () => {
       const select = { id: true, title: true, author: true, rssUrl: true };
-      const all = await db.podcast.findMany({ where, orderBy, select });
+      const all = await db.podcast.findMany({ where, orderBy: newestFirst, select });
       return all.map(({ id, title, author, rssUrl }) => ({
         id,
         text: `${title} ${author ?? ''} ${rssUrl}`,
@@ -128,7 +127,7 @@ export async function listLibrary({
       db.podcast.findMany({
         ...range,
         where: { ...where, ...found },
-        orderBy,
+        orderBy: newestFirst,
         select: fields(monthAgo()),
       }),
   });
@@ -150,7 +149,7 @@ export const countWaitingOf = (userId: string): Promise<number> =>
 export async function listWaitingOf(userId: string) {
   const rows = await db.podcast.findMany({
     where: { addedById: userId, held: true },
-    orderBy,
+    orderBy: newestFirst,
     take: MOST_WAITING,
     select: { id: true, title: true, language: true, createdAt: true },
   });

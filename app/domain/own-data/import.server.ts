@@ -32,7 +32,7 @@ import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { MOST, type Belongings } from './own-data';
 import type { Brought } from './own-data-schema';
 
-const fileRefusal = (text: string) => new InvalidError(text, { file: [text] });
+const fileRefusal = (text: string) => new InvalidError(text, 'file');
 
 /**
  * Reads a member's file: an export, or OPML in any encoding but UTF-32.
@@ -83,8 +83,7 @@ export async function importOwnData({ id }: Actor, brought: Brought): Promise<nu
   const places = brought.collections.map(() => ({ id: '', firstPlace: 0 }));
   const feeds = feedsOf(brought, firstPlace, places);
   if (feeds.length > MOST.feeds) {
-    const text = t('refusal.mostFeeds', { count: MOST.feeds });
-    throw new InvalidError(text, { file: [text] });
+    throw fileRefusal(t('refusal.mostFeeds', { count: MOST.feeds }));
   }
   // Imported first, so that privacy settings apply before favorites become visible to others.
   await bringProfile(id, brought.profile);

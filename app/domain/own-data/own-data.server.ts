@@ -1,4 +1,4 @@
-import { db } from '~/adapters/database/client.server';
+import { db, newestFirst } from '~/adapters/database/client.server';
 import { writeOpml } from '~/adapters/feeds/opml.server';
 import { getOwnUser } from '~/domain/accounts/own-user.server';
 import { MAX_SESSIONS } from '~/domain/accounts/sessions.server';
@@ -7,6 +7,8 @@ import { env } from '~/env.server';
 import { podcastPath } from '~/lib/web/site-paths';
 import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
+
+const lastMade = { createdAt: 'desc' } as const;
 
 const podcastColumns = { title: true, slug: true, rssUrl: true, podcastGuid: true } as const;
 const podcastFields = { select: podcastColumns } as const;
@@ -31,7 +33,7 @@ const speedsOfOwn = {
 } as const;
 
 const activitiesOfOwn = {
-  orderBy: { createdAt: 'desc' },
+  orderBy: lastMade,
   select: {
     actionType: true,
     createdAt: true,
@@ -77,7 +79,7 @@ const collectionsOfOwn = {
 } as const;
 
 const postsOfOwn = {
-  orderBy: { createdAt: 'desc' },
+  orderBy: lastMade,
   select: {
     title: true,
     slug: true,
@@ -91,11 +93,11 @@ const postsOfOwn = {
 
 const ofOtherApps = {
   appPasswords: {
-    orderBy: { createdAt: 'desc' },
+    orderBy: lastMade,
     select: { name: true, userAgent: true, createdAt: true, lastUsedAt: true },
   },
   appDevices: {
-    orderBy: { createdAt: 'desc' },
+    orderBy: lastMade,
     select: { device: true, caption: true, type: true, createdAt: true },
   },
   keptFeeds: { orderBy: { url: 'asc' }, select: { url: true, gone: true } },
@@ -117,24 +119,23 @@ const keyColumns = { name: true, createdAt: true, lastUsedAt: true } as const;
 /** Excludes everything that grants access: it is stored only as hashes and public keys. */
 const keysOfOwn = {
   emailVerifications: {
-    orderBy: { createdAt: 'desc' },
+    orderBy: lastMade,
     select: { email: true, createdAt: true, expiresAt: true },
   },
-  apiTokens: { orderBy: { createdAt: 'desc' }, select: { ...keyColumns, scope: true } },
-  passkeys: { orderBy: { createdAt: 'desc' }, select: keyColumns },
+  apiTokens: { orderBy: lastMade, select: { ...keyColumns, scope: true } },
+  passkeys: { orderBy: lastMade, select: keyColumns },
 } as const;
 
 function readPersonalData(userId: string) {
-  const newestFirst = { createdAt: 'desc' } as const;
   return db.user.findUniqueOrThrow({
     where: { id: userId },
     select: {
       favorites: {
-        orderBy: newestFirst,
+        orderBy: lastMade,
         select: { newestOnly: true, createdAt: true, podcast: podcastFields },
       },
       reviews: {
-        orderBy: newestFirst,
+        orderBy: lastMade,
         select: {
           rating: true,
           content: true,
@@ -144,25 +145,25 @@ function readPersonalData(userId: string) {
           podcast: podcastFields,
         },
       },
-      reviewReports: { orderBy: newestFirst, select: reportsOfOwn },
+      reviewReports: { orderBy: lastMade, select: reportsOfOwn },
       podcastReports: {
-        orderBy: newestFirst,
+        orderBy: lastMade,
         select: { ...reportsOfOwn, podcast: podcastFields },
       },
       episodeReports: {
-        orderBy: newestFirst,
+        orderBy: lastMade,
         select: { ...reportsOfOwn, episode: episodeFields },
       },
       collectionReports: {
-        orderBy: newestFirst,
+        orderBy: lastMade,
         select: { ...reportsOfOwn, collection: { select: { id: true, title: true } } },
       },
       following: {
-        orderBy: newestFirst,
+        orderBy: lastMade,
         select: { createdAt: true, followed: { select: { id: true, username: true } } },
       },
       followers: {
-        orderBy: newestFirst,
+        orderBy: lastMade,
         select: { createdAt: true, follower: { select: { username: true } } },
       },
       activities: activitiesOfOwn,
@@ -185,7 +186,7 @@ function readPersonalData(userId: string) {
       secondFactorAt: true,
       speeds: speedsOfOwn,
       sessions: {
-        orderBy: newestFirst,
+        orderBy: lastMade,
         take: MAX_SESSIONS,
         select: { userAgent: true, createdAt: true, lastUsedAt: true, expiresAt: true },
       },
@@ -194,7 +195,7 @@ function readPersonalData(userId: string) {
       ...keysOfOwn,
       posts: postsOfOwn,
       addedPodcasts: {
-        orderBy: newestFirst,
+        orderBy: lastMade,
         select: { ...podcastColumns, held: true, createdAt: true },
       },
     },
@@ -215,7 +216,7 @@ export async function exportOwnData(userId: string) {
 export async function exportFavoritesAsOpml(userId: string): Promise<string> {
   const rows = await db.favorite.findMany({
     where: { userId, podcast: shownPodcast },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    orderBy: newestFirst,
     select: { podcast: podcastFields },
   });
   const feeds = rows.map(({ podcast: { title, slug, rssUrl } }) => ({

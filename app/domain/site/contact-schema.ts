@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { personText } from '~/domain/input-schema';
+import { mailAddress, personText } from '~/domain/input-schema';
 import { t } from '~/messages/t';
 
 export const contactSchema = z.object({
   name: personText(100, () => t('input.nameLong')).pipe(
     z.string().min(1, { error: () => t('input.name') }),
   ),
-  email: z
-    .string()
-    .trim()
-    .max(254, { error: () => t('input.mailLong') })
-    .pipe(z.email({ error: () => t('input.mailValid') })),
+  email: mailAddress,
   message: personText(5_000, () => t('input.messageLong')).pipe(
     z.string().min(1, { error: () => t('input.message') }),
   ),

@@ -1,6 +1,6 @@
-import { db, inTransaction, isMissingRow } from '~/adapters/database/client.server';
+import { db, inTransaction } from '~/adapters/database/client.server';
 import { recordAudit } from '~/domain/audit/audit.server';
-import { NotFoundError } from '~/domain/errors';
+import { rowNotFound } from '~/domain/database-errors.server';
 import type { Actor } from '~/domain/accounts/users';
 import { languageToStore } from '~/lib/language/text-language';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
@@ -44,18 +44,8 @@ export async function listContactMessages(
 }
 
 export async function handleContactMessage(actor: Actor, id: string): Promise<void> {
-  try {
-    await inTransaction(async (tx) => {
-      const { name } = await tx.contactMessage.delete({ where: { id }, select: { name: true } });
-      await recordAudit(tx, actor, {
-        action: 'dealt with',
-        subjectType: 'contact message',
-        subjectId: id,
-        subjectName: name,
-      });
-    });
-  } catch (error) {
-    if (!isMissingRow(error)) throw error;
-    throw new NotFoundError(t('refusal.messageDone'));
-  }
+  await inTransaction(async (tx) => {
+    const { name } = await tx.contactMessage.delete({ where: { id }, select: { name: true } });
+    await recordAudit(tx, actor, 'dealt with', ['contact message', id, name]);
+  }).catch(rowNotFound(() => t('refusal.messageDone')));
 }

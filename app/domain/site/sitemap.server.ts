@@ -18,14 +18,27 @@ const ADDRESSES_PER_FILE = 200;
 
 const LISTED_PODCAST = { blocked: false };
 
-export async function countAddressFiles(): Promise<{ podcasts: number; episodes: number }> {
-  const files = (addresses: number) => Math.ceil(addresses / ADDRESSES_PER_FILE);
-  const [podcasts, episodes] = await Promise.all([
-    db.podcast.count({ where: LISTED_PODCAST }),
-    db.episode.count(),
-  ]);
-  return { podcasts: files(podcasts), episodes: files(episodes) };
+const MAIN_SPELLING = { sameAsId: null };
+
+/** Numbers of files by kind of address. */
+export async function countAddressFiles(): Promise<Record<string, number>> {
+  const counts = {
+    podcasts: db.podcast.count({ where: LISTED_PODCAST }),
+    episodes: db.episode.count(),
+    speakers: db.speaker.count({ where: MAIN_SPELLING }),
+    verses: db.verseCount.count(),
+    collections: db.collection.count({ where: listedPublicly }),
+  };
+  const files = Object.entries(counts).map(async ([kind, addresses]) => {
+    return [kind, Math.ceil((await addresses) / ADDRESSES_PER_FILE)] as const;
+  });
+  return Object.fromEntries(await Promise.all(files));
 }
+
+const rangeOf = (file: number) => ({
+  skip: (file - 1) * ADDRESSES_PER_FILE,
+  take: ADDRESSES_PER_FILE,
+});
 
 type Address = { path: string; updatedAt: string };
 
@@ -34,8 +47,7 @@ export async function listEpisodeAddresses(file: number): Promise<Address[] | nu
   // Reads ids only, from the index, because the rows of earlier files are skipped.
   const ids = await db.episode.findMany({
     orderBy: { id: 'asc' },
-    skip: (file - 1) * ADDRESSES_PER_FILE,
-    take: ADDRESSES_PER_FILE,
+    ...rangeOf(file),
     select: { id: true },
   });
   if (ids.length === 0) return null;
@@ -58,8 +70,7 @@ export async function listPodcastAddresses(file: number): Promise<Address[] | nu
   const rows = await db.podcast.findMany({
     where: LISTED_PODCAST,
     orderBy: { id: 'asc' },
-    skip: (file - 1) * ADDRESSES_PER_FILE,
-    take: ADDRESSES_PER_FILE,
+    ...rangeOf(file),
     select: { slug: true, lastUpdateTime: true, createdAt: true },
   });
   if (rows.length === 0) return null;
@@ -67,12 +78,6 @@ export async function listPodcastAddresses(file: number): Promise<Address[] | nu
     path: podcastPath(row.slug),
     updatedAt: (row.lastUpdateTime ?? row.createdAt).toISOString(),
   }));
-}
-
-const MAIN_SPELLING = { sameAsId: null };
-
-export async function countSpeakerFiles(): Promise<number> {
-  return Math.ceil((await db.speaker.count({ where: MAIN_SPELLING })) / ADDRESSES_PER_FILE);
 }
 
 /** The date of each speaker's newest episode, in any spelling. */
@@ -103,8 +108,7 @@ export async function listSpeakerAddresses(
   const rows = await db.speaker.findMany({
     where: MAIN_SPELLING,
     orderBy: { id: 'asc' },
-    skip: (file - 1) * ADDRESSES_PER_FILE,
-    take: ADDRESSES_PER_FILE,
+    ...rangeOf(file),
     select: { id: true },
   });
   if (rows.length === 0) return null;
@@ -119,16 +123,11 @@ export async function listSpeakerAddresses(
   return shown.map(({ id, slug }) => ({ path: speakerPath(slug), updatedAt: newest.get(id) }));
 }
 
-export async function countVerseFiles(): Promise<number> {
-  return Math.ceil((await db.verseCount.count()) / ADDRESSES_PER_FILE);
-}
-
 /** The list of all surahs, then the surahs and verses that episodes mention; null beyond the last file. */
 export async function listVerseAddresses(file: number): Promise<{ path: string }[] | null> {
   const rows = await db.verseCount.findMany({
     orderBy: [{ surah: 'asc' }, { verse: 'asc' }],
-    skip: (file - 1) * ADDRESSES_PER_FILE,
-    take: ADDRESSES_PER_FILE,
+    ...rangeOf(file),
     select: { surah: true, verse: true },
   });
   if (rows.length === 0) return null;
@@ -138,19 +137,12 @@ export async function listVerseAddresses(file: number): Promise<{ path: string }
   return file === 1 ? [{ path: '/quran' }, ...pages] : pages;
 }
 
-export async function countCollectionFiles(): Promise<number> {
-  return Math.ceil((await db.collection.count({ where: listedPublicly })) / ADDRESSES_PER_FILE);
-}
-
 /** Public collections with entries; null beyond the last file. */
-export async function listCollectionAddresses(
-  file: number,
-): Promise<{ path: string; updatedAt: string }[] | null> {
+export async function listCollectionAddresses(file: number): Promise<Address[] | null> {
   const rows = await db.collection.findMany({
     where: listedPublicly,
     orderBy: { id: 'asc' },
-    skip: (file - 1) * ADDRESSES_PER_FILE,
-    take: ADDRESSES_PER_FILE,
+    ...rangeOf(file),
     select: { id: true, updatedAt: true },
   });
   if (rows.length === 0) return null;
@@ -185,7 +177,7 @@ async function readPageChanges() {
 }
 
 /** Pages that do not belong to a single row, with the last change of what they show. */
-export async function listPageAddresses(): Promise<{ path: string; updatedAt: string }[]> {
+export async function listPageAddresses(): Promise<Address[]> {
   const { podcasts, episodes, post, podcast, collection } = await readPageChanges();
   const changed: Record<string, string> = {
     '/': latest(builtAt, podcasts, episodes),

@@ -70,24 +70,14 @@ export async function joinSpeakers(
         where: { nameKey: fold(name) },
         select: { ...NAMED, sameAs: { select: NAMED } },
       });
-      if (!other) {
-        const message = t('refusal.noSuchName', { name });
-        throw new InvalidError(message, { name: [message] });
-      }
+      if (!other) throw new InvalidError(t('refusal.noSuchName', { name }), 'name');
       const main = other.sameAs ?? other;
       if (main.id === id || joined.sameAsId === main.id) {
-        const message = t('refusal.samePerson');
-        throw new ConflictError(message, { name: [message] });
+        throw new ConflictError(t('refusal.samePerson'), 'name');
       }
       await tx.speaker.updateMany({ where: { sameAsId: id }, data: { sameAsId: main.id } });
       await tx.speaker.update({ where: { id }, data: { sameAsId: main.id }, select: { id: true } });
-      await recordAudit(tx, actor, {
-        action: 'joined',
-        subjectType: 'speaker',
-        subjectId: id,
-        subjectName: joined.name,
-        detail: { with: main.name },
-      });
+      await recordAudit(tx, actor, 'joined', ['speaker', id, joined.name], { with: main.name });
       return { name: joined.name, main: main.name };
     },
     { isolationLevel: 'Serializable' },
@@ -103,12 +93,8 @@ export async function separateSpeaker(actor: Actor, id: string): Promise<string>
     });
     if (!joined?.sameAs) throw new NotFoundError(t('refusal.noSpeaker'));
     await tx.speaker.update({ where: { id }, data: { sameAsId: null }, select: { id: true } });
-    await recordAudit(tx, actor, {
-      action: 'separated',
-      subjectType: 'speaker',
-      subjectId: id,
-      subjectName: joined.name,
-      detail: { from: joined.sameAs.name },
+    await recordAudit(tx, actor, 'separated', ['speaker', id, joined.name], {
+      from: joined.sameAs.name,
     });
     return joined.name;
   });

@@ -11,7 +11,7 @@ import {
   type SentFeed,
 } from './addresses.server';
 import type { AppClient } from './devices.server';
-import { changeKeptFeeds, joinKept } from './kept.server';
+import { addTold, changeKeptFeeds, joinKept } from './kept.server';
 import { answeredStamp, latestStamp, settleFavorites, takeStamp } from './stamps.server';
 
 type FeedChange = { add: string[]; remove: string[] };
@@ -139,14 +139,14 @@ async function tell(
 ): Promise<void> {
   if (podcastIds.length === 0) return;
   const where = { userId, podcastId: { in: podcastIds } };
-  const told = await tx.syncedFavorite.findMany({ where, select: { podcastId: true } });
-  const there = new Set(told.map(({ podcastId }) => podcastId));
   const written = { gone, stamp, writtenBy: session.tokenHash };
   await tx.syncedFavorite.updateMany({ where: { ...where, gone: !gone }, data: written });
-  const fresh = gone ? [] : podcastIds.filter((id) => !there.has(id));
-  await tx.syncedFavorite.createMany({
-    data: fresh.map((podcastId) => ({ userId, podcastId, ...written })),
-  });
+  if (gone) return;
+  await addTold(
+    tx,
+    userId,
+    podcastIds.map((podcastId) => ({ podcastId, stamp, writtenBy: session.tokenHash })),
+  );
 }
 
 /** Replaces the subscriptions of the device; all others are removed. */

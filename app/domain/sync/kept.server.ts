@@ -158,33 +158,38 @@ async function joinFeeds(userId: string): Promise<void> {
         await tx.deviceFeed.updateMany({ where: { userId, urlKey: key }, data: { podcastId } });
       }
       await tx.keptFeed.deleteMany({ where: { userId, urlKey } });
-      await tellJoined(tx, userId, kept, podcasts);
+      const here = kept.filter(({ gone }) => !gone);
+      const told = here.map(({ urlKey: key, stamp, writtenBy }) => {
+        return { podcastId: podcasts.get(key)!, stamp, writtenBy };
+      });
+      await saveFavorites(
+        tx,
+        userId,
+        told.map(({ podcastId }) => podcastId),
+      );
+      // Apps already know of these from when they were stored.
+      await addTold(tx, userId, told);
     },
     { retriesOnConflict: true },
   );
 }
 
-/** Apps already know of these from when they were stored. */
-async function tellJoined(
+type Told = { podcastId: string; stamp: number; writtenBy: string | null };
+
+/** Records favorites as known to apps, unless they are recorded. */
+export async function addTold(
   tx: TransactionClient,
   userId: string,
-  kept: Prisma.KeptFeedModel[],
-  podcasts: Map<string, string>,
+  favorites: Told[],
 ): Promise<void> {
-  const here = kept.filter(({ gone }) => !gone);
-  const ids = here.map(({ urlKey }) => podcasts.get(urlKey)!);
-  await saveFavorites(tx, userId, ids);
-  const told = await tx.syncedFavorite.findMany({
-    where: { userId, podcastId: { in: ids } },
+  const podcastId = { in: favorites.map((one) => one.podcastId) };
+  const there = await tx.syncedFavorite.findMany({
+    where: { userId, podcastId },
     select: { podcastId: true },
   });
-  const there = new Set(told.map(({ podcastId }) => podcastId));
-  const rows = here.map(({ urlKey, stamp, writtenBy }) => {
-    return { userId, podcastId: podcasts.get(urlKey)!, stamp, writtenBy };
-  });
-  await tx.syncedFavorite.createMany({
-    data: rows.filter(({ podcastId }) => !there.has(podcastId)),
-  });
+  const known = new Set(there.map((one) => one.podcastId));
+  const fresh = favorites.filter((one) => !known.has(one.podcastId));
+  await tx.syncedFavorite.createMany({ data: fresh.map((one) => ({ userId, ...one })) });
 }
 
 async function joinPositions(userId: string): Promise<void> {

@@ -11,7 +11,7 @@ import { findSession, type ActiveSession } from '~/domain/accounts/sessions.serv
 import { readBearer, clientAddress, localUrl } from '~/http/headers/read-request.server';
 import { t } from '~/messages/t';
 import { includesScope, type TokenScope } from '~/domain/accounts/keys/keys';
-import { adminsNeedSecondFactor } from '~/domain/accounts/keys/second-factor.server';
+import { lacksSecondFactor } from '~/domain/accounts/keys/required-factor.server';
 import { isAdmin, isSuperAdmin, type Actor } from '~/domain/accounts/users';
 import { consumeThrottle, type ThrottleName } from '~/domain/throttles.server';
 import { isolated } from '~/lib/text/normalize-text';
@@ -177,7 +177,7 @@ async function requireAccess(access: Access, visit: Visit, signIn?: () => string
     throw new ForbiddenError(refusal);
   }
   if (isStaleAdminSession(visit.session)) throw new StaleAdminSessionError();
-  if (!visit.session.secondFactor && (await adminsNeedSecondFactor())) {
+  if (!visit.session.secondFactor && (await lacksSecondFactor(visit.session.actor.id))) {
     throw new SecondFactorMissingError();
   }
 }

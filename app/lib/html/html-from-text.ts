@@ -1,11 +1,8 @@
 import { escapeUTF8 } from 'entities';
+import { cleanText } from '~/lib/text/normalize-text';
 import { parseAddress } from '~/lib/web/parse-address';
 
-export function escapeXml(text: string): string {
-  return escapeUTF8(
-    text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').toWellFormed(),
-  );
-}
+export const escapeXml = (text: string): string => escapeUTF8(cleanText(text));
 
 type TextPart = { text: string; href?: string };
 

@@ -1,8 +1,4 @@
-import {
-  OTHER_SCRIPTURE,
-  findVerseReferences,
-  type VerseReference,
-} from '~/lib/quran/verse-references';
+import { OTHER_SCRIPTURE, findVerseReferences } from '~/lib/quran/verse-references';
 import { latinDigits } from '~/lib/text/normalize-text';
 import {
   changeOutsideLinks,
@@ -117,15 +113,12 @@ export function linkTimes(html: string, duration: number | null, room = roomForL
   return changeOutsideLinks(html, (text) => linkTimesIn(text, duration ?? Infinity, room));
 }
 
-const addressOf = ({ surah, verse, lastVerse }: VerseReference): string =>
-  `https://quran.com/${surah}/${verse}${lastVerse ? `-${lastVerse}` : ''}`;
-
 function linkVersesIn(text: string, room: LinkRoom): string {
   let linked = '';
   let from = 0;
-  for (const reference of findVerseReferences(text, room)) {
-    const { start, end } = reference;
-    linked += `${text.slice(from, start)}<a href="${addressOf(reference)}" rel="noopener noreferrer">${text.slice(start, end)}</a>`;
+  for (const { start, end, surah, verse, lastVerse } of findVerseReferences(text, room)) {
+    const address = `https://quran.com/${surah}/${verse}${lastVerse ? `-${lastVerse}` : ''}`;
+    linked += `${text.slice(from, start)}<a href="${address}" rel="noopener noreferrer">${text.slice(start, end)}</a>`;
     from = end;
   }
   return linked + text.slice(from);
@@ -133,6 +126,6 @@ function linkVersesIn(text: string, room: LinkRoom): string {
 
 /** Links references to Qur'an verses in sanitized HTML to quran.com. Existing links stay unchanged. */
 export function linkVerses(html: string, room = roomForLinks()): string {
-  if (!/[0-9٠-٩۰-۹]/.test(html)) return html;
+  if (!/\p{Nd}/u.test(html)) return html;
   return changeOutsideLinks(html, (text) => linkVersesIn(text, room));
 }

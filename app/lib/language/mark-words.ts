@@ -1,8 +1,10 @@
+import { SENTENCE_END } from '~/lib/text/normalize-text';
 import { fold, spaceOut, joinedWords, withoutArticle } from '~/lib/text/fold';
 
+const CHARACTER = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
+const LETTERS = String.raw`(?:(?!${CHARACTER})[\p{L}\p{N}\p{M}\u00ad\u200c-\u200f])+`;
 /** Matches words, or single characters of scripts written without spaces. */
-const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}\p{M}\u00ad\u200c-\u200f'’‘‛ʼʻʽʾʿ`´′ˈ]+/gu;
+const WORD = new RegExp(`${CHARACTER}|${LETTERS}(?:['’‘‛ʼʻʽʾʿ\`´′ˈ]${LETTERS})*`, 'gu');
 
 /** A range of characters in a line, `to` exclusive. `match` is the index of the match, which can span several lines. */
 export type WordMark = { from: number; to: number; match: number };
@@ -78,13 +80,8 @@ type FoldedToken = { forms: string[]; from: number; to: number };
 /** A range of characters in a text, `to` exclusive. `clause` is the index of the search clause it matches. */
 type Mark = { from: number; to: number; clause: number };
 
-const CHARACTER = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
-const LETTERS = String.raw`(?:(?!${CHARACTER})[\p{L}\p{N}\p{M}\u00ad\u200c-\u200f])+`;
-/** Matches words, or single characters of scripts written without spaces. */
-const EXCERPT_WORD = new RegExp(`${CHARACTER}|${LETTERS}(?:['’‘‛ʼʻʽʾʿ\`´′ˈ]${LETTERS})*`, 'gu');
-
 function tokensOf(text: string): FoldedToken[] {
-  return [...text.matchAll(EXCERPT_WORD)].flatMap(({ 0: written, index: from }) => {
+  return [...text.matchAll(WORD)].flatMap(({ 0: written, index: from }) => {
     const place = { from, to: from + written.length };
     const words = fold(written).split(' ').filter(Boolean);
     // If folding splits the word, its first part also stands for the joined form.
@@ -142,7 +139,7 @@ type TranscriptExcerpt = {
 const MAX_BEFORE = 120;
 const MAX_AFTER = 220;
 const MAX_COMPARED = 200;
-const SENTENCE_END = /[.!?…؟۔。！？]["'”’»)\]]?\s/g;
+const SENTENCE = new RegExp(`${SENTENCE_END}\\s`, 'g');
 
 type Near = { first: Mark; clauses: number; to: number };
 
@@ -165,7 +162,7 @@ type Cut = { at: number; mark: '' | '…' };
 function beginning(text: string, at: number): Cut {
   const first = Math.max(0, at - MAX_BEFORE);
   const before = text.slice(first, at);
-  const ends = [...before.matchAll(SENTENCE_END)].at(-1);
+  const ends = [...before.matchAll(SENTENCE)].at(-1);
   if (ends) return { at: first + ends.index + ends[0].length, mark: '' };
   return first === 0 ? { at: 0, mark: '' } : { at: first + before.indexOf(' ') + 1, mark: '…' };
 }
@@ -173,7 +170,7 @@ function beginning(text: string, at: number): Cut {
 function ending(text: string, at: number): Cut {
   const last = Math.min(text.length, at + MAX_AFTER);
   const after = text.slice(at, last);
-  const [ends] = after.matchAll(SENTENCE_END);
+  const [ends] = after.matchAll(SENTENCE);
   if (ends) return { at: at + ends.index + ends[0].trimEnd().length, mark: '' };
   if (last === text.length) return { at: last, mark: '' };
   const space = after.lastIndexOf(' ');

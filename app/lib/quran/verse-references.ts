@@ -1,3 +1,4 @@
+import { latinDigits } from '~/lib/text/normalize-text';
 import { isUsedUp, roomForLinks } from '~/lib/text/sanitized-html';
 import { surahOf, verseCounts } from './surahs';
 
@@ -241,10 +242,6 @@ function surahBehind(before: string, after: string): number | undefined {
   return undefined;
 }
 
-/** Converts digits to Latin without changing the text's length. */
-const withLatinDigits = (text: string): string =>
-  text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
-
 const isInBrackets = (text: string, start: number, end: number): boolean =>
   /[([{][^()[\]{}]*$/.test(text.slice(Math.max(0, start - WINDOW), end));
 
@@ -315,7 +312,7 @@ function read(text: string, match: RegExpExecArray, earlier?: VerseReference) {
 export function findVerseReferences(text: string, room = roomForLinks()): VerseReference[] {
   const found: VerseReference[] = [];
   if (isUsedUp(room)) return found;
-  const latin = withLatinDigits(text);
+  const latin = latinDigits(text);
   for (const match of latin.matchAll(NUMBERS)) {
     const reference = read(latin, match as RegExpExecArray, found.at(-1));
     room.numbers -= 1;

@@ -15,19 +15,24 @@ export const wholeSurah = (surah: number): VerseRange => ({
 export const isWholeSurah = ({ surah, verse, lastVerse }: VerseRange): boolean =>
   verse === 1 && lastVerse === verseCounts[surah - 1];
 
+const isSurah = (number: number): boolean => number >= 1 && number <= verseCounts.length;
+
 /** Parses a surah number from a URL, such as `18`; null if invalid. */
 export function parseSurah(written: string): number | null {
   const surah = /^[1-9]\d{0,2}$/.test(written) ? Number(written) : 0;
-  return surah >= 1 && surah <= verseCounts.length ? surah : null;
+  return isSurah(surah) ? surah : null;
+}
+
+function rangeOf(surah: number, first = '', last = first): VerseRange | null {
+  const [verse, lastVerse] = [Number(first), Number(last)];
+  const isThere = verse >= 1 && verse <= lastVerse && lastVerse <= (verseCounts[surah - 1] ?? 0);
+  return isThere ? { surah, verse, lastVerse } : null;
 }
 
 /** Parses verse numbers from a URL, such as `255` or `255-257`; null if invalid. */
 export function parseVerses(surah: number, written: string): VerseRange | null {
-  const [, first, last = first] = /^([1-9]\d{0,2})(?:-([1-9]\d{0,2}))?$/.exec(written) ?? [];
-  const [verse, lastVerse] = [Number(first), Number(last)];
-  return verse <= lastVerse && lastVerse <= (verseCounts[surah - 1] ?? 0)
-    ? { surah, verse, lastVerse }
-    : null;
+  const [, first, last] = /^([1-9]\d{0,2})(?:-([1-9]\d{0,2}))?$/.exec(written) ?? [];
+  return rangeOf(surah, first, last);
 }
 
 const numbersOf = ({ verse, lastVerse }: VerseRange): string =>
@@ -36,15 +41,14 @@ const numbersOf = ({ verse, lastVerse }: VerseRange): string =>
 /** Formats as `2:255` or `2:255-257`. */
 export const writeVerses = (range: VerseRange): string => `${range.surah}:${numbersOf(range)}`;
 
+const placeOf = (range: VerseRange): string =>
+  isWholeSurah(range) ? `/${range.surah}` : `/${range.surah}/${numbersOf(range)}`;
+
 /** Returns the path of the page for these verses, or for the surah if the range covers all of it. */
-export const versesPath = (range: VerseRange): string =>
-  isWholeSurah(range) ? `/quran/${range.surah}` : `/quran/${range.surah}/${numbersOf(range)}`;
+export const versesPath = (range: VerseRange): string => `/quran${placeOf(range)}`;
 
 /** Returns the URL of the verses in translation. */
-export const quranComUrl = (range: VerseRange): string =>
-  isWholeSurah(range)
-    ? `https://quran.com/${range.surah}`
-    : `https://quran.com/${range.surah}/${numbersOf(range)}`;
+export const quranComUrl = (range: VerseRange): string => `https://quran.com${placeOf(range)}`;
 
 /** Verses with names of their own, in folded form. */
 const NAMED: [names: readonly string[], range: VerseRange][] = (
@@ -79,12 +83,6 @@ const BEFORE =
   /^(?:(?:the )?(?:holy )?qur['’]?an|q\.?|s[uūû]r(?:ah?|at|e|esi)|sourate|سور[ةۃہهت])\s+/iu;
 const BETWEEN =
   /[\s:،,.[(]{0,4}(?:(?:verse|ayah?|ayat|ayet|verset|s[uû]resi|v|آية|الآية|آیت)[\s.:]{0,4})?$/iu;
-
-function rangeOf(surah: number, first: string, last?: string): VerseRange | null {
-  const [verse, lastVerse] = [Number(first), Number(last ?? first)];
-  const isThere = verse >= 1 && verse <= lastVerse && lastVerse <= (verseCounts[surah - 1] ?? 0);
-  return isThere ? { surah, verse, lastVerse } : null;
-}
 
 /**
  * Parses a verse reference typed into search: `2:255`, `Bakara 255`, `البقرة ٢٥٥`, `ayat al-kursi`, `Surah Al-Kahf`.
@@ -131,8 +129,6 @@ const NUMBER = /^(\d{1,3})(?:\s?[-–—.:)|_]+\s?|\s+|$)/;
 /** Maximum number of words in a name, and the delimiters after it. */
 const MAX_WORDS = 3;
 const ENDS = /^\s*(?:$|[-–—|([:،,.])/u;
-
-const isSurah = (number: number) => number >= 1 && number <= verseCounts.length;
 
 /**
  * Returns the surah that a recitation's title names: `018`, `018 - Al-Kahf`, `Surah Al-Kahf`, `سورة الكهف`. Returns

@@ -75,7 +75,7 @@ const letters: Record<string, string> = {
 const mappedLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 const otherDigits = /(?!\d)\p{Nd}/gu;
 
-/** Increment whenever this file or search-text.ts changes its output, so that stored texts are folded again. */
+/** Increment whenever this file changes its output, so that stored texts are folded again. */
 export const FOLDING = 1;
 
 /**

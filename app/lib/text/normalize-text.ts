@@ -53,6 +53,9 @@ export function latinDigits(text: string): string {
   return text.replace(/(?![\d\u{10000}-\u{10FFFF}])\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
 
+/** Source of a regular expression: the last characters of a sentence. */
+export const SENTENCE_END = String.raw`[.!?…؟۔。！？।]["'”’»)\]]?`;
+
 /** Some letters are invisible, such as the Hangul filler and the blank Braille pattern. */
 const SHAPELESS = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 

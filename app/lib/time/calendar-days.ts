@@ -6,21 +6,23 @@ export type CalendarDay = { year: number; month: number; day: number };
 const DAY_MS = 86_400_000;
 
 /** Cached, because constructing `Intl` formatters is slow. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats: Record<string, Intl.DateTimeFormat> = {};
 
-function formatOf(calendar: string, timeZone: string): Intl.DateTimeFormat {
-  const key = `${calendar} ${timeZone}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat(`en-u-ca-${calendar}-nu-latn`, {
-    ...{ timeZone, year: 'numeric', month: 'numeric', day: 'numeric' },
-  });
-  formats.set(key, format);
-  return format;
-}
+const formatOf = (calendar: string, timeZone: string): Intl.DateTimeFormat =>
+  (formats[`${calendar} ${timeZone}`] ??= new Intl.DateTimeFormat(`en-u-ca-${calendar}-nu-latn`, {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }));
 
-function partsOf(calendar: string, timeZone: string, moment: number): CalendarDay {
-  const parts = formatOf(calendar, timeZone).formatToParts(moment);
+/** Uses numbers only, because the words of `Intl` differ between the server and older browsers. */
+export function partsIn(calendar: string, date: Date, timeZone = 'UTC'): CalendarDay {
+  if (calendar === 'gregory' && timeZone === 'UTC') {
+    const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+    return { year, month, day };
+  }
+  const parts = formatOf(calendar, timeZone).formatToParts(date);
   const number = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((part) => part.type === type)?.value);
   return { year: number('year'), month: number('month'), day: number('day') };
@@ -28,7 +30,7 @@ function partsOf(calendar: string, timeZone: string, moment: number): CalendarDa
 
 /** Returns the calendar day at that moment in a time zone. @param timeZone an IANA name */
 export function dayIn(timeZone: string, moment: Date): DayNumber {
-  const { year, month, day } = partsOf('gregory', timeZone, moment.getTime());
+  const { year, month, day } = partsIn('gregory', moment, timeZone);
   return Date.UTC(year, month - 1, day) / DAY_MS;
 }
 
@@ -43,21 +45,12 @@ export const isTimeZone = (name: string): boolean => {
 /** Returns midnight UTC of the day as an ISO string. */
 export const isoOfDay = (day: DayNumber): string => new Date(day * DAY_MS).toISOString();
 
-function gregorianOf(day: DayNumber): CalendarDay {
-  const date = new Date(day * DAY_MS);
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-  };
-}
-
 /**
  * Converts to the Umm al-Qura calendar of Saudi Arabia, for which ICU has tables from 1300 to 1600 AH. As in printed
  * calendars, the Gregorian day maps to the Hijri day that began at the previous sunset.
  */
 export const hijriOf = (day: DayNumber): CalendarDay =>
-  partsOf('islamic-umalqura', 'UTC', day * DAY_MS);
+  partsIn('islamic-umalqura', new Date(day * DAY_MS));
 
 /** 1 is Monday, as in ISO 8601. */
 export const weekdayOf = (day: DayNumber): number => ((((day + 3) % 7) + 7) % 7) + 1;
@@ -100,7 +93,10 @@ export const shiftedHijri = (day: DayNumber, shift: number): CalendarDay => hijr
 export function isDayOf(days: RecurringDays, day: DayNumber): boolean {
   if (days.weekday !== null && weekdayOf(day) !== days.weekday) return false;
   const isHijri = days.calendar === 'hijri';
-  return isWithin(isHijri ? shiftedHijri(day, days.dayShift) : gregorianOf(day), days);
+  return isWithin(
+    isHijri ? shiftedHijri(day, days.dayShift) : partsIn('gregory', new Date(day * DAY_MS)),
+    days,
+  );
 }
 
 /**

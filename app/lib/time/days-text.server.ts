@@ -1,6 +1,6 @@
 import { digits, t } from '~/messages/t';
-import { type CalendarDay, type DayNumber, shiftedHijri } from './calendar-days';
-import { formatDate, partsIn } from './format-date';
+import { type CalendarDay, type DayNumber, partsIn, shiftedHijri } from './calendar-days';
+import { formatDate, monthName } from './format-date';
 
 const months = [
   () => t('hijri.muharram'),
@@ -52,8 +52,9 @@ export function formatDays(first: string, last: string): string {
   }
   const { month, year } = from;
   return t('time.date', {
-    ...{ month: t('time.months').split(' ')[month - 1]!, year },
+    month: monthName(month),
     day: dayRange(from.day, to.day),
+    year,
   });
 }
 
@@ -63,6 +64,4 @@ export function formatDays(first: string, last: string): string {
  * @param month 1-based
  */
 export const gregorianMonthName = (month: number): string =>
-  t('language.calendar') === 'gregory'
-    ? (t('time.months').split(' ')[month - 1] ?? '')
-    : digits(month);
+  t('language.calendar') === 'gregory' ? monthName(month) : digits(month);

@@ -1,31 +1,8 @@
 import { digits, t } from '~/messages/t';
+import { partsIn } from './calendar-days';
 
-/** Cached per calendar, because constructing `Intl` formatters is slow. */
-const formats: Record<string, Intl.DateTimeFormat> = {};
-
-/** Uses numbers only, because the words of `Intl` differ between the server and older browsers. */
-export function partsIn(
-  calendar: string,
-  date: Date,
-): { year: number; month: number; day: number } {
-  if (calendar === 'gregory') {
-    return {
-      year: date.getUTCFullYear(),
-      month: date.getUTCMonth() + 1,
-      day: date.getUTCDate(),
-    };
-  }
-  formats[calendar] ??= new Intl.DateTimeFormat(`en-u-ca-${calendar}-nu-latn`, {
-    timeZone: 'UTC',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  });
-  const parts = formats[calendar].formatToParts(date);
-  const number = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((part) => part.type === type)?.value);
-  return { year: number('year'), month: number('month'), day: number('day') };
-}
+/** @param month 1-based, in the calendar of the page's language */
+export const monthName = (month: number): string => t('time.months').split(' ')[month - 1] ?? '';
 
 /**
  * Formats `Nov 21, 2026` in UTC, in the calendar and digits of the page's language. Server and browser give the same
@@ -35,17 +12,17 @@ export function formatDate(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
   const { year, month, day } = partsIn(t('language.calendar'), date);
-  return t('time.date', { month: t('time.months').split(' ')[month - 1]!, day, year });
+  return t('time.date', { month: monthName(month), day, year });
 }
 
 /** Formats `Nov 21` in the current year, `Nov 21, 2025` in others. */
 export function formatShortDate(iso: string): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return '';
+  const date = formatDate(iso);
+  if (!date) return '';
   const calendar = t('language.calendar');
-  const { year, month, day } = partsIn(calendar, date);
-  if (year !== partsIn(calendar, new Date()).year) return formatDate(iso);
-  return t('time.dayOfYear', { month: t('time.months').split(' ')[month - 1]!, day });
+  const { year, month, day } = partsIn(calendar, new Date(iso));
+  const isThisYear = year === partsIn(calendar, new Date()).year;
+  return isThisYear ? t('time.dayOfYear', { month: monthName(month), day }) : date;
 }
 
 /** Formats date and time: `Nov 21, 2026, 09:05 UTC`. */

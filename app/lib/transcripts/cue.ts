@@ -4,6 +4,7 @@ import {
   latinDigits,
   cleanText,
   normalizeText,
+  SENTENCE_END,
 } from '~/lib/text/normalize-text';
 
 const MAX_SECONDS = 7 * 24 * 3600;
@@ -87,7 +88,7 @@ const MAX_TEXT = 10_000;
 const MAX_NAME = 100;
 /** Maximum characters per piece of a text without cues. */
 const PIECE = 1_000;
-const SENTENCE_END = /[.!?…؟۔。！？।](?=["'”’»)\]]?\s)/g;
+const SENTENCE = new RegExp(`${SENTENCE_END}(?=\\s)`, 'g');
 
 /** Yields null for a step without a cue, so that the work can be interrupted. */
 export type CueSteps = Generator<Cue | null, void>;
@@ -136,7 +137,8 @@ export function speakerName(text: string): string | null {
 /** Returns where a piece ends: after a sentence if possible, else after a word, else at the maximum length. */
 function endOfPiece(text: string, from: number): number {
   const piece = text.slice(from, from + PIECE);
-  const sentence = Math.max(...Array.from(piece.matchAll(SENTENCE_END), ({ index }) => index + 1));
+  const last = [...piece.matchAll(SENTENCE)].at(-1);
+  const sentence = last ? last.index + last[0].length : 0;
   const space = piece.lastIndexOf(' ');
   const end = sentence > PIECE / 4 ? sentence : space > 0 ? space : PIECE;
   const splitsPair = /[\ud800-\udbff]/.test(piece[end - 1] ?? '');

@@ -1,3 +1,4 @@
+import { SENTENCE_END } from '~/lib/text/normalize-text';
 import {
   shortened,
   speakerName,
@@ -172,7 +173,7 @@ function cueOf({ start, end, speaker, text }: Segment, unit: number): Cue {
 const MAX_LINE_LENGTH = 70;
 /** Seconds of silence that end a line. */
 const PAUSE = 1.5;
-const SENTENCE_END = /[.!?…؟۔。！？]["'”’»)\]]?$/;
+const ENDS_SENTENCE = new RegExp(`${SENTENCE_END}$`);
 
 /** Keys of arrays that contain the speech ('' is the outermost array), full sentences before single words. */
 const LISTS = [
@@ -193,7 +194,7 @@ function continues(line: Cue, { start, speaker, text }: Cue): boolean {
     speaker === line.speaker &&
     !/\s/.test(text) &&
     line.text.length < MAX_LINE_LENGTH &&
-    !SENTENCE_END.test(line.text)
+    !ENDS_SENTENCE.test(line.text)
   );
 }
 

@@ -1,4 +1,5 @@
 import { inTimeSlices } from '~/lib/concurrency/in-pieces';
+import { SENTENCE_END } from '~/lib/text/normalize-text';
 import {
   MAX_BYTES,
   MAX_CUES,
@@ -97,7 +98,7 @@ const ENOUGH_WORDS = 60;
 const MAX_WORDS = 160;
 /** For languages without spaces: characters that count as one word. */
 const CHARACTERS_A_WORD = 12;
-const SENTENCE_END = /[.!?…؟۔。！？।]["'”’»)\]]?$/;
+const ENDS_SENTENCE = new RegExp(`${SENTENCE_END}$`);
 
 function wordsIn(text: string): number {
   let spaces = 1;
@@ -121,7 +122,7 @@ export class ParagraphCounter {
     }
     this.#speaker = speaker;
     this.#words += wordsIn(text);
-    const enough = this.#words >= ENOUGH_WORDS && SENTENCE_END.test(text);
+    const enough = this.#words >= ENOUGH_WORDS && ENDS_SENTENCE.test(text);
     this.#ended = enough || this.#words >= MAX_WORDS;
     return this.paragraph;
   }

@@ -12,8 +12,10 @@ export type Page = {
 export type PageRequest = { page: number; limit: number };
 
 /** An empty list has one page. */
+const pagesOf = (totalCount: number, limit: number) => Math.max(1, Math.ceil(totalCount / limit));
+
 export function pageOf({ totalCount, page, limit }: PageRequest & { totalCount: number }): Page {
-  const totalPages = Math.max(1, Math.ceil(totalCount / limit));
+  const totalPages = pagesOf(totalCount, limit);
   return {
     totalCount,
     currentPage: page,
@@ -30,7 +32,7 @@ export async function readPage<T>(
   read: (range: { skip: number; take: number }) => Promise<T[]>,
 ): Promise<{ rows: T[]; place: Page }> {
   const totalCount = await count();
-  const pageNumber = Math.min(page, Math.max(1, Math.ceil(totalCount / limit)));
+  const pageNumber = Math.min(page, pagesOf(totalCount, limit));
   const rows = await read({ skip: (pageNumber - 1) * limit, take: limit });
   return { rows, place: pageOf({ totalCount, page: pageNumber, limit }) };
 }
@@ -41,7 +43,7 @@ export function pageOfList<T>(
   { page, limit }: PageRequest,
 ): { rows: T[]; place: Page } {
   const totalCount = list.length;
-  const pageNumber = Math.min(page, Math.max(1, Math.ceil(totalCount / limit)));
+  const pageNumber = Math.min(page, pagesOf(totalCount, limit));
   const rows = list.slice((pageNumber - 1) * limit, pageNumber * limit);
   return { rows, place: pageOf({ totalCount, page: pageNumber, limit }) };
 }

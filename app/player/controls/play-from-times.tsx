@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { parsePart } from '~/lib/time/part';
+import { parseSeconds } from '~/lib/time/part';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 import { usePlayer } from '~/player/engine/use-player';
 
@@ -19,7 +19,7 @@ export function PlayFromTimes({ episode, podcast, children }: Props) {
     event.preventDefault();
     const [, query] = link.getAttribute('href')!.split('?');
     const written = new URLSearchParams(query).get('t');
-    const { start: at, end: until } = parsePart(written, episode.duration);
+    const { start: at, end: until } = parseSeconds(written, episode.duration);
     const chosen = { ...episode, language: podcast.language };
     player.choose(chosen, podcast, { at, until, start: true });
   }

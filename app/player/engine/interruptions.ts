@@ -1,4 +1,3 @@
-import { openTabChannel } from '~/lib/web/tab-channel';
 import type { Player } from './player';
 import type { PlayerState } from './player-state';
 import type { PlayerEpisode } from './player-types';
@@ -123,6 +122,15 @@ export function connectRecovery(player: Player, hasNetwork = reachSite): () => v
     clearTimeout(stallTimer);
     for (const stop of stopListening) stop();
   };
+}
+
+/** Opens a channel to the browser's other tabs; null if unsupported or forbidden (Firefox throws without cookies). */
+function openTabChannel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
 }
 
 /** Pauses when playing starts in another tab. Returns the cleanup. */

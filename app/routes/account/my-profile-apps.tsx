@@ -1,6 +1,5 @@
 import { Form, useNavigation, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import type { MetaFunction } from '@remix-run/node';
 import {
   type OwnAppPassword,
   type NewAppPassword,
@@ -17,13 +16,14 @@ import { newAppPasswordSchema } from '~/domain/accounts/keys/keys-schema';
 import {
   createAppPassword,
   listAppPasswords,
+  loginNameOf,
   revokeAppPassword,
 } from '~/domain/accounts/keys/app-passwords.server';
 import { env } from '~/env.server';
 import { SuspendedError } from '~/http/access/visit.server';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 
 function AppRow({ app }: { app: OwnAppPassword }) {
@@ -138,6 +138,8 @@ const PATH = '/my-profile/apps';
 
 export const loader = screenLoader('member', async ({ actor }) => ({
   apps: await listAppPasswords(actor.id),
+  username: actor.username,
+  login: loginNameOf(actor),
   site: env.SITE_URL,
 }));
 
@@ -149,7 +151,7 @@ export const action = screenAction(
       await revokeAppPassword(id, remove);
       return redirectWithToast(PATH, { title: t('apps.removed') });
     }
-    const { name } = parseBody(newAppPasswordSchema, formObject(form));
+    const { name } = parseForm(newAppPasswordSchema, form);
     if (session.suspension) throw new SuspendedError(session.suspension);
     // Shown in this response, because nothing stores the password for a following page.
     return { ok: true as const, made: await createAppPassword(id, name) };
@@ -158,7 +160,7 @@ export const action = screenAction(
   { whileSuspended: true },
 );
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('apps.title'))];
+export const meta = titled(() => t('apps.title'));
 
 /** The values an app asks for: server, name and password. */
 const otherApps = () => [
@@ -171,7 +173,7 @@ const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
 const heading = 'text-xl font-semibold';
 
 export default function OtherApps() {
-  const { apps, site } = useLoaderData<typeof loader>();
+  const { apps, site, username, login } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const made = outcome?.ok ? outcome.made : null;
   const failure = outcome?.ok === false ? outcome : null;
@@ -193,6 +195,14 @@ export default function OtherApps() {
       </section>
       <section className={section}>
         <h2 className={heading}>{t('apps.where')}</h2>
+        {login === username ? null : (
+          <p>
+            <RichText
+              text={t('apps.latinLogin')}
+              marks={{ name: () => <code dir="ltr">{login}</code> }}
+            />
+          </p>
+        )}
         <dl className="grid gap-4">
           {otherApps().map(({ name, steps }) => (
             <div key={name}>

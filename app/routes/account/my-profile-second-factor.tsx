@@ -1,5 +1,9 @@
 import { Form, Link, useNavigation, useActionData, useLoaderData } from '@remix-run/react';
+<<<<<<< HEAD
 import { data, type MetaFunction } from '@remix-run/node';
+=======
+import { data } from '@remix-run/node';
+>>>>>>> main
 import { t } from '~/messages/t';
 import type { TotpKey } from '~/domain/accounts/keys/keys';
 import type { FormFailure } from '~/lib/web/form-outcome';
@@ -7,23 +11,22 @@ import { CodeField, CurrentPasswordField, ShownOnce } from '~/ui/auth/secret-fie
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import {
-  adminsNeedSecondFactor,
   confirmSecondFactor,
   readSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
 } from '~/domain/accounts/keys/second-factor.server';
+import { lacksSecondFactor } from '~/domain/accounts/keys/required-factor.server';
 import {
   passwordAndCodeSchema,
   passwordSchema,
   signInCodeSchema,
 } from '~/domain/accounts/keys/keys-schema';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
-import { MalformedError } from '~/domain/errors';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { Notice } from '~/ui/feedback/status';
 import { DateTime, RichText } from '~/ui/text/inline-text';
 
@@ -117,14 +120,11 @@ function ChangeForm({ failure }: Failed) {
 const PATH = '/my-profile/second-factor';
 
 export const loader = screenLoader('member', async ({ actor }) => {
-  const [factor, needed] = await Promise.all([
+  const [factor, isNeeded] = await Promise.all([
     readSecondFactor(actor.id),
-    isAdmin(actor) && adminsNeedSecondFactor(),
+    isAdmin(actor) && lacksSecondFactor(actor.id),
   ]);
-  return data(
-    { ...factor, isNeeded: needed && factor.since === null },
-    { headers: { 'Cache-Control': 'no-store' } },
-  );
+  return data({ ...factor, isNeeded }, { headers: { 'Cache-Control': 'no-store' } });
 });
 
 /** No redirect, because only this response holds the codes. */
@@ -136,33 +136,26 @@ const shown = (codes: string[]) =>
 
 const verbs = {
   start: async (actor: Actor, form: FormData) => {
-    await startSecondFactor(actor.id, parseBody(passwordSchema, formObject(form)).password);
+    await startSecondFactor(actor.id, parseForm(passwordSchema, form).password);
     return redirectWithToast(PATH, null);
   },
   confirm: async (actor: Actor, form: FormData) =>
-    shown(await confirmSecondFactor(actor, parseBody(signInCodeSchema, formObject(form)).code)),
+    shown(await confirmSecondFactor(actor, parseForm(signInCodeSchema, form).code)),
   renew: async (actor: Actor, form: FormData) =>
-    shown(await renewRecoveryCodes(actor.id, parseBody(passwordAndCodeSchema, formObject(form)))),
+    shown(await renewRecoveryCodes(actor.id, parseForm(passwordAndCodeSchema, form))),
   remove: async (actor: Actor, form: FormData) => {
-    await removeSecondFactor(actor, parseBody(passwordAndCodeSchema, formObject(form)));
+    await removeSecondFactor(actor, parseForm(passwordAndCodeSchema, form));
     return redirectWithToast(PATH, { title: t('secondFactor.removed') });
   },
 };
 
-const isIntent = (value: unknown): value is keyof typeof verbs =>
-  typeof value === 'string' && Object.hasOwn(verbs, value);
-
 export const action = screenAction(
   'member',
-  async ({ actor }, form) => {
-    const intent = form.get('intent');
-    if (!isIntent(intent)) throw new MalformedError(t('input.noIntent'));
-    return verbs[intent](actor, form);
-  },
+  ({ actor }, form) => verbs[intentOf(form, ['start', 'confirm', 'renew', 'remove'])](actor, form),
   { whileSuspended: true },
 );
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('secondFactor.title'))];
+export const meta = titled(() => t('secondFactor.title'));
 
 function State() {
   const { since, codesLeft, key } = useLoaderData<typeof loader>();
@@ -188,7 +181,14 @@ export default function SecondFactor() {
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('secondFactor.title')}</h1>
-      {isNeeded ? <Notice>{t('secondFactor.isNeeded')}</Notice> : null}
+      {isNeeded ? (
+        <Notice>
+          {t('secondFactor.isNeeded')} {t('secondFactor.passkeyToo')}{' '}
+          <Link to="/my-profile/passkeys" className="text-accent underline">
+            {t('passkeys.title')}
+          </Link>
+        </Notice>
+      ) : null}
       <p>{t('secondFactor.hint')}</p>
       {outcome?.ok ? (
         <ShownOnce

@@ -13,7 +13,7 @@ import { formatDate } from '~/lib/time/format-date';
 import { amount, t } from '~/messages/t';
 import { ScrollRegion } from '~/ui/text/scroll-region';
 import { AdminList, rowNoteClass } from '~/ui/lists/admin-list';
-import { DateTime, Name, RichText } from '~/ui/text/inline-text';
+import { DateTime, Name, RichText, unseen } from '~/ui/text/inline-text';
 import { titleDirection } from '~/lib/language/text-language';
 import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { screenLoader } from '~/http/pages/screen.server';
@@ -206,8 +206,6 @@ const charts = (): [DailyMeasure, string][] => [
   ['signUps', t('analytics.signUps')],
 ];
 
-const said = (words: string) => <span className="sr-only">{words}</span>;
-
 export default function Analytics() {
   const { stats, daily, featured, search } = useLoaderData<typeof loader>();
   return (
@@ -238,7 +236,10 @@ export default function Analytics() {
                 <li key={query}>
                   <Name of={query} className="font-medium" />{' '}
                   <span className="text-ink-muted">
-                    <RichText text={t('analytics.searchCount', { count })} marks={{ said }} />
+                    <RichText
+                      text={t('analytics.searchCount', { count })}
+                      marks={{ said: unseen }}
+                    />
                   </span>
                 </li>
               ))}

@@ -19,12 +19,12 @@ import { adminListMeta, AdminList, rowNoteClass, rowsClass } from '~/ui/lists/ad
 import { t } from '~/messages/t';
 import type { BlogCategory } from '~/domain/blog/blog';
 import { titleDirection } from '~/lib/language/text-language';
-import { Name, AccessibleText, RichText } from '~/ui/text/inline-text';
+import { Name, NamedText } from '~/ui/text/inline-text';
 import { useState } from 'react';
-import type { Failure } from '~/lib/web/form-outcome';
+import { about, type Failure } from '~/lib/web/form-outcome';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField, LanguageField } from '~/ui/forms/form-fields';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 
 function CategoryForm({ failure }: { failure: Failure | null }) {
   const typed = (name: string) => failure?.values[name]?.[0] ?? '';
@@ -91,8 +91,7 @@ export const action = screenAction('admin', async ({ actor }, form) => {
   const category = await createCategory(actor, parseBody(categorySchema, { ...values, slug }));
   return redirectWithToast('/admin/blog/categories', {
     title: t('adminBlog.categoryCreated'),
-    description: category.name,
-    name: { text: category.name, language: category.language },
+    ...about(category.name, category.language),
   });
 });
 
@@ -100,8 +99,7 @@ export const meta = adminListMeta(() => t('blog.categories'));
 
 export default function AdminCategories() {
   const { categories, place, search } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : null;
+  const failure = useActionData<typeof action>() ?? null;
   return (
     <AdminList
       id="categories"
@@ -113,7 +111,7 @@ export default function AdminCategories() {
           {t('adminBlog.backToPosts')}
         </ButtonLink>
       }
-      intro={<CategoryForm key={useFormKey(outcome)} failure={failure} />}
+      intro={<CategoryForm key={useFormKey(failure)} failure={failure} />}
       search={{ label: t('adminBlog.searchCategories'), name: 'search', value: search }}
       empty={<p className="text-ink-muted">{t('adminBlog.noCategories')}</p>}
     >
@@ -139,9 +137,7 @@ function CategoryRow({ category }: { category: BlogCategory }) {
         to={`/admin/blog/categories/${category.id}/delete${search}`}
         className="inline-flex min-h-9 shrink-0 items-center text-danger underline"
       >
-        <AccessibleText seen={t('admin.delete')}>
-          <RichText text={t('adminBlog.deleteCategoryThis')} marks={{ name: () => name }} />
-        </AccessibleText>
+        <NamedText seen={t('admin.delete')} said={t('adminBlog.deleteCategoryThis')} name={name} />
       </Link>
     </li>
   );

@@ -9,7 +9,7 @@ import { titleDirection } from '~/lib/language/text-language';
 import { AdminSearchForm, rowsClass, rowTitleClass } from '~/ui/lists/admin-list';
 import { StatusLine } from '~/ui/feedback/status';
 import { ButtonLink } from '~/ui/forms/button';
-import { DateTime, Name, AccessibleText, RichText } from '~/ui/text/inline-text';
+import { DateTime, Name, NamedText } from '~/ui/text/inline-text';
 import { FeatureButton, PodcastSearch } from '~/ui/lists/podcast-search';
 import { Pagination } from '~/ui/lists/pagination';
 import { t } from '~/messages/t';
@@ -54,9 +54,11 @@ function SearchPodcast({
 function Choose({ to, name }: { to: string; name: ReactNode }) {
   return (
     <ButtonLink to={to} look="secondary" size="small">
-      <AccessibleText seen={t('adminFeatured.choose')}>
-        <RichText text={t('adminFeatured.chooseThis')} marks={{ name: () => name }} />
-      </AccessibleText>
+      <NamedText
+        seen={t('adminFeatured.choose')}
+        said={t('adminFeatured.chooseThis')}
+        name={name}
+      />
     </ButtonLink>
   );
 }
@@ -138,8 +140,7 @@ function PickEpisode({ q, podcastId, title, filter, filterable, ...listed }: Pic
       ) : null}
       <Pagination
         label={t('adminFeatured.pickPages')}
-        current={place.currentPage}
-        total={place.totalPages}
+        of={place}
         parameter="episodes"
         hash="#step"
       />

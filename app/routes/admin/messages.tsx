@@ -12,7 +12,7 @@ import { Button, buttonClass } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { adminListMeta, AdminList, rowsClass } from '~/ui/lists/admin-list';
-import { DateTime, Name, RichText } from '~/ui/text/inline-text';
+import { DateTime, Name, RichText, unseen } from '~/ui/text/inline-text';
 import { ClampedWords } from '~/ui/text/clamped';
 import { t } from '~/messages/t';
 
@@ -57,7 +57,7 @@ function Message({ message }: { message: Loaded['messages'][number] }) {
           <RichText
             text={t('admin.dealtWith')}
             marks={{
-              of: (words) => <span className="sr-only">{words}</span>,
+              of: unseen,
               sender: () => (
                 <span className="sr-only">
                   <Name of={message.name} />

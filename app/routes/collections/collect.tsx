@@ -6,17 +6,22 @@ import {
   MAX_TITLE_LENGTH,
   NEW_COLLECTION,
 } from '~/domain/collections/collections';
-import { collectionSchema, collectSchema } from '~/domain/collections/collections-schema';
+import {
+  collectionSchema,
+  collectSchema,
+  type NewEntry,
+} from '~/domain/collections/collections-schema';
 import { createCollection, listChoices } from '~/domain/collections/collections.server';
 import { addEntries } from '~/domain/collections/entries.server';
 import { getListedEpisode } from '~/domain/episodes/listed-episodes.server';
 import { idText, slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
-import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import { parseBody, parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
+import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
@@ -46,29 +51,30 @@ export const loader = screenLoader('member', async ({ actor, params }) => {
   return { isEpisode, path, title, language: podcast.language, choices };
 });
 
-/** Returns the chosen collection, or creates one with the title that was typed. */
-async function collectionOf(
+/** Adds the entry to the chosen collection, or to a new one with the title that was typed. */
+async function collect(
   actor: Actor,
   { collection, title }: { collection: string; title: string },
+  entry: NewEntry,
 ) {
-  if (collection !== NEW_COLLECTION) {
-    const found = (await listChoices(actor)).find(({ id }) => id === collection);
-    return { id: collection, title: found?.title ?? '' };
+  if (collection === NEW_COLLECTION) {
+    const values = parseBody(collectionSchema, { title });
+    await createCollection(actor, values, { entries: [entry] });
+    return { added: 1, title: values.title };
   }
-  const values = parseBody(collectionSchema, { title });
-  return { id: await createCollection(actor, values), title: values.title };
+  const { added } = await addEntries(actor, collection, [entry]);
+  const found = (await listChoices(actor)).find(({ id }) => id === collection);
+  return { added, title: found?.title ?? '' };
 }
 
 export const action = screenAction('member', async ({ actor, params }, form) => {
-  const { from, to, note, ...chosen } = parseBody(collectSchema, formObject(form));
+  const { from, to, note, ...chosen } = parseForm(collectSchema, form);
   const { entry, path } = await findSubject(params);
   const part = entry.episodeId === null ? { from: null, to: null } : { from, to };
-  const { id, title } = await collectionOf(actor, chosen);
-  const { added } = await addEntries(actor, id, [{ ...entry, ...part, note }]);
+  const { added, title } = await collect(actor, chosen, { ...entry, ...part, note });
   return redirectWithToast(path, {
     title: added > 0 ? t('collections.added') : t('collections.addedBefore'),
-    description: title,
-    name: { text: title, language: null },
+    ...about(title, null),
   });
 });
 

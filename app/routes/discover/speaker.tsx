@@ -1,6 +1,5 @@
 import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Fragment } from 'react';
 import { getSpeakerPage, type SpeakerPage } from '~/domain/speakers/speakers.server';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { positionsOf } from '~/domain/listening/listening.server';
@@ -18,7 +17,7 @@ import { parseParams } from '~/http/input/parse.server';
 import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { errorTitle, MissingScreen } from '~/ui/feedback/error-screen';
-import { Dot, Name, RichText } from '~/ui/text/inline-text';
+import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { CountBadge } from '~/ui/text/counts';
 import { Pagination } from '~/ui/lists/pagination';
@@ -78,12 +77,7 @@ function SpeakerEpisodes({ episodes, heard, place }: Props) {
           </li>
         ))}
       </ol>
-      <Pagination
-        label={t('podcast.episodePages')}
-        current={place.currentPage}
-        total={place.totalPages}
-        hash="#episodes"
-      />
+      <Pagination label={t('podcast.episodePages')} of={place} hash="#episodes" />
     </section>
   );
 }
@@ -101,13 +95,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
   headOf(data) ?? [pageTitle(matches, errorTitle(error, t('speaker.notFound')))];
 
 function Spellings({ names }: { names: string[] }) {
-  const list = () =>
-    names.map((name, index) => (
-      <Fragment key={name}>
-        {index > 0 ? <Dot /> : null}
-        <Name of={name} />
-      </Fragment>
-    ));
+  const list = () => (
+    <Dotted>
+      {names.map((name) => (
+        <Name key={name} of={name} />
+      ))}
+    </Dotted>
+  );
   return (
     <p className="text-lg text-ink-muted">
       <RichText text={t('speaker.alsoWritten')} marks={{ names: list }} />

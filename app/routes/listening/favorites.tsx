@@ -3,7 +3,7 @@ import { data, type MetaFunction } from '@remix-run/node';
 import { Heart } from 'lucide-react';
 import { z } from 'zod';
 import type { ReactNode } from 'react';
-import { FAVORITE_ORDERS, type FavoriteOrder } from '~/domain/community/favorites/favorites';
+import { FAVORITE_ORDERS, type FavoriteOrder } from '~/domain/community/favorites/favorites-schema';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { arrangeFavorites } from '~/domain/community/favorites/favorites.server';
@@ -52,9 +52,9 @@ function FavoritesBar({ order, q, count }: { order: FavoriteOrder; q: string; co
           aria-label={t('favorites.order')}
           className={field}
         >
-          {FAVORITE_ORDERS.map((one) => (
+          {Object.entries(orderNames).map(([one, name]) => (
             <option key={one} value={one}>
-              {orderNames[one]()}
+              {name()}
             </option>
           ))}
         </select>
@@ -127,7 +127,7 @@ function Content(): ReactNode {
       ) : (
         <PodcastGrid podcasts={list.podcasts} favorites={list.saved} newCounts={list.newCounts} />
       )}
-      <Pagination label={t('list.pages')} current={list.currentPage} total={list.totalPages} />
+      <Pagination label={t('list.pages')} of={list} />
     </>
   );
 }

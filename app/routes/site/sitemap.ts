@@ -1,9 +1,4 @@
-import {
-  countCollectionFiles,
-  countAddressFiles,
-  countSpeakerFiles,
-  countVerseFiles,
-} from '~/domain/site/sitemap.server';
+import { countAddressFiles } from '~/domain/site/sitemap.server';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 
@@ -15,21 +10,10 @@ export const loader = api({
     access: 'anyone',
     summary: 'Get the sitemap.',
     handle: async () => {
-      const [files, speakers, verses, collections] = await Promise.all([
-        countAddressFiles(),
-        countSpeakerFiles(),
-        countVerseFiles(),
-        countCollectionFiles(),
-      ]);
+      const files = Object.entries(await countAddressFiles());
       const names = [
-        'pages',
-        'browse',
-        'posts',
-        ...numbered('podcasts', files.podcasts),
-        ...numbered('episodes', files.episodes),
-        ...numbered('speakers', speakers),
-        ...numbered('verses', verses),
-        ...numbered('collections', collections),
+        ...['pages', 'browse', 'posts'],
+        ...files.flatMap(([kind, count]) => numbered(kind, count)),
       ];
       const entries = names.map(
         (name) => `<sitemap><loc>${env.SITE_URL}/sitemap/${name}.xml</loc></sitemap>`,

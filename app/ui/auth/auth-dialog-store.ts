@@ -1,4 +1,5 @@
 import type { Toast } from '~/lib/web/form-outcome';
+import { createStore } from '~/ui/document/store';
 
 export type AuthTab = 'login' | 'register';
 type AuthDialogOptions = {
@@ -14,13 +15,7 @@ export type AuthDialogRequest = AuthDialogOptions & {
   opener: HTMLElement | null;
 };
 
-let current: AuthDialogRequest | null = null;
-const listeners = new Set<() => void>();
-
-function change(next: AuthDialogRequest | null): void {
-  current = next;
-  listeners.forEach((listener) => listener());
-}
+export const authDialog = createStore<AuthDialogRequest | null>(null);
 
 /** For event handlers only. To work without script, link to `/login`. */
 export function openAuthDialog({
@@ -28,14 +23,7 @@ export function openAuthDialog({
   ...wish
 }: AuthDialogOptions & { tab?: AuthTab } = {}): void {
   const focused = document.activeElement;
-  change({ ...wish, tab, opener: focused instanceof HTMLElement ? focused : null });
+  authDialog.set({ ...wish, tab, opener: focused instanceof HTMLElement ? focused : null });
 }
 
-export const closeAuthDialog = (): void => change(null);
-
-export const currentAuthDialog = (): AuthDialogRequest | null => current;
-
-export function subscribeToAuthDialog(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const closeAuthDialog = (): void => authDialog.set(null);

@@ -11,7 +11,7 @@ import { FieldScope } from '~/ui/forms/form-fields';
 import type { ProfileValues } from '~/ui/forms/profile-fields';
 import {
   type AuthTab,
-  currentAuthDialog,
+  authDialog,
   type AuthDialogRequest,
   closeAuthDialog,
 } from './auth-dialog-store';
@@ -53,7 +53,7 @@ const calls = { login: '/api/auth/login', register: '/api/auth/register' };
 
 /** Runs `afterSignIn` unless the dialog was closed meanwhile. Returns one toast for both results. */
 async function runAfterSignIn(tab: AuthTab, request: AuthDialogRequest): Promise<Toast> {
-  const wanted = currentAuthDialog() === request ? await request.afterSignIn?.() : null;
+  const wanted = authDialog.get() === request ? await request.afterSignIn?.() : null;
   if (!wanted) return welcome[tab];
   if (wanted.variant === 'destructive') return wanted;
   return { ...welcome[tab], description: wanted.title };

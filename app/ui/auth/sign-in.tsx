@@ -1,25 +1,14 @@
 import { useHref, useLocation } from '@remix-run/react';
-import {
-  useEffect,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-  type MouseEvent,
-} from 'react';
+import { useEffect, useState, type ComponentType, type MouseEvent } from 'react';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
-import {
-  currentAuthDialog,
-  subscribeToAuthDialog,
-  type AuthDialogRequest,
-  openAuthDialog,
-} from './auth-dialog-store';
+import { authDialog, openAuthDialog, type AuthDialogRequest } from './auth-dialog-store';
 
 type Dialog = ComponentType<{ request: AuthDialogRequest }>;
 
 /** Loads the dialog on request; if that fails, opens the page instead. */
 export function AuthDialogSlot() {
-  const request = useSyncExternalStore(subscribeToAuthDialog, currentAuthDialog, () => null);
+  const request = authDialog.use();
   const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null);
   const wanted = request !== null;
   const login = useHref('/login');

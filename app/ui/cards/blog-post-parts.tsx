@@ -3,7 +3,7 @@ import { markLanguages } from '~/lib/language/mark-languages';
 import { formatDate } from '~/lib/time/format-date';
 import { t } from '~/messages/t';
 import { Badge } from './badge';
-import { Dot, Name, RichText } from '~/ui/text/inline-text';
+import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { FormattedText, WrittenText } from '~/ui/text/written-text';
 import { LinkedText } from '~/ui/text/linked-text';
 import { HIGH_PRIORITY, sizedImage } from './sized-image';
@@ -19,18 +19,16 @@ export function PostCategory({ category }: Pick<BlogPostCard, 'category'>) {
 export function PostByline({ post }: { post: BlogPostCard }) {
   return (
     <p className="text-ink-muted">
-      <RichText
-        text={t('blog.byAuthor')}
-        marks={{ author: () => <Name of={post.author.username} /> }}
-      />
-      {post.publishedAt ? (
-        <>
-          <Dot />
+      <Dotted>
+        <RichText
+          text={t('blog.byAuthor')}
+          marks={{ author: () => <Name of={post.author.username} /> }}
+        />
+        {post.publishedAt ? (
           <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
-        </>
-      ) : null}
-      <Dot />
-      {viewCountText(post.viewCount)}
+        ) : null}
+        {viewCountText(post.viewCount)}
+      </Dotted>
     </p>
   );
 }

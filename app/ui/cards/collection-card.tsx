@@ -7,7 +7,7 @@ import {
 import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 import { collectionVisibilityName } from '~/ui/forms/choice-names';
-import { Dot, Name, RichText } from '~/ui/text/inline-text';
+import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { Artwork } from './artwork';
 
 type Props = {
@@ -58,15 +58,13 @@ export function CollectionCard(props: Props) {
           </p>
         ) : null}
         <p className="text-sm text-ink-muted">
-          {isOwn ? collectionVisibilityName(visibility) : <CollectionMaker maker={maker} />}
-          <Dot />
-          {t('collections.entries', { count: entryCount })}
-          {progress && progress.heard > 0 ? (
-            <>
-              <Dot />
-              {t('collections.heard', { heard: progress.heard, count: progress.total })}
-            </>
-          ) : null}
+          <Dotted>
+            {isOwn ? collectionVisibilityName(visibility) : <CollectionMaker maker={maker} />}
+            {t('collections.entries', { count: entryCount })}
+            {progress && progress.heard > 0
+              ? t('collections.heard', { heard: progress.heard, count: progress.total })
+              : null}
+          </Dotted>
         </p>
       </div>
     </article>

@@ -1,14 +1,13 @@
-import { Form, useLocation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { Heart } from 'lucide-react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '~/messages/t';
 import type { Toast } from '~/lib/web/form-outcome';
-import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
+import { useMemberSwitch } from '~/ui/auth/use-member-switch';
 import { Button } from '~/ui/forms/button';
-import { sendJson, useOptimisticSwitch } from '~/ui/forms/api-calls';
-import { showToast } from '~/ui/feedback/toasts';
-import { useActor } from '~/ui/auth/actor';
+import { sendJson } from '~/ui/forms/api-calls';
 import { RichText } from '~/ui/text/inline-text';
+import { ReturnHere } from '~/ui/forms/enhanced-form';
 
 type Props = {
   /** A search result that is not stored yet has the id `api_<number>` and no slug. */
@@ -23,56 +22,24 @@ type Props = {
   className?: string;
 };
 
-const saved = (wanted: boolean): Toast => ({
-  title: wanted ? t('cards.added') : t('cards.removed'),
-  variant: 'success',
-});
-
-const notSaved = (podcast: Props['podcast'], error: string | null): Toast => ({
-  title: podcast.slug ? t('feedback.error') : t('cards.cannotFavorite'),
-  description: error ?? t('cards.favoriteNotUpdated'),
-  variant: 'destructive',
-});
-
-function useFavorite({ podcast, favorited, onSaid = showToast }: Props) {
-  const address = `/api/favorites/${encodeURIComponent(podcast.slug ?? podcast.id)}`;
-  const save = (wanted: boolean) => sendJson(wanted ? 'POST' : 'DELETE', address, undefined);
-  const { on, choose } = useOptimisticSwitch(favorited, save);
-
-  function askToSignIn(wanted: boolean, form: HTMLFormElement): void {
-    openAuthDialog({
-      message: t('cards.signInToAdd'),
-      form,
-      afterSignIn: async () => {
-        const answer = await save(wanted);
-        return answer.ok ? saved(wanted) : notSaved(podcast, answer.error);
-      },
-    });
-  }
-
-  async function toggle(form: HTMLFormElement): Promise<void> {
-    const wanted = !on;
-    const answer = await choose(wanted);
-    if (!answer) return;
-    if (answer.ok) onSaid(saved(wanted));
-    else if (answer.status === 401) askToSignIn(wanted, form);
-    else onSaid(notSaved(podcast, answer.error));
-  }
-  return { on, toggle, askToSignIn };
-}
-
 /** Without script, a form that returns to this page. */
 export function FavoriteToggle(props: Props) {
-  const { podcast, name, isSmallOnPhones = false, className = '' } = props;
-  const { on, toggle, askToSignIn } = useFavorite(props);
-  const signedIn = useActor() !== null;
-  const { pathname, search } = useLocation();
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (signedIn) void toggle(event.currentTarget);
-    else askToSignIn(true, event.currentTarget);
-  }
+  const { podcast, favorited, name, isSmallOnPhones = false, onSaid, className = '' } = props;
+  const address = `/api/favorites/${encodeURIComponent(podcast.slug ?? podcast.id)}`;
+  const { on, signedIn, submit } = useMemberSwitch({
+    saved: favorited,
+    save: (wanted) => sendJson(wanted ? 'POST' : 'DELETE', address, undefined),
+    said: (answer, wanted) =>
+      answer.ok
+        ? { title: wanted ? t('cards.added') : t('cards.removed'), variant: 'success' }
+        : {
+            title: podcast.slug ? t('feedback.error') : t('cards.cannotFavorite'),
+            description: answer.error ?? t('cards.favoriteNotUpdated'),
+            variant: 'destructive',
+          },
+    message: t('cards.signInToAdd'),
+    show: onSaid,
+  });
 
   const heart = <Heart aria-hidden="true" className={`size-5 ${on ? 'fill-current' : ''}`} />;
   const words = signedIn
@@ -84,7 +51,7 @@ export function FavoriteToggle(props: Props) {
     <Form method="post" action="/favorites/toggle" onSubmit={submit} className={className}>
       <input type="hidden" name="podcast" value={podcast.slug ?? podcast.id} />
       <input type="hidden" name="favorite" value={on ? 'no' : 'yes'} />
-      <input type="hidden" name="returnTo" value={pathname + search} />
+      <ReturnHere />
       {name ? (
         <Button look="quiet" size="icon" className="!rounded-full bg-surface/90">
           {heart}

@@ -1,15 +1,13 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { t } from '~/messages/t';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
-import { podcastPath } from '~/lib/web/site-paths';
 import { titleDirection } from '~/lib/language/text-language';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
 import { Artwork } from './artwork';
 import type { CardEpisode } from './card-podcast';
 import { countClick } from '~/ui/forms/api-calls';
 import { CuratorsNote } from '~/ui/text/written-text';
-import { DateTime, Name } from '~/ui/text/inline-text';
+import { DateTime, PodcastLink } from '~/ui/text/inline-text';
 
 export function FeaturedEpisodeCard({
   item: { episode, podcast, notes },
@@ -41,12 +39,10 @@ export function FeaturedEpisodeCard({
             />
           </Heading>
           <p className="text-sm">
-            <Link
-              to={podcastPath(podcast.slug)}
-              className="inline-block min-h-6 text-ink-muted hover:text-ink hover:underline"
-            >
-              <Name of={podcast.title} fallbackLanguage={podcast.language} />
-            </Link>
+            <PodcastLink
+              podcast={podcast}
+              className="inline-block min-h-6 text-ink-muted hover:text-ink"
+            />
           </p>
         </div>
       </div>

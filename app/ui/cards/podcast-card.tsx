@@ -1,4 +1,4 @@
-import { Link, useFetcher, useLocation } from '@remix-run/react';
+import { Link, useFetcher } from '@remix-run/react';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { digits, t } from '~/messages/t';
 import type { SearchResult } from '~/domain/search/search';
@@ -10,7 +10,7 @@ import { useOutcomeToast } from '~/ui/feedback/toasts';
 import { Artwork } from './artwork';
 import { Badge, Badges } from './badge';
 import { countClick } from '~/ui/forms/api-calls';
-import { EnhancedField } from '~/ui/forms/enhanced-form';
+import { EnhancedField, ReturnHere } from '~/ui/forms/enhanced-form';
 import { CuratorsNote } from '~/ui/text/written-text';
 import { FavoriteToggle } from './favorite-toggle';
 import { Name } from '~/ui/text/inline-text';
@@ -77,7 +77,6 @@ function PodcastCard(props: Props) {
 
 function NewPodcastCard(props: Props & { podcastIndexId: number }) {
   const fetcher = useFetcher<FormOutcome>();
-  const { pathname, search } = useLocation();
   const form = useId();
   const creating = fetcher.state !== 'idle';
   useOutcomeToast(fetcher.data);
@@ -106,7 +105,7 @@ function NewPodcastCard(props: Props & { podcastIndexId: number }) {
         className="hidden"
       >
         <input type="hidden" name="podcastIndexId" value={props.podcastIndexId} />
-        <input type="hidden" name="returnTo" value={pathname + search} />
+        <ReturnHere />
         <EnhancedField />
       </fetcher.Form>
       <StatusLine look="pointer-events-none absolute inset-x-0 top-1/4 text-center font-semibold">

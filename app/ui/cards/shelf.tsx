@@ -2,9 +2,8 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ArrowRight, ArrowLeft } from 'lucide-react';
 import { titleDirection } from '~/lib/language/text-language';
-import { Name, RichText } from '~/ui/text/inline-text';
+import { Name, RichText, PodcastLink } from '~/ui/text/inline-text';
 import type { ShownRelated } from '~/domain/related/related-podcasts';
-import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 import { Artwork } from './artwork';
@@ -60,12 +59,10 @@ export function RelatedPodcasts({
         >
           <Artwork path={imagePath} title={title} look="tiny" className="size-16 shrink-0" />
           <div className="grid min-w-0 flex-1">
-            <Link
-              to={podcastPath(slug)}
-              className={`min-h-6 font-semibold wrap-anywhere hover:underline ${two}`}
-            >
-              <Name of={title} fallbackLanguage={language} />
-            </Link>
+            <PodcastLink
+              podcast={{ slug, title, language }}
+              className={`min-h-6 font-semibold wrap-anywhere ${two}`}
+            />
             {author ? (
               <span className={`text-sm text-ink-muted wrap-anywhere ${one}`}>
                 <Name of={author} />

@@ -1,11 +1,10 @@
-import { useFetcher, useLocation } from '@remix-run/react';
-import { useEffect, type FormEvent, Fragment, useCallback, type RefObject } from 'react';
+import { useFetcher } from '@remix-run/react';
+import { type FormEvent, Fragment, useCallback, type RefObject } from 'react';
 import type { FormOutcome, Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import { PAGE_IS_READ, QUEUE_CHANGED } from '~/player/engine/storage';
-import { EnhancedField } from '~/ui/forms/enhanced-form';
+import { EnhancedField, ReturnHere } from '~/ui/forms/enhanced-form';
 import { WithName } from '~/ui/text/inline-text';
-import { useOutcomeToast, type ShownToast } from './toasts';
+import { useQueueOutcome, type ShownToast } from './toasts';
 import { StatusLine } from './status';
 
 type UndoFormProps = {
@@ -17,12 +16,8 @@ type UndoFormProps = {
 /** Undoes the action that a toast reports. Without script it returns to this page. */
 export function UndoForm({ undo, onSaid }: UndoFormProps) {
   const fetcher = useFetcher<FormOutcome>();
-  const { pathname, search } = useLocation();
   const outcome = fetcher.data;
-  useOutcomeToast(outcome, t('feedback.notUndone'), onSaid);
-  useEffect(() => {
-    if (outcome?.ok) dispatchEvent(new CustomEvent(QUEUE_CHANGED, { detail: PAGE_IS_READ }));
-  }, [outcome]);
+  useQueueOutcome(outcome, t('feedback.notUndone'), onSaid);
   if (outcome?.ok) return null;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -35,7 +30,7 @@ export function UndoForm({ undo, onSaid }: UndoFormProps) {
   return (
     <fetcher.Form method="post" action="/undo" onSubmit={submit}>
       <EnhancedField />
-      <input type="hidden" name="returnTo" value={pathname + search} />
+      <ReturnHere />
       <button
         name="undo"
         value={typeof undo === 'string' ? undo : ''}

@@ -1,13 +1,7 @@
-import { useCallback, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { ToastAnnouncement, UndoForm } from './toast-parts';
-import {
-  currentToast,
-  dismissToast,
-  showToast,
-  subscribeToToasts,
-  type ShownToast,
-  type Toast,
-} from './toasts';
+import { dismissToast, showToast, shownToast, type ShownToast } from './toasts';
+import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { WithName } from '~/ui/text/inline-text';
@@ -17,7 +11,7 @@ type Region = ComponentType<{ toast: ShownToast | null }>;
 
 /** Loads the toast region with the first toast. If that fails, the toast is shown as a plain alert. */
 export function Toaster() {
-  const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
+  const toast = shownToast.use();
   const [loaded, setLoaded] = useState<{ Region: Region } | null>(null);
   /** Toasts up to this id are shown without the region. */
   const [failedFor, setFailedFor] = useState(0);

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { Toast, FormOutcome } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
+import { PAGE_IS_READ, QUEUE_CHANGED } from '~/player/engine/storage';
+import { createStore } from '~/ui/document/store';
 
-/** The store lives outside React, so that any code in the browser can show a toast. */
-export type { Toast };
 export type ToastAction = { label: string; altText: string; onClick: () => void };
 export type ShownToast = Toast & {
   id: number;
@@ -14,28 +14,23 @@ export type ShownToast = Toast & {
 
 /** A toast with a button stays, and returns after another toast has replaced it. */
 export const staysShown = ({ action, undo }: Toast & { action?: ToastAction }): boolean =>
-  action !== undefined || undo !== undefined;
+  action !== undefined || Boolean(undo);
 
-let current: ShownToast | null = null;
+export const shownToast = createStore<ShownToast | null>(null);
 /** Hidden toasts that have a button. */
 let waiting: ShownToast[] = [];
 let cause: Element | null = null;
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 // Track clicks, because Safari does not focus pressed buttons, and disabled buttons lose focus.
 globalThis.document?.addEventListener('click', ({ target }) => (cause = target as Element), true);
 
 const isCovered = (): boolean => document.querySelector('dialog[open]') !== null;
 
-function change(next: ShownToast | null): void {
-  current = next;
-  listeners.forEach((listener) => listener());
-}
-
 function replace(next: ShownToast): void {
+  const current = shownToast.get();
   if (current && staysShown(current) && current.title !== next.title) waiting.push(current);
-  change(next);
+  shownToast.set(next);
 }
 
 /**
@@ -53,7 +48,7 @@ export function showToast(toast: Toast & { action?: ToastAction }): number {
 }
 
 export function dismissToast(id: number): void {
-  if (current?.id === id) change(waiting.pop() ?? null);
+  if (shownToast.get()?.id === id) shownToast.set(waiting.pop() ?? null);
 }
 
 // The close event of a dialog does not bubble, hence the capture listener.
@@ -62,13 +57,6 @@ const onDialogClosed = (): void => {
   if (next) replace(next);
 };
 globalThis.document?.addEventListener('close', onDialogClosed, true);
-
-export const currentToast = (): ShownToast | null => current;
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** With a null `failureTitle` the form shows its errors itself. `show` must be the same in every render. */
 export function useOutcomeToast(
@@ -84,4 +72,16 @@ export function useOutcomeToast(
       show({ title: failureTitle, description: outcome.error, variant: 'destructive' });
     }
   }, [outcome, failureTitle, show]);
+}
+
+/** Like `useOutcomeToast`, for forms that change the queue or what was heard, which the player then reads again. */
+export function useQueueOutcome(
+  outcome: FormOutcome | undefined,
+  failureTitle: string,
+  show: ((toast: Toast) => void) | undefined,
+): void {
+  useOutcomeToast(outcome, failureTitle, show);
+  useEffect(() => {
+    if (outcome?.ok) dispatchEvent(new CustomEvent(QUEUE_CHANGED, { detail: PAGE_IS_READ }));
+  }, [outcome]);
 }

@@ -1,7 +1,4 @@
-import { useRevalidator } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
 import { pageLanguage } from '~/messages/t';
-import { noteVisitChange } from '~/ui/document/read-again';
 
 /** `error` is the server's message, or null if there was no response. */
 export type Answer<T> =
@@ -35,33 +32,6 @@ export async function sendJson<T>(method: string, path: string, body: unknown): 
 
 export const waitOf = ({ status, error }: { status: number; error: string | null }) =>
   status === 429 || status === 503 ? error : null;
-
-/** Runs calls one after the other, so that the last choice wins. `choose` resolves to null if it was superseded. */
-export function useOptimisticSwitch<T>(saved: boolean, save: (on: boolean) => Promise<Answer<T>>) {
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const { revalidate } = useRevalidator();
-  const sending = useRef<Promise<unknown>>(Promise.resolve());
-  const latest = useRef(0);
-
-  useEffect(() => setChosen((value) => (value === saved ? null : value)), [saved]);
-
-  async function choose(on: boolean): Promise<Answer<T> | null> {
-    const turn = (latest.current += 1);
-    setChosen(on);
-    const call = sending.current.then(() => save(on));
-    sending.current = call;
-    const answer = await call;
-    if (turn !== latest.current) return null;
-    // While offline, reloading the data would lose the page.
-    if (answer.ok || answer.status !== 0) {
-      noteVisitChange();
-      revalidate();
-    }
-    if (!answer.ok) setChosen(null);
-    return answer;
-  }
-  return { on: chosen ?? saved, choose };
-}
 
 /** Counts a click, even while the browser leaves the page. Failures are ignored. */
 export function countClick(kind: 'podcasts' | 'episodes', id: string): void {

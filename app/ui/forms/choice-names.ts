@@ -3,7 +3,7 @@ import type { Visibility } from '~/domain/collections/collections';
 import type { podcastReportReasons } from '~/domain/community/reports/reports';
 import type { reportReasons } from '~/domain/community/reviews/reviews';
 import type { TokenScope } from '~/domain/accounts/keys/keys';
-import type { knowledgeLevels, languages } from '~/domain/accounts/users';
+import type { HeldFor, knowledgeLevels, languages } from '~/domain/accounts/users';
 import type { WhoAdds } from '~/domain/feeds/import/adding-podcasts';
 import { t } from '~/messages/t';
 import type { NamedLanguage } from '~/lib/language/language-names.server';
@@ -63,9 +63,12 @@ const visibilityNames: Record<Visibility, () => string> = {
   public: () => t('collections.public'),
 };
 
-/** Who sees a collection. */
-export const collectionVisibilityName = (visibility: Visibility): string =>
-  visibilityNames[visibility]?.() ?? visibility;
+/** Of site collections: all admins can see the private ones. */
+const siteVisibilityNames: Record<Visibility, () => string> = {
+  private: () => t('adminCollections.private'),
+  link: () => t('adminCollections.byLink'),
+  public: () => t('adminCollections.public'),
+};
 
 /** A value without a name, such as one of an older list, is shown as it is. */
 const named =
@@ -79,6 +82,8 @@ export const knowledgeLevelName = named(levelNames);
 export const reportReasonName = named(reasonNames);
 export const whoAddsName = named(whoAddsNames);
 export const tokenScopeName = named(scopeNames);
+export const collectionVisibilityName = named(visibilityNames);
+export const siteVisibilityName = named(siteVisibilityNames);
 
 /** Splits a report into the chosen reason, if it starts with one, and the details the reporter added. */
 export function readReason(text: string): { reason: string | null; details: string } {
@@ -90,16 +95,6 @@ export function readReason(text: string): { reason: string | null; details: stri
     : { reason: null, details: text };
 }
 
-const siteVisibilityNames: Record<Visibility, () => string> = {
-  private: () => t('adminCollections.private'),
-  link: () => t('adminCollections.byLink'),
-  public: () => t('adminCollections.public'),
-};
-
-/** Visibility of site collections; all admins can see the private ones. */
-export const siteVisibilityName = (visibility: Visibility): string =>
-  siteVisibilityNames[visibility]();
-
 /** Option of a select. Each language is labeled in itself. */
 export const languageChoice = ({ code, name, lang, dir }: NamedLanguage) => ({
   value: code,
@@ -107,3 +102,10 @@ export const languageChoice = ({ code, name, lang, dir }: NamedLanguage) => ({
   lang,
   dir,
 });
+
+const heldReasonNames: Record<HeldFor, () => string> = {
+  link: () => t('heldReviews.forLink'),
+  word: () => t('heldReviews.forWord'),
+};
+
+export const heldReasonName = (reason: HeldFor): string => heldReasonNames[reason]();

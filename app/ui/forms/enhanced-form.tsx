@@ -1,11 +1,17 @@
-import { useNavigation } from '@remix-run/react';
+import { useLocation, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 
 /** Present only with script: the action then responds with data instead of a 303. */
 export function EnhancedField() {
   return useHydrated() ? <input type="hidden" name="_enhanced" value="1" /> : null;
+}
+
+/** The page on which a form stands, where it leads back to without script. */
+export function ReturnHere() {
+  const { pathname, search } = useLocation();
+  return <input type="hidden" name="returnTo" value={pathname + search} />;
 }
 
 /**

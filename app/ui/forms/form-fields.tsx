@@ -7,7 +7,7 @@ import {
   type TextareaHTMLAttributes,
 } from 'react';
 import { t } from '~/messages/t';
-import { RichText } from '~/ui/text/inline-text';
+import { RichText, unseen } from '~/ui/text/inline-text';
 import { ownLanguageName, textLanguages } from '~/lib/language/text-language';
 
 const control =
@@ -60,8 +60,7 @@ function useFieldIds({ name, hint, errors, required }: Omit<FieldProps, 'label'>
 
 function Label({ label, of }: { label: string } & Pick<LabelProps, 'of'>) {
   if (!of) return label;
-  const said = (words: ReactNode) => <span className="sr-only">{words}</span>;
-  const marks = { label: () => label, of: said, name: () => said(of) };
+  const marks = { label: () => label, of: unseen, name: () => unseen(of) };
   return <RichText text={t('form.labelOf')} marks={marks} />;
 }
 

@@ -3,7 +3,7 @@ import { ageRanges, knowledgeLevels, languages, topics } from '~/domain/accounts
 import { t, pageLanguage } from '~/messages/t';
 import { chosenLanguageName, knowledgeLevelName, topicName } from './choice-names';
 import { CheckboxGroup, SelectField, TextField } from './form-fields';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 import { countryNamesIn } from '~/lib/language/country-names';
 
 type Field = (name: string) => { name: string; defaultValue: string; errors?: string[] };

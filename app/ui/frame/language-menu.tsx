@@ -4,13 +4,13 @@ import { t, pageLanguage } from '~/messages/t';
 import { languages } from '~/messages/generated/languages';
 import { pathIn } from '~/messages/language-paths';
 import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
+import { ReturnHere } from '~/ui/forms/enhanced-form';
 
 /**
  * Offers the same page in each language. The choice is stored, so these are buttons, each submitted to the URL in its
  * own language. A change of language loads a new document, so the browser submits them, not a script.
  */
 export function LanguageMenu() {
-  const { pathname, search } = useLocation();
   if (languages.length < 2) return null;
   return (
     <details
@@ -27,7 +27,7 @@ export function LanguageMenu() {
       <MenuPanel className="end-4 top-full w-56 p-2 sm:end-0 sm:mt-2">
         <nav aria-label={t('frame.language')}>
           <form method="post">
-            <input type="hidden" name="returnTo" value={pathname + search} />
+            <ReturnHere />
             <ul>
               {languages.map(({ tag, name, direction }) => (
                 <li key={tag}>
@@ -59,7 +59,6 @@ export function LanguageOffer() {
   const offer = useRouteLoaderData<Root>('root')?.offer;
   if (!offer) return null;
   const { tag, direction, text, dismissal } = offer;
-  const path = pathname + search;
   return (
     <Form
       method="post"
@@ -73,13 +72,13 @@ export function LanguageOffer() {
       onSubmit={() => document.getElementById('main')?.focus({ preventScroll: true })}
     >
       <a
-        href={pathIn(tag, path)}
+        href={pathIn(tag, pathname + search)}
         hrefLang={tag}
         className="inline-flex min-h-9 items-center underline"
       >
         {text}
       </a>
-      <input type="hidden" name="returnTo" value={path} />
+      <ReturnHere />
       <button name="intent" value="dismiss" className="min-h-9 underline">
         {dismissal}
       </button>

@@ -1,4 +1,4 @@
-import { NavLink, useHref, useLocation, Link } from '@remix-run/react';
+import { NavLink, useHref, Link } from '@remix-run/react';
 import { House, LibraryBig, Newspaper, Search, Sparkles, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { Theme, useTheme } from 'remix-themes/build/theme-provider.js';
@@ -8,6 +8,7 @@ import type { Actor } from '~/domain/accounts/users';
 import { SignInLink } from '~/ui/auth/sign-in';
 import { LanguageMenu } from './language-menu';
 import { UserMenu } from './user-menu';
+import { ReturnHere } from '~/ui/forms/enhanced-form';
 
 const places = [
   { to: '/', icon: House, text: () => t('frame.home') },
@@ -56,7 +57,6 @@ function Places({ newCount }: { newCount: number }) {
 
 export function ThemeToggle() {
   const [theme, setTheme] = useTheme();
-  const { pathname, search } = useLocation();
   const next = theme === Theme.DARK ? Theme.LIGHT : Theme.DARK;
   const [said, setSaid] = useState('');
   const Icon = next === Theme.DARK ? Moon : Sun;
@@ -71,7 +71,7 @@ export function ThemeToggle() {
       }}
     >
       <input type="hidden" name="theme" value={next} />
-      <input type="hidden" name="returnTo" value={pathname + search} />
+      <ReturnHere />
       <button
         type="submit"
         aria-label={t('frame.toggleTheme')}

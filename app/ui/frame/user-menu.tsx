@@ -29,7 +29,7 @@ function Username({ name, className }: { name: string; className: string }) {
 
 type Props = { actor: Actor; newCount: number };
 
-const places = [
+const accountPlaces = [
   { to: '/my-profile', icon: User, text: () => t('frame.profile') },
   { to: '/favorites', icon: Heart, text: () => t('frame.myFavorites') },
   { to: '/following', icon: Users, text: () => t('frame.following') },
@@ -39,8 +39,8 @@ const places = [
   { to: '/admin', icon: Settings, text: () => t('frame.admin') },
 ];
 
-function Places({ actor, newCount }: Props) {
-  return places
+function AccountPlaces({ actor, newCount }: Props) {
+  return accountPlaces
     .filter(({ to }) => to !== '/admin' || isAdmin(actor))
     .map(({ to, icon: Icon, text }) => (
       <li key={to}>
@@ -90,7 +90,7 @@ export function UserMenu({ actor, newCount }: Props) {
           </p>
         </div>
         <ul className="pt-1">
-          <Places actor={actor} newCount={newCount} />
+          <AccountPlaces actor={actor} newCount={newCount} />
           <li>
             <logout.Form method="post" action="/logout">
               <button type="submit" className={MENU_ITEM}>

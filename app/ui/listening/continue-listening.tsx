@@ -1,11 +1,9 @@
-import { Link } from '@remix-run/react';
 import type { StartedEpisode } from '~/domain/listening/listening';
 import { titleDirection } from '~/lib/language/text-language';
-import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
 import { Artwork } from '~/ui/cards/artwork';
-import { Name } from '~/ui/text/inline-text';
+import { PodcastLink } from '~/ui/text/inline-text';
 import { EpisodeRow, HeardSoFar } from './episode-row';
 
 /** The most recent episode, with its cover and a button to resume it. */
@@ -33,12 +31,10 @@ function LastHeard({ item }: { item: StartedEpisode }) {
           />
         </h3>
         <p className="max-w-full truncate text-xs narrow:whitespace-normal">
-          <Link
-            to={podcastPath(podcast.slug)}
-            className="inline-block min-h-6 max-w-full truncate [unicode-bidi:isolate] align-top !leading-6 hover:underline focus-visible:-outline-offset-2 narrow:whitespace-normal"
-          >
-            <Name of={podcast.title} fallbackLanguage={podcast.language} />
-          </Link>
+          <PodcastLink
+            podcast={podcast}
+            className="inline-block min-h-6 max-w-full truncate [unicode-bidi:isolate] align-top !leading-6 focus-visible:-outline-offset-2 narrow:whitespace-normal"
+          />
         </p>
         <p className="text-sm text-ink-muted tabular-nums">
           <HeardSoFar episodeId={episode.id} heard={item} duration={episode.duration} />

@@ -1,13 +1,11 @@
 import { Check } from 'lucide-react';
-import { Link } from '@remix-run/react';
 import { Children, type ReactNode } from 'react';
 import type { ListeningPosition } from '~/domain/listening/listening';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { useHeard } from '~/player/engine/use-player';
-import { AccessibleText, ShortDate, Dot, Name } from '~/ui/text/inline-text';
+import { AccessibleText, ShortDate, Dot, Name, PodcastLink, Dotted } from '~/ui/text/inline-text';
 import { titleDirection } from '~/lib/language/text-language';
-import { podcastPath } from '~/lib/web/site-paths';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
 import type { Part } from '~/lib/time/part';
 import type {
@@ -141,16 +139,12 @@ function NotesLine({ episode: { notes }, podcast, isOfMany, hasPlayer }: Props) 
     <p
       className={`row-line row-notes truncate text-sm [unicode-bidi:isolate] text-ink-muted phone:text-xs narrow:whitespace-normal ${hasPlayer ? 'pe-9' : ''}`}
     >
-      {isOfMany ? (
-        <Link
-          to={podcastPath(podcast.slug)}
-          className="text-ink hover:underline focus-visible:-outline-offset-2"
-        >
-          <Name of={podcast.title} fallbackLanguage={likely} />
-        </Link>
-      ) : null}
-      {isOfMany && notes ? <Dot /> : null}
-      {notes ? <Name of={notes} fallbackLanguage={likely} /> : null}
+      <Dotted>
+        {isOfMany ? (
+          <PodcastLink podcast={podcast} className="text-ink focus-visible:-outline-offset-2" />
+        ) : null}
+        {notes ? <Name of={notes} fallbackLanguage={likely} /> : null}
+      </Dotted>
     </p>
   );
 }

@@ -1,13 +1,13 @@
-import { useFetcher, useLocation } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import { useEffect, type FormEvent, type ReactNode } from 'react';
 import type { FormOutcome, Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import { PAGE_IS_READ, QUEUE_CHANGED } from '~/player/engine/storage';
 import { usePlayer } from '~/player/engine/use-player';
 import { guardNavigation } from '~/ui/navigation/guard-navigation';
+import { closeMenu } from '~/ui/navigation/menu-panel';
 import { useActor } from '~/ui/auth/actor';
-import { useOutcomeToast } from '~/ui/feedback/toasts';
-import { EnhancedField } from '~/ui/forms/enhanced-form';
+import { useQueueOutcome } from '~/ui/feedback/toasts';
+import { EnhancedField, ReturnHere } from '~/ui/forms/enhanced-form';
 
 type Props = {
   action: string;
@@ -29,22 +29,13 @@ export function ListenerForm(props: Props) {
   const { action, fields, onVisitor, onSaid, className, children } = props;
   const fetcher = useFetcher<FormOutcome>();
   const signedIn = useActor() !== null;
-  const { pathname, search } = useLocation();
-  const outcome = fetcher.data;
-  useOutcomeToast(outcome, t('listening.notSaved'), onSaid);
+  useQueueOutcome(fetcher.data, t('listening.notSaved'), onSaid);
   const player = usePlayer();
   // Otherwise a form whose code fails to load would reload the document.
   useEffect(() => guardNavigation(player), [player]);
-  useEffect(() => {
-    if (outcome?.ok) dispatchEvent(new CustomEvent(QUEUE_CHANGED, { detail: PAGE_IS_READ }));
-  }, [outcome]);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
-    const menu = event.currentTarget.closest('details');
-    if (menu) {
-      menu.open = false;
-      menu.querySelector('summary')?.focus();
-    }
+    closeMenu(event.currentTarget);
     if (signedIn) return;
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -54,7 +45,7 @@ export function ListenerForm(props: Props) {
   return (
     <fetcher.Form method="post" action={action} onSubmit={submit} className={className}>
       <EnhancedField />
-      <input type="hidden" name="returnTo" value={pathname + search} />
+      <ReturnHere />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

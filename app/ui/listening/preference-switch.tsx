@@ -1,12 +1,13 @@
-import { Form, useLocation } from '@remix-run/react';
-import { useId, type FormEvent } from 'react';
+import { Form } from '@remix-run/react';
+import { useId } from 'react';
 import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { usePlayer } from '~/player/engine/use-player';
-import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
-import { sendJson, waitOf, useOptimisticSwitch } from '~/ui/forms/api-calls';
+import { useMemberSwitch } from '~/ui/auth/use-member-switch';
+import { sendJson, waitOf } from '~/ui/forms/api-calls';
 import { showToast } from '~/ui/feedback/toasts';
 import { useActor } from '~/ui/auth/actor';
+import { ReturnHere } from '~/ui/forms/enhanced-form';
 
 type PreferenceName = 'autoStartEnabled' | 'autoplayEnabled' | 'favoritesPrivate';
 
@@ -42,47 +43,33 @@ function notSaved(answer: { status: number; error: string | null }): Toast {
   };
 }
 
-function usePreference(name: PreferenceName) {
+/** The switch itself shows that a choice was saved. */
+const showFailure = (toast: Toast): void => {
+  if (toast.variant === 'destructive') showToast(toast);
+};
+
+export function PreferenceSwitch({ name }: { name: PreferenceName }) {
   const saved = useActor()?.[name] ?? false;
   const player = usePlayer();
-  const save = (value: boolean) => sendJson('PATCH', '/api/user/preferences', { [name]: value });
-  const { on, choose } = useOptimisticSwitch(saved, save);
+  const id = useId();
+  const { label, hint, isOn, signIn } = texts[name];
 
   function tellPlayer(value: boolean): void {
     if (name !== 'favoritesPrivate') player.prefer({ [name]: value });
   }
 
-  async function flip(): Promise<void> {
-    tellPlayer(!on);
-    const answer = await choose(!on);
-    if (!answer || answer.ok) return;
-    tellPlayer(saved);
-    showToast(notSaved(answer));
-  }
-
-  async function switchOn(): Promise<Toast> {
-    const answer = await save(true);
-    return answer.ok ? { title: texts[name].isOn() } : notSaved(answer);
-  }
-  return { on, flip, switchOn };
-}
-
-export function PreferenceSwitch({ name }: { name: PreferenceName }) {
-  const { on, flip, switchOn } = usePreference(name);
-  const signedIn = useActor() !== null;
-  const { pathname, search } = useLocation();
-  const id = useId();
-  const { label, hint, signIn } = texts[name];
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (signedIn) return void flip();
-    openAuthDialog({
-      message: signIn(),
-      form: event.currentTarget,
-      afterSignIn: switchOn,
-    });
-  }
+  const { on, submit } = useMemberSwitch({
+    saved,
+    save: async (value) => {
+      tellPlayer(value);
+      const answer = await sendJson('PATCH', '/api/user/preferences', { [name]: value });
+      if (!answer.ok) tellPlayer(saved);
+      return answer;
+    },
+    said: (answer, wanted) => (answer.ok ? (wanted ? { title: isOn() } : null) : notSaved(answer)),
+    message: signIn(),
+    show: showFailure,
+  });
 
   return (
     <Form
@@ -92,7 +79,7 @@ export function PreferenceSwitch({ name }: { name: PreferenceName }) {
       className="flex items-center justify-between gap-4"
     >
       <input type="hidden" name={name} value={String(!on)} />
-      <input type="hidden" name="returnTo" value={pathname + search} />
+      <ReturnHere />
       <label htmlFor={id} className="grid flex-1 cursor-pointer">
         <span id={`${id}-label`} className="font-medium">
           {label()}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { titleDirection } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
-import { DateTime, Dot, Name, RichText, AccessibleText } from '~/ui/text/inline-text';
+import { DateTime, Name, RichText, NamedText, Dotted } from '~/ui/text/inline-text';
 import type { EmailState } from '~/domain/accounts/users';
 import { Badge } from '~/ui/cards/badge';
 
@@ -33,24 +33,23 @@ export function KeyFacts({
           {badge}
         </p>
         <p className="text-sm text-ink-muted">
-          <RichText text={t('tokens.made')} marks={{ day: () => <DateTime iso={createdAt} /> }} />
-          <Dot />
-          {lastUsedAt ? (
-            <RichText
-              text={t('tokens.lastUsed')}
-              marks={{ time: () => <DateTime iso={lastUsedAt} withTime /> }}
-            />
-          ) : (
-            t('tokens.neverUsed')
-          )}
+          <Dotted>
+            <RichText text={t('tokens.made')} marks={{ day: () => <DateTime iso={createdAt} /> }} />
+            {lastUsedAt ? (
+              <RichText
+                text={t('tokens.lastUsed')}
+                marks={{ time: () => <DateTime iso={lastUsedAt} withTime /> }}
+              />
+            ) : (
+              t('tokens.neverUsed')
+            )}
+          </Dotted>
         </p>
       </div>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <Button look="danger" size="small" name="intent" value={intent}>
-          <AccessibleText seen={texts.end()}>
-            <RichText text={texts.endOne()} marks={{ name: () => <Name of={name} /> }} />
-          </AccessibleText>
+          <NamedText seen={texts.end()} said={texts.endOne()} name={<Name of={name} />} />
         </Button>
       </Form>
     </li>

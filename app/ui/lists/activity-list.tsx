@@ -1,18 +1,7 @@
 import { Link } from '@remix-run/react';
-import { podcastPath } from '~/lib/web/site-paths';
-import { Name, DateTime, RichText } from '~/ui/text/inline-text';
+import { Name, DateTime, PodcastLink, RichText } from '~/ui/text/inline-text';
 import type { Activity, ActivityOfPerson } from '~/domain/community/people/people-schema';
 import { t } from '~/messages/t';
-
-type Podcast = { slug: string; title: string; language: string | null };
-
-export function PodcastLink({ podcast, className = '' }: { podcast: Podcast; className?: string }) {
-  return (
-    <Link to={podcastPath(podcast.slug)} className={`font-semibold hover:underline ${className}`}>
-      <Name of={podcast.title} fallbackLanguage={podcast.language} />
-    </Link>
-  );
-}
 
 type Person = { id: string; username: string };
 
@@ -35,7 +24,8 @@ function ActivityText({ actionType, podcast, followedUser }: Activity) {
     <RichText
       text={sentences[actionType]()}
       marks={{
-        podcast: () => (podcast ? <PodcastLink podcast={podcast} /> : null),
+        podcast: () =>
+          podcast ? <PodcastLink podcast={podcast} className="font-semibold" /> : null,
         person: () => (followedUser ? <PersonLink person={followedUser} /> : null),
       }}
     />

@@ -7,7 +7,7 @@ import { t } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
 import { Button } from '~/ui/forms/button';
 import { FieldErrors, TextField } from '~/ui/forms/form-fields';
-import { Name, RichText, AccessibleText } from '~/ui/text/inline-text';
+import { Name, RichText, NamedText } from '~/ui/text/inline-text';
 import type { Page } from '~/lib/web/page';
 import { EmptyState } from '~/ui/feedback/status';
 import { EnhancedField, useFormKey } from '~/ui/forms/enhanced-form';
@@ -40,9 +40,11 @@ function ActiveSwitch({ item, name, errors }: Pick<FeaturedItemProps, 'item'> & 
       aria-checked={item.isActive}
       look={item.isActive ? 'primary' : 'secondary'}
     >
-      <AccessibleText seen={item.isActive ? t('list.active') : t('list.inactive')}>
-        <RichText text={t('list.isActive')} marks={{ name: () => name }} />
-      </AccessibleText>
+      <NamedText
+        seen={item.isActive ? t('list.active') : t('list.inactive')}
+        said={t('list.isActive')}
+        name={name}
+      />
     </Button>
   );
 }
@@ -108,17 +110,13 @@ function Details({
           <TextField label={t('list.notes')} maxLength={1000} {...notes} />
         </div>
         <Button name="intent" value={`save:${item.id}`} look="secondary">
-          <AccessibleText seen={t('list.save')}>
-            <RichText text={t('list.saveThis')} marks={{ name: () => name }} />
-          </AccessibleText>
+          <NamedText seen={t('list.save')} said={t('list.saveThis')} name={name} />
         </Button>
         <Link
           to={removeTo + search}
           className="inline-flex min-h-11 items-center px-2 text-danger underline"
         >
-          <AccessibleText seen={t('list.remove')}>
-            <RichText text={t('list.removeThis')} marks={{ name: () => name }} />
-          </AccessibleText>
+          <NamedText seen={t('list.remove')} said={t('list.removeThis')} name={name} />
         </Link>
       </div>
     </details>

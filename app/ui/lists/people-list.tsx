@@ -1,15 +1,13 @@
-import { Form, useLocation } from '@remix-run/react';
-import type { FormEvent } from 'react';
-import type { Toast } from '~/lib/web/form-outcome';
+import { Form } from '@remix-run/react';
 import { t } from '~/messages/t';
-import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
-import { showToast } from '~/ui/feedback/toasts';
+import { useMemberSwitch } from '~/ui/auth/use-member-switch';
 import { Button } from '~/ui/forms/button';
-import { sendJson, type Answer, useOptimisticSwitch } from '~/ui/forms/api-calls';
-import { Name, RichText, DateTime } from '~/ui/text/inline-text';
+import { sendJson } from '~/ui/forms/api-calls';
+import { Name, RichText, DateTime, unseen } from '~/ui/text/inline-text';
 import type { FollowPerson } from '~/domain/community/people/people-schema';
 import { titleDirection } from '~/lib/language/text-language';
 import { PersonLink } from './activity-list';
+import { ReturnHere } from '~/ui/forms/enhanced-form';
 
 /** The first letter of a name, instead of a picture. */
 export function Initial({ of, className }: { of: string; className: string }) {
@@ -19,14 +17,6 @@ export function Initial({ of, className }: { of: string; className: string }) {
       className={`grid shrink-0 place-items-center rounded-full bg-accent font-display font-semibold text-on-accent ${className}`}
     >
       {[...of][0]?.toUpperCase()}
-    </span>
-  );
-}
-
-function SpokenName({ of }: { of: string }) {
-  return (
-    <span className="sr-only">
-      <Name of={of} />
     </span>
   );
 }
@@ -41,51 +31,34 @@ export function FollowToggle({
   username: string;
   following: boolean;
 }) {
-  const { pathname, search } = useLocation();
-  const save = (wanted: boolean) =>
-    sendJson(wanted ? 'POST' : 'DELETE', `/api/user/${userId}/follow`, undefined);
-  const { on, choose } = useOptimisticSwitch(following, save);
-
-  const said = (answer: Answer<unknown>, wanted: boolean): Toast =>
-    answer.ok
-      ? {
-          title: wanted
-            ? t('profile.following', { name: username })
-            : t('profile.noLongerFollowing', { name: username }),
-          name: { text: username },
-          variant: 'success',
-        }
-      : {
-          title: t('feedback.error'),
-          description: answer.error ?? t('profile.followNotUpdated'),
-          variant: 'destructive',
-        };
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const wanted = !on;
-    const answer = await choose(wanted);
-    if (!answer) return;
-    if (answer.ok || answer.status !== 401) {
-      showToast(said(answer, wanted));
-      return;
-    }
-    openAuthDialog({
-      message: t('profile.signInToFollow'),
-      form,
-      afterSignIn: async () => said(await save(wanted), wanted),
-    });
-  }
+  const { on, submit } = useMemberSwitch({
+    saved: following,
+    save: (wanted) => sendJson(wanted ? 'POST' : 'DELETE', `/api/user/${userId}/follow`, undefined),
+    said: (answer, wanted) =>
+      answer.ok
+        ? {
+            title: wanted
+              ? t('profile.following', { name: username })
+              : t('profile.noLongerFollowing', { name: username }),
+            name: { text: username },
+            variant: 'success',
+          }
+        : {
+            title: t('feedback.error'),
+            description: answer.error ?? t('profile.followNotUpdated'),
+            variant: 'destructive',
+          },
+    message: t('profile.signInToFollow'),
+  });
 
   return (
     <Form method="post" action={`/profile/${userId}/follow`} onSubmit={submit}>
       <input type="hidden" name="follow" value={on ? 'no' : 'yes'} />
-      <input type="hidden" name="returnTo" value={pathname + search} />
+      <ReturnHere />
       <Button look={on ? 'secondary' : 'primary'}>
         <RichText
           text={on ? t('profile.unfollow') : t('profile.follow')}
-          marks={{ name: () => <SpokenName of={username} /> }}
+          marks={{ name: () => unseen(<Name of={username} />) }}
         />
       </Button>
     </Form>

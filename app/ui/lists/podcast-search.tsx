@@ -6,7 +6,7 @@ import { Notice, StatusLine } from '~/ui/feedback/status';
 import { titleDirection } from '~/lib/language/text-language';
 import { Artwork } from '~/ui/cards/artwork';
 import { Badge } from '~/ui/cards/badge';
-import { Name, RichText, AccessibleText } from '~/ui/text/inline-text';
+import { Name, NamedText } from '~/ui/text/inline-text';
 import { Button } from '~/ui/forms/button';
 import { Pagination } from './pagination';
 import { rowNoteClass, rowsClass, rowTitleClass, AdminSearchForm, foundText } from './admin-list';
@@ -74,8 +74,7 @@ export function PodcastSearch({
       ) : null}
       <Pagination
         label={t('list.searchResultPages')}
-        current={place.currentPage}
-        total={place.totalPages}
+        of={place}
         parameter="results"
         shown={3}
         hash="#results"
@@ -87,12 +86,11 @@ export function PodcastSearch({
 export function FeatureButton({ featured, name }: { featured: boolean; name: ReactNode }) {
   return (
     <Button name="intent" value="feature" size="small" disabled={featured}>
-      <AccessibleText seen={featured ? t('list.alreadyFeatured') : t('list.feature')}>
-        <RichText
-          text={featured ? t('list.alreadyFeaturedThis') : t('list.featureThis')}
-          marks={{ name: () => name }}
-        />
-      </AccessibleText>
+      <NamedText
+        seen={featured ? t('list.alreadyFeatured') : t('list.feature')}
+        said={featured ? t('list.alreadyFeaturedThis') : t('list.featureThis')}
+        name={name}
+      />
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, Form } from '@remix-run/react';
 import type { LibraryPodcast, PodcastBelongings } from '~/domain/library/library';
 import { Badge } from '~/ui/cards/badge';
-import { DateTime, Dot, Name, RichText, AccessibleText } from '~/ui/text/inline-text';
+import { DateTime, Name, RichText, NamedText, Dotted } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
@@ -18,21 +18,16 @@ export function StateBadges({ podcast }: { podcast: LibraryPodcast }) {
   );
 }
 
-/** Links to the open reports about a podcast; renders nothing if there are none. */
-export function OpenReports({ of: { title, reports } }: { of: LibraryPodcast }) {
-  if (reports === 0) return null;
-  return (
-    <>
-      <Dot />
-      <Link
-        to={`/admin/moderation?search=${encodeURIComponent(title)}`}
-        className="font-semibold text-accent underline"
-      >
-        {t('admin.reportsWait', { count: reports })}
-      </Link>
-    </>
-  );
-}
+/** A link to the open reports about something with that title; null if there are none. */
+export const openReports = ({ title, reports }: { title: string; reports: number }) =>
+  reports > 0 ? (
+    <Link
+      to={`/admin/moderation?search=${encodeURIComponent(title)}`}
+      className="font-semibold text-accent underline"
+    >
+      {t('admin.reportsWait', { count: reports })}
+    </Link>
+  ) : null;
 
 const date = (iso: string) => () => <DateTime iso={iso} />;
 
@@ -40,7 +35,7 @@ const date = (iso: string) => () => <DateTime iso={iso} />;
 export function FeedState({ feed }: { feed: LibraryPodcast['feed'] }) {
   const { readAt, nextReadAt, failingSince, failure } = feed;
   return (
-    <>
+    <Dotted>
       {failingSince ? (
         <RichText
           text={t('library.failingSince')}
@@ -53,12 +48,9 @@ export function FeedState({ feed }: { feed: LibraryPodcast['feed'] }) {
         />
       )}
       {nextReadAt ? (
-        <>
-          <Dot />
-          <RichText text={t('library.nextRead')} marks={{ date: date(nextReadAt) }} />
-        </>
+        <RichText text={t('library.nextRead')} marks={{ date: date(nextReadAt) }} />
       ) : null}
-    </>
+    </Dotted>
   );
 }
 
@@ -84,14 +76,10 @@ export function HeldChoices({
       <EnhancedField />
       <input type="hidden" name="id" value={id} />
       <Button name="intent" value="agree" size="small">
-        <AccessibleText seen={t('library.agree')}>
-          <RichText text={t('library.agreeTo')} marks={{ name }} />
-        </AccessibleText>
+        <NamedText seen={t('library.agree')} said={t('library.agreeTo')} name={name()} />
       </Button>
       <Button name="intent" value="refuse" look="danger" size="small">
-        <AccessibleText seen={t('library.refuse')}>
-          <RichText text={t('library.refuseThis')} marks={{ name }} />
-        </AccessibleText>
+        <NamedText seen={t('library.refuse')} said={t('library.refuseThis')} name={name()} />
       </Button>
     </Form>
   );

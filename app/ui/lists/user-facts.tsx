@@ -1,7 +1,7 @@
 import type { DirectoryUser } from '~/domain/accounts/user-directory';
 import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
-import { DateTime, Dot, RichText } from '~/ui/text/inline-text';
+import { DateTime, Dot, RichText, Dotted } from '~/ui/text/inline-text';
 
 const roles = {
   user: { text: () => t('adminUsers.user'), tone: 'neutral' },
@@ -63,27 +63,12 @@ export function UserDates({
 /** How the member signs in, and whether the email address is verified. */
 function UserKeys({ user: { emailVerified, secondFactor, passkey } }: { user: DirectoryUser }) {
   return (
-    <>
+    <Dotted>
       {emailVerified ? t('adminUsers.emailVerified') : t('adminUsers.emailUnverified')}
-      {secondFactor ? (
-        <>
-          <Dot />
-          {t('adminUsers.secondStep')}
-        </>
-      ) : null}
-      {passkey ? (
-        <>
-          <Dot />
-          {t('adminUsers.passkey')}
-        </>
-      ) : null}
-      {secondFactor || passkey ? null : (
-        <>
-          <Dot />
-          {t('adminUsers.passwordOnly')}
-        </>
-      )}
-    </>
+      {secondFactor ? t('adminUsers.secondStep') : null}
+      {passkey ? t('adminUsers.passkey') : null}
+      {secondFactor || passkey ? null : t('adminUsers.passwordOnly')}
+    </Dotted>
   );
 }
 

@@ -5,6 +5,14 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 export const MENU_ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start hover:bg-raised';
 
+/** Closes the menu in which an element is, and focuses the button that opens it. */
+export function closeMenu(inside: Element): void {
+  const menu = inside.closest('details');
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+}
+
 const detailsOf = (panel: RefObject<HTMLElement>) => panel.current!.closest('details')!;
 
 /** Closes the `details` around the panel on Escape, an outside click or a navigation. */
@@ -26,8 +34,7 @@ function useClosingDetails(panel: RefObject<HTMLElement>): void {
     };
     const closeOnEscape = ({ key: pressed }: KeyboardEvent) => {
       if (pressed !== 'Escape' || !menu.open) return;
-      menu.open = false;
-      menu.querySelector('summary')?.focus();
+      closeMenu(menu);
     };
     document.addEventListener('pointerdown', closeOutside, end);
     document.addEventListener('focusin', closeOutside, end);

@@ -1,28 +1,13 @@
 import { useNavigation } from '@remix-run/react';
-import { useSyncExternalStore } from 'react';
 import { t } from '~/messages/t';
+import { createStore } from '~/ui/document/store';
 
-let waiting = false;
-let notify = (): void => {};
-
-/** Set while loading a page that the router does not know about yet. */
-export function setNavigationWaiting(next: boolean): void {
-  waiting = next;
-  notify();
-}
-
-function subscribe(listener: () => void): () => void {
-  notify = listener;
-  return () => (notify = () => {});
-}
+/** True while loading a page that the router does not know about yet. */
+export const navigationWaiting = createStore(false);
 
 export function NavigationProgress() {
   const { state } = useNavigation();
-  const isWaiting = useSyncExternalStore(
-    subscribe,
-    () => waiting,
-    () => false,
-  );
+  const isWaiting = navigationWaiting.use();
   if (state === 'idle' && !isWaiting) return null;
   return (
     <div

@@ -1,7 +1,7 @@
 import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';
-import { setNavigationWaiting } from './navigation-progress';
-import { currentToast, dismissToast, showToast, type ToastAction } from '~/ui/feedback/toasts';
+import { navigationWaiting } from './navigation-progress';
+import { dismissToast, showToast, type ToastAction } from '~/ui/feedback/toasts';
 import { loadRoutes } from './remix-internals';
 
 type PendingVisit = {
@@ -49,8 +49,7 @@ function createToast() {
   let id: number | undefined;
   return {
     show(title: string, description: string, action: ToastAction): void {
-      showToast({ title, description, action });
-      id = currentToast()?.id;
+      id = showToast({ title, description, action });
     },
     dismiss(): void {
       if (id !== undefined) dismissToast(id);
@@ -69,7 +68,7 @@ export function createPendingVisit(player: Player) {
 
   function end(): void {
     wanted = null;
-    setNavigationWaiting(false);
+    navigationWaiting.set(false);
     toast.dismiss();
   }
 
@@ -97,7 +96,7 @@ export function createPendingVisit(player: Player) {
   async function follow(visit: PendingVisit): Promise<void> {
     end();
     wanted = visit;
-    setNavigationWaiting(true);
+    navigationWaiting.set(true);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const fault = navigator.onLine ? await loadRoutes(visit.missing) : 'unreachable';
       if (wanted !== visit) return;
@@ -105,7 +104,7 @@ export function createPendingVisit(player: Player) {
         end();
         return void visit.go();
       }
-      setNavigationWaiting(false);
+      navigationWaiting.set(false);
       if (fault === 'gone') return leaveWhenQuiet(visit);
       if (attempt === 0) sayWaiting();
       await untilWorthTrying(pauseBefore(attempt));

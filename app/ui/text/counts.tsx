@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { digits, t } from '~/messages/t';
-import { AccessibleText, RichText } from './inline-text';
+import { AccessibleText, RichText, unseen } from './inline-text';
 
 /** A number after a link's name, at most "99+". `children`: the text for screen readers instead. */
 export function CountPill({
@@ -29,10 +29,7 @@ export function CountBadge({ count, children }: { count: number; children: React
     <div className="flex flex-wrap items-baseline gap-x-2">
       {children}
       <p className="text-lg text-ink-muted">
-        <RichText
-          text={t('list.countInAll', { count })}
-          marks={{ said: (words) => <span className="sr-only">{words}</span> }}
-        />
+        <RichText text={t('list.countInAll', { count })} marks={{ said: unseen }} />
       </p>
     </div>
   );

@@ -1,8 +1,10 @@
-import { Fragment, type ReactNode } from 'react';
+import { Link } from '@remix-run/react';
+import { Children, Fragment, type ReactNode } from 'react';
 import type { Toast } from '~/lib/web/form-outcome';
 import { writtenLanguage, titleLanguage } from '~/lib/language/text-language';
 import { formatDate, formatDateTime, formatShortDate } from '~/lib/time/format-date';
 import type { ShownVerses } from '~/domain/verses/verses';
+import { podcastPath } from '~/lib/web/site-paths';
 import { digits } from '~/messages/t';
 
 /** A name, isolated with its own direction and language. */
@@ -69,10 +71,28 @@ export function AccessibleText({
   return (
     <>
       {visible ? <span aria-hidden="true">{visible}</span> : null}
-      <span className="sr-only">{children}</span>
+      {unseen(children)}
     </>
   );
 }
+
+/** The text of a control, and for screen readers the one in which `<name>` is the name of what it concerns. */
+export const NamedText = ({
+  seen,
+  said,
+  name,
+}: {
+  seen: string;
+  said: string;
+  name: ReactNode;
+}) => (
+  <AccessibleText seen={seen}>
+    <RichText text={said} marks={{ name: () => name }} />
+  </AccessibleText>
+);
+
+/** For `marks`: words that only screen readers read. */
+export const unseen = (words: ReactNode) => <span className="sr-only">{words}</span>;
 
 /** The spaces are text, so that screen readers separate the words; the dot itself is not read. */
 export function Dot() {
@@ -83,6 +103,15 @@ export function Dot() {
     </>
   );
 }
+
+/** Facts on a line, with dots between them; null children are left out. */
+export const Dotted = ({ children }: { children: ReactNode }) =>
+  Children.toArray(children).map((fact, index) => (
+    <Fragment key={index}>
+      {index > 0 ? <Dot /> : null}
+      {fact}
+    </Fragment>
+  ));
 
 export function DateTime({
   iso,
@@ -122,3 +151,17 @@ export function VerseName({ of: { name, lang, numbers } }: { of: ShownVerses }) 
     </bdi>
   );
 }
+
+type LinkedPodcast = { slug: string; title: string; language?: string | null };
+
+export const PodcastLink = ({
+  podcast: { slug, title, language },
+  className = '',
+}: {
+  podcast: LinkedPodcast;
+  className?: string;
+}) => (
+  <Link to={podcastPath(slug)} className={`hover:underline ${className}`}>
+    <Name of={title} fallbackLanguage={language} />
+  </Link>
+);

@@ -11,7 +11,7 @@ import {
   readProgress,
 } from '~/domain/collections/progress.server';
 import { InvalidError, NotFoundError } from '~/domain/errors';
-import { savePosition } from '~/domain/listening/listening.server';
+import { savePosition, savePositions } from '~/domain/listening/listening.server';
 import { markPlayed } from '~/domain/listening/played.server';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 
@@ -97,6 +97,30 @@ test('counts a part once its end is reached, whatever else of the episode is pla
   await expect(markPart(bilal, id, 'nothing', true)).rejects.toThrow(NotFoundError);
   await listen(amina, 2, 0, true);
   expect(await heardBy(amina)).toEqual([false, false, true, true, false]);
+});
+
+test('counts what apps and files report like what the site plays', async () => {
+  const report = (position: number, at: number, finished = false) =>
+    savePositions(bilal.id, [
+      {
+        ...{ episodeId: episodeIds[2]!, position, finished, duration: 900 },
+        listenedAt: new Date(at).toISOString(),
+      },
+    ]);
+  await report(650, 1_000);
+  expect(await heardBy(bilal)).not.toContain(true);
+  await report(702, 2_000);
+  expect(await heardBy(bilal)).toEqual([false, false, true, false, false]);
+  expect(await heardBy(amina)).not.toContain(true);
+  await beginAgain(bilal, id);
+  await report(701, 3_000);
+  expect(await heardBy(bilal)).not.toContain(true);
+  await report(900, Date.now() + 60_000, true);
+  expect(await heardBy(bilal)).toEqual([false, false, true, true, false]);
+  await db.collection.update({ where: { id }, data: { visibility: 'private' } });
+  await db.heardPart.deleteMany();
+  await report(160, Date.now() + 60_000);
+  expect(await db.heardPart.count()).toBe(0);
 });
 
 test('starts from zero when begun again, while episodes stay played elsewhere', async () => {

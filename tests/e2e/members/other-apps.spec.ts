@@ -61,6 +61,31 @@ for (const { test, script, how } of bothWays) {
 }
 
 for (const { test, script, how } of bothWays) {
+  test(`a member with an Arabic username is told the Latin one for apps, ${how}`, async ({
+    page,
+    signIn,
+    request,
+    site,
+  }) => {
+    const { id } = await signIn('user');
+    await page.goto('/my-profile/apps');
+    await expect(page.getByText('In apps your username is')).toHaveCount(0);
+    const username = 'أمينة_هنا';
+    await site.db.user.update({ where: { id }, data: { username, usernameKey: username } });
+    await page.goto('/my-profile/apps');
+    if (script) await hydrated(page);
+    const login = await page.getByText('In apps your username is').locator('code').innerText();
+    await page.getByLabel('Name of the app or device').fill('gPodder');
+    await page.getByRole('button', { name: 'Make an app password' }).click();
+    await expect(page.locator('dl code').nth(1)).toHaveText(login);
+    const password = await page.locator('dl code').nth(2).innerText();
+    const list = `/api/2/devices/${login}.json`;
+    const headers = { Authorization: basic(login, password) };
+    expect((await request.get(list, { headers })).status()).toBe(200);
+  });
+}
+
+for (const { test, script, how } of bothWays) {
   test(`a member subscribes to the queue as a feed and turns it off, ${how}`, async ({
     page,
     signIn,

@@ -97,6 +97,44 @@ test('a passkey reopens the admin area after twelve hours', async ({ page, conte
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
+test('a passkey is the second factor of an admin where the site requires one', async ({
+  page,
+  context,
+  site,
+}) => {
+  await virtualDevice(page);
+  const person = await joined(site);
+  await site.db.user.update({ where: { id: person.id }, data: { role: 'admin' } });
+  await giveCookie(context, site.url, person.token);
+  const name = 'adminsNeedSecondFactor';
+  await site.db.siteSetting.create({ data: { name, value: 'yes' } });
+  try {
+    await page.goto('/admin/users');
+    await expect(page).toHaveURL(/\/my-profile\/second-factor$/);
+    await expectAccessible(page);
+    await page.locator('#main').getByRole('link', { name: 'Passkeys' }).click();
+    await expect(page).toHaveURL(/\/passkeys$/);
+    await add(page, person.password);
+    await expect(page.getByText('your password alone does not sign you in')).toBeVisible();
+    await expectAccessible(page);
+    await keyRow(page).getByRole('button', { name: 'Remove My phone' }).click();
+    await expect(page.getByRole('alert')).toContainText('This passkey is your second step');
+
+    await context.clearCookies();
+    await page.goto('/login?redirectTo=/admin/users');
+    await hydrated(page);
+    const main = page.locator('#main');
+    await main.getByLabel('Email', { exact: true }).fill(person.email);
+    await main.getByLabel('Password', { exact: true }).fill(person.password);
+    await main.getByRole('button', { name: 'Login' }).click();
+    await expect(main.getByRole('alert')).toContainText('Please sign in with your passkey');
+    await use(page, '/admin/users');
+    await expect(page).toHaveURL(/\/admin\/users$/);
+  } finally {
+    await site.db.siteSetting.delete({ where: { name } });
+  }
+});
+
 test('without script, the page says that passkeys need JavaScript', async ({ plainPage, site }) => {
   const person = await joined(site);
   await plainPage.goto('/login/passkey');

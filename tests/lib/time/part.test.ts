@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePart, soundOfPart, withPart, writePart } from '~/lib/time/part';
+import { parsePart, parseSeconds, soundOfPart, withPart, writePart } from '~/lib/time/part';
 
 test.each([
   ['754', 3600, { start: 754, end: null }],
@@ -27,6 +27,17 @@ test.each(['100,100', '100,40', '100,4000', '100,soon', '100,'])(
     expect(parsePart(written, 3600)).toEqual({ start: 100, end: null });
   },
 );
+
+test.each([
+  ['754', 3600, { start: 754, end: null }],
+  ['754,812', 3600, { start: 754, end: 812 }],
+  ['0,60', null, { start: 0, end: 60 }],
+  ['4000', 3600, { start: 0, end: null }],
+  ['soon', 3600, { start: 0, end: null }],
+  [null, 3600, { start: 0, end: null }],
+])('reads %s of %s seconds as the site writes it', (written, duration, part) => {
+  expect(parseSeconds(written, duration)).toEqual(part);
+});
 
 test('writes a part to page and audio URLs the way it was read', () => {
   const part = parsePart('12:34,13:32', null);

@@ -142,6 +142,25 @@ test('rejects contradictory and malformed changes', async () => {
   expect((await app.feeds()).add).toEqual([]);
 });
 
+test('marks the part of a collection that ends where an app stopped', async () => {
+  const user = await signedInUser();
+  const podcast = await podcastOfApps();
+  const episodeId = podcast.episodeIds[0]!;
+  const { id: collectionId } = await db.collection.create({
+    data: { userId: user.id, title: 'Parts' },
+  });
+  const part = (place: number, toSeconds: number) =>
+    db.collectionEntry.create({
+      data: { collectionId, place, episodeId, fromSeconds: 10, toSeconds },
+    });
+  const [short] = [await part(1, 42), await part(2, 100)];
+  const app = await pairedApp(user);
+  await app.act([play({ ...podcast.episode(1), position: 44, total: 60 })]);
+  expect(await db.heardPart.findMany({ where: { userId: user.id } })).toMatchObject([
+    { entryId: short.id, heardAt: new Date('2026-11-25T10:00:00Z') },
+  ]);
+});
+
 test('shares positions with the site in both directions; played means at the end', async () => {
   const user = await signedInUser();
   const podcast = await podcastOfApps({ episodes: 3 });

@@ -1,16 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { db, inTransaction } from '~/adapters/database/client.server';
+import { db, inTransaction, newestFirst } from '~/adapters/database/client.server';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { requirePassword } from '~/domain/accounts/passwords.server';
 import {
+  hashToken,
+  isTouchDue,
+  keyFields,
+  newToken,
   sessionUserFields,
+  toKey,
   toSessionUser,
+  touchInBackground,
   type ActiveSession,
 } from '~/domain/accounts/sessions.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
-import { runInBackground } from '~/lib/concurrency/concurrent-work';
-import { log } from '~/log.server';
 import { t } from '~/messages/t';
 import type { ApiToken, TokenScope } from './keys';
 import type { NewToken } from './keys-schema';
@@ -19,41 +22,18 @@ import type { NewToken } from './keys-schema';
 const PREFIX = 'hlq_';
 const TOKEN_FORM = /^hlq_[\w-]{43}$/;
 const MAX_TOKENS = 50;
-/** Minimum time between two writes of lastUsedAt. */
-const TOUCH_AFTER_MS = 5 * 60_000;
 
 export const looksLikeApiToken = (token: string): boolean => TOKEN_FORM.test(token);
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-const tokenFields = {
-  id: true,
-  name: true,
-  scope: true,
-  createdAt: true,
-  lastUsedAt: true,
-} as const;
 
 export async function listApiTokens(userId: string): Promise<ApiToken[]> {
   const rows = await db.apiToken.findMany({
     where: { userId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    orderBy: newestFirst,
     take: MAX_TOKENS,
-    select: tokenFields,
+    select: { ...keyFields, scope: true },
   });
-  return rows.map((row) => ({
-    ...row,
-    scope: row.scope as TokenScope,
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-  }));
+  return rows.map((row) => ({ ...toKey(row), scope: row.scope as TokenScope }));
 }
-
-const subject = (id: string, name: string) => ({
-  subjectType: 'API token' as const,
-  subjectId: id,
-  subjectName: name,
-});
 
 /**
  * @returns the token, which is not stored
@@ -65,9 +45,9 @@ export async function createApiToken(
 ): Promise<{ token: string }> {
   await requirePassword(actor.id, password, 'password');
   if (scope === 'admin' && !isAdmin(actor)) {
-    throw new InvalidError(t('input.oneOption'), { scope: [t('input.oneOption')] });
+    throw new InvalidError(t('input.oneOption'), 'scope');
   }
-  const token = PREFIX + randomBytes(32).toString('base64url');
+  const token = PREFIX + newToken();
   await inTransaction(
     async (tx) => {
       if ((await tx.apiToken.count({ where: { userId: actor.id } })) >= MAX_TOKENS) {
@@ -77,8 +57,7 @@ export async function createApiToken(
         data: { userId: actor.id, name, scope, tokenHash: hashToken(token) },
         select: { id: true },
       });
-      if (scope === 'admin')
-        await recordAudit(tx, actor, { action: 'created', ...subject(id, name) });
+      if (scope === 'admin') await recordAudit(tx, actor, 'created', ['API token', id, name]);
     },
     { isolationLevel: 'Serializable' },
   );
@@ -93,19 +72,10 @@ export async function revokeApiToken(actor: Actor, id: string): Promise<{ name: 
     if (!found) throw new NotFoundError(t('tokens.notThere'));
     const { count } = await tx.apiToken.deleteMany({ where });
     if (found.scope === 'admin' && count > 0) {
-      await recordAudit(tx, actor, { action: 'removed', ...subject(id, found.name) });
+      await recordAudit(tx, actor, 'removed', ['API token', id, found.name]);
     }
     return { name: found.name };
   });
-}
-
-/** Never fails: reading must work on a full disk. */
-async function touch(id: string): Promise<void> {
-  try {
-    await db.apiToken.updateMany({ where: { id }, data: { lastUsedAt: new Date() } });
-  } catch (err) {
-    log.warn({ err }, 'a token was not touched');
-  }
 }
 
 /**
@@ -120,8 +90,10 @@ export async function findApiToken(token: string): Promise<ActiveSession | null>
   // Prisma loads the user after the token, so a user who just deleted the account may be missing.
   const member = row && toSessionUser(row.user as typeof row.user | null);
   if (!member) return null;
-  if (Date.now() - (row.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS)
-    runInBackground(touch(row.id));
+  if (isTouchDue(row.lastUsedAt)) {
+    const data = { lastUsedAt: new Date() };
+    touchInBackground(db.apiToken.updateMany({ where: { id: row.id }, data }));
+  }
   const scope = row.scope as TokenScope;
   return {
     id: row.id,

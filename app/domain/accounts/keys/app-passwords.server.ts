@@ -1,7 +1,19 @@
-import { createHash, randomInt, randomBytes } from 'node:crypto';
-import { db, type Prisma, inTransaction, isMissingRow } from '~/adapters/database/client.server';
+import { createHash, randomInt } from 'node:crypto';
+import {
+  db,
+  type Prisma,
+  inTransaction,
+  isMissingRow,
+  newestFirst,
+} from '~/adapters/database/client.server';
 import { usernameKey } from '~/domain/accounts/usernames';
-import { hashToken } from '~/domain/accounts/sessions.server';
+import {
+  hashToken,
+  isTouchDue,
+  keyFields,
+  newToken,
+  toKey,
+} from '~/domain/accounts/sessions.server';
 import { ConflictError, UnauthorizedError, NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { MAX_APP_PASSWORDS, type NewAppPassword, type OwnAppPassword } from './keys';
@@ -31,7 +43,7 @@ type Named = { id: string; username: string; usernameKey: string };
  * The ASCII name that an app signs in with, because apps garble other characters in URLs and headers. For a username in
  * another script this is a name that never changes.
  */
-const loginNameOf = ({ id, username }: Pick<Named, 'id' | 'username'>): string =>
+export const loginNameOf = ({ id, username }: Pick<Named, 'id' | 'username'>): string =>
   /^[\w-]+$/.test(username)
     ? username
     : `listener-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
@@ -68,15 +80,11 @@ export async function createAppPassword(
 export async function listAppPasswords(userId: string): Promise<OwnAppPassword[]> {
   const rows = await db.appPassword.findMany({
     where: { userId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    orderBy: newestFirst,
     take: MAX_APP_PASSWORDS,
-    select: { id: true, name: true, createdAt: true, lastUsedAt: true, userAgent: true },
+    select: { ...keyFields, userAgent: true },
   });
-  return rows.map(({ createdAt, lastUsedAt, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  }));
+  return rows.map(toKey);
 }
 
 /** Signs the app out at once. Idempotent. */
@@ -121,8 +129,6 @@ export async function findAppPassword(
   return row;
 }
 
-/** Minimum time between two writes of lastUsedAt. */
-const TOUCH_AFTER_MS = 5 * 60_000;
 const MAX_USER_AGENT = 300;
 
 type Seen = { id: string; lastUsedAt: Date | null; userAgent: string | null };
@@ -133,16 +139,12 @@ export async function touchAppPassword(
   given: string | null,
 ): Promise<void> {
   const userAgent = given === null ? before : given.slice(0, MAX_USER_AGENT);
-  const isRecent = lastUsedAt && Date.now() - lastUsedAt.getTime() < TOUCH_AFTER_MS;
-  if (isRecent && userAgent === before) return;
+  if (!isTouchDue(lastUsedAt) && userAgent === before) return;
   await db.appPassword.updateMany({ where: { id }, data: { lastUsedAt: new Date(), userAgent } });
 }
 
 /** The same duration as in Nextcloud. */
 const LOGIN_LASTS_MS = 20 * 60_000;
-const MAX_LOGIN_USER_AGENT = 300;
-
-const newToken = () => randomBytes(32).toString('base64url');
 
 /** @returns the token with which the app polls, and the token of the page it opens in the browser */
 export async function startAppLogin(
@@ -154,7 +156,7 @@ export async function startAppLogin(
     data: {
       pollHash: hashToken(pollToken),
       pageHash: hashToken(pageToken),
-      userAgent: userAgent?.slice(0, MAX_LOGIN_USER_AGENT) ?? null,
+      userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
       expiresAt: new Date(Date.now() + LOGIN_LASTS_MS),
     },
     select: { id: true },

@@ -1,17 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import {
   db,
   type Prisma,
   isMissingRow,
   isUniqueViolation,
 } from '~/adapters/database/client.server';
-import { hashToken } from '~/domain/accounts/sessions.server';
+import { hashToken, isTouchDue, newToken } from '~/domain/accounts/sessions.server';
 import { appPasswordFields, isOpen, type AppPasswordRow } from './app-passwords.server';
 
 /** Per password. Some apps sign in every time, so the least recently used sessions beyond this end. */
 const MAX_SESSIONS = 100;
-/** Minimum time between two writes of usedAt. */
-const TOUCH_AFTER_MS = 5 * 60_000;
 
 const fields = {
   tokenHash: true,
@@ -27,7 +24,7 @@ export type AppSession = Prisma.AppSessionGetPayload<{ select: typeof fields }>;
 export async function openAppSession(
   appPasswordId: string,
 ): Promise<{ token: string; session: AppSession } | null> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const session = await create(appPasswordId, hashToken(token));
   if (!session) return null;
   const surplus = await db.appSession.findMany({
@@ -72,7 +69,7 @@ export async function findAppSession(token: string) {
     select: { ...fields, appPassword: { select: appPasswordFields } },
   });
   if (!row || !(row.appPassword as AppPasswordRow | null) || !isOpen(row.appPassword)) return null;
-  if (Date.now() - row.usedAt.getTime() > TOUCH_AFTER_MS) {
+  if (isTouchDue(row.usedAt)) {
     await db.appSession.updateMany({
       where: { tokenHash: row.tokenHash },
       data: { usedAt: new Date() },

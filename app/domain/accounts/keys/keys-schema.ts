@@ -5,13 +5,16 @@ import { t } from '~/messages/t';
 import { stripBidiControls } from '~/lib/text/normalize-text';
 import { tokenScopes, MAX_APP_NAME } from './keys';
 
-const MAX_TOKEN_NAME = 60;
+const MAX_KEY_NAME = 60;
+
+const keyName = (missing: () => string) =>
+  personText(MAX_KEY_NAME, () => t('input.atMost', { count: MAX_KEY_NAME })).refine(
+    (name) => name !== '',
+    { error: missing },
+  );
 
 export const newTokenSchema = z.object({
-  name: personText(MAX_TOKEN_NAME, () => t('input.atMost', { count: MAX_TOKEN_NAME })).refine(
-    (name) => name !== '',
-    { error: () => t('tokens.nameMissing') },
-  ),
+  name: keyName(() => t('tokens.nameMissing')),
   scope: z.enum(tokenScopes, { error: () => t('input.oneOption') }),
   password: loginSchema.shape.password,
 });
@@ -28,7 +31,6 @@ export const newAppPasswordSchema = z.object({
     ),
 });
 
-const MAX_PASSKEY_NAME = 60;
 const MAX_ANSWER = 20_000;
 const answerPart = z.string().max(MAX_ANSWER);
 
@@ -72,10 +74,7 @@ const usedSchema = z.object({
 export type UsedPasskey = z.output<typeof usedSchema>;
 
 export const newPasskeySchema = z.object({
-  name: personText(MAX_PASSKEY_NAME, () => t('input.atMost', { count: MAX_PASSKEY_NAME })).refine(
-    (name) => name !== '',
-    { error: () => t('passkeys.nameMissing') },
-  ),
+  name: keyName(() => t('passkeys.nameMissing')),
   password: loginSchema.shape.password,
   answer: answer(createdSchema),
 });

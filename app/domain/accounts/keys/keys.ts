@@ -7,31 +7,21 @@ export type TokenScope = (typeof tokenScopes)[number];
 export const includesScope = (scope: TokenScope, wanted: TokenScope): boolean =>
   tokenScopes.indexOf(scope) >= tokenScopes.indexOf(wanted);
 
-export type ApiToken = {
-  id: string;
-  name: string;
-  scope: TokenScope;
-  createdAt: string;
-  lastUsedAt: string | null;
-};
+/** A token, app password or passkey, as its owner sees it. Times are ISO 8601. */
+type Key = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
+
+export type ApiToken = Key & { scope: TokenScope };
 
 /** Per account; nobody has that many devices. */
 export const MAX_APP_PASSWORDS = 50;
 export const MAX_APP_NAME = 60;
 
-export type OwnAppPassword = {
-  id: string;
-  name: string;
-  /** ISO 8601, as are the others. */
-  createdAt: string;
-  lastUsedAt: string | null;
-  userAgent: string | null;
-};
+export type OwnAppPassword = Key & { userAgent: string | null };
 
 /** Shown only once; only a hash of the password is stored. */
 export type NewAppPassword = { name: string; login: string; password: string };
 
-export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
+export type Passkey = Key;
 
 /** Input for an authenticator app: a link, also as a QR code, and its key in groups of four characters. */
 export type TotpKey = {

@@ -1,5 +1,11 @@
-import { db, inTransaction, isUniqueViolation } from '~/adapters/database/client.server';
+import {
+  db,
+  inTransaction,
+  isUniqueViolation,
+  newestFirst,
+} from '~/adapters/database/client.server';
 import { requirePassword } from '~/domain/accounts/passwords.server';
+import { keyFields, toKey } from '~/domain/accounts/sessions.server';
 import {
   openAccount,
   signInFields,
@@ -17,6 +23,7 @@ import { consumeThrottle } from '~/domain/throttles.server';
 import { env } from '~/env.server';
 import { t } from '~/messages/t';
 import type { Passkey } from './keys';
+import { dependsOnPasskey } from './required-factor.server';
 import type { NewPasskey, UsedPasskey } from './keys-schema';
 
 const MAX_PASSKEYS = 20;
@@ -30,20 +37,14 @@ const site = () => {
 // Loaded on demand: it is large, and most visits do not need it.
 const webauthn = () => import('@simplewebauthn/server');
 
-const keyFields = { id: true, name: true, createdAt: true, lastUsedAt: true } as const;
-
 export async function listPasskeys(userId: string): Promise<Passkey[]> {
   const rows = await db.passkey.findMany({
     where: { userId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    orderBy: newestFirst,
     take: MAX_PASSKEYS,
     select: keyFields,
   });
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-  }));
+  return rows.map(toKey);
 }
 
 /** Options for a discoverable passkey (no username needed) with user verification by fingerprint, face or PIN. */
@@ -121,10 +122,19 @@ export async function addPasskey(
   });
 }
 
-/** @throws NotFoundError */
+/** @throws NotFoundError, ConflictError for the only second factor of an admin who must have one */
 export async function removePasskey(userId: string, id: string): Promise<void> {
-  const { count } = await db.passkey.deleteMany({ where: { id, userId } });
-  if (count === 0) throw new NotFoundError(t('passkeys.notThere'));
+  await inTransaction(
+    async (tx) => {
+      const wasNeeded = await dependsOnPasskey(userId, tx);
+      const { count } = await tx.passkey.deleteMany({ where: { id, userId } });
+      if (count === 0) throw new NotFoundError(t('passkeys.notThere'));
+      if (wasNeeded && !(await dependsOnPasskey(userId, tx))) {
+        throw new ConflictError(t('passkeys.lastOne'));
+      }
+    },
+    { isolationLevel: 'Serializable' },
+  );
 }
 
 /** Rejects the passkey but not the member: the page asks again. */

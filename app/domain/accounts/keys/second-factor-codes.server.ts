@@ -10,6 +10,41 @@ import { latinDigits } from '~/lib/text/normalize-text';
 import { t } from '~/messages/t';
 import type { TotpKey } from './keys';
 
+/** Rejects the code but not the member: the form asks again. */
+export class CodeRefusedError extends DomainError {
+  constructor(message = t('secondFactor.wrongCode')) {
+    super(message, 401, 'code');
+  }
+}
+
+/**
+ * Requires a code from the member's app or a recovery code; each works once. @throws CodeRefusedError, ThrottledError
+ */
+export async function requireCode(userId: string, code: string): Promise<void> {
+  // Counted before checking, so that parallel attempts all count.
+  await consumeThrottle('secondFactor', userId);
+  await consumeThrottle('secondFactorDay', userId);
+  if (!(await inTransaction((tx) => takeCode(tx, userId, code)))) throw new CodeRefusedError();
+  await resetThrottle('secondFactor', userId);
+  await resetThrottle('secondFactorDay', userId);
+}
+
+const TOTP_FORM = /^\d{6}$/;
+
+/** A code from an app works once and invalidates all earlier ones, so reading it over a shoulder is useless. */
+async function takeCode(tx: TransactionClient, userId: string, code: string): Promise<boolean> {
+  const typed = latinDigits(code).replace(/[\s-]/g, '');
+  if (!TOTP_FORM.test(typed)) return takeRecoveryCode(tx, userId, typed);
+  const user = await tx.user.findUnique({ where: { id: userId }, select: { totpSecret: true } });
+  const step = user?.totpSecret ? totpStep(user.totpSecret, userId, typed) : null;
+  if (step === null) return false;
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, OR: [{ totpStep: null }, { totpStep: { lt: step } }] },
+    data: { totpStep: step },
+  });
+  return count === 1;
+}
+
 const SECRET_BYTES = 20;
 /** Number of 30-second steps by which a clock may be early or late. */
 const WINDOW = 1;
@@ -105,42 +140,4 @@ async function takeRecoveryCode(
     where: { userId, codeHash: hashOf(code) },
   });
   return count === 1;
-}
-
-/** Rejects the code but not the member: the form asks again. */
-export class CodeRefusedError extends DomainError {
-  override readonly fields: Record<string, string[]>;
-
-  constructor(message = t('secondFactor.wrongCode')) {
-    super(message, 401);
-    this.fields = { code: [message] };
-  }
-}
-
-const TOTP_FORM = /^\d{6}$/;
-
-/** A code from an app works once and invalidates all earlier ones, so reading it over a shoulder is useless. */
-async function takeCode(tx: TransactionClient, userId: string, code: string): Promise<boolean> {
-  const typed = latinDigits(code).replace(/[\s-]/g, '');
-  if (!TOTP_FORM.test(typed)) return takeRecoveryCode(tx, userId, typed);
-  const user = await tx.user.findUnique({ where: { id: userId }, select: { totpSecret: true } });
-  const step = user?.totpSecret ? totpStep(user.totpSecret, userId, typed) : null;
-  if (step === null) return false;
-  const { count } = await tx.user.updateMany({
-    where: { id: userId, OR: [{ totpStep: null }, { totpStep: { lt: step } }] },
-    data: { totpStep: step },
-  });
-  return count === 1;
-}
-
-/**
- * Requires a code from the member's app or a recovery code; each works once. @throws CodeRefusedError, ThrottledError
- */
-export async function requireCode(userId: string, code: string): Promise<void> {
-  // Counted before checking, so that parallel attempts all count.
-  await consumeThrottle('secondFactor', userId);
-  await consumeThrottle('secondFactorDay', userId);
-  if (!(await inTransaction((tx) => takeCode(tx, userId, code)))) throw new CodeRefusedError();
-  await resetThrottle('secondFactor', userId);
-  await resetThrottle('secondFactorDay', userId);
 }

@@ -3,8 +3,7 @@ import { requirePassword } from '~/domain/accounts/passwords.server';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError } from '~/domain/errors';
-import { t, deferred } from '~/messages/t';
-import { changeSetting, readSetting } from '~/domain/audit/site-settings.server';
+import { t } from '~/messages/t';
 import {
   requireCode,
   replaceRecoveryCodes,
@@ -47,12 +46,7 @@ export async function startSecondFactor(userId: string, password: string): Promi
 
 const recordChange = (tx: TransactionClient, actor: Actor, action: 'added' | 'removed') =>
   isAdmin(actor)
-    ? recordAudit(tx, actor, {
-        action,
-        subjectType: 'second factor',
-        subjectId: actor.id,
-        subjectName: actor.username,
-      })
+    ? recordAudit(tx, actor, action, ['second factor', actor.id, actor.username])
     : undefined;
 
 /** @returns recovery codes, which are not stored @throws CodeRefusedError, ConflictError, ThrottledError */
@@ -100,23 +94,4 @@ export async function removeSecondFactor(
     await recordChange(tx, actor, 'removed');
     await forgetSecondFactor(tx, actor.id);
   });
-}
-
-const adminsNeedSetting = {
-  name: 'adminsNeedSecondFactor',
-  fallback: 'no',
-  title: () => deferred('secondFactor.ofAdmins'),
-};
-
-/** Whether admins must have a second factor to do admin work. */
-export const adminsNeedSecondFactor = async (): Promise<boolean> =>
-  (await readSetting(adminsNeedSetting)) === 'yes';
-
-/** @throws ConflictError for admins who would lock themselves out */
-export async function changeAdminsNeed(actor: Actor, needed: boolean): Promise<void> {
-  if (needed) {
-    const own = await db.user.count({ where: { id: actor.id, secondFactorAt: { not: null } } });
-    if (own === 0) throw new ConflictError(t('secondFactor.ownFirst'));
-  }
-  await changeSetting(actor, adminsNeedSetting, needed ? 'yes' : 'no');
 }

@@ -4,6 +4,7 @@ import {
   inTransaction,
   insertIfAbsent,
   type TransactionClient,
+  newestFirst,
 } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
 import { removeActivity, recordActivity } from '~/domain/community/people/activity.server';
@@ -11,18 +12,12 @@ import { InvalidError, NotFoundError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
 import { recordListeners } from '~/domain/feeds/store-feed.server';
-import {
-  findPodcastId,
-  podcastGone,
-  podcastWaits,
-  shownPodcast,
-} from '~/domain/podcasts/podcasts.server';
+import { findPodcastId, requireShown, shownPodcast } from '~/domain/podcasts/podcasts.server';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { pageOfList, readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { fold } from '~/lib/text/fold';
-import type { FavoriteOrder } from './favorites';
-import type { Favorite } from './favorites-schema';
+import type { Favorite, FavoriteOrder } from './favorites-schema';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { pageLanguage, t } from '~/messages/t';
 
@@ -43,8 +38,6 @@ const toFavorite = (row: FavoriteRow): Favorite => ({
 });
 
 const arrangedFields = { id: true, title: true, author: true, lastUpdateTime: true } as const;
-
-const newest = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
 
 const favoriteActivity = (userId: string, podcastId: string) =>
   ({ userId, actionType: 'favorite', subjectId: podcastId, podcastId }) as const;
@@ -147,8 +140,7 @@ async function findStoredId(slugOrId: string): Promise<string | null> {
     where: { podcastIndexId },
     select: { id: true, hiddenAt: true, held: true },
   });
-  if (row?.held) throw podcastWaits();
-  if (row?.hiddenAt) throw podcastGone();
+  if (row) requireShown(row);
   return row?.id ?? null;
 }
 
@@ -209,7 +201,7 @@ export async function arrangeFavorites(
   const [all, heard] = await Promise.all([
     db.favorite.findMany({
       where: { userId },
-      orderBy: [...newest],
+      orderBy: newestFirst,
       take: MAX_ARRANGED,
       select: { id: true, podcast: { select: arrangedFields } },
     }),
@@ -253,7 +245,7 @@ async function readFavorites(
   const { rows, place } = await readPage(
     wanted,
     () => db.favorite.count({ where }),
-    (range) => db.favorite.findMany({ where, orderBy: [...newest], ...range, select: fields }),
+    (range) => db.favorite.findMany({ where, orderBy: newestFirst, ...range, select: fields }),
   );
   return { favorites: rows.map(toFavorite), ...place };
 }

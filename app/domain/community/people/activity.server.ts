@@ -3,9 +3,10 @@ import {
   type Prisma,
   insertIfAbsent,
   type TransactionClient,
+  newestFirst,
 } from '~/adapters/database/client.server';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
-import { notBanned } from './profiles.server';
+import { hasUser, notBanned } from './profiles.server';
 import type { Activity, ActivityOfPerson, ActivityType } from './people-schema';
 
 type ActivityInput = {
@@ -55,8 +56,6 @@ const toActivity = <Row extends ActivityRow>(row: Row) => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-const newest = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
-
 const onListed = {
   AND: [
     { OR: [{ podcastId: null }, { podcast: { blocked: false } }] },
@@ -82,7 +81,7 @@ export async function listActivities(
   const { rows, place } = await readPage(
     wanted,
     () => db.activity.count({ where }),
-    (range) => db.activity.findMany({ where, orderBy: [...newest], ...range, select: fields }),
+    (range) => db.activity.findMany({ where, orderBy: newestFirst, ...range, select: fields }),
   );
   return { activities: rows.map(toActivity), ...place };
 }
@@ -98,7 +97,7 @@ export async function listFollowedActivity(
   // With a list of ids the database uses the index; with a condition on relations it reads every row.
   const followed = await db.follow.findMany({
     where: { followerId, followed: notBanned },
-    orderBy: [...newest],
+    orderBy: newestFirst,
     take: MAX_FOLLOWED,
     select: { followedId: true },
   });
@@ -111,9 +110,7 @@ export async function listFollowedActivity(
   const { rows, place } = await readPage(
     wanted,
     () => db.activity.count({ where }),
-    (range) => db.activity.findMany({ where, orderBy: [...newest], ...range, select }),
+    (range) => db.activity.findMany({ where, orderBy: newestFirst, ...range, select }),
   );
-  // Prisma loads users after the activities, so a user who just deleted the account may be missing.
-  const there = rows.filter(({ user }: { user: object | null }) => user !== null);
-  return { activities: there.map(toActivity), ...place };
+  return { activities: rows.filter(hasUser).map(toActivity), ...place };
 }

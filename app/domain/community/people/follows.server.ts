@@ -1,4 +1,4 @@
-import { db, inTransaction, insertIfAbsent } from '~/adapters/database/client.server';
+import { db, inTransaction, insertIfAbsent, newestFirst } from '~/adapters/database/client.server';
 import { ConflictError } from '~/domain/errors';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { readPage, type PageRequest } from '~/lib/web/page';
@@ -56,7 +56,7 @@ async function listPeople(shown: Side, userId: string, wanted: PageRequest): Pro
     (range) =>
       db.follow.findMany({
         where,
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        orderBy: newestFirst,
         ...range,
         select: {
           createdAt: true,

@@ -6,6 +6,9 @@ import type { PublicProfile } from './people-schema';
 /** Members who appear in lists of people and activities. */
 export const notBanned = { bannedAt: null } as const;
 
+/** Prisma loads users after the rows, so one who just deleted the account may be missing. */
+export const hasUser = ({ user }: { user: object | null }): boolean => user !== null;
+
 const gone = () => new GoneError(t('refusal.memberGone'));
 
 /** The profile as `viewerId` may see it. @throws NotFoundError 'User not found', GoneError if an admin has hidden it */

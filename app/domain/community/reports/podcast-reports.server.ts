@@ -1,19 +1,10 @@
 import { db, insertIfAbsent } from '~/adapters/database/client.server';
-import { reportColumns } from '~/domain/community/reviews/review-reports.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { requireEpisode } from '~/domain/episodes/listed-episodes.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { t } from '~/messages/t';
-import { recordAudit } from '~/domain/audit/audit.server';
 import type { PodcastReportInput } from '../reviews/reviews-schema';
-import {
-  dated,
-  kept,
-  newestFirst,
-  open,
-  reportFields,
-  type ReportSource,
-} from './report-source.server';
+import { dated, open, reportColumns, reportFields, reportSource } from './report-source.server';
 
 /** One report per member and podcast; repeats change nothing. @throws NotFoundError, GoneError */
 export async function reportPodcast(
@@ -43,74 +34,29 @@ export async function reportEpisode(
     .catch(rowNotFound(() => t('refusal.noEpisode')));
 }
 
-const name = { select: { username: true } } as const;
 const podcastFields = { select: { id: true, title: true, language: true } } as const;
 const episodeFields = { select: { id: true, title: true, podcast: podcastFields } } as const;
 
-const taking = (take: number | undefined) => ({
+export const reportedPodcasts = reportSource({
   where: open,
-  orderBy: newestFirst,
-  ...(take !== undefined && { take }),
+  count: (query) => db.podcastReport.count(query),
+  read: (query) =>
+    db.podcastReport.findMany({ ...query, select: { ...reportFields, podcast: podcastFields } }),
+  toReport: (row) => ({ kind: 'podcast', ...dated(row), episode: null }),
+  subjectOf: ({ podcast: { id, title } }) => ['podcast', id, title],
+  settle: (tx, podcastId, data) =>
+    tx.podcastReport.updateMany({ where: { podcastId, ...open }, data }),
 });
 
-export const reportedPodcasts: ReportSource = {
-  countOpen: () => db.podcastReport.count({ where: open }),
-  listOpen: async (take) => {
-    const select = { id: true, createdAt: true, reporter: name, podcast: podcastFields };
-    const rows = await db.podcastReport.findMany({ ...taking(take), select });
-    return rows.map(({ id, createdAt, reporter, podcast }) => ({
-      ...{ id, createdAt },
-      text: `${reporter.username} ${podcast.title}`,
-    }));
-  },
-  read: async (ids) => {
-    const rows = await db.podcastReport.findMany({
-      where: { id: { in: ids } },
-      select: { ...reportFields, podcast: podcastFields },
-    });
-    return rows.map((row) => ({ kind: 'podcast', ...dated(row), episode: null }));
-  },
-  keep: async (tx, actor, id) => {
-    const select = { podcast: podcastFields };
-    const report = await tx.podcastReport.findUnique({ where: { id }, select });
-    if (!report) return false;
-    const { id: podcastId, title } = report.podcast;
-    const where = { podcastId, ...open };
-    const { count } = await tx.podcastReport.updateMany({ where, data: kept() });
-    const subject = { subjectType: 'podcast', subjectId: podcastId, subjectName: title } as const;
-    if (count > 0) await recordAudit(tx, actor, { action: 'kept', ...subject });
-    return true;
-  },
-};
-
-export const reportedEpisodes: ReportSource = {
-  countOpen: () => db.episodeReport.count({ where: open }),
-  listOpen: async (take) => {
-    const select = { id: true, createdAt: true, reporter: name, episode: episodeFields };
-    const rows = await db.episodeReport.findMany({ ...taking(take), select });
-    return rows.map(({ id, createdAt, reporter, episode }) => ({
-      ...{ id, createdAt },
-      text: `${reporter.username} ${episode.title} ${episode.podcast.title}`,
-    }));
-  },
-  read: async (ids) => {
-    const rows = await db.episodeReport.findMany({
-      where: { id: { in: ids } },
-      select: { ...reportFields, episode: episodeFields },
-    });
-    return rows.map(({ episode: { podcast, ...episode }, ...row }) => ({
-      ...{ kind: 'episode', ...dated(row), podcast, episode },
-    }));
-  },
-  keep: async (tx, actor, id) => {
-    const select = { episode: episodeFields };
-    const report = await tx.episodeReport.findUnique({ where: { id }, select });
-    if (!report) return false;
-    const { id: episodeId, title } = report.episode;
-    const where = { episodeId, ...open };
-    const { count } = await tx.episodeReport.updateMany({ where, data: kept() });
-    const subject = { subjectType: 'episode', subjectId: episodeId, subjectName: title } as const;
-    if (count > 0) await recordAudit(tx, actor, { action: 'kept', ...subject });
-    return true;
-  },
-};
+export const reportedEpisodes = reportSource({
+  where: open,
+  count: (query) => db.episodeReport.count(query),
+  read: (query) =>
+    db.episodeReport.findMany({ ...query, select: { ...reportFields, episode: episodeFields } }),
+  toReport: ({ episode: { podcast, ...episode }, ...row }) => ({
+    ...{ kind: 'episode', ...dated(row), podcast, episode },
+  }),
+  subjectOf: ({ episode: { id, title } }) => ['episode', id, title],
+  settle: (tx, episodeId, data) =>
+    tx.episodeReport.updateMany({ where: { episodeId, ...open }, data }),
+});

@@ -1,11 +1,11 @@
-import { inTransaction } from '~/adapters/database/client.server';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { ForbiddenError, NotFoundError } from '~/domain/errors';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
+import { reportedReviews } from '../reviews/review-reports.server';
 import { reportedCollections } from './collection-reports.server';
 import { reportedEpisodes, reportedPodcasts } from './podcast-reports.server';
-import { reportedReviews } from '../reviews/review-reports.server';
+import type { ReportSource } from './report-source.server';
 import type { Report } from './reports';
 
 const sources = {
@@ -13,21 +13,26 @@ const sources = {
   podcast: reportedPodcasts,
   episode: reportedEpisodes,
   collection: reportedCollections,
-};
+} satisfies Record<Report['kind'], ReportSource>;
 const all = Object.values(sources);
 
-async function listOpen(take?: number) {
-  const rows = (await Promise.all(all.map((source) => source.listOpen(take)))).flat();
-  return rows.sort(
-    (one, other) =>
-      other.createdAt.getTime() - one.createdAt.getTime() || (other.id < one.id ? -1 : 1),
-  );
+const orderOf = ({ createdAt, id }: Report) => `${createdAt} ${id}`;
+
+/** The newest open reports of all kinds; `take` of each, or all. */
+async function listOpen(range: Parameters<ReportSource['listOpen']>[0]): Promise<Report[]> {
+  const reports = (await Promise.all(all.map((source) => source.listOpen(range)))).flat();
+  return reports.sort((one, other) => (orderOf(one) < orderOf(other) ? 1 : -1));
 }
 
-async function readInOrder(ids: string[]): Promise<Report[]> {
-  const rows = (await Promise.all(all.map((source) => source.read(ids)))).flat();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+/** Names of the reporter, of what is reported, and of who made it. */
+function textOf(report: Report): string {
+  const named =
+    report.kind === 'review'
+      ? [report.review.user.username, report.review.podcast.title]
+      : report.kind === 'collection'
+        ? [report.collection.title, report.collection.maker]
+        : [report.episode?.title ?? '', report.podcast.title];
+  return [report.reporter.username, ...named].join(' ');
 }
 
 /** Open reports of all kinds, newest first; searchable by reporter and subject. */
@@ -39,12 +44,10 @@ export async function listReports(
       const counts = await Promise.all(all.map((source) => source.countOpen()));
       return counts.reduce((sum, count) => sum + count, 0);
     },
-    texts: () => listOpen(),
-    read: async ({ skip, take, where }) => {
-      if (where) return readInOrder(where.id.in);
-      const newest = await listOpen(skip + take);
-      return readInOrder(newest.slice(skip, skip + take).map(({ id }) => id));
-    },
+    texts: async () =>
+      (await listOpen({})).map((report) => ({ id: report.id, text: textOf(report) })),
+    read: async ({ skip, take, where }) =>
+      (await listOpen({ take: skip + take, where })).slice(skip, skip + take),
   });
   return { reports: rows, ...place };
 }
@@ -56,10 +59,8 @@ export async function listReports(
  */
 export async function resolveReport(actor: Actor, reportId: string): Promise<Report['kind']> {
   if (!isAdmin(actor)) throw new ForbiddenError(t('refusal.adminAct'));
-  return inTransaction(async (tx) => {
-    for (const kind of ['review', 'podcast', 'episode', 'collection'] as const) {
-      if (await sources[kind].keep(tx, actor, reportId)) return kind;
-    }
-    throw new NotFoundError(t('refusal.noReport'));
-  });
+  for (const kind of ['review', 'podcast', 'episode', 'collection'] as const) {
+    if (await sources[kind].keep(actor, reportId)) return kind;
+  }
+  throw new NotFoundError(t('refusal.noReport'));
 }

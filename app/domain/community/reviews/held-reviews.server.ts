@@ -1,11 +1,12 @@
 import { db, inTransaction } from '~/adapters/database/client.server';
-import type { Actor } from '~/domain/accounts/users';
+import type { Actor, HeldFor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { recordActivity } from '~/domain/community/people/activity.server';
+import { hasUser } from '~/domain/community/people/profiles.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
-import type { HeldFor, HeldReview } from './reviews';
+import type { HeldReview } from './reviews';
 import { reviewSubject } from './review-reports.server';
 import { reviewActivity, reviewOfPodcastFields, toReview } from './reviews.server';
 
@@ -28,7 +29,7 @@ export async function listHeldReviews(
     }),
   );
   const reviews = rows
-    .filter(({ user }: { user: object | null }) => user !== null)
+    .filter(hasUser)
     .map(({ heldFor, ...row }) => ({ ...toReview(row), heldFor: heldFor as HeldFor }));
   return { reviews, ...place };
 }
@@ -67,7 +68,7 @@ export async function acceptReview(actor: Actor, id: string, seen?: string): Pro
         select: { id: true },
       });
       await recordActivity(tx, reviewActivity(user.id, podcast.id));
-      await recordAudit(tx, actor, { action: 'accepted', ...reviewSubject(row) });
+      await recordAudit(tx, actor, 'accepted', reviewSubject(row));
     },
     { isolationLevel: 'Serializable' },
   );

@@ -1,12 +1,18 @@
-import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { whyHeld } from '~/domain/accounts/holding.server';
+import {
+  db,
+  inTransaction,
+  type TransactionClient,
+  newestFirst,
+} from '~/adapters/database/client.server';
 import { removeActivity, recordActivity } from '~/domain/community/people/activity.server';
+import { hasUser } from '~/domain/community/people/profiles.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { findWritersLanguage } from '~/domain/accounts/own-user.server';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore } from '~/lib/language/text-language';
 import type { CommunityReviews, Review, ReviewOfPodcast } from './reviews';
 import type { ReviewInput } from './reviews-schema';
-import { whyHeld } from './holding.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 
@@ -40,11 +46,6 @@ export function toReview<T extends Stored>({ heldAt, ...row }: T) {
     updatedAt: row.updatedAt.toISOString(),
   };
 }
-
-/** Prisma loads authors after the reviews, so an author who just deleted the account may be missing. */
-const hasAuthor = ({ user }: { user: object | null }): boolean => user !== null;
-
-const newest = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
 
 export const reviewActivity = (userId: string, podcastId: string) =>
   ({ userId, actionType: 'review', subjectId: podcastId, podcastId }) as const;
@@ -160,9 +161,9 @@ export async function listReviews(
   const { rows, place } = await readPage(
     wanted,
     () => db.review.count({ where }),
-    (range) => db.review.findMany({ where, orderBy: [...newest], ...range, select: fields }),
+    (range) => db.review.findMany({ where, orderBy: newestFirst, ...range, select: fields }),
   );
-  return { reviews: rows.filter(hasAuthor).map(toReview), ...place };
+  return { reviews: rows.filter(hasUser).map(toReview), ...place };
 }
 
 /** Newest first, on listed podcasts only. */
@@ -177,12 +178,12 @@ export async function listReviewsByUser(
     (range) =>
       db.review.findMany({
         where,
-        orderBy: [...newest],
+        orderBy: newestFirst,
         ...range,
         select: reviewOfPodcastFields,
       }),
   );
-  return { reviews: rows.filter(hasAuthor).map(toReview), ...place };
+  return { reviews: rows.filter(hasUser).map(toReview), ...place };
 }
 
 export async function findOwnReview(userId: string, podcastId: string): Promise<Review | null> {

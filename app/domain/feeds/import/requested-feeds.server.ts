@@ -33,7 +33,7 @@ const MAX_ADDRESS_LENGTH = 2_000;
 /** `belongings` is passed to `Bring` once the podcast is stored. */
 export type BroughtFeed = FeedToAdd & { belongings: object };
 
-const refusal = (text: string) => new InvalidError(text, { feeds: [text] });
+const refusal = (text: string) => new InvalidError(text, 'feeds');
 
 /** A URL containing a space is kept whole, so that its line is named when it fails. */
 function addressesIn(line: string): string[] {
@@ -89,12 +89,11 @@ export async function requestFeeds(actor: Actor, feeds: FeedToAdd[]): Promise<nu
       facts: { ...facts, addedById: actor.id },
     }));
     await tx.requestedFeed.createMany({ data: rows });
-    await recordAudit(tx, actor, {
-      action: 'asked for',
-      subjectType: 'podcast feeds',
-      subjectId: 'feeds',
-      subjectName: textToStore(deferred('audit.feeds', { count: urls.length })),
-    });
+    await recordAudit(tx, actor, 'asked for', [
+      'podcast feeds',
+      'feeds',
+      textToStore(deferred('audit.feeds', { count: urls.length })),
+    ]);
   });
   return wanted.size;
 }
@@ -137,6 +136,14 @@ export async function countRequests(userId: string | null = null): Promise<Reque
   return counts;
 }
 
+const ROW = { id: true, url: true, status: true, message: true, slug: true } as const;
+type Row = Prisma.RequestedFeedGetPayload<{ select: typeof ROW }>;
+
+const firstRequested: Prisma.RequestedFeedOrderByWithRelationInput[] = [
+  { createdAt: 'asc' },
+  { id: 'asc' },
+];
+
 /** Lists feeds in the order they were requested. */
 export async function listRequests(
   { status, ...request }: PageRequest & { status?: RequestStatus },
@@ -150,14 +157,12 @@ export async function listRequests(
       db.requestedFeed.findMany({
         ...range,
         where,
-        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-        select: { id: true, url: true, status: true, message: true, slug: true },
+        orderBy: firstRequested,
+        select: ROW,
       }),
   );
   return { feeds: rows.map(toRequestedFeed), place };
 }
-
-type Row = { id: string; url: string; status: string; message: string | null; slug: string | null };
 
 /** Title of a stored podcast, taken from the message. */
 function titleIn(said: DeferredText | string | null, slug: string | null): string | null {
@@ -208,7 +213,7 @@ async function busyMembers(): Promise<string[]> {
 const firstFree = (of: Prisma.RequestedFeedWhereInput) =>
   db.requestedFeed.findFirst({
     where: { ...of, ...free() },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    orderBy: firstRequested,
     select: { id: true, userId: true, url: true, facts: true, belongings: true },
   });
 
@@ -300,8 +305,8 @@ export async function readRequestedFeeds(
 export async function listFailedAsText(): Promise<string> {
   const rows = await db.requestedFeed.findMany({
     where: { ...OF_ADMINS, status: 'failed' },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: { id: true, url: true, status: true, message: true, slug: true },
+    orderBy: firstRequested,
+    select: ROW,
   });
   const lines = rows.map(toRequestedFeed).map(({ url, message }) => `${url}\t${message ?? ''}`);
   return lines.map((line) => `${line}\n`).join('');

@@ -9,7 +9,7 @@ import { writtenLanguage } from '~/lib/language/text-language';
 import { TextField, SelectField, TextAreaField, LanguageField } from '~/ui/forms/form-fields';
 import { t } from '~/messages/t';
 import type { Failure } from '~/lib/web/form-outcome';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 import { PostPreview } from './post-preview';
 
 /** Rarely needed fields, collapsed but still submitted. */

@@ -7,7 +7,7 @@ import type { Failure } from '~/lib/web/form-outcome';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 import { writtenLanguage } from '~/lib/language/text-language';
 import { Notice } from '~/ui/feedback/status';
 import { ScrollRegion } from '~/ui/text/scroll-region';

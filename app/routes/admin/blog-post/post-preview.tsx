@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { keepsLegacyHtml, type BlogPost } from '~/domain/blog/blog';
 import { PostText } from '~/ui/cards/blog-post-parts';
 import { ScrollRegion } from '~/ui/text/scroll-region';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 import { t } from '~/messages/t';
 
 type Render = (content: string) => string;

@@ -1,10 +1,11 @@
-import { Form, useFetcher, useLocation, useNavigation } from '@remix-run/react';
-import type { FormEvent, ReactNode } from 'react';
+import { Form, useFetcher, useNavigation } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { useOutcomeToast } from '~/ui/feedback/toasts';
 import { Button } from '~/ui/forms/button';
-import { EnhancedField } from '~/ui/forms/enhanced-form';
+import { EnhancedField, ReturnHere } from '~/ui/forms/enhanced-form';
+import { closeMenu } from '~/ui/navigation/menu-panel';
 
 /** Changes the collection, or one of its entries, and stays on the page. */
 export function ChangeForm({
@@ -19,26 +20,18 @@ export function ChangeForm({
   children: ReactNode;
 }) {
   const fetcher = useFetcher<FormOutcome>();
-  const { pathname, search } = useLocation();
   useOutcomeToast(fetcher.data, t('collections.notChanged'));
-
-  function closeMenu({ currentTarget }: FormEvent<HTMLFormElement>): void {
-    const menu = currentTarget.closest('details');
-    if (!menu) return;
-    menu.open = false;
-    menu.querySelector('summary')?.focus();
-  }
 
   return (
     <fetcher.Form
       method="post"
       action={`${path}/change`}
-      onSubmit={closeMenu}
+      onSubmit={({ currentTarget }) => closeMenu(currentTarget)}
       className={className}
       noValidate
     >
       <EnhancedField />
-      <input type="hidden" name="returnTo" value={pathname + search} />
+      <ReturnHere />
       {entryId ? <input type="hidden" name="entry" value={entryId} /> : null}
       {children}
     </fetcher.Form>

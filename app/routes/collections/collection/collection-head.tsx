@@ -4,7 +4,7 @@ import { t } from '~/messages/t';
 import { PlayEpisodeButton } from '~/player/controls/play-button';
 import { useHeard } from '~/player/engine/use-player';
 import { Button, ButtonLink } from '~/ui/forms/button';
-import { Name, RichText, Dot } from '~/ui/text/inline-text';
+import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { formatSpokenDuration } from '~/lib/time/duration';
 import { Artwork } from '~/ui/cards/artwork';
@@ -64,22 +64,16 @@ function Facts({ page: { collection } }: Props) {
   const name = () => <Name of={maker!.username} className="text-ink underline" />;
   return (
     <p className="text-ink-muted">
-      {maker ? (
-        <Link to={`/profile/${maker.id}`} className="inline-block min-h-6">
-          <RichText text={t('podcast.by')} marks={{ name }} />
-        </Link>
-      ) : (
-        <CollectionMaker maker={null} />
-      )}
-      {isOwn ? (
-        <>
-          <Dot />
-          {collectionVisibilityName(visibility)}
-        </>
-      ) : null}
-      {copiedFrom ? (
-        <>
-          <Dot />
+      <Dotted>
+        {maker ? (
+          <Link to={`/profile/${maker.id}`} className="inline-block min-h-6">
+            <RichText text={t('podcast.by')} marks={{ name }} />
+          </Link>
+        ) : (
+          <CollectionMaker maker={null} />
+        )}
+        {isOwn ? collectionVisibilityName(visibility) : null}
+        {copiedFrom ? (
           <Link
             to={collectionPath(copiedFrom.id)}
             className="inline-block min-h-6 underline hover:text-ink"
@@ -91,8 +85,8 @@ function Facts({ page: { collection } }: Props) {
               }}
             />
           </Link>
-        </>
-      ) : null}
+        ) : null}
+      </Dotted>
     </p>
   );
 }
@@ -105,13 +99,10 @@ function Progress({ page: { progress } }: Props) {
   return (
     <div className="grid gap-1 text-sm text-ink-muted tabular-nums print:hidden">
       <ProgressBar done={heard} count={total}>
-        {t('collections.heard', { heard, count: total })}
-        {left > 0 ? (
-          <>
-            <Dot />
-            {t('cards.timeLeft', { time: formatSpokenDuration(left) })}
-          </>
-        ) : null}
+        <Dotted>
+          {t('collections.heard', { heard, count: total })}
+          {left > 0 ? t('cards.timeLeft', { time: formatSpokenDuration(left) }) : null}
+        </Dotted>
       </ProgressBar>
     </div>
   );
@@ -171,7 +162,7 @@ function MoreLinks({ page: { collection } }: Props) {
 }
 
 export function CollectionHead({ page }: Props) {
-  const { title, language, words, imagePath, hidden, hiddenReason } = page.collection;
+  const { title, language, words, imagePath, hidden, hiddenReason, waiting } = page.collection;
   return (
     <header className="border-b border-line bg-surface">
       <div
@@ -199,7 +190,7 @@ export function CollectionHead({ page }: Props) {
           <Facts page={page} />
           {hidden ? (
             <Notice>
-              <p>{t('collections.hidden')}</p>
+              <p>{waiting ? t('collections.waiting') : t('collections.hidden')}</p>
               {hiddenReason ? <p dir="auto">{hiddenReason}</p> : null}
             </Notice>
           ) : null}

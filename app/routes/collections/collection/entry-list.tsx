@@ -9,7 +9,7 @@ import { t, digits } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
 import { EpisodeRow, EPISODE_ROWS } from '~/ui/listening/episode-row';
 import { Name } from '~/ui/text/inline-text';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 import { showToast } from '~/ui/feedback/toasts';
 import { sendJson } from '~/ui/forms/api-calls';
 import { useDraggedRow } from '~/ui/listening/use-dragged-row';

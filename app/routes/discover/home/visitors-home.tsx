@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { MAX_REASONS, type Because } from '~/domain/listening/listening';
-import { useNonce } from '~/http/headers/nonce';
+import { useNonce } from '~/ui/document/nonce';
 import {
   browserStorage,
   POSITIONS_KEY,
@@ -11,7 +11,7 @@ import {
   writeKey,
 } from '~/player/engine/storage';
 import { listHeard } from '~/player/sync/started-list';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 import { sendJson } from '~/ui/forms/api-calls';
 import { ContinueListening } from '~/ui/listening/continue-listening';
 import { BecauseHeard, HomePage } from './home-page';

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@remix-run/react';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { t } from '~/messages/t';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 
 export type ProfileTab = 'favorites' | 'reviews' | 'activity';
 

@@ -11,8 +11,8 @@ import type { ReviewOfPodcast } from '~/domain/community/reviews/reviews';
 import { titleDirection } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
-import { PodcastLink, ActivityList } from '~/ui/lists/activity-list';
-import { DateTime, Name } from '~/ui/text/inline-text';
+import { ActivityList } from '~/ui/lists/activity-list';
+import { DateTime, Name, PodcastLink } from '~/ui/text/inline-text';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { Pagination } from '~/ui/lists/pagination';
 import { ReviewText } from '~/ui/cards/review';
@@ -63,7 +63,7 @@ function FavoriteList({ favorites }: { favorites: Favorite[] }) {
           <div className="grid min-w-0">
             <PodcastLink
               podcast={podcast}
-              className="after:absolute after:inset-0 after:rounded-card"
+              className="font-semibold after:absolute after:inset-0 after:rounded-card"
             />
             {podcast.author ? (
               <p className="text-sm text-ink-muted">
@@ -87,7 +87,7 @@ function ReviewList({ reviews }: { reviews: ReviewOfPodcast[] }) {
           className="grid gap-1 py-4"
         >
           <p className="flex flex-wrap items-baseline gap-x-3">
-            <PodcastLink podcast={review.podcast} />
+            <PodcastLink podcast={review.podcast} className="font-semibold" />
             <DateTime iso={review.createdAt} className="text-sm text-ink-muted" />
           </p>
           <ReviewText review={review} />
@@ -155,7 +155,7 @@ function ProfileLists({
     <>
       {isPrivate ? <p className="text-ink-muted">{t('profile.ownFavoritesPrivate')}</p> : null}
       <ListItems shown={shown} />
-      <Pagination label={t('list.pages')} current={currentPage} total={totalPages} hash="#lists" />
+      <Pagination label={t('list.pages')} of={{ currentPage, totalPages }} hash="#lists" />
     </>
   );
 }

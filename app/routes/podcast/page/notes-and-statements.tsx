@@ -1,7 +1,7 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Statements as Said } from '~/lib/feeds/podcast-namespace';
 import { t } from '~/messages/t';
-import { Dot, Name, RichText } from '~/ui/text/inline-text';
+import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { Pagination } from '~/ui/lists/pagination';
 
 type Props = { said: Said; language: string | null };
@@ -12,12 +12,11 @@ export function Statements({ said, language }: Props) {
   if (parts.length === 0) return null;
   return (
     <p className="text-sm text-ink-muted">
-      {parts.map(([key, part], index) => (
-        <Fragment key={key}>
-          {index > 0 ? <Dot /> : null}
-          <span>{part}</span>
-        </Fragment>
-      ))}
+      <Dotted>
+        {parts.map(([key, part]) => (
+          <span key={key}>{part}</span>
+        ))}
+      </Dotted>
     </p>
   );
 }
@@ -65,8 +64,7 @@ export function NotesPages({ notes: { part, parts } }: { notes: { part: number; 
       label={t('podcast.descriptionPages')}
       parameter="notes"
       without="t"
-      current={part}
-      total={parts}
+      of={{ currentPage: part, totalPages: parts }}
     />
   );
 }

@@ -15,12 +15,12 @@ import { browserStorage } from '~/player/engine/storage';
 import { useHeard } from '~/player/engine/use-player';
 import { FavoriteToggle } from '~/ui/cards/favorite-toggle';
 import { ProgressBar } from '~/ui/feedback/status';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 import { useReadAgain } from '~/ui/document/read-again';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { useKeptList } from '~/ui/listening/kept-here';
 import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
-import { Dot, Name, RichText } from '~/ui/text/inline-text';
+import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import type { ShareDialogProps } from './share-dialog';
 import type { PodcastPage } from './podcast-page.server';
 
@@ -109,15 +109,10 @@ function StartButton({ start: { episode, heard: stored }, page }: PageProps & { 
   const left = isBegun && duration ? Math.ceil((duration - heard.position) / 60) * 60 : 0;
   const isNamed = isBegun || usualSort === 'oldest';
   const label = isBegun ? (
-    <>
+    <Dotted>
       <RichText text={t('podcast.continueEpisode')} marks={mark} />
-      {left > 0 ? (
-        <>
-          <Dot />
-          {t('cards.timeLeft', { time: formatSpokenDuration(left) })}
-        </>
-      ) : null}
-    </>
+      {left > 0 ? t('cards.timeLeft', { time: formatSpokenDuration(left) }) : null}
+    </Dotted>
   ) : isNamed ? (
     <RichText text={t('podcast.startWith')} marks={mark} />
   ) : (

@@ -1,12 +1,11 @@
 import { Link } from '@remix-run/react';
-import { Fragment } from 'react';
 import type { RatingsSummary } from '~/domain/community/ratings.server';
 import { Badge, Badges } from '~/ui/cards/badge';
 import { formatRating, StarRating } from '~/ui/cards/review';
 import { t } from '~/messages/t';
 import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { Artwork } from '~/ui/cards/artwork';
-import { DateTime, Dot, Name, RichText } from '~/ui/text/inline-text';
+import { DateTime, Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { Notice } from '~/ui/feedback/status';
 import { ClampedText } from '~/ui/text/clamped';
 import { FormattedText } from '~/ui/text/written-text';
@@ -74,36 +73,29 @@ function Facts({ podcast }: Pick<PodcastPage, 'podcast'>) {
           <Badge>{t('podcast.explicit')}</Badge>{' '}
         </>
       ) : null}
-      <span>{t('cards.episodes', { count: podcast.episodeCount })}</span>
-      {listed.map(({ path, name }) => (
-        <Fragment key={name}>
-          <Dot />
-          {path ? (
-            <Link to={path} className="inline-block min-h-6 underline hover:text-ink">
+      <Dotted>
+        <span>{t('cards.episodes', { count: podcast.episodeCount })}</span>
+        {listed.map(({ path, name }) =>
+          path ? (
+            <Link key={name} to={path} className="inline-block min-h-6 underline hover:text-ink">
               <Name of={name} />
             </Link>
           ) : (
-            <Name of={name} />
-          )}
-        </Fragment>
-      ))}
-      {genres.map((genre) => (
-        <Fragment key={genre}>
-          <Dot />
-          <Name of={genre} />
-        </Fragment>
-      ))}
-      {lastUpdateTime ? (
-        <>
-          <Dot />
+            <Name key={name} of={name} />
+          ),
+        )}
+        {genres.map((genre) => (
+          <Name key={genre} of={genre} />
+        ))}
+        {lastUpdateTime ? (
           <span>
             <RichText
               text={t('podcast.lastUpdated')}
               marks={{ date: () => <DateTime iso={lastUpdateTime} /> }}
             />
           </span>
-        </>
-      ) : null}
+        ) : null}
+      </Dotted>
     </div>
   );
 }
@@ -113,23 +105,24 @@ function Makers({ podcast }: Pick<PodcastPage, 'podcast'>) {
   if (!creator && !publisher) return null;
   return (
     <p className="text-ink-muted md:text-lg">
-      {creator ? (
-        <span>
-          <RichText
-            text={t('podcast.by')}
-            marks={{ name: () => <Name of={creator} className="text-ink" /> }}
-          />
-        </span>
-      ) : null}
-      {creator && publisher ? <Dot /> : null}
-      {publisher ? (
-        <span>
-          <RichText
-            text={t('podcast.publishedBy')}
-            marks={{ name: () => <Name of={publisher} className="text-ink" /> }}
-          />
-        </span>
-      ) : null}
+      <Dotted>
+        {creator ? (
+          <span>
+            <RichText
+              text={t('podcast.by')}
+              marks={{ name: () => <Name of={creator} className="text-ink" /> }}
+            />
+          </span>
+        ) : null}
+        {publisher ? (
+          <span>
+            <RichText
+              text={t('podcast.publishedBy')}
+              marks={{ name: () => <Name of={publisher} className="text-ink" /> }}
+            />
+          </span>
+        ) : null}
+      </Dotted>
     </p>
   );
 }

@@ -1,15 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { listPasskeys, removePasskey } from '~/domain/accounts/keys/passkeys.server';
 import {
   adminsNeedSecondFactor,
   changeAdminsNeed,
+} from '~/domain/accounts/keys/required-factor.server';
+import {
   confirmSecondFactor,
   readSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
 } from '~/domain/accounts/keys/second-factor.server';
-import { changePassword } from '~/domain/accounts/passwords.server';
+import {
+  changePassword,
+  createPasswordReset,
+  resetPassword,
+} from '~/domain/accounts/passwords.server';
 import {
   finishSignIn,
   LoginRefusedError,
@@ -161,25 +168,86 @@ test('replaces all earlier recovery codes with new ones', async () => {
   await enter(code!);
 });
 
+const ask = async ({ id }: { id: string }) => {
+  const tokens = [(await startSession(id)).token, await storedApiToken(id, 'admin')];
+  const answers = tokens.map((token) => callRoute(stats, { path: '/api/analytics/stats', token }));
+  return (await Promise.all(answers)).map(({ status }) => status);
+};
+
+/** Runs `work` while the site requires a second factor of admins. */
+async function whileRequired(work: () => Promise<void>): Promise<void> {
+  const { user } = await secured('super_admin');
+  await changeAdminsNeed(user, true);
+  try {
+    expect(await adminsNeedSecondFactor()).toBe(true);
+    await work();
+  } finally {
+    await changeAdminsNeed(user, false);
+  }
+}
+
 test('keeps admins without a second factor, and their tokens, from the desk when it is required', async () => {
   const keeper = await secured('super_admin');
   const plain = await createUser(someRegistration(), 'super_admin');
   await expect(changeAdminsNeed(plain, true)).rejects.toBeInstanceOf(ConflictError);
-  const ask = async ({ id }: { id: string }) => {
-    const tokens = [(await startSession(id)).token, await storedApiToken(id, 'admin')];
-    const answers = tokens.map((token) =>
-      callRoute(stats, { path: '/api/analytics/stats', token }),
-    );
-    return (await Promise.all(answers)).map(({ status }) => status);
-  };
   expect(await ask(plain)).toEqual([200, 200]);
-  await changeAdminsNeed(keeper.user, true);
-  try {
-    expect(await adminsNeedSecondFactor()).toBe(true);
+  await whileRequired(async () => {
     expect(await ask(plain)).toEqual([403, 403]);
     expect(await ask(keeper.user)).toEqual([200, 200]);
-  } finally {
-    await changeAdminsNeed(keeper.user, false);
-  }
+  });
   expect(await ask(plain)).toEqual([200, 200]);
+});
+
+describe('a passkey as the second factor of an admin', () => {
+  /** An account with the keys `first` and `second` and no authenticator app. */
+  async function withPasskeys(role?: 'admin' | 'super_admin') {
+    const user = await createUser(someRegistration(), role);
+    const keys = ['first', 'second'].map((name) => ({
+      id: `${name} ${user.id}`,
+      userId: user.id,
+      name,
+      publicKey: '',
+      counter: 0,
+    }));
+    await db.passkey.createMany({ data: keys });
+    const enter = (password = PASSWORD) => signIn({ email: user.email, password }, client());
+    const names = async () => (await listPasskeys(user.id)).map(({ name }) => name).sort();
+    return { user, keys: keys.map(({ id }) => id), enter, names };
+  }
+
+  const passkeyNeeded = { status: 401, message: expect.stringContaining('your passkey') };
+
+  test('opens the desk, lets the password alone sign nobody in, and may require it of others', async () => {
+    const keeper = await withPasskeys('super_admin');
+    await keeper.enter();
+    await changeAdminsNeed(keeper.user, true);
+    try {
+      expect(await ask(keeper.user)).toEqual([200, 200]);
+      await expect(keeper.enter()).rejects.toMatchObject(passkeyNeeded);
+      await expect(keeper.enter('wrong')).rejects.toBeInstanceOf(LoginRefusedError);
+      // Members are asked for nothing.
+      await (await withPasskeys()).enter();
+    } finally {
+      await changeAdminsNeed(keeper.user, false);
+    }
+    await keeper.enter();
+  });
+
+  test('survives a new password and cannot be removed until there is another factor', async () => {
+    const { user, keys, enter, names } = await withPasskeys('admin');
+    await whileRequired(async () => {
+      const { code } = (await createPasswordReset(user.email))!;
+      await resetPassword(code, 'an even odder password');
+      expect(await names()).toEqual(['first', 'second']);
+      await expect(enter('an even odder password')).rejects.toMatchObject(passkeyNeeded);
+      await removePasskey(user.id, keys[0]!);
+      await expect(removePasskey(user.id, keys[1]!)).rejects.toBeInstanceOf(ConflictError);
+      expect(await names()).toEqual(['second']);
+      await startSecondFactor(user.id, 'an even odder password');
+      const { key } = (await readSecondFactor(user.id)).key!;
+      await confirmSecondFactor(user, codeOf(key));
+      await expect(enter('an even odder password')).rejects.toBeInstanceOf(SecondFactorNeededError);
+      await removePasskey(user.id, keys[1]!);
+    });
+  });
 });

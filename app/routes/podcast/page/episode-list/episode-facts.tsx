@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react';
-import { Fragment } from 'react';
-import { Name, DateTime, Dot, RichText, AccessibleText } from '~/ui/text/inline-text';
+import { Name, DateTime, Dot, RichText, AccessibleText, Dotted } from '~/ui/text/inline-text';
 import { formatHoursMinutes } from '~/lib/time/duration';
 import { Badge } from '~/ui/cards/badge';
 import { t } from '~/messages/t';
@@ -53,13 +52,13 @@ export function Numbering({ episode, language }: FactsProps) {
 
 export function Credits({ episode: { credits }, language }: FactsProps) {
   return credits.map(({ text, speakers }) => {
-    const name = () =>
-      speakers.map((speaker, index) => (
-        <Fragment key={speaker.name}>
-          {index > 0 ? <Dot /> : null}
-          <SpeakerName speaker={speaker} likely={language} />
-        </Fragment>
-      ));
+    const name = () => (
+      <Dotted>
+        {speakers.map((speaker) => (
+          <SpeakerName key={speaker.name} speaker={speaker} likely={language} />
+        ))}
+      </Dotted>
+    );
     return (
       <span key={text}>
         <RichText text={text} marks={{ name }} />

@@ -13,7 +13,7 @@ import { flushSync } from 'react-dom';
 import type { Review, CommunityReviews as Community } from '~/domain/community/reviews/reviews';
 import { podcastPath } from '~/lib/web/site-paths';
 import { buttonClass, ButtonLink } from '~/ui/forms/button';
-import { useHydrated } from '~/ui/document/use-hydrated';
+import { useHydrated } from '~/ui/document/store';
 import { t } from '~/messages/t';
 import { isAdmin } from '~/domain/accounts/users';
 import { titleDirection } from '~/lib/language/text-language';
@@ -217,8 +217,7 @@ export function CommunityReviews({
         label={t('review.pages')}
         parameter="reviews"
         hash="#reviews"
-        current={currentPage}
-        total={totalPages}
+        of={{ currentPage, totalPages }}
       />
     </section>
   );

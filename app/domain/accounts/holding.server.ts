@@ -5,8 +5,7 @@ import { ConflictError } from '~/domain/errors';
 import { fold } from '~/lib/text/fold';
 import { hasLink } from '~/lib/html/html-from-text';
 import { t } from '~/messages/t';
-import type { HeldFor } from './reviews';
-import type { HeldWordsInput } from './reviews-schema';
+import type { HeldFor } from './users';
 
 /** How long an account counts as new. */
 const NEW_MS = 7 * 86_400_000;
@@ -19,7 +18,7 @@ async function hasHeldWord(tx: TransactionClient, content: string): Promise<bool
   return words.some(({ key }) => text.includes(` ${key} `));
 }
 
-/** Why a review is held for an admin; null if it is not. */
+/** Why a review or the texts of a collection are held for an admin; null if they are not. */
 export async function whyHeld(
   tx: TransactionClient,
   { id: userId, role, createdAt }: Writer,
@@ -33,13 +32,11 @@ export async function whyHeld(
   return accepted === 0 ? 'link' : null;
 }
 
-const readWords = async (tx: TransactionClient): Promise<string[]> =>
-  (await tx.heldWord.findMany({ orderBy: { key: 'asc' }, select: { word: true } })).map(
-    ({ word }) => word,
-  );
-
 /** Alphabetical. */
-export const listHeldWords = (): Promise<string[]> => readWords(db);
+export async function listHeldWords(tx: TransactionClient = db): Promise<string[]> {
+  const rows = await tx.heldWord.findMany({ orderBy: { key: 'asc' }, select: { word: true } });
+  return rows.map(({ word }) => word);
+}
 
 /**
  * Replaces the list. Of words that fold to the same key, one is kept.
@@ -48,28 +45,24 @@ export const listHeldWords = (): Promise<string[]> => readWords(db);
  */
 export async function saveHeldWords(
   actor: Actor,
-  { words, seen }: HeldWordsInput,
+  { words, seen }: { words: string[]; seen?: string[] | undefined },
 ): Promise<string[]> {
   const byKey = new Map(words.map((word) => [fold(word), word]));
   byKey.delete('');
   return inTransaction(
     async (tx) => {
-      const before = await readWords(tx);
+      const before = await listHeldWords(tx);
       if (seen && seen.join('\n') !== before.join('\n'))
         throw new ConflictError(t('heldReviews.wordsChanged', { words: before.join(', ') }));
       await tx.heldWord.deleteMany();
       await tx.heldWord.createMany({ data: [...byKey].map(([key, word]) => ({ key, word })) });
-      const after = await readWords(tx);
+      const after = await listHeldWords(tx);
       const added = after.filter((word) => !before.includes(word));
       const removed = before.filter((word) => !after.includes(word));
       if (added.length + removed.length > 0) {
-        await recordAudit(tx, actor, {
-          action: 'changed',
-          subjectType: 'list of words',
-          subjectId: 'held-words',
-          subjectName: [...added, ...removed].join(', ').slice(0, 200),
-          detail: { added: added.join(', '), removed: removed.join(', ') },
-        });
+        const name = [...added, ...removed].join(', ').slice(0, 200);
+        const detail = { added: added.join(', '), removed: removed.join(', ') };
+        await recordAudit(tx, actor, 'changed', ['list of words', 'held-words', name], detail);
       }
       return after;
     },

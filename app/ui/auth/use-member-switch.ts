@@ -1,0 +1,70 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { Toast } from '~/lib/web/form-outcome';
+import { noteVisitChange } from '~/ui/document/read-again';
+import { showToast } from '~/ui/feedback/toasts';
+import type { Answer } from '~/ui/forms/api-calls';
+import { useActor } from './actor';
+import { openAuthDialog } from './auth-dialog-store';
+
+type Save = (on: boolean) => Promise<Answer<unknown>>;
+
+/** Runs calls one after the other, so that the last choice wins. `choose` resolves to null if it was superseded. */
+function useOptimisticSwitch(saved: boolean, save: Save) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const { revalidate } = useRevalidator();
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  const latest = useRef(0);
+
+  useEffect(() => setChosen((value) => (value === saved ? null : value)), [saved]);
+
+  async function choose(on: boolean): Promise<Answer<unknown> | null> {
+    const turn = (latest.current += 1);
+    setChosen(on);
+    const call = sending.current.then(() => save(on));
+    sending.current = call;
+    const answer = await call;
+    if (turn !== latest.current) return null;
+    // While offline, reloading the data would lose the page.
+    if (answer.ok || answer.status !== 0) {
+      noteVisitChange();
+      revalidate();
+    }
+    if (!answer.ok) setChosen(null);
+    return answer;
+  }
+  return { on: chosen ?? saved, choose };
+}
+
+/** Switches something of a member's at once, and says how saving it went. A visitor is asked to sign in first. */
+export function useMemberSwitch({
+  saved,
+  save,
+  said,
+  message,
+  show = showToast,
+}: {
+  saved: boolean;
+  save: Save;
+  said: (answer: Answer<unknown>, wanted: boolean) => Toast | null;
+  /** Asks to sign in. */
+  message: string;
+  show?: ((toast: Toast) => void) | undefined;
+}) {
+  const { on, choose } = useOptimisticSwitch(saved, save);
+  const signedIn = useActor() !== null;
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const wanted = !on;
+    const afterSignIn = async () => said(await save(wanted), wanted);
+    if (!signedIn) return openAuthDialog({ message, form, afterSignIn });
+    const answer = await choose(wanted);
+    if (!answer) return;
+    if (!answer.ok && answer.status === 401) return openAuthDialog({ message, form, afterSignIn });
+    const toast = said(answer, wanted);
+    if (toast) show(toast);
+  }
+  return { on, signedIn, submit };
+}
