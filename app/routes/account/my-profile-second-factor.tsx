@@ -1,14 +1,11 @@
-import { Form, Link, useNavigation, useActionData, useLoaderData } from '@remix-run/react';
-<<<<<<< HEAD
-import { data, type MetaFunction } from '@remix-run/node';
-=======
+import { Form, useNavigation, useActionData, useLoaderData } from '@remix-run/react';
 import { data } from '@remix-run/node';
->>>>>>> main
 import { t } from '~/messages/t';
 import type { TotpKey } from '~/domain/accounts/keys/keys';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { CodeField, CurrentPasswordField, ShownOnce } from '~/ui/auth/secret-fields';
 import { Button } from '~/ui/forms/button';
+import { TextLink } from '~/ui/text/text-link';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import {
   confirmSecondFactor,
@@ -184,9 +181,7 @@ export default function SecondFactor() {
       {isNeeded ? (
         <Notice>
           {t('secondFactor.isNeeded')} {t('secondFactor.passkeyToo')}{' '}
-          <Link to="/my-profile/passkeys" className="text-accent underline">
-            {t('passkeys.title')}
-          </Link>
+          <TextLink to="/my-profile/passkeys">{t('passkeys.title')}</TextLink>
         </Notice>
       ) : null}
       <p>{t('secondFactor.hint')}</p>
@@ -198,9 +193,9 @@ export default function SecondFactor() {
         />
       ) : null}
       <State />
-      <Link to="/my-profile" className="justify-self-start text-accent underline">
-        {t('account.myProfile')}
-      </Link>
+      <p>
+        <TextLink to="/my-profile">{t('account.myProfile')}</TextLink>
+      </p>
     </div>
   );
 }

@@ -106,13 +106,11 @@ export function OwnLanguageFirst({ own }: { own: OwnLanguage | null }) {
   return (
     <p className="text-ink-muted">
       <RichText text={said} marks={{ language }} />{' '}
-      <TextLink
-        to={`${pathname}${params.size > 0 ? `?${params}` : ''}`}
-        preventScrollReset
-        className="block sm:inline"
-      >
-        <RichText text={other} marks={{ language }} />
-      </TextLink>
+      <span className="block sm:inline">
+        <TextLink to={`${pathname}${params.size > 0 ? `?${params}` : ''}`} preventScrollReset>
+          <RichText text={other} marks={{ language }} />
+        </TextLink>
+      </span>
     </p>
   );
 }
