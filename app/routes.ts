@@ -41,9 +41,11 @@ const screens = [
     route('blog/categories', 'routes/admin/blog-categories.tsx'),
     route('blog/categories/:id/delete', 'routes/admin/blog-category-delete.tsx'),
     index('routes/admin/featured-podcasts.tsx'),
-    route('featured-podcasts/:id/remove', 'routes/admin/featured-podcast-remove.tsx'),
+    route('featured-podcasts/:id/remove', 'routes/admin/featured-remove.tsx', {
+      id: 'routes/admin-featured-podcast-remove',
+    }),
     route('featured-episodes', 'routes/admin/featured-episodes.tsx'),
-    route('featured-episodes/:id/remove', 'routes/admin/featured-episode-remove.tsx'),
+    route('featured-episodes/:id/remove', 'routes/admin/featured-remove.tsx'),
     route('users', 'routes/admin/users.tsx'),
     route('users/:id', 'routes/admin/user.tsx'),
     route('users/:id/delete', 'routes/admin/user-delete.tsx'),
@@ -289,6 +291,9 @@ const calls = [
     'collections/:id',
     'collections/:id/copy',
     'my-collections',
+    'admin/collections',
+    'admin/collections/:id',
+    'admin/collections/:id/hidden',
   ]),
   ...resource('collection-entries', [
     'collections/:id/entries',

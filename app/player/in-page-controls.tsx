@@ -16,7 +16,7 @@ import {
   VolumeControl,
 } from './controls/controls';
 import { ProgressSlider } from './controls/progress-slider';
-import { usePlayerState } from './engine/use-player';
+import { usePlayed } from './engine/use-played';
 
 export type InPagePlayerProps = {
   episodeId: string;
@@ -91,12 +91,12 @@ function EpisodePlayer({ id }: { id: string }) {
 }
 
 function CurrentTitle() {
-  const episode = usePlayerState((state) => state.episode);
-  const podcast = usePlayerState((state) => state.podcast);
-  if (!episode) return null;
+  const played = usePlayed();
+  if (!played) return null;
+  const { episode, podcast } = played;
   return (
     <p dir={titleDirection(episode.title)} className="text-sm font-semibold wrap-anywhere">
-      <Name of={episode.title} fallbackLanguage={episode.language ?? podcast?.language} />
+      <Name of={episode.title} fallbackLanguage={episode.language ?? podcast.language} />
     </p>
   );
 }

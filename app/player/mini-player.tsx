@@ -23,6 +23,7 @@ import { KeysHelp } from './keys/keys-help';
 import { ProgressSlider } from './controls/progress-slider';
 import { UndoJump } from './controls/undo-jump';
 import { useLazyComponent } from './controls/use-lazy-component';
+import { usePlayed } from './engine/use-played';
 import { usePlayer, usePlayerState } from './engine/use-player';
 import type { SheetTab } from './sheet/sheet';
 
@@ -152,9 +153,9 @@ function Overlays({ dir, isSheetOpen, onCloseSheet }: OverlaysProps) {
 
 /** One line each, truncated if too long; the sheet shows them in full. */
 function Titles({ onOpen }: { onOpen: () => void }) {
-  const episode = usePlayerState((state) => state.episode);
-  const podcast = usePlayerState((state) => state.podcast);
-  if (!episode || !podcast) return null;
+  const played = usePlayed();
+  if (!played) return null;
+  const { episode, podcast } = played;
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
       <Artwork

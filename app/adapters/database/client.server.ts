@@ -30,8 +30,7 @@ export async function closeDatabase(): Promise<void> {
   await db.$disconnect();
 }
 
-type TransactionClient = Parameters<Parameters<typeof db.$transaction>[0]>[0];
-export type { TransactionClient };
+export type TransactionClient = Parameters<Parameters<typeof db.$transaction>[0]>[0];
 
 const ATTEMPTS = 5;
 
@@ -47,7 +46,7 @@ type TransactionOptions = {
  */
 export async function inTransaction<T>(
   work: (tx: TransactionClient) => Promise<T>,
-  { retriesOnConflict: retriesOnConflict = false, ...options }: TransactionOptions = {},
+  { retriesOnConflict = false, ...options }: TransactionOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

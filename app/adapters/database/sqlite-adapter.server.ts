@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { statSync, type Stats } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Mutex, withTimeout, type MutexInterface } from 'async-mutex';
+import { Mutex, withTimeout } from 'async-mutex';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import { databaseWait } from '~/metrics.server';
 import { makeGroupCommit } from '~/lib/concurrency/concurrent-work';
@@ -33,17 +33,11 @@ async function retryWhileBusy<T>(
 
 /** Serializes writes to SQLite. Rejects a write that waits too long, so that requests do not pile up. */
 class WriteQueue {
-  readonly #mutex: MutexInterface;
-  readonly #patience: number;
-
-  constructor(patience = PATIENCE_MS) {
-    this.#patience = patience;
-    this.#mutex = withTimeout(new Mutex(), patience);
-  }
+  readonly #mutex = withTimeout(new Mutex(), PATIENCE_MS);
 
   /** Resolves when all earlier writes have called `release`; `until` is this write's deadline. */
   async acquire(): Promise<{ release: () => void; until: number }> {
-    const until = Date.now() + this.#patience;
+    const until = Date.now() + PATIENCE_MS;
     const waited = databaseWait.startTimer();
     const release = await this.#mutex
       .acquire()

@@ -3,7 +3,6 @@ import { parseFeedDate } from '~/lib/feeds/feed-date';
 import { parseAddress, withoutPassword } from '~/lib/web/parse-address';
 import {
   DirectoryError,
-  type ChangedPodcast,
   type DirectoryEpisode,
   type DirectoryPodcast,
   type Directory,
@@ -149,17 +148,11 @@ function withoutRepeats<Item extends { id: number }>(items: Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
-export function readPodcastList(body: unknown): DirectoryPodcast[] {
-  const podcasts = rows(body, 'feeds').flatMap((row) => readPodcast(row) ?? []);
-  return withoutRepeats(podcasts.filter((podcast) => !podcast.dead));
-}
+const readFeeds = (body: unknown): DirectoryPodcast[] =>
+  withoutRepeats(rows(body, 'feeds').flatMap((row) => readPodcast(row) ?? []));
 
-function readChangedList(body: unknown): ChangedPodcast[] {
-  const podcasts = rows(body, 'feeds').flatMap((row) => readPodcast(row) ?? []);
-  return withoutRepeats(
-    podcasts.map(({ id, title, url, newestItemAt }) => ({ id, title, url, newestItemAt })),
-  );
-}
+export const readPodcastList = (body: unknown): DirectoryPodcast[] =>
+  readFeeds(body).filter(({ dead }) => !dead);
 
 /** Reads the podcast from a `podcasts/by*` response; "not found" is an empty array, null or absent. */
 export function readPodcastAnswer(body: unknown): DirectoryPodcast | null {
@@ -227,7 +220,7 @@ export function makePodcastIndexDirectory(options: PodcastIndexOptions): Directo
         since: Math.floor(since.getTime() / 1000),
         max: MAX_CHANGED,
       };
-      return readChangedList(await requests.get('recent/feeds', query, page, { priority: 'low' }));
+      return readFeeds(await requests.get('recent/feeds', query, page, { priority: 'low' }));
     },
   };
 }

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { DAY, HOUR, MINUTE } from '~/lib/time/milliseconds';
 import { log } from '~/log.server';
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
-const WARN_INTERVAL_MS = 10 * 60_000;
+const WARN_INTERVAL_MS = 10 * MINUTE;
 const KEPT_SHARE = 0.9;
 const CHECKED_SHARE = 0.05;
 const UNFINISHED = '.part';

@@ -1,9 +1,12 @@
 import {
+  conditionalHeaders,
   discardBody,
   header,
   PublicWeb,
   userAgent,
-  validator,
+  validatorsIn,
+  validatorsOf,
+  type Validators,
   type WebAnswer,
   type WebOptions,
   retryAfterSeconds,
@@ -32,10 +35,8 @@ export function isWholeWebp(bytes: Buffer): boolean {
 const MAX_IMAGE_BYTES = 15 * 1024 * 1024;
 const ACCEPT = 'image/avif,image/webp,image/jpeg,image/png,image/gif;q=0.8';
 
-type ImageValidators = { etag: string | null; lastModified: string | null };
-
 export type FetchedImage =
-  | (ImageValidators & { kind: 'image'; bytes: Buffer })
+  | (Validators & { kind: 'image'; bytes: Buffer })
   | { kind: 'unchanged' }
   | { kind: 'failed'; why: string; retryAfterSeconds: number | null };
 
@@ -67,15 +68,10 @@ export class ImageFetcher {
     this.#totalMs = total;
   }
 
-  async fetch(url: string, known?: ImageValidators): Promise<FetchedImage> {
+  async fetch(url: string, known: Partial<Validators> = {}): Promise<FetchedImage> {
     const signal = AbortSignal.timeout(this.#totalMs);
-    const [etag, lastModified] = [validator(known?.etag), validator(known?.lastModified)];
     try {
-      const headers = {
-        accept: ACCEPT,
-        ...(etag ? { 'if-none-match': etag } : {}),
-        ...(lastModified ? { 'if-modified-since': lastModified } : {}),
-      };
+      const headers = { accept: ACCEPT, ...conditionalHeaders(validatorsOf(known)) };
       return await this.#read(await this.#web.follow(url, { headers, signal }));
     } catch (error) {
       return failed(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
@@ -104,9 +100,7 @@ export class ImageFetcher {
     }
     const bytes = Buffer.concat(pieces);
     if (!imageTypeOf(bytes)) return failed('not a picture');
-    const etag = validator(header(headers, 'etag'));
-    const lastModified = validator(header(headers, 'last-modified'));
-    return { kind: 'image', bytes, etag, lastModified };
+    return { kind: 'image', bytes, ...validatorsIn(headers) };
   }
 
   async close(): Promise<void> {

@@ -4,6 +4,7 @@ import {
   PARAGRAPHS_READ_FOR_FACETS,
   type Facets,
   bestParagraphs,
+  isListed,
   READ_FOR_FACETS,
   type Alternative,
   type Clause,
@@ -115,37 +116,21 @@ function hasTrigrams(): Promise<boolean> {
   return trigrams;
 }
 
-/** Returns the condition that `table` has one of the facets in the given parameter. */
-function listed(table: string, facets: Facets, parameter: string, column = 'podcastId'): string {
-  if (facets.length === 0) return 'true';
-  return `EXISTS (SELECT 1 FROM "PodcastFacet" own
-    WHERE own."podcastId" = ${table}."${column}" AND own."facet" = ANY(${parameter}::text[]))`;
-}
-
-const ofFacets = (facets: Facets): unknown[] => (facets.length === 0 ? [] : [facets]);
+const listed = (podcastId: string, facets: Facets): string =>
+  isListed(podcastId, facets, (index) => `$${index + 3}`);
 
 // MATERIALIZED hides the LIMIT from the planner, which would otherwise build a tsvector for every row.
 export const postgresqlSearch: SearchEngine = {
-  findTitled(title, limit, facets = []) {
-    return db.$queryRawUnsafe<PodcastMatch[]>(
-      `SELECT "podcastId", "title", "author" FROM "PodcastSearchText"
-       WHERE "title" = $1 AND ${listed('"PodcastSearchText"', facets, '$3')} LIMIT $2`,
-      title,
-      limit,
-      ...ofFacets(facets),
-    );
-  },
-
   matchPodcasts(clauses, fields, limit, facets = []) {
     return db.$queryRawUnsafe<PodcastMatch[]>(
       `WITH found AS MATERIALIZED (
          SELECT "podcastId", "title", "author" FROM "PodcastSearchText"
          WHERE ${documents[fields]} @@ $1::tsquery
        )
-       SELECT * FROM found WHERE ${listed('found', facets, '$3')} LIMIT $2`,
+       SELECT * FROM found WHERE ${listed('found."podcastId"', facets)} LIMIT $2`,
       tsquery(clauses),
       limit,
-      ...ofFacets(facets),
+      ...facets,
     );
   },
 
@@ -160,27 +145,27 @@ export const postgresqlSearch: SearchEngine = {
        SELECT DISTINCT ON ("podcastId") "podcastId", "episodeId", "title"
        FROM (SELECT * FROM found LIMIT ${read}) AS episodes
        WHERE EXISTS (SELECT 1 FROM "PodcastSearchText" own WHERE own."podcastId" = episodes."podcastId")
-         AND ${listed('episodes', facets, '$3')}
+         AND ${listed('episodes."podcastId"', facets)}
        ORDER BY "podcastId", "id" DESC LIMIT $2`,
       tsquery(clauses),
       limit,
-      ...ofFacets(facets),
+      ...facets,
     );
   },
 
   matchTranscripts(clauses, limit, facets = []) {
     // GIN indexes store no positions, so a phrase query would build a tsvector for each candidate.
     const patterns = phrasePatterns(clauses);
-    const first = 3 + ofFacets(facets).length;
+    const first = 3 + facets.length;
     const phrases = patterns
       .map((_clause, index) => `AND ' ' || "text" || ' ' LIKE ANY($${first + index}::text[])`)
       .join(' ');
     return db.$queryRawUnsafe<TranscriptMatch[]>(
       `${foundParagraphs(phrases, facets)}
-       ${bestParagraphs('found', listed('podcast', facets, '$3', 'id'), '$2')}`,
+       ${bestParagraphs('found', listed('podcast."id"', facets), '$2')}`,
       tsquery(clauses, '&'),
       limit,
-      ...ofFacets(facets),
+      ...facets,
       ...patterns,
     );
   },
@@ -192,62 +177,5 @@ export const postgresqlSearch: SearchEngine = {
       word,
     );
     return rows.map((row) => row.word);
-  },
-
-  async storePodcasts(texts) {
-    await db.$executeRawUnsafe(
-      `INSERT INTO "PodcastSearchText" AS old ("podcastId", "title", "author", "body")
-       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
-       ON CONFLICT ("podcastId") DO UPDATE
-       SET "title" = excluded."title", "author" = excluded."author", "body" = excluded."body"
-       WHERE (old."title", old."author", old."body") <> (excluded."title", excluded."author", excluded."body")`,
-      texts.map((text) => text.podcastId),
-      texts.map((text) => text.title),
-      texts.map((text) => text.author),
-      texts.map((text) => text.body),
-    );
-  },
-
-  async storeEpisodes(texts) {
-    await db.$executeRawUnsafe(
-      `INSERT INTO "EpisodeSearchText" AS old ("episodeId", "podcastId", "title", "author")
-       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
-       ON CONFLICT ("episodeId") DO UPDATE
-       SET "podcastId" = excluded."podcastId", "title" = excluded."title", "author" = excluded."author"
-       WHERE (old."podcastId", old."title", old."author")
-         <> (excluded."podcastId", excluded."title", excluded."author")`,
-      texts.map((text) => text.episodeId),
-      texts.map((text) => text.podcastId),
-      texts.map((text) => text.title),
-      texts.map((text) => text.author),
-    );
-  },
-
-  async storeTranscripts(texts) {
-    await db.$executeRawUnsafe(
-      `INSERT INTO "TranscriptSearchText" AS old ("transcriptId", "edition", "paragraph", "text")
-       SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[])
-       ON CONFLICT ("transcriptId", "edition", "paragraph") DO UPDATE SET "text" = excluded."text"
-       WHERE old."text" <> excluded."text"`,
-      texts.map((text) => text.transcriptId),
-      texts.map((text) => text.edition),
-      texts.map((text) => text.paragraph),
-      texts.map((text) => text.text),
-    );
-  },
-
-  async storeWords(words) {
-    await db.$executeRawUnsafe(
-      `INSERT INTO "SearchWord" AS old ("word", "key")
-       SELECT * FROM unnest($1::text[], $2::text[])
-       ON CONFLICT ("word") DO UPDATE SET "key" = excluded."key"
-       WHERE old."key" IS DISTINCT FROM excluded."key"`,
-      words.map(({ word }) => word),
-      words.map(({ key }) => key),
-    );
-  },
-
-  async reindexWords() {
-    // PostgreSQL maintains the trigram index itself.
   },
 };

@@ -11,10 +11,10 @@ export type SearchedFields = 'title' | 'head' | 'body';
 export type PodcastMatch = { podcastId: string; title: string; author: string };
 export type EpisodeMatch = { podcastId: string; episodeId: string; title: string };
 
-type PodcastText = { podcastId: string; title: string; author: string; body: string };
-type EpisodeText = { episodeId: string; podcastId: string; title: string; author: string };
+export type PodcastText = { podcastId: string; title: string; author: string; body: string };
+export type EpisodeText = { episodeId: string; podcastId: string; title: string; author: string };
 /** `text` is the spoken text of a paragraph. */
-type TranscriptText = {
+export type TranscriptText = {
   transcriptId: string;
   edition: number;
   paragraph: number;
@@ -76,30 +76,37 @@ export function withoutCovered(clause: Clause): Clause {
   );
 }
 
+/**
+ * The condition that a podcast has one of the facets, which are passed as parameters; an empty list means all podcasts.
+ *
+ * @param parameter names a parameter by its position among the facets
+ */
+export const isListed = (
+  podcastId: string,
+  facets: Facets,
+  parameter: (index: number) => string = () => '?',
+): string =>
+  facets.length === 0
+    ? 'true'
+    : `EXISTS (SELECT 1 FROM "PodcastFacet" own WHERE own."podcastId" = ${podcastId}
+        AND own."facet" IN (${facets.map((_facet, index) => parameter(index)).join(', ')}))`;
+
+/** Finds podcasts that have one of the facets, or all podcasts if there are none. */
+type Match<Found> = (
+  clauses: readonly Clause[],
+  limit: number,
+  facets?: Facets,
+) => Promise<Found[]>;
+
+/** The queries of one database engine. */
 export type SearchEngine = {
-  /** `facets`: only podcasts that have one of these; an empty list means all podcasts. */
-  findTitled(title: string, limit: number, facets?: Facets): Promise<PodcastMatch[]>;
   matchPodcasts(
     clauses: readonly Clause[],
     fields: SearchedFields,
     limit: number,
     facets?: Facets,
   ): Promise<PodcastMatch[]>;
-  matchEpisodes(
-    clauses: readonly Clause[],
-    limit: number,
-    facets?: Facets,
-  ): Promise<EpisodeMatch[]>;
-  matchTranscripts(
-    clauses: readonly Clause[],
-    limit: number,
-    facets?: Facets,
-  ): Promise<TranscriptMatch[]>;
+  matchEpisodes: Match<EpisodeMatch>;
+  matchTranscripts: Match<TranscriptMatch>;
   listSimilarWords(word: string): Promise<string[]>;
-  storePodcasts(texts: readonly PodcastText[]): Promise<void>;
-  storeEpisodes(texts: readonly EpisodeText[]): Promise<void>;
-  storeTranscripts(texts: readonly TranscriptText[]): Promise<void>;
-  storeWords(words: readonly IndexedWord[]): Promise<void>;
-  /** Rebuilds the index of all stored words on engines where the database does not maintain it itself. */
-  reindexWords(): Promise<void>;
 };

@@ -10,7 +10,7 @@ type Client = {
   $queryRawUnsafe: <T>(sql: string, ...values: unknown[]) => Promise<T>;
   $executeRawUnsafe: (sql: string, ...values: unknown[]) => Promise<number>;
 };
-type StoredWord = { id: number | bigint; word: string };
+export type StoredWord = { id: number | bigint; word: string };
 
 /** Words read per query. */
 const BATCH = 500;

@@ -158,9 +158,24 @@ export function header(headers: Dispatcher.ResponseData['headers'], name: string
 /** Longer than servers send. It would have to be stored and sent with each request. */
 const MAX_VALIDATOR = 1_000;
 
-/** Returns an `ETag` or `Last-Modified` value; null if it is too long to store. */
-export const validator = (value: string | null | undefined): string | null =>
+export type Validators = { etag: string | null; lastModified: string | null };
+
+const storable = (value: string | null | undefined): string | null =>
   value && value.length <= MAX_VALIDATOR ? value : null;
+
+/** Null for values that are too long to store. */
+export const validatorsOf = ({ etag, lastModified }: Partial<Validators>): Validators => ({
+  etag: storable(etag),
+  lastModified: storable(lastModified),
+});
+
+export const validatorsIn = (headers: Dispatcher.ResponseData['headers']): Validators =>
+  validatorsOf({ etag: header(headers, 'etag'), lastModified: header(headers, 'last-modified') });
+
+export const conditionalHeaders = ({ etag, lastModified }: Partial<Validators>) => ({
+  ...(etag ? { 'if-none-match': etag } : {}),
+  ...(lastModified ? { 'if-modified-since': lastModified } : {}),
+});
 
 /** @throws AddressRefusedError for anything but http(s) without credentials */
 function nextHop(location: string | string[], from: URL): URL {

@@ -70,3 +70,7 @@ export const isAdmin = (actor: { role: Role } | null): boolean =>
 
 export const isSuperAdmin = (actor: { role: Role } | null): boolean =>
   actor?.role === 'super_admin';
+
+/** Why something that a member wrote is held for an admin. */
+export const heldReasons = ['link', 'word'] as const;
+export type HeldFor = (typeof heldReasons)[number];

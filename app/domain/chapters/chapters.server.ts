@@ -1,69 +1,33 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { db, isMissingRow, isUniqueViolation } from '~/adapters/database/client.server';
+import { db, type Prisma } from '~/adapters/database/client.server';
 import { arrayOf } from '~/adapters/database/plain-sql.server';
 import { noEpisode, openEpisode } from '~/domain/episodes/listed-episodes.server';
-import { isTextAddress } from '~/lib/feeds/feed-url';
-import { type Chapter, type Soundbite, notesChapters, readJsonChapters } from '~/lib/chapters';
-import { fetchText } from '~/adapters/feeds/fetch/fetch-text.server';
 import {
   BackgroundFetches,
-  claimedUntil,
-  failureRecord,
-  successRecord,
+  claimRow,
+  fetchFile,
 } from '~/domain/transcripts/background-fetches.server';
-import { UnreadableError } from '~/lib/transcripts/cue';
+import { type Chapter, type Soundbite, notesChapters, readJsonChapters } from '~/lib/chapters';
+import { isTextAddress } from '~/lib/feeds/feed-url';
 
 const fetches = new BackgroundFetches('chapters were not fetched');
 const underWay = new Set<string>();
 
-type Row = NonNullable<Awaited<ReturnType<typeof db.episodeChapters.findUnique>>>;
-
-/** Null when no fetch is due, or another process has claimed it. */
-async function claim(episodeId: string, url: string): Promise<Row | null> {
-  const now = new Date();
-  const nextTryAt = claimedUntil(now);
-  const row = await db.episodeChapters.findUnique({ where: { episodeId } });
-  if (!row) {
-    try {
-      return await db.episodeChapters.create({ data: { episodeId, url, nextTryAt } });
-    } catch (error) {
-      if (isUniqueViolation(error) || isMissingRow(error)) return null;
-      throw error;
-    }
-  }
-  const moved = row.url !== url;
-  if (row.nextTryAt > now && !moved) return null;
-  const fresh = { url, chapters: [], etag: null, lastModified: null, bodyHash: null, failures: 0 };
-  const data = { nextTryAt, ...(moved ? fresh : {}) };
-  const where = { episodeId, nextTryAt: row.nextTryAt };
-  const { count } = await db.episodeChapters.updateMany({ where, data });
-  return count > 0 ? { ...row, ...data } : null;
-}
-
 async function fetchChapters(episodeId: string, url: string): Promise<void> {
-  const claimed = await claim(episodeId, url);
+  const row = await db.episodeChapters.findUnique({ where: { episodeId } });
+  const isOther = row !== null && row.url !== url;
+  if (isOther) await db.episodeChapters.deleteMany({ where: { episodeId, url: row.url } });
+  const claimed = await claimRow(isOther ? null : row, {
+    create: (nextTryAt) => db.episodeChapters.create({ data: { episodeId, url, nextTryAt } }),
+    renew: (from, nextTryAt) =>
+      db.episodeChapters.updateMany({ where: { episodeId, nextTryAt: from }, data: { nextTryAt } }),
+  });
   if (!claimed) return;
-  const where = { episodeId, url };
-  const fail = async (failure: string, retryAfterSeconds: number | null = null) => {
-    const data = failureRecord(failure, claimed.failures, retryAfterSeconds);
-    await db.episodeChapters.updateMany({ where, data });
-  };
-  const fetched = await fetchText(url, claimed.fetchedAt ? claimed : {});
-  if (fetched.kind === 'failed') return fail(fetched.reason, fetched.retryAfterSeconds);
-  const { etag, lastModified } = fetched;
-  const data = { ...successRecord(), etag, lastModified };
-  if (fetched.kind === 'unchanged') {
-    await db.episodeChapters.updateMany({ where, data });
-    return;
-  }
-  try {
-    const chapters = await readJsonChapters(fetched.text);
-    const bodyHash = fetched.hash;
-    await db.episodeChapters.updateMany({ where, data: { ...data, bodyHash, chapters } });
-  } catch (error) {
-    if (!(error instanceof UnreadableError)) throw error;
-    await fail(error.kind);
-  }
+  const update = (data: Prisma.EpisodeChaptersUpdateManyMutationInput) =>
+    db.episodeChapters.updateMany({ where: { episodeId, url }, data });
+  await fetchFile(claimed, claimed.fetchedAt ? claimed : {}, update, async (text, columns) => {
+    await update({ ...columns, chapters: await readJsonChapters(text) });
+  });
 }
 
 /** Fetches the chapters file in the background. */

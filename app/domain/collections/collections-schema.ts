@@ -12,6 +12,7 @@ import { latinDigits } from '~/lib/text/normalize-text';
 import { parseDuration } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import {
+  CALENDARS,
   MAX_ENTRIES,
   MAX_ENTRIES_ADDED,
   MAX_NOTE_LENGTH,
@@ -172,7 +173,7 @@ const progressResponse = z.object({
 
 const makerResponse = z.object({ id: z.string(), username: z.string() });
 
-const listedCollectionResponse = z.object({
+export const listedCollectionResponse = z.object({
   id: z.string(),
   title: z.string(),
   words: z.string(),
@@ -186,14 +187,36 @@ const listedCollectionResponse = z.object({
 });
 
 const collectionResponse = listedCollectionResponse.extend({
-  hidden: z.boolean().describe('Taken down by an admin: only its maker can still read it.'),
+  hidden: z
+    .boolean()
+    .describe('Taken down by an admin, or waiting: only its maker can still read it.'),
   hiddenReason: z.string().nullable(),
+  waiting: z.boolean().describe('Hidden until an admin has read a link or a certain word in it.'),
   copiedFrom: z
     .object({ id: z.string(), title: z.string(), language: languageResponse })
     .nullable()
     .describe('The collection it was copied from, if you can read that one.'),
   isOwn: z.boolean().describe('Whether you can change it.'),
 });
+
+export const ruleResponse = z.object({
+  calendar: z.enum(CALENDARS).nullable().describe('hijri: Umm al-Qura. null: it has no days.'),
+  month: z.number().nullable().describe('From 1; null: every month.'),
+  dayFrom: z.number().nullable().describe('First day of the month; null: every day.'),
+  dayTo: z.number().nullable().describe('Last day; before `dayFrom`, it is of the next month.'),
+  weekday: z.number().nullable().describe('1 is Monday; null: every day of the week.'),
+  dayShift: z.number().describe('Days by which Hijri months begin later (or earlier, negative).'),
+  daysBefore: z.number().describe('How many days before them it is offered.'),
+});
+
+const daysResponse = ruleResponse
+  .extend({
+    first: z.iso.date().describe('First of the current or next days, in the site’s time zone.'),
+    last: z.iso.date(),
+  })
+  .nullable()
+  .describe('The days on which the site offers it; null: on none.');
+export type CollectionDays = z.output<typeof daysResponse>;
 
 const entryResponse = z.object({
   id: z.string(),
@@ -211,13 +234,13 @@ const entryResponse = z.object({
 });
 
 export const collectionPageResponse = pageResponse.extend({
-  collection: collectionResponse,
+  collection: collectionResponse.extend({ days: daysResponse }),
   entries: z.array(entryResponse),
   progress: progressResponse.nullable().describe('Your progress; null for visitors.'),
 });
 
 export const collectionsResponse = pageResponse.extend({
-  collections: z.array(listedCollectionResponse),
+  collections: z.array(listedCollectionResponse.extend({ days: daysResponse })),
 });
 
 export const ownCollectionsResponse = pageResponse.extend({

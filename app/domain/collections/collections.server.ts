@@ -20,6 +20,7 @@ import {
 } from './collections';
 import type { CollectionChange, CollectionInput, NewEntry } from './collections-schema';
 import { appendEntries, requireShown } from './entries.server';
+import { holdOrShow } from './held.server';
 import {
   listedCollectionFields,
   mayChange,
@@ -93,6 +94,7 @@ export async function createCollection(
   return inTransaction(async (tx) => {
     const { id } = await tx.collection.create({ data, select: { id: true } });
     if (entries.length > 0) await appendEntries(tx, id, entries);
+    await holdOrShow(tx, id, null);
     await also?.(tx, id);
     return id;
   });
@@ -110,7 +112,7 @@ export async function changeCollection(
   await inTransaction(async (tx) => {
     const before = await tx.collection.findUniqueOrThrow({
       where: { id },
-      select: { title: true, words: true, publishedAt: true },
+      select: { title: true, words: true, visibility: true, publishedAt: true },
     });
     if (coverEntryId) {
       const entry = { id: coverEntryId, collectionId: id };
@@ -134,6 +136,9 @@ export async function changeCollection(
       },
       select: { id: true },
     });
+    const isPublished = visibility === 'public' && before.visibility !== 'public';
+    const written = [title !== before.title && title, words !== before.words && words];
+    await holdOrShow(tx, id, isPublished ? null : written.filter((text) => text !== false));
     await also?.(tx, id);
   }).catch(rowNotFound(() => t('refusal.noCollection')));
 }
@@ -183,6 +188,7 @@ const source = {
   ...listedCollectionFields,
   userId: true,
   hiddenAt: true,
+  heldFor: true,
   user: { select: { id: true, username: true, wordsHidden: true } },
 } as const;
 
@@ -195,7 +201,7 @@ export async function getCollection(actor: Actor | null, id: string): Promise<Co
   if (!row) throw noCollection();
   const refusal = refusalOf(actor, row);
   if (refusal) throw refusal;
-  const { userId: _userId, hiddenAt, hiddenReason, copiedFrom, user, ...rest } = row;
+  const { userId: _userId, hiddenAt, heldFor, hiddenReason, copiedFrom, user, ...rest } = row;
   const isOwn = mayChange(actor, row);
   const maker = user && { id: user.id, username: user.username };
   const [listed] = await withLooks([{ ...rest, user: maker }]);
@@ -204,6 +210,7 @@ export async function getCollection(actor: Actor | null, id: string): Promise<Co
     ...listed!,
     isOwn,
     hidden: hiddenAt !== null,
+    waiting: heldFor !== null,
     hiddenReason: isOwn ? hiddenReason : null,
     copiedFrom: from && { id: from.id, title: from.title, language: from.language },
   };

@@ -10,6 +10,7 @@ import {
   touchCollection,
   type Subject,
 } from './entries.server';
+import { holdOrShow } from './held.server';
 import { shownEntry } from './shown-collection.server';
 import { MAX_COLLECTIONS, MAX_ENTRIES } from './collections';
 
@@ -95,7 +96,13 @@ export async function bringEntries(userId: string, entries: BroughtEntry[]): Pro
         return known.add(keyOf(entry));
       });
       const room = Math.max(0, MAX_ENTRIES - there.length);
-      await tx.collectionEntry.createMany({ data: fresh.slice(0, room) });
+      const brought = fresh.slice(0, room);
+      await tx.collectionEntry.createMany({ data: brought });
+      await holdOrShow(
+        tx,
+        collectionId,
+        brought.map(({ note }) => note),
+      );
     }
   };
   await inTransaction(bring, { retriesOnConflict: true });

@@ -1,48 +1,38 @@
 import { z } from 'zod';
+import { heldReasons } from '~/domain/accounts/users';
+import { pageResponse, personText } from '~/domain/input-schema';
 import { latinDigits } from '~/lib/text/normalize-text';
 import { t } from '~/messages/t';
-import { CALENDARS, DAY_SHIFTS, MAX_DAYS_BEFORE, type ListedCollection } from './collections';
-import { collectionSchema } from './collections-schema';
+import { CALENDARS, DAY_SHIFTS, DESK_STATES, MAX_DAYS_BEFORE } from './collections';
+import { collectionSchema, listedCollectionResponse, ruleResponse } from './collections-schema';
 
 const MONTHS = 12;
 const LONGEST_MONTH = 31;
 const LONGEST_HIJRI_MONTH = 30;
 const WEEKDAYS = 7;
 
-/** An integer as sent by a form, in digits of any script; empty means none. */
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .transform((text) => latinDigits(text).trim())
-    .refine((text) => text === '' || /^-?\d{1,3}$/.test(text), {
-      error: () => t('input.numberBetween', { least, most }),
-    })
-    .transform((text) => (text === '' ? null : Number(text)))
-    .refine((number) => number === null || (number >= least && number <= most), {
-      error: () => t('input.numberBetween', { least, most }),
-    })
-    .default(null);
+const whole = (least: number, most: number) => {
+  const error = { error: () => t('input.numberBetween', { least, most }) };
+  return z.number(error).int(error).min(least, error).max(most, error);
+};
 
 const { title, words, language, visibility } = collectionSchema.shape;
 
 /** A collection of the site itself, with the days on which it is offered. */
-export const siteCollectionSchema = z
+export const siteCollectionBody = z
   .object({
     ...{ title, words, language, visibility },
     calendar: z
-      .enum(['', ...CALENDARS], { error: () => t('input.oneOption') })
-      .default('')
-      .transform((calendar) => calendar || null),
-    month: wholeNumber(1, MONTHS),
-    dayFrom: wholeNumber(1, LONGEST_MONTH),
-    dayTo: wholeNumber(1, LONGEST_MONTH),
-    weekday: wholeNumber(1, WEEKDAYS),
-    dayShift: wholeNumber(DAY_SHIFTS[0], -DAY_SHIFTS[0]).transform((days) => days ?? 0),
-    daysBefore: wholeNumber(0, MAX_DAYS_BEFORE).transform((days) => days ?? 0),
-    offered: z
-      .enum(['on'])
-      .optional()
-      .transform((value) => value === 'on'),
+      .enum(CALENDARS, { error: () => t('input.oneOption') })
+      .nullable()
+      .default(null),
+    month: whole(1, MONTHS).nullable().default(null),
+    dayFrom: whole(1, LONGEST_MONTH).nullable().default(null),
+    dayTo: whole(1, LONGEST_MONTH).nullable().default(null),
+    weekday: whole(1, WEEKDAYS).nullable().default(null),
+    dayShift: whole(DAY_SHIFTS[0], -DAY_SHIFTS[0]).default(0),
+    daysBefore: whole(0, MAX_DAYS_BEFORE).default(0),
+    offered: z.boolean({ error: () => t('input.giveBoolean') }).default(false),
   })
   .refine(({ dayFrom, dayTo }) => dayFrom !== null || dayTo === null, {
     error: () => t('input.firstDay'),
@@ -78,17 +68,60 @@ export const siteCollectionSchema = z
         }
       : { ...input, dayTo: input.dayTo ?? input.dayFrom },
   );
-export type SiteCollectionInput = z.output<typeof siteCollectionSchema>;
+export type SiteCollectionInput = z.output<typeof siteCollectionBody>;
+
+/** A number in digits of any script. Empty fields take the default; the schema refuses other text. */
+function typedNumber(sent: unknown): unknown {
+  const text = typeof sent === 'string' ? latinDigits(sent).trim() : '';
+  if (text === '') return undefined;
+  return /^-?\d{1,3}$/.test(text) ? Number(text) : NaN;
+}
+
+/** The same as sent by a form, with numbers as text. */
+export const siteCollectionSchema = z.preprocess((sent) => {
+  const form = sent as Record<string, unknown>;
+  return {
+    ...form,
+    calendar: form.calendar || null,
+    month: typedNumber(form.month),
+    dayFrom: typedNumber(form.dayFrom),
+    dayTo: typedNumber(form.dayTo),
+    weekday: typedNumber(form.weekday),
+    dayShift: typedNumber(form.dayShift),
+    daysBefore: typedNumber(form.daysBefore),
+    offered: form.offered === 'on',
+  };
+}, siteCollectionBody);
+
+export const deskQuery = z.object({
+  search: personText(200, () => t('input.tooLong')).optional(),
+  state: z.enum(DESK_STATES, { error: () => t('input.oneOption') }).optional(),
+});
+
+const deskCollectionResponse = listedCollectionResponse
+  .pick({ id: true, title: true, language: true, visibility: true, entryCount: true, maker: true })
+  .extend({
+    offered: z.boolean(),
+    reports: z.number().describe('Number of open reports.'),
+    hidden: z
+      .object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string().nullable() })
+      .nullable(),
+    heldFor: z
+      .enum(heldReasons)
+      .nullable()
+      .describe('Why it waits: a new member’s link, or a word of the list.'),
+    days: z.string().describe('The current or next days as text; empty if there are none.'),
+  });
+
+export const deskPageResponse = pageResponse.extend({
+  collections: z.array(deskCollectionResponse),
+});
+
+export const deskResponse = z.object({
+  collection: deskCollectionResponse.extend({ words: z.string(), ...ruleResponse.shape }),
+});
 
 /** As listed on the admin desk. */
-export type DeskCollection = Pick<
-  ListedCollection,
-  'id' | 'title' | 'language' | 'visibility' | 'entryCount' | 'maker'
-> & {
-  offered: boolean;
-  /** Number of open reports. */
-  reports: number;
-  hidden: { at: string; by: string | null; reason: string | null } | null;
-  /** The current or next days as text; empty if there are none. */
-  days: string;
-};
+export type DeskCollection = z.output<typeof deskCollectionResponse>;
+
+z.globalRegistry.add(deskCollectionResponse, { id: 'DeskCollection' });

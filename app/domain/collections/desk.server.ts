@@ -4,7 +4,7 @@ import {
   inTransaction,
   type TransactionClient,
 } from '~/adapters/database/client.server';
-import type { Actor } from '~/domain/accounts/users';
+import type { Actor, HeldFor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError } from '~/domain/errors';
 import {
@@ -32,6 +32,7 @@ const fields = {
   offered: true,
   userId: true,
   ...hiddenFields,
+  heldFor: true,
   _count: { select: { reports: { where: open } } },
 } as const;
 
@@ -46,6 +47,7 @@ async function toDeskCollections(rows: Row[]): Promise<DeskCollection[]> {
       offered: row.offered,
       reports: row._count.reports,
       hidden: hiddenOf(row),
+      heldFor: row.heldFor as HeldFor | null,
       days: nextDaysText(daysOf(row)),
     };
   });
@@ -55,7 +57,8 @@ const ofState: Record<DeskState, Prisma.CollectionWhereInput> = {
   site: { userId: null },
   offered: { offered: true },
   members: { userId: { not: null }, visibility: 'public' },
-  hidden: { hiddenAt: { not: null } },
+  held: { heldFor: { not: null } },
+  hidden: { hiddenAt: { not: null }, heldFor: null },
   reported: { reports: { some: open } },
 };
 
@@ -158,8 +161,8 @@ export async function changeSiteCollection(
 export async function hideCollection(actor: Actor, id: string, reason: string): Promise<string> {
   return inTransaction(async (tx) => {
     const { count } = await tx.collection.updateMany({
-      where: { id, userId: { not: null }, hiddenAt: null },
-      data: hiddenColumns(actor, reason),
+      where: { id, userId: { not: null }, OR: [{ hiddenAt: null }, { heldFor: { not: null } }] },
+      data: { ...hiddenColumns(actor, reason), heldFor: null },
     });
     const row = await tx.collection.findFirst({
       where: { id, userId: { not: null } },
@@ -176,12 +179,12 @@ export async function hideCollection(actor: Actor, id: string, reason: string): 
   });
 }
 
-/** @throws NotFoundError, ConflictError */
+/** Shows a collection that was hidden or held. @throws NotFoundError, ConflictError */
 export async function showCollection(actor: Actor, id: string): Promise<string> {
   return inTransaction(async (tx) => {
     const { count } = await tx.collection.updateMany({
       where: { id, hiddenAt: { not: null } },
-      data: shown,
+      data: { ...shown, heldFor: null },
     });
     const row = await tx.collection.findUnique({ where: { id }, select: { title: true } });
     if (!row) throw noCollection();

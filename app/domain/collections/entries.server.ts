@@ -19,6 +19,7 @@ import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { MAX_ENTRIES, type CollectionEntry } from './collections';
 import type { NewEntry } from './collections-schema';
+import { holdOrShow } from './held.server';
 import { heardEntries } from './progress.server';
 import { requireOwn, shownEntry } from './shown-collection.server';
 
@@ -202,9 +203,16 @@ export async function addEntries(
 ): Promise<{ added: number; known: number }> {
   await requireOwn(actor, collectionId);
   await requireShown(entries);
-  return inTransaction((tx) => appendEntries(tx, collectionId, entries)).catch(
-    rowNotFound(() => t('refusal.noCollection')),
-  );
+  const add = async (tx: TransactionClient) => {
+    const result = await appendEntries(tx, collectionId, entries);
+    await holdOrShow(
+      tx,
+      collectionId,
+      entries.map(({ note }) => note),
+    );
+    return result;
+  };
+  return inTransaction(add).catch(rowNotFound(() => t('refusal.noCollection')));
 }
 
 const isFull = () => new ConflictError(t('refusal.mostEntries', { count: MAX_ENTRIES }));
@@ -219,6 +227,7 @@ export async function removeEntry(
   await inTransaction(async (tx) => {
     await touchCollection(tx, collectionId);
     await tx.collectionEntry.deleteMany({ where: { id: entryId, collectionId } });
+    await holdOrShow(tx, collectionId, []);
   }).catch(rowNotFound(() => t('refusal.noCollection')));
 }
 
@@ -235,5 +244,6 @@ export async function changeNote(
     const where = { id: entryId, collectionId };
     const { count } = await tx.collectionEntry.updateMany({ where, data: { note } });
     if (count === 0) throw new NotFoundError(t('refusal.noEntry'));
+    await holdOrShow(tx, collectionId, [note]);
   }).catch(rowNotFound(() => t('refusal.noCollection')));
 }

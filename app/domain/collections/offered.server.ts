@@ -26,6 +26,7 @@ import {
   daysOf,
   type ListedCollection,
 } from './collections';
+import type { CollectionDays } from './collections-schema';
 import { listedCollectionFields, listedPublicly, withLooks } from './shown-collection.server';
 
 /** The current day in the time zone of the site (decisions/pages/2026-11-26-days-of-collections.md). */
@@ -116,6 +117,26 @@ const readOffered = cacheUntilWrite(async (day: DayNumber): Promise<Offered[]> =
     return collection ? { collection, days, occurrence } : [];
   });
 }, 2);
+
+/** The days of collections that are offered, by id. */
+export async function daysOfOffered(
+  ids: string[],
+  day = today(),
+): Promise<Map<string, NonNullable<CollectionDays>>> {
+  const rows = await db.collection.findMany({
+    where: { id: { in: ids }, offered: true },
+    select: { id: true, ...dayFields, daysBefore: true },
+  });
+  const found = rows.flatMap(({ id, ...row }) => {
+    const days = daysOf(row);
+    const occurrence = days && occurrenceAt(days, day);
+    if (!days || !occurrence) return [];
+    const first = isoOfDay(occurrence.first).slice(0, 10);
+    const last = isoOfDay(occurrence.last).slice(0, 10);
+    return [[id, { ...days, daysBefore: row.daysBefore, first, last }] as const];
+  });
+  return new Map(found);
+}
 
 export type OfferedCollection = ListedCollection & {
   /** The days as text. */

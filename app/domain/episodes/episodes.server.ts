@@ -2,9 +2,15 @@ import type { Statements } from '~/lib/feeds/podcast-namespace';
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { arrayOf, select } from '~/adapters/database/plain-sql.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
-import { noEpisode, listedEpisodeFields, toListedEpisode } from './listed-episodes.server';
+import {
+  noEpisode,
+  listedEpisodeFields,
+  newestFirst,
+  toListedEpisode,
+} from './listed-episodes.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
+import { DAY } from '~/lib/time/milliseconds';
 import { cutHtml } from '~/lib/text/sanitized-html';
 import { readPage } from '~/lib/web/page';
 import { canonicalTitle } from '~/lib/text/normalize-text';
@@ -145,6 +151,8 @@ async function toEpisodes(rows: ListedRow[], room: number): Promise<Episode[]> {
   });
 }
 
+type Show = { id: string; feedType: string | null };
+
 /** Pages beyond the last return the last. `show` sorts by the show's default. @throws NotFoundError */
 export async function listEpisodes(
   podcast: string,
@@ -159,25 +167,37 @@ export async function listEpisodes(
   return listEpisodesById({ id, feedType }, { ...options, sort: wanted });
 }
 
-function orderOf(
-  sort: EpisodeSort,
+type Order = Prisma.EpisodeOrderByWithRelationInput[];
+
+const placeOf = (feedType: string | null) =>
+  sortOfShow(feedType) === 'oldest' ? 'seriesPlace' : 'sortDate';
+
+/** Sorts by place in the series for a serial show, else by date. */
+export const orderOfShow = (feedType: string | null, direction: 'asc' | 'desc'): Order => [
+  { [placeOf(feedType)]: direction },
+  { id: direction },
+];
+
+type Placed = { id: string; seriesPlace: number; sortDate: Date };
+
+/** Alternative conditions for the episodes before (`lt`) or after (`gt`) this one in `orderOfShow`. */
+export function besideInShow(
   feedType: string | null,
-): Prisma.EpisodeOrderByWithRelationInput[] {
-  const order = sort === 'oldest' ? 'asc' : 'desc';
-  const inSeries = sort === 'oldest' && feedType === 'serial';
-  return [inSeries ? { seriesPlace: order } : { sortDate: order }, { id: order }];
+  episode: Placed,
+  side: 'lt' | 'gt',
+): Prisma.EpisodeWhereInput[] {
+  const name = placeOf(feedType);
+  const place = episode[name];
+  return [{ [name]: { [side]: place } }, { [name]: place, id: { [side]: episode.id } }];
 }
 
+const orderOf = (sort: EpisodeSort, feedType: string | null): Order =>
+  sort === 'oldest' ? orderOfShow(feedType, 'asc') : newestFirst;
+
 /** The episode to start with: the newest, or the first of a serial show. Null if no episode has audio. */
-export async function findFirstEpisode({
-  id: podcastId,
-  feedType,
-}: {
-  id: string;
-  feedType: string | null;
-}): Promise<ListedEpisode | null> {
+export async function findFirstEpisode({ id, feedType }: Show): Promise<ListedEpisode | null> {
   const row = await db.episode.findFirst({
-    where: { ...shown(podcastId), audioUrl: { not: null }, audioGoneAt: null },
+    where: { ...shown(id), audioUrl: { not: null }, audioGoneAt: null },
     orderBy: orderOf(sortOfShow(feedType), feedType),
     select: listedEpisodeFields,
   });
@@ -185,7 +205,7 @@ export async function findFirstEpisode({
 }
 
 export async function listEpisodesById(
-  { id: podcastId, feedType }: { id: string; feedType: string | null },
+  { id: podcastId, feedType }: Show,
   options: {
     page?: number;
     limit?: number;
@@ -246,7 +266,7 @@ export async function listSeasons(podcastId: string): Promise<Season[]> {
 export async function listNewestEpisodes(podcastId: string, limit: number): Promise<Episode[]> {
   const rows = await db.episode.findMany({
     where: shown(podcastId),
-    orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
+    orderBy: newestFirst,
     take: limit,
     select: LISTED_COLUMNS,
   });
@@ -284,7 +304,7 @@ export async function findEpisodeLike(
   const day = new Date(wanted.pubDate);
   day.setUTCHours(0, 0, 0, 0);
   const rows = await db.episode.findMany({
-    where: { ...shown(podcastId), pubDate: { gte: day, lt: new Date(day.getTime() + 86_400_000) } },
+    where: { ...shown(podcastId), pubDate: { gte: day, lt: new Date(day.getTime() + DAY) } },
     select: EPISODE_COLUMNS,
   });
   const title = canonicalTitle(wanted.title);

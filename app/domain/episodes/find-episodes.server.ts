@@ -1,4 +1,6 @@
 import { db } from '~/adapters/database/client.server';
+import { slicesOf } from '~/lib/concurrency/in-pieces';
+import { groupBy } from '~/lib/lists';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
 import { openEpisode } from './listed-episodes.server';
 
@@ -25,9 +27,7 @@ type Found = { id: string; audioUrl: string | null };
  */
 export async function findEpisodes(named: NamedEpisode[]): Promise<(Found | null)[]> {
   const found: (Found | null)[] = [];
-  for (let from = 0; from < named.length; from += AT_ONCE) {
-    found.push(...(await findPortion(named.slice(from, from + AT_ONCE))));
-  }
+  for (const some of slicesOf(named, AT_ONCE)) found.push(...(await findPortion(some)));
   return found;
 }
 
@@ -50,12 +50,7 @@ async function findPortion(named: NamedEpisode[]): Promise<(Found | null)[]> {
     },
     select: fields,
   });
-  const byPodcast = new Map<string, typeof rows>();
-  for (const row of rows) {
-    const own = byPodcast.get(row.podcastId) ?? [];
-    own.push(row);
-    byPodcast.set(row.podcastId, own);
-  }
+  const byPodcast = groupBy(rows, (row) => row.podcastId);
   return part.map(({ podcastId: of, guid, recording }) => {
     const own = byPodcast.get(of) ?? [];
     const sameGuid = own.filter((row) => guid !== null && (row.guid ?? row.key) === guid);

@@ -1,6 +1,7 @@
 import { type Prisma, db } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { isRecitation, recitationFacets, shownPodcast } from '~/domain/podcasts/podcasts.server';
+import { inOrderOf } from '~/lib/lists';
 import { listedTitle } from '~/lib/text/cut-text';
 import { episodePath } from '~/lib/web/slug';
 import { GoneError, NotFoundError, type DomainError } from '~/domain/errors';
@@ -11,6 +12,11 @@ import type { ListedEpisode } from './episodes';
 
 /** Episodes that may be shown, even if the audio is gone. */
 export const shownEpisode = { blocked: false, podcast: { blocked: false } } as const;
+
+export const newestFirst: Prisma.EpisodeOrderByWithRelationInput[] = [
+  { sortDate: 'desc' },
+  { id: 'desc' },
+];
 
 export const listedEpisodeFields = {
   id: true,
@@ -36,7 +42,7 @@ function toListed<T extends { imageUrl: string | null; title: string }>({ imageU
 
 export const toListedPodcast = ({ facets, ...podcast }: Row['podcast']) => ({
   ...toListed(podcast),
-  recitation: isRecitation(facets),
+  recitation: isRecitation(facets.map(({ facet }) => facet)),
 });
 
 export function toListedEpisode({ podcast, audioGoneAt, ...episode }: Row): ListedEpisode {
@@ -83,6 +89,15 @@ export async function getListedEpisode(id: string): Promise<ListedEpisode> {
   });
   if (!row) throw await noEpisode(id);
   return toListedEpisode(row);
+}
+
+/** Shown episodes by id, in the order of the ids. */
+export async function listEpisodesWith(ids: string[]): Promise<ListedEpisode[]> {
+  const rows = await db.episode.findMany({
+    where: { id: { in: ids }, ...shownEpisode },
+    select: listedEpisodeFields,
+  });
+  return inOrderOf(ids, rows).map(toListedEpisode);
 }
 
 /** Notes are read for the first episodes of a list only: some are as long as a book. */

@@ -8,9 +8,10 @@ import {
 import { ThrottledError } from '~/domain/errors';
 import { learnWords } from '~/domain/search/directory-search.server';
 import { consumeThrottle } from '~/domain/throttles.server';
+import { HOUR } from '~/lib/time/milliseconds';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
 
-const LOOK_BACK_MS = 2 * 3_600_000;
+const LOOK_BACK_MS = 2 * HOUR;
 
 /** Time of the newest episode by directory id, so that each change is marked only once. */
 const marked = new LRUCache<number, number>({ max: 10_000 });

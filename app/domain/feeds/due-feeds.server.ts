@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '~/domain/errors';
+import { HOUR } from '~/lib/time/milliseconds';
 import { log } from '~/log.server';
 import { textOf } from '~/messages/t';
 import { db } from '~/adapters/database/client.server';
@@ -22,9 +23,7 @@ class FeedLanes<Feed extends { host: string }> {
 
   add(feeds: Feed[]): void {
     for (const feed of feeds) {
-      const lane = this.#waiting.get(feed.host);
-      if (lane) lane.push(feed);
-      else this.#waiting.set(feed.host, [feed]);
+      this.#waiting.set(feed.host, [...(this.#waiting.get(feed.host) ?? []), feed]);
     }
   }
 
@@ -58,7 +57,6 @@ class FeedLanes<Feed extends { host: string }> {
   }
 }
 
-const REPORT_INTERVAL_MS = 3_600_000;
 /** Number of reasons listed by name; the others are only counted. */
 const NAMED = 5;
 
@@ -104,7 +102,7 @@ function reasonsIn({ hosts }: Counts): string {
 
 /** Logs at most one line an hour while feeds fail, covering everything since the previous line. */
 export function reportFailures(now = Date.now()): void {
-  if (counts.failed === 0 || now - toldAt < REPORT_INTERVAL_MS) return;
+  if (counts.failed === 0 || now - toldAt < HOUR) return;
   const { read, failed } = counts;
   const due = read + failed;
   log.warn(
@@ -120,7 +118,6 @@ const PER_HOST = 2;
 const AHEAD = 8;
 /** Pause after a claim that returned few feeds: the remaining ones are waiting for busy hosts. */
 const CLAIM_PAUSE_MS = 250;
-const HOUR = 3_600_000;
 
 type Tally = { asked: number; failed: number };
 

@@ -3,12 +3,13 @@ import { databaseEngine, db } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
 import { ConflictError } from '~/domain/errors';
 import { makeGroupCommit } from '~/lib/concurrency/concurrent-work';
+import { HOUR, MINUTE } from '~/lib/time/milliseconds';
 import { hostOf } from '~/lib/web/parse-address';
 import { t } from '~/messages/t';
 
 /** A claim is renewed while its feed is being read; after a crash it expires. */
-export const CLAIM_MS = 3 * 60_000;
-const RENEWED_AFTER_MS = 60_000;
+export const CLAIM_MS = 3 * MINUTE;
+const RENEWED_AFTER_MS = MINUTE;
 
 export const claimExpiry = () => new Date(Date.now() + CLAIM_MS);
 
@@ -58,7 +59,7 @@ export async function claimFeed(podcastId: string): Promise<FeedClaim | null> {
   return count === 1 ? new FeedClaim(podcastId, feedLockedUntil) : null;
 }
 
-export async function waitUntilUnclaimed(podcastId: string, milliseconds = 60_000): Promise<void> {
+export async function waitUntilUnclaimed(podcastId: string, milliseconds = MINUTE): Promise<void> {
   const end = Date.now() + milliseconds;
   while (Date.now() < end) {
     const row = await db.podcast.findUnique({
@@ -100,13 +101,11 @@ export async function claimDueFeeds(most: number): Promise<DueFeed[]> {
   return claimed;
 }
 
-const LATE_MS = 3_600_000;
-
 /** Feeds that are due, including those being read. New feeds that were never read are due but not late. */
 export async function countDueFeeds(): Promise<{ due: number; late: number }> {
   const now = Date.now();
   const [unread, due, late] = await Promise.all(
-    [null, { lte: new Date(now) }, { lte: new Date(now - LATE_MS) }].map((feedNextCheckAt) =>
+    [null, { lte: new Date(now) }, { lte: new Date(now - HOUR) }].map((feedNextCheckAt) =>
       db.podcast.count({ where: { feedNextCheckAt } }),
     ),
   );

@@ -1,12 +1,10 @@
 import { db } from '~/adapters/database/client.server';
 import type { FetchFailure, FetchFailureReason } from '~/adapters/feeds/fetch/fetched-feed.server';
 import { deferred, textToStore, t } from '~/messages/t';
+import { DAY, MINUTE, WEEK } from '~/lib/time/milliseconds';
 import { formatDate } from '~/lib/time/format-date';
 import type { Podcast } from '~/domain/podcasts/podcasts';
-import { afterFailure, type FailureKind, type FeedState } from './feed-schedule';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { afterFailure, type FeedState } from './feed-schedule';
 
 type Attempts = { feedFailureCount: number; feedFirstFailedAt: Date | null };
 
@@ -30,17 +28,10 @@ export async function recordAttempt(id: string, before: Attempts): Promise<void>
   await db.podcast.updateMany({ where: { id }, data: attemptColumns(before, new Date()) });
 }
 
-const KINDS: Partial<Record<FetchFailure['reason'], FailureKind>> = {
-  gone: 'gone',
-  blocked: 'blocked',
-  throttled: 'throttled',
-};
-
 export function failureColumns(state: FeedState, failure: FetchFailure, now: Date) {
   const { reason, retryAfterSeconds, message } = failure;
-  const kind = KINDS[reason] ?? 'other';
   return {
-    ...afterFailure(state, { kind, retryAfterSeconds }, now, Math.random()),
+    ...afterFailure(state, { reason, retryAfterSeconds }, now, Math.random()),
     feedError: textToStore(message),
     feedFailureReason: reason,
   };
@@ -58,8 +49,6 @@ export function healthyColumns(now: Date) {
     dead: false,
   };
 }
-
-const WEEK = 7 * 86_400_000;
 
 /** Sentences by failure reason; `day` is the date of the first failure. */
 const WORDS: Record<FetchFailureReason, (day: string) => string> = {

@@ -1,10 +1,8 @@
 import { isOver, pauseOf, resumesAt, type UpdateFrequency } from '~/lib/feeds/podcast-namespace';
+import { DAY, HOUR, MINUTE, WEEK } from '~/lib/time/milliseconds';
 
-/** Pure functions that decide when a feed is checked again. */
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const WEEK = 7 * DAY;
+// Pure functions that decide when a feed is checked again.
+
 const MONTH = 30 * DAY;
 const YEAR = 365 * DAY;
 
@@ -61,31 +59,29 @@ function usualPause(published: Date[]): number | undefined {
   return pauses[Math.floor(pauses.length / 2)];
 }
 
-export type FailureKind = 'gone' | 'blocked' | 'throttled' | 'other';
-
 /**
  * Each failure doubles the pause, up to a day. A feed is unreachable after 7 days and dead after 60. A 410 must be
  * confirmed.
  */
 export function afterFailure(
   state: FeedState,
-  failure: { kind: FailureKind; retryAfterSeconds: number | null },
+  failure: { reason: string; retryAfterSeconds: number | null },
   now: Date,
   random: number,
 ) {
   const count = state.feedFailureCount + 1;
   const firstFailedAt = state.feedFirstFailedAt ?? now;
   const failing = now.getTime() - firstFailedAt.getTime();
-  const goneAt = failure.kind === 'gone' ? (state.feedGoneAt ?? now) : null;
+  const goneAt = failure.reason === 'gone' ? (state.feedGoneAt ?? now) : null;
   const confirmed = goneAt !== null && now.getTime() - goneAt.getTime() >= 20 * HOUR;
   const dead = state.dead || confirmed || failing >= 60 * DAY;
   const doubled = Math.min(DAY, HOUR * 2 ** Math.min(count - 1, 10));
-  const slow = failure.kind === 'gone' || failure.kind === 'blocked';
+  const slow = failure.reason === 'gone' || failure.reason === 'blocked';
   const pause = Math.max(slow ? DAY : doubled, (failure.retryAfterSeconds ?? 0) * 1000);
   return {
     feedStatus: goneAt
       ? 'gone'
-      : failure.kind === 'blocked'
+      : failure.reason === 'blocked'
         ? 'blocked'
         : failing >= 7 * DAY
           ? 'unreachable'

@@ -5,6 +5,7 @@ import type { FetchedFeed, FetchFailure } from '~/adapters/feeds/fetch/fetched-f
 import { UpstreamError } from '~/domain/errors';
 import { EpisodeStore } from '~/domain/feeds/episodes/store-episodes.server';
 import { toDateOrder } from '~/lib/feeds/feed-date';
+import { DAY, WEEK } from '~/lib/time/milliseconds';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
 import { claimFeed, type FeedClaim } from './feed-claims.server';
 import { episodeColumns, scheduleColumns, storeReading } from './store-feed.server';
@@ -23,8 +24,6 @@ import {
 } from './same-show.server';
 import { deferred, textOf, type DeferredText, t } from '~/messages/t';
 
-const DAY = 86_400_000;
-const WEEK = 7 * DAY;
 /**
  * Share of known items up to which a feed counts as another show: one episode may appear in the feeds of several shows.
  */

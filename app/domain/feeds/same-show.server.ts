@@ -6,37 +6,9 @@ import { areAlike } from '~/domain/feeds/episodes/renamed-episodes';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
 import { fold } from '~/lib/text/fold';
 
-const FEED_COLUMNS = {
-  hiddenAt: true,
-  id: true,
-  title: true,
-  author: true,
-  ownerName: true,
-  link: true,
-  podcastGuid: true,
-  podcastIndexId: true,
-  createdAt: true,
-  rssUrl: true,
-  rssUrlKey: true,
-  feedEtag: true,
-  feedLastModified: true,
-  feedBodyHash: true,
-  feedReadAt: true,
-  feedNewUrl: true,
-  feedDateOrder: true,
-  feedFailureCount: true,
-  feedFirstFailedAt: true,
-  feedGoneAt: true,
-  feedMovedTo: true,
-  feedMovedSeenAt: true,
-  episodesFromDirectory: true,
-  dead: true,
-  complete: true,
-  updateFrequency: true,
-} as const;
-
+/** A description may be as long as a book. */
 export const getFeedRow = (id: string) =>
-  db.podcast.findUniqueOrThrow({ where: { id }, select: FEED_COLUMNS });
+  db.podcast.findUniqueOrThrow({ where: { id }, omit: { description: true } });
 
 export type FeedRow = Awaited<ReturnType<typeof getFeedRow>>;
 

@@ -5,7 +5,7 @@ import { storeFacets } from '~/domain/search/browse/podcast-facets.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import { refoldSpeakers, storeAllSpeakers } from '~/domain/speakers/store-speakers.server';
 import { indexTranscripts } from '~/domain/transcripts/store-segments.server';
-import { inBatches } from '~/lib/concurrency/in-pieces';
+import { inBatches, slicesOf } from '~/lib/concurrency/in-pieces';
 import { searchText, FOLDING } from '~/lib/text/fold';
 import { plainText } from '~/lib/html/plain-text';
 import { indexedWords, MAX_BODY, MAX_TITLE } from '~/domain/search/words/search-words.server';
@@ -88,10 +88,10 @@ export async function indexEpisodes(podcastId: string, episodeIds?: string[]): P
 type EpisodeNames = { id: string; title: string; author: string | null; blocked: boolean };
 
 async function* chosenEpisodes(podcastId: string, ids: string[]): AsyncGenerator<EpisodeNames[]> {
-  for (let first = 0; first < ids.length; first += EPISODES_AT_ONCE) {
+  for (const some of slicesOf(ids, EPISODES_AT_ONCE)) {
     const episodes = await db.episode.findMany({
       // With `podcastId` here SQLite would read all episodes of the podcast.
-      where: { id: { in: ids.slice(first, first + EPISODES_AT_ONCE) } },
+      where: { id: { in: some } },
       select: { id: true, podcastId: true, title: true, author: true, blocked: true },
     });
     yield episodes.filter((episode) => episode.podcastId === podcastId);
@@ -115,9 +115,7 @@ async function storeNewWords(folded: string, seen: Set<string>): Promise<void> {
     .filter(({ word }) => !seen.has(word))
     .sort((a, b) => (a.word < b.word ? -1 : 1));
   for (const { word } of fresh) seen.add(word);
-  for (let first = 0; first < fresh.length; first += WORDS_AT_ONCE) {
-    await searchEngine.storeWords(fresh.slice(first, first + WORDS_AT_ONCE));
-  }
+  for (const some of slicesOf(fresh, WORDS_AT_ONCE)) await searchEngine.storeWords(some);
 }
 
 async function reindexPodcast(id: string): Promise<void> {

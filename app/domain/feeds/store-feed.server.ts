@@ -5,13 +5,13 @@ import { ownKeys } from '~/domain/speakers/store-speakers.server';
 import { orderSeries } from '~/domain/feeds/episodes/series-places.server';
 import { changedPodcastValues } from '~/domain/feeds/import/store-podcast.server';
 import type { UpdateFrequency } from '~/lib/feeds/podcast-namespace';
+import { DAY } from '~/lib/time/milliseconds';
 import { deferred, textToStore } from '~/messages/t';
 import { indexPodcast } from './search-index.server';
 import { healthyColumns } from './feed-health.server';
 import { nextCheck } from './feed-schedule';
 import type { FeedReading } from './read-feed.server';
 
-const DAY = 86_400_000;
 const LISTENED_MS = 30 * DAY;
 
 type AudienceRow = { createdAt: Date | string; saved: unknown; played: unknown };
@@ -57,11 +57,18 @@ export async function storeReading(id: string, reading: FeedReading): Promise<vo
   const { channel } = reading;
   if (channel.feedType === 'serial') await orderSeries(id);
   const now = new Date();
-  const values = { ...(await changedPodcastValues(channel)), ...(await readCorrections(id)) };
+  const { corrections, ...names } = await db.podcast.findUniqueOrThrow({
+    where: { id },
+    select: { corrections: true, title: true, author: true, ownerName: true },
+  });
+  // Corrections by an admin are kept.
+  const values = { ...changedPodcastValues(channel), ...(corrections as Corrections) };
+  // These names decide which episode authors count as speakers.
+  const isRenamed = ownKeys({ ...names, ...values }).join('\n') !== ownKeys(names).join('\n');
   const columns = await episodeColumns(id, now, channel);
   const data = {
     ...values,
-    ...((await ownNamesChange(id, values)) && { speakersStored: false }),
+    ...(isRenamed && { speakersStored: false }),
     ...readColumns(reading, now),
     ...columns,
     ...(reading.hasBrokenOff && { feedNextCheckAt: withinDay(columns.feedNextCheckAt, now) }),
@@ -73,27 +80,9 @@ export async function storeReading(id: string, reading: FeedReading): Promise<vo
   await indexPodcast(id);
 }
 
-/** Corrections by an admin are kept. */
-async function readCorrections(id: string): Promise<Corrections> {
-  const { corrections } = await db.podcast.findUniqueOrThrow({
-    where: { id },
-    select: { corrections: true },
-  });
-  return corrections as Corrections;
-}
-
 /** What is missing is fetched soon, however rarely the show publishes. */
 const withinDay = (planned: Date, now: Date): Date =>
-  new Date(Math.min(planned.getTime(), now.getTime() + 86_400_000));
-
-/** These names decide which episode authors count as speakers. */
-async function ownNamesChange(id: string, values: { title?: string; author?: string }) {
-  const podcast = await db.podcast.findUniqueOrThrow({
-    where: { id },
-    select: { title: true, author: true, ownerName: true },
-  });
-  return ownKeys({ ...podcast, ...values }).join('\n') !== ownKeys(podcast).join('\n');
-}
+  new Date(Math.min(planned.getTime(), now.getTime() + DAY));
 
 type ScheduleHints = Partial<Pick<FeedChannel, 'complete' | 'ttlMinutes' | 'publishedAt'>> & {
   /** As declared by the feed, or as stored. */

@@ -1,14 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import {
-  type TransactionClient,
-  db,
-  inTransaction,
-  isMissingRow,
-  isUniqueViolation,
-} from '~/adapters/database/client.server';
+import { type TransactionClient, db, inTransaction } from '~/adapters/database/client.server';
 import { asStored, forEngine } from '~/adapters/database/plain-sql.server';
 import { noteHeardParts } from '~/domain/collections/progress.server';
-import { NotFoundError } from '~/domain/errors';
 import {
   openEpisode,
   requireEpisode,
@@ -17,11 +10,10 @@ import {
   toListedEpisode as toListed,
   withNotes,
 } from '~/domain/episodes/listed-episodes.server';
+import { slicesOf } from '~/lib/concurrency/in-pieces';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
-import { t } from '~/messages/t';
-import type { HeardEpisode } from './listening-schema';
 import type { Before } from './undo.server';
-import type { ListeningPosition, StartedEpisode } from './listening';
+import type { HeardEpisode, ListeningPosition, StartedEpisode } from './listening';
 
 /** Serializes changes to what a member listens to: other transactions wait until this one ends. */
 export const lockAccount = (tx: TransactionClient, userId: string) =>
@@ -50,7 +42,7 @@ const STORE_POSITIONS = forEngine(`
   WHERE "ListeningPosition"."listenedAt" <= excluded."listenedAt"`);
 
 /** Capped at now: a clock that runs fast would otherwise block other devices until that time. */
-const timeOf = (listenedAt: string) => new Date(Math.min(Date.parse(listenedAt), Date.now()));
+export const notAfterNow = (time: string): Date => new Date(Math.min(Date.parse(time), Date.now()));
 
 /**
  * The `updatedAt` of positions already sent to apps under that stamp: a time in the distant past, so that later writes
@@ -60,24 +52,20 @@ export const toldAt = (stamp: number): string => asStored(new Date(stamp));
 
 /**
  * Stores each position unless a later one is stored, and marks the parts in collections that end there as played. The
- * comparison is part of the write, so that devices saving at the
- * same time cannot overwrite a newer position.
+ * comparison is part of the write, so that devices saving at the same time cannot overwrite a newer position.
  *
  * @param heard each episode once; unknown episodes are skipped
  */
 export async function storePositions(
-  tx: TransactionClient,
+  client: Pick<TransactionClient, '$executeRawUnsafe'>,
   userId: string,
   heard: HeardEpisode[],
   told: Told | null = null,
 ): Promise<void> {
-  for (let from = 0; from < heard.length; from += POSITIONS_AT_ONCE) {
-    if (from > 0) await yieldToEventLoop();
-    const rows = heard.slice(from, from + POSITIONS_AT_ONCE).map((one) => {
-      return { ...one, listenedAt: asStored(timeOf(one.listenedAt)) };
-    });
-    const syncedAt = told && toldAt(told.stamp);
-    await tx.$executeRawUnsafe(
+  const syncedAt = told && toldAt(told.stamp);
+  for (const some of slicesOf(heard, POSITIONS_AT_ONCE)) {
+    const rows = some.map((one) => ({ ...one, listenedAt: asStored(notAfterNow(one.listenedAt)) }));
+    await client.$executeRawUnsafe(
       STORE_POSITIONS,
       userId,
       syncedAt ?? asStored(new Date()),
@@ -86,7 +74,8 @@ export async function storePositions(
       told?.by ?? null,
       JSON.stringify(rows),
     );
-    await noteHeardParts(tx, userId, rows);
+    await noteHeardParts(client, userId, rows);
+    await yieldToEventLoop();
   }
 }
 
@@ -105,19 +94,6 @@ export const toPosition = ({
   listenedAt: listenedAt.toISOString(),
 });
 
-type Row = Omit<ListeningPosition, 'listenedAt'> & {
-  userId: string;
-  episodeId: string;
-  listenedAt: Date;
-};
-
-/** The comparison is part of the write, so that devices saving at the same time cannot overwrite a newer position. */
-async function replaceOlder(client: Pick<TransactionClient, 'listeningPosition'>, row: Row) {
-  const { userId, episodeId, listenedAt } = row;
-  const where = { userId, episodeId, listenedAt: { lte: listenedAt } };
-  return (await client.listeningPosition.updateMany({ where, data: row })).count > 0;
-}
-
 /** Saves the position unless a later one is stored. @throws NotFoundError, GoneError */
 export async function savePosition(
   userId: string,
@@ -125,25 +101,14 @@ export async function savePosition(
   heard: ListeningPosition,
 ): Promise<void> {
   await requireEpisode(episodeId);
-  const row = { userId, episodeId, ...heard, listenedAt: timeOf(heard.listenedAt) };
-  const listenedAt = asStored(row.listenedAt);
-  await noteHeardParts(db, userId, [{ episodeId, position: heard.position, listenedAt }]);
-  if (await replaceOlder(db, row)) return;
-  try {
-    await db.listeningPosition.create({ data: row, select: { episodeId: true } });
-  } catch (error) {
-    if (isMissingRow(error)) throw new NotFoundError(t('refusal.noEpisode'));
-    if (!isUniqueViolation(error)) throw error;
-    // Another device inserted a row in between; replace it only if it is older.
-    await replaceOlder(db, row);
-  }
+  await storePositions(db, userId, [{ ...heard, episodeId }]);
 }
 
 /** Saves the position of each episode like `savePosition`; unknown episodes are skipped. */
 export async function savePositions(userId: string, heard: HeardEpisode[]): Promise<void> {
   // If an episode occurs twice, the latest position wins.
   const inOrder = heard.toSorted(
-    (one, other) => timeOf(one.listenedAt).getTime() - timeOf(other.listenedAt).getTime(),
+    (one, other) => notAfterNow(one.listenedAt).getTime() - notAfterNow(other.listenedAt).getTime(),
   );
   const byEpisode = new Map(inOrder.map((one) => [one.episodeId, one]));
   const save = async (tx: TransactionClient) => {

@@ -2,10 +2,13 @@ import { db } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
 import { sortOfShow, type ListedEpisode } from '~/domain/episodes/episodes';
 import { ConflictError } from '~/domain/errors';
+import { groupBy } from '~/lib/lists';
+import { DAY, MINUTE } from '~/lib/time/milliseconds';
 import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
 import {
   listedEpisodeFields,
-  shownEpisode,
+  listEpisodesWith,
+  newestFirst,
   toListedEpisode,
   withNotes,
 } from '~/domain/episodes/listed-episodes.server';
@@ -16,7 +19,6 @@ import { markAllPlayed } from './played.server';
 import { queueEpisodes } from './queue.server';
 import type { Before } from './undo.server';
 
-const DAY = 86_400_000;
 /** Number of days an episode stays listed. */
 const LISTED_DAYS = 30;
 /** Limits: the most recent favorites, and their newest episodes. */
@@ -25,7 +27,7 @@ const MAX_EPISODES = 1_000;
 /** Upper limit of the count in the navigation. */
 const MAX_COUNTED = 99;
 /** Visits within this time count as one, so that a reload shows the same list. */
-const ONE_VISIT = 30 * 60_000;
+const ONE_VISIT = 30 * MINUTE;
 
 type FavoriteRow = { podcastId: string; newestOnly: boolean; createdAt: Date };
 type EpisodeRow = { id: string; podcastId: string; sortDate: Date; firstSeenAt: Date };
@@ -150,7 +152,7 @@ async function readListed(favorites: FavoriteRow[]): Promise<EpisodeRow[]> {
       blocked: false,
       sortDate: recently(),
     },
-    orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
+    orderBy: newestFirst,
     take: MAX_EPISODES,
     select: rowFields,
   });
@@ -183,13 +185,8 @@ export async function listToPlay(userId: string): Promise<ListedEpisode[]> {
       podcast: { select: { ...listedEpisodeFields.podcast.select, feedType: true } },
     },
   });
-  const inSeries = new Map<string, typeof rows>();
-  for (const row of rows) {
-    if (sortOfShow(row.podcast.feedType) !== 'oldest') continue;
-    const series = inSeries.get(row.podcast.id) ?? [];
-    inSeries.set(row.podcast.id, series);
-    series.push(row);
-  }
+  const serial = rows.filter(({ podcast }) => sortOfShow(podcast.feedType) === 'oldest');
+  const inSeries = groupBy(serial, ({ podcast }) => podcast.id);
   for (const series of inSeries.values()) series.sort((a, b) => a.seriesPlace - b.seriesPlace);
   return rows
     .map((row) => inSeries.get(row.podcast.id)?.shift() ?? row)
@@ -232,20 +229,13 @@ async function readEpisodes(
   isNew: (row: EpisodeRow) => boolean,
 ): Promise<NewEpisode[]> {
   const ids = rows.map(({ id }) => id);
-  const [episodes, heard] = await Promise.all([
-    db.episode.findMany({
-      where: { id: { in: ids }, ...shownEpisode },
-      select: listedEpisodeFields,
-    }),
-    positionsOf(userId, ids),
-  ]);
+  const [episodes, heard] = await Promise.all([listEpisodesWith(ids), positionsOf(userId, ids)]);
   const newestOnly = newestOnlyOf(favorites);
-  const byId = new Map(episodes.map((episode) => [episode.id, episode]));
-  const items = rows.flatMap((row) => {
-    const episode = byId.get(row.id);
-    if (!episode) return [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const items = episodes.map((listed) => {
+    const row = byId.get(listed.episode.id)!;
     return {
-      ...toListedEpisode(episode),
+      ...listed,
       listedAt: row.sortDate.toISOString(),
       isNew: isNew(row),
       newestOnly: newestOnly.has(row.podcastId),

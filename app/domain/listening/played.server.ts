@@ -1,5 +1,6 @@
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
-import { sortOfShow } from '~/domain/episodes/episodes';
+import { besideInShow } from '~/domain/episodes/episodes.server';
+import { slicesOf } from '~/lib/concurrency/in-pieces';
 import { noEpisode, openEpisode } from '~/domain/episodes/listed-episodes.server';
 import { positionFields, savePosition, toPosition } from './listening.server';
 import { ROWS_AT_ONCE, type Before } from './undo.server';
@@ -27,20 +28,15 @@ export async function listEpisodesUpTo(episodeId: string): Promise<string[]> {
   const episode = await db.episode.findFirst({
     where: { id: episodeId, ...openEpisode },
     select: {
-      podcastId: true,
-      sortDate: true,
-      seriesPlace: true,
+      ...{ id: true, podcastId: true, sortDate: true, seriesPlace: true },
       podcast: { select: { feedType: true } },
     },
   });
   if (!episode) throw await noEpisode(episodeId);
-  const { podcastId, sortDate, seriesPlace, podcast } = episode;
-  const earlier =
-    sortOfShow(podcast.feedType) === 'oldest'
-      ? [{ seriesPlace: { lt: seriesPlace } }, { seriesPlace, id: { lte: episodeId } }]
-      : [{ sortDate: { lt: sortDate } }, { sortDate, id: { lte: episodeId } }];
+  const { podcastId, podcast } = episode;
+  const earlier = besideInShow(podcast.feedType, episode, 'lt');
   const rows = await db.episode.findMany({
-    where: { podcastId, blocked: false, OR: earlier },
+    where: { podcastId, blocked: false, OR: [{ id: episodeId }, ...earlier] },
     select: { id: true },
   });
   return rows.map(({ id }) => id);
@@ -54,8 +50,7 @@ export const markPlayedUpTo = async (userId: string, episodeId: string): Promise
 export async function markAllPlayed(userId: string, episodeIds: string[]): Promise<Before> {
   const changedAt = new Date();
   const heard: NonNullable<Before['heard']> = [];
-  for (let from = 0; from < episodeIds.length; from += ROWS_AT_ONCE) {
-    const portion = episodeIds.slice(from, from + ROWS_AT_ONCE);
+  for (const portion of slicesOf(episodeIds, ROWS_AT_ONCE)) {
     heard.push(...(await markPortion(userId, portion, changedAt)));
   }
   return { changedAt, heard };

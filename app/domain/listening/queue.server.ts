@@ -84,6 +84,15 @@ export async function queueEpisodes(
   }).catch(rowNotFound(() => t('refusal.noEpisode')));
 }
 
+/** Which of these episodes are shown and not queued yet. */
+async function notQueued(tx: TransactionClient, userId: string, ids: string[]) {
+  const rows = await tx.episode.findMany({
+    where: { id: { in: ids }, ...shownEpisode, queued: { none: { userId } } },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * Appends the queue that a browser stored for a visitor. Episodes already queued keep their place; hidden ones are
  * skipped.
@@ -94,11 +103,7 @@ export async function joinQueue(userId: string, episodeIds: string[]): Promise<v
   const wanted = [...new Set(episodeIds)];
   const join = async (tx: TransactionClient) => {
     await lockAccount(tx, userId);
-    const rows = await tx.episode.findMany({
-      where: { id: { in: wanted }, ...shownEpisode, queued: { none: { userId } } },
-      select: { id: true },
-    });
-    const fresh = new Set(rows.map(({ id }) => id));
+    const fresh = await notQueued(tx, userId, wanted);
     const ids = wanted.filter((id) => fresh.has(id));
     await putAt(tx, userId, ids, 'last');
   };
@@ -116,11 +121,7 @@ export async function bringToQueue(
   const bring = async (tx: TransactionClient) => {
     await lockAccount(tx, userId);
     const ids = entries.map(({ episodeId }) => episodeId);
-    const rows = await tx.episode.findMany({
-      where: { id: { in: ids }, ...shownEpisode, queued: { none: { userId } } },
-      select: { id: true },
-    });
-    const fresh = new Set(rows.map(({ id }) => id));
+    const fresh = await notQueued(tx, userId, ids);
     const room = MAX_QUEUED - (await tx.queueEntry.count({ where: { userId } }));
     const data = entries.filter(({ episodeId }) => fresh.delete(episodeId));
     await tx.queueEntry.createMany({

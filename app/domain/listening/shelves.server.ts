@@ -2,6 +2,7 @@ import { db } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { shownEpisode } from '~/domain/episodes/listed-episodes.server';
 import { listRelatedPodcasts, toRelated } from '~/domain/related/related-podcasts.server';
+import { inOrderOf } from '~/lib/lists';
 import { listedTitle } from '~/lib/text/cut-text';
 import { MAX_REASONS, type Because, type FreshFavorite } from './listening';
 import { countNewByFavorite } from './new-episodes.server';
@@ -15,18 +16,17 @@ const RELATED_SHOWN = 4;
 export async function listNewFavorites(userId: string): Promise<FreshFavorite[]> {
   const counts = await countNewByFavorite(userId, NEW_SHOWN);
   if (counts.size === 0) return [];
+  const ids = [...counts.keys()];
   const rows = await db.podcast.findMany({
-    where: { id: { in: [...counts.keys()] } },
+    where: { id: { in: ids } },
     select: { id: true, slug: true, title: true, language: true, imageUrl: true },
   });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return [...counts].flatMap(([id, count]) => {
-    const row = byId.get(id);
-    if (!row) return [];
-    const { imageUrl, ...podcast } = row;
-    const title = listedTitle(row.title);
-    return { ...podcast, title, imagePath: artworkPath(imageUrl), count };
-  });
+  return inOrderOf(ids, rows).map(({ imageUrl, ...podcast }) => ({
+    ...podcast,
+    title: listedTitle(podcast.title),
+    imagePath: artworkPath(imageUrl),
+    count: counts.get(podcast.id)!,
+  }));
 }
 
 /** Positions searched for the most recently played podcasts. */

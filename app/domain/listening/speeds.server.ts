@@ -1,6 +1,6 @@
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { shownPodcast } from '~/domain/podcasts/podcasts.server';
-import { lockAccount } from './listening.server';
+import { lockAccount, notAfterNow } from './listening.server';
 import { MAX_SPEEDS, type Speeds } from './listening';
 
 type Row = { podcastId: string; rate: number; chosenAt: Date };
@@ -29,9 +29,6 @@ export async function listSpeeds(userId: string): Promise<Speeds> {
   };
 }
 
-/** Capped at now: a clock that runs fast would otherwise block other devices until that time. */
-const timeOf = (chosenAt: string) => new Date(Math.min(Date.parse(chosenAt), Date.now()));
-
 /**
  * Saves the chosen speeds, unless later choices are stored. A general speed removes podcast speeds chosen before it.
  * Unknown podcasts are skipped.
@@ -39,10 +36,10 @@ const timeOf = (chosenAt: string) => new Date(Math.min(Date.parse(chosenAt), Dat
  * @returns the speeds stored now
  */
 export async function saveSpeeds(userId: string, { general, podcasts }: Speeds): Promise<Speeds> {
-  const rows = podcasts.map((one) => ({ ...one, chosenAt: timeOf(one.chosenAt) }));
+  const rows = podcasts.map((one) => ({ ...one, chosenAt: notAfterNow(one.chosenAt) }));
   const save = async (tx: TransactionClient) => {
     await lockAccount(tx, userId);
-    if (general) await saveGeneral(tx, userId, general.rate, timeOf(general.chosenAt));
+    if (general) await saveGeneral(tx, userId, general.rate, notAfterNow(general.chosenAt));
     if (rows.length > 0) await savePodcasts(tx, userId, rows);
   };
   await inTransaction(save, { retriesOnConflict: true });

@@ -1,10 +1,12 @@
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
+import { slicesOf } from '~/lib/concurrency/in-pieces';
+import { MINUTE } from '~/lib/time/milliseconds';
 import { t } from '~/messages/t';
 import { type ListeningPosition, MAX_QUEUED } from './listening';
 import { lockAccount } from './listening.server';
 
-const UNDO_MS = 15 * 60_000;
+const UNDO_MS = 15 * MINUTE;
 /** Per member; older changes are dropped. */
 const MAX_KEPT = 10;
 /** Rows per write, because a write blocks SQLite's thread. */
@@ -55,8 +57,8 @@ export async function undoChange(userId: string, id: string): Promise<void> {
     if (!kept || count === 0) throw new NotFoundError(t('refusal.tooLateToUndo'));
     const { queue = [], heard = [] } = JSON.parse(kept.before) as Omit<Before, 'changedAt'>;
     if (queue.length > 0) await restoreQueue(tx, userId, queue);
-    for (let from = 0; from < heard.length; from += ROWS_AT_ONCE) {
-      await restoreHeard(tx, userId, heard.slice(from, from + ROWS_AT_ONCE), kept.changedAt);
+    for (const some of slicesOf(heard, ROWS_AT_ONCE)) {
+      await restoreHeard(tx, userId, some, kept.changedAt);
     }
   };
   await inTransaction(undo, { retriesOnConflict: true });

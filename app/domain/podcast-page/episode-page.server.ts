@@ -4,14 +4,14 @@ import { NotFoundError } from '~/domain/errors';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import {
   listedEpisodeFields,
+  newestFirst,
   toListedEpisode,
   episodeGone,
 } from '~/domain/episodes/listed-episodes.server';
 import { findSpeakerLinks } from '~/domain/speakers/speakers.server';
 import { episodePath, shortIdOf } from '~/lib/web/slug';
 import { t } from '~/messages/t';
-import { sortOfShow } from '~/domain/episodes/episodes';
-import { findEpisode } from '~/domain/episodes/episodes.server';
+import { besideInShow, findEpisode, orderOfShow } from '~/domain/episodes/episodes.server';
 
 const MAX_OTHERS = 6;
 
@@ -25,68 +25,52 @@ export type LinkedEpisode = {
   duration: number | null;
 };
 
-type Row = Prisma.EpisodeGetPayload<{ select: typeof LINKED }>;
-
-const linked = (row: Row): LinkedEpisode => ({
-  ...row,
-  pubDate: row.pubDate?.toISOString() ?? null,
-});
-
 async function findId(podcastId: string, name: string): Promise<string> {
   const end = shortIdOf(name);
-  const row =
+  const find = async (where: Prisma.EpisodeWhereInput) =>
     end &&
     (await db.episode.findFirst({
-      where: { podcastId, blocked: false, id: { endsWith: end } },
+      where: { podcastId, id: { endsWith: end }, ...where },
       select: { id: true },
     }));
+  const row = await find({ blocked: false });
   if (row) return row.id;
-  const hidden =
-    end &&
-    (await db.episode.findFirst({
-      where: { podcastId, hiddenAt: { not: null }, id: { endsWith: end } },
-      select: { id: true },
-    }));
+  const hidden = await find({ hiddenAt: { not: null } });
   throw hidden ? episodeGone() : new NotFoundError(t('refusal.noEpisode'));
 }
 
-type Direction = 'asc' | 'desc';
-
-/** The neighbor in that direction: in series order for a serial show, else by date. */
+/** The neighbor on that side in the order of the show. */
 async function findNeighbour(
   { id: podcastId, feedType }: { id: string; feedType: string | null },
-  { id, place, date }: { id: string; place: number; date: Date },
-  direction: Direction,
+  episode: Parameters<typeof besideInShow>[1],
+  side: 'lt' | 'gt',
 ): Promise<LinkedEpisode | null> {
-  const beyond = direction === 'asc' ? 'gt' : 'lt';
-  const inSeries = sortOfShow(feedType) === 'oldest';
-  const further = inSeries
-    ? [{ seriesPlace: { [beyond]: place } }, { seriesPlace: place, id: { [beyond]: id } }]
-    : [{ sortDate: { [beyond]: date } }, { sortDate: date, id: { [beyond]: id } }];
   const row = await db.episode.findFirst({
-    where: { podcastId, blocked: false, OR: further },
-    orderBy: [inSeries ? { seriesPlace: direction } : { sortDate: direction }, { id: direction }],
+    where: { podcastId, blocked: false, OR: besideInShow(feedType, episode, side) },
+    orderBy: orderOfShow(feedType, side === 'gt' ? 'asc' : 'desc'),
     select: LINKED,
   });
-  return row && linked(row);
+  return row && { ...row, pubDate: row.pubDate?.toISOString() ?? null };
 }
 
 async function read(slug: string, name: string) {
   const podcast = await getPodcast(slug);
   const id = await findId(podcast.id, name);
-  const [episode, { seriesPlace, sortDate }] = await Promise.all([
+  const [episode, placed] = await Promise.all([
     findEpisode(podcast.id, id),
-    db.episode.findUniqueOrThrow({ where: { id }, select: { seriesPlace: true, sortDate: true } }),
+    db.episode.findUniqueOrThrow({
+      where: { id },
+      select: { id: true, seriesPlace: true, sortDate: true },
+    }),
   ]);
   if (!episode) throw new NotFoundError(t('refusal.noEpisode'));
-  const place = { id, place: seriesPlace, date: sortDate };
   const [speakers, previous, next, others] = await Promise.all([
     findSpeakerLinks(podcast, [id]),
-    findNeighbour(podcast, place, 'desc'),
-    findNeighbour(podcast, place, 'asc'),
+    findNeighbour(podcast, placed, 'lt'),
+    findNeighbour(podcast, placed, 'gt'),
     db.episode.findMany({
       where: { podcastId: podcast.id, blocked: false, NOT: { id } },
-      orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
+      orderBy: newestFirst,
       take: MAX_OTHERS,
       select: listedEpisodeFields,
     }),

@@ -21,8 +21,8 @@ export const recitationFacets = {
 };
 
 /** True for podcasts of recitation only, not for those that also explain the Qur’an. */
-export const isRecitation = (facets: readonly { facet: string }[]): boolean =>
-  facets.length === 1 && facets[0]!.facet === RECITATION;
+export const isRecitation = (facets: readonly string[]): boolean =>
+  facets.includes(RECITATION) && !facets.includes(TAFSIR);
 
 /** Podcasts that no admin has hidden. Lists use the stricter `{ blocked: false }`. */
 export const shownPodcast = { hiddenAt: null } as const;
@@ -100,7 +100,7 @@ export function toPodcast({ feedFirstFailedAt, facets, ...row }: PodcastRow): Po
     rssUrl: row.rssUrl && !isPrivateFeedUrl(row.rssUrl) ? row.rssUrl : null,
     itunesId: row.itunesId === null ? null : Number(row.itunesId),
     lastUpdateTime: row.lastUpdateTime?.toISOString() ?? null,
-    recitation: isRecitation(facets),
+    recitation: isRecitation(facets.map(({ facet }) => facet)),
     cached: true,
     inDatabase: true,
   };
@@ -111,10 +111,10 @@ const identity = { id: true, hiddenAt: true, held: true } as const;
 async function findRow(asked: string) {
   if (asked.includes('\0')) return null;
   const slugOrId = normalizeText(asked, 'NFC');
-  const bySlug = await db.podcast.findUnique({ where: { slug: slugOrId }, select: identity });
-  if (bySlug) return bySlug;
-  const byId = await db.podcast.findUnique({ where: { id: slugOrId }, select: identity });
-  if (byId) return byId;
+  const find = (where: { slug: string } | { id: string }) =>
+    db.podcast.findUnique({ where, select: identity });
+  const found = (await find({ slug: slugOrId })) ?? (await find({ id: slugOrId }));
+  if (found) return found;
   const alias = await db.podcastAlias.findUnique({
     where: { slug: slugOrId },
     select: { podcast: { select: identity } },
@@ -126,6 +126,12 @@ export const podcastGone = () => new GoneError(deferred('refusal.podcastHidden')
 
 /** Shown to the person adding the podcast; its pages do not exist yet. */
 export const podcastWaits = () => new WaitingError(deferred('refusal.podcastWaits'));
+
+/** @throws WaitingError, GoneError */
+export function requireShown({ hiddenAt, held }: { hiddenAt: Date | null; held: boolean }): void {
+  if (held) throw podcastWaits();
+  if (hiddenAt) throw podcastGone();
+}
 
 /**
  * Finds a podcast by slug, id, or the former slug of a merged podcast. No slug looks like an id. @throws GoneError if
@@ -145,17 +151,13 @@ export async function getPodcastId(slugOrId: string): Promise<string> {
   return podcastId;
 }
 
-async function findPodcast(slugOrId: string): Promise<Podcast | null> {
-  const id = await findPodcastId(slugOrId);
-  const row = id
-    ? await db.podcast.findUnique({ where: { id, ...shownPodcast }, select: PODCAST_COLUMNS })
-    : null;
-  return row && toPodcast(row);
-}
-
 /** A former slug returns the podcast with its current slug. @throws NotFoundError, GoneError */
 export async function getPodcast(slug: string): Promise<Podcast> {
-  const podcast = await findPodcast(slug);
-  if (!podcast) throw new NotFoundError(t('refusal.noPodcast'));
-  return podcast;
+  const id = await getPodcastId(slug);
+  const row = await db.podcast.findUnique({
+    where: { id, ...shownPodcast },
+    select: PODCAST_COLUMNS,
+  });
+  if (!row) throw new NotFoundError(t('refusal.noPodcast'));
+  return toPodcast(row);
 }

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { DAY } from '~/lib/time/milliseconds';
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { audienceSignals, contentSignals, type Subject } from './related-signals.server';
 import { combine, reasonText, type ScoredPodcast } from './related-podcasts';
@@ -6,7 +7,6 @@ import { combine, reasonText, type ScoredPodcast } from './related-podcasts';
 /** More than are shown, because some may be hidden later. */
 const KEPT = 12;
 const CANDIDATES = 40;
-const GOOD_FOR_MS = 86_400_000;
 
 const LISTED = { relatedId: true, score: true, reason: true } as const;
 
@@ -55,7 +55,7 @@ export async function relatePodcasts({ limit = 20 } = {}): Promise<number> {
   const now = new Date();
   const due = await db.podcast.findMany({
     where: {
-      OR: [{ relatedAt: null }, { relatedAt: { lt: new Date(now.getTime() - GOOD_FOR_MS) } }],
+      OR: [{ relatedAt: null }, { relatedAt: { lt: new Date(now.getTime() - DAY) } }],
     },
     orderBy: { relatedAt: { sort: 'asc', nulls: 'first' } },
     take: limit,

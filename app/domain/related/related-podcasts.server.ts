@@ -3,7 +3,7 @@ import { languageName } from '~/lib/language/language-names.server';
 import { t } from '~/messages/t';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
-import { withImagePath } from '~/domain/artwork/artwork-path.server';
+import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import {
   type RelatedPodcast,
   type RelatedReason,
@@ -76,9 +76,8 @@ async function load(podcastId: string): Promise<RelatedPodcast[]> {
     // Nothing is shown without a reason.
     if (!reason || (reason.kind === 'speaker' && !name)) return [];
     const { imageUrl, ...podcast } = related;
-    const { imagePath } = withImagePath({ imageUrl });
     const told = name ? { kind: 'speaker' as const, value: name } : reason;
-    return [{ ...podcast, imagePath, reason: told }];
+    return [{ ...podcast, imagePath: artworkPath(imageUrl), reason: told }];
   });
 }
 

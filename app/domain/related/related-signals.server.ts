@@ -7,6 +7,7 @@ import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
 import { englishWords } from '~/domain/search/words/search-words.server';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
 import type { RemoteFeed } from '~/lib/feeds/podcast-namespace';
+import { HOUR, MINUTE } from '~/lib/time/milliseconds';
 import { searchText } from '~/lib/text/fold';
 import { MIN_IN_COMMON, similarity, type Signal } from './related-podcasts';
 
@@ -40,7 +41,7 @@ async function listMembers(podcastId: string): Promise<string[]> {
 }
 
 /** Cached, because the same members occur with many podcasts. */
-const podcastsOfMembers = new LRUCache<string, string[]>({ max: 2_000, ttl: 10 * 60_000 });
+const podcastsOfMembers = new LRUCache<string, string[]>({ max: 2_000, ttl: 10 * MINUTE });
 
 async function listPodcastsOf(userId: string): Promise<string[]> {
   const known = podcastsOfMembers.get(userId);
@@ -65,7 +66,7 @@ async function listPodcastsOf(userId: string): Promise<string[]> {
 }
 
 /** Cached, because the same popular podcasts are counted again and again, and their audiences change slowly. */
-const audiences = new LRUCache<string, number>({ max: 5_000, ttl: 60 * 60_000 });
+const audiences = new LRUCache<string, number>({ max: 5_000, ttl: HOUR });
 
 async function countAudience(podcastId: string): Promise<number> {
   const known = audiences.get(podcastId);
@@ -139,6 +140,9 @@ const MIN_LETTERS = 4;
 /** Words that occur in more titles than this are ignored. */
 const RARE = 12;
 
+const signalsOf = (kind: keyof typeof WEIGHTS, value: string, ids: string[]): Signal[] =>
+  ids.map((relatedId) => ({ relatedId, weight: WEIGHTS[kind], reason: { kind, value } }));
+
 type Shares = { author: string } | { publisherGuid: string } | { language: string };
 
 async function listNewest(where: Shares): Promise<string[]> {
@@ -152,8 +156,8 @@ async function listNewest(where: Shares): Promise<string[]> {
 }
 
 /** The most recently updated of the podcasts of a topic, among those stored last. */
-const listOfTopic = (topic: string): Promise<{ id: string }[]> =>
-  select(
+async function listOfTopic(topic: string): Promise<string[]> {
+  const rows = await select<{ id: string }>(
     `SELECT podcast."id" FROM (
        SELECT "podcastId" FROM "PodcastFacet" WHERE "facet" = ?
        ORDER BY "podcastId" DESC LIMIT ${READ_OF_TOPIC}
@@ -162,6 +166,8 @@ const listOfTopic = (topic: string): Promise<{ id: string }[]> =>
      ORDER BY podcast."lastUpdateTime" DESC NULLS LAST LIMIT ${CONTENT_CANDIDATES}`,
     topicFacet(topic),
   );
+  return rows.map(({ id }) => id);
+}
 
 type Shared = { podcastId: string; count: bigint };
 
@@ -239,13 +245,8 @@ async function wordSignals({ title, language }: Subject): Promise<Signal[]> {
   for (const word of telling.slice(0, MAX_WORDS)) {
     const found = await searchEngine.matchPodcasts([[{ words: [word] }]], 'title', RARE + 1);
     if (found.length > RARE) continue;
-    for (const { podcastId } of found) {
-      signals.push({
-        relatedId: podcastId,
-        weight: WEIGHTS.words,
-        reason: { kind: 'words', value: word },
-      });
-    }
+    const ids = found.map(({ podcastId }) => podcastId);
+    signals.push(...signalsOf('words', word, ids));
   }
   return signals;
 }
@@ -253,33 +254,20 @@ async function wordSignals({ title, language }: Subject): Promise<Signal[]> {
 /** Signals from the podcasts' own data. */
 export async function contentSignals(subject: Subject): Promise<Signal[]> {
   const { id, author, language } = subject;
-  const of = (kind: 'maker' | 'topic' | 'language', value: string, ids: string[]): Signal[] =>
-    ids.map((relatedId) => ({ relatedId, weight: WEIGHTS[kind], reason: { kind, value } }));
   const signals: Signal[] = await podrollSignals(subject);
-  if (author) signals.push(...of('maker', author, await listNewest({ author })));
+  if (author) signals.push(...signalsOf('maker', author, await listNewest({ author })));
   const { publisherGuid } = subject;
   const publisher = subject.publisherName ?? author;
   if (publisherGuid && publisher) {
-    signals.push(...of('maker', publisher, await listNewest({ publisherGuid })));
+    signals.push(...signalsOf('maker', publisher, await listNewest({ publisherGuid })));
   }
   for (const { podcastId, speakerId } of await listOfSpeakers(id)) {
-    signals.push({
-      relatedId: podcastId,
-      weight: WEIGHTS.speaker,
-      reason: { kind: 'speaker', value: speakerId },
-    });
+    signals.push(...signalsOf('speaker', speakerId, [podcastId]));
   }
   for (const topic of topicsOf(subject).slice(0, MAX_TOPICS)) {
-    const found = await listOfTopic(topic);
-    signals.push(
-      ...of(
-        'topic',
-        topic,
-        found.map(({ id: relatedId }) => relatedId),
-      ),
-    );
+    signals.push(...signalsOf('topic', topic, await listOfTopic(topic)));
   }
   signals.push(...(await wordSignals(subject)));
-  if (language) signals.push(...of('language', language, await listNewest({ language })));
+  if (language) signals.push(...signalsOf('language', language, await listNewest({ language })));
   return signals;
 }

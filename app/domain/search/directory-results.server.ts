@@ -1,6 +1,6 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
-import type { DirectoryError } from '~/adapters/directory/directory.server';
+import type { DirectoryError, DirectoryPodcast } from '~/adapters/directory/directory.server';
 import { ThrottledError, UpstreamError } from '~/domain/errors';
 import { canonicalTitle } from '~/lib/text/normalize-text';
 import { unstoredId } from '~/domain/podcasts/podcasts';
@@ -9,12 +9,14 @@ import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { feedUrlKey, normaliseFeedUrl } from '~/lib/feeds/feed-url';
 import { podcastLanguage } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
-import type { DirectoryHit } from './directory-search.server';
 import type { SearchResult } from './search';
 import { listSavedResults } from './search-results.server';
 
 /** Hits in one of the languages; all hits when no language is given. */
-export function inLanguages(hits: DirectoryHit[], languages: readonly string[]): DirectoryHit[] {
+export function inLanguages(
+  hits: DirectoryPodcast[],
+  languages: readonly string[],
+): DirectoryPodcast[] {
   if (languages.length === 0) return hits;
   return hits.filter((hit) => languages.includes(podcastLanguage(hit) ?? ''));
 }
@@ -32,7 +34,10 @@ export function noticeOf({ kind, retryAfterSeconds = 5 }: DirectoryError): strin
 }
 
 /** The stored podcasts except those already `shown`, then podcasts that only the directory has. */
-export async function listOthers(hits: DirectoryHit[], shown: string[]): Promise<SearchResult[]> {
+export async function listOthers(
+  hits: DirectoryPodcast[],
+  shown: string[],
+): Promise<SearchResult[]> {
   const saved = await findSaved(hits.map(identityOf));
   const savedIds = [...new Set(saved.filter((id) => id !== null))];
   const ours = await listSavedResults(savedIds.filter((id) => !shown.includes(id)));
@@ -46,7 +51,7 @@ export async function listOthers(hits: DirectoryHit[], shown: string[]): Promise
  * For each hit, the index of the first hit of the same show. Directories list a show under URLs that differ in scheme
  * or trailing slashes, or under a former URL with its guid. A guid alone proves nothing, because any feed may copy it.
  */
-function groupShows(hits: DirectoryHit[]): number[] {
+function groupShows(hits: DirectoryPodcast[]): number[] {
   const firsts = new Map<string, number>();
   return hits.map(({ url, podcastGuid, title }, index) => {
     const keys = [addressKey(url)];
@@ -60,7 +65,7 @@ function groupShows(hits: DirectoryHit[]): number[] {
 /** The same key as for stored feeds. */
 const addressKey = (url: string): string => feedUrlKey(normaliseFeedUrl(url) ?? url);
 
-type Identity = Pick<DirectoryHit, 'id' | 'podcastGuid' | 'title' | 'url'>;
+type Identity = Pick<DirectoryPodcast, 'id' | 'podcastGuid' | 'title' | 'url'>;
 
 const identityOf = ({ id, podcastGuid, title, url }: Identity): Identity => {
   return { id, podcastGuid, title, url };
@@ -93,7 +98,7 @@ async function loadSaved(hits: Identity[]): Promise<(string | null)[]> {
   );
 }
 
-function asResult(hit: DirectoryHit): SearchResult {
+function asResult(hit: DirectoryPodcast): SearchResult {
   return {
     id: unstoredId(hit.id),
     slug: null,

@@ -10,6 +10,7 @@ import {
   type DirectoryPodcast,
 } from '~/adapters/directory/directory.server';
 import { singleFlight, withTimeLimit } from '~/lib/concurrency/concurrent-work';
+import { MINUTE } from '~/lib/time/milliseconds';
 import { plainText } from '~/lib/html/plain-text';
 import { cacheUses } from '~/metrics.server';
 import { isTypoOf } from './index-queries.server';
@@ -42,9 +43,7 @@ export function learnWords(texts: string[]): void {
     uses.set(word, (before ?? 0) + 1);
     if (before !== undefined) continue;
     for (const form of formsOf(word)) {
-      const words = byForm.get(form);
-      if (words) words.add(word);
-      else byForm.set(form, new Set([word]));
+      byForm.set(form, (byForm.get(form) ?? new Set()).add(word));
     }
   }
 }
@@ -60,46 +59,32 @@ export function listNearDirectoryWords(word: string): string[] {
     .map(({ other }) => other);
 }
 
-/** The description is plain text. */
-export type DirectoryHit = Pick<
-  DirectoryPodcast,
-  | 'id'
-  | 'title'
-  | 'url'
-  | 'author'
-  | 'description'
-  | 'image'
-  | 'language'
-  | 'categories'
-  | 'podcastGuid'
-  | 'episodeCount'
->;
-
+/** Descriptions are plain text. */
 export type DirectoryAnswer = {
-  hits: DirectoryHit[];
+  hits: DirectoryPodcast[];
   live: boolean;
 };
 
-const FRESH_MS = 5 * 60_000;
+const FRESH_MS = 5 * MINUTE;
 const PARTIAL_MS = 20_000;
 const TIMEOUT_MS = 2_000;
 /** Time limit for all other spellings, measured from the first request. */
 const SPELLINGS_MS = 1_800;
 const ENOUGH_HITS = 20;
 const MAX_HITS = 200;
-/** Cached hits of all queries together: about 20 MB. */
+/** Cached hits of all queries together: about 25 MB. */
 const MAX_CACHED_HITS = 30_000;
 
-type FetchedHits = { hits: DirectoryHit[]; complete: boolean };
+type FetchedHits = { hits: DirectoryPodcast[]; complete: boolean };
 
-const cache = new LRUCache<string, { hits: DirectoryHit[]; at: number }>({
+const cache = new LRUCache<string, { hits: DirectoryPodcast[]; at: number }>({
   maxSize: MAX_CACHED_HITS,
   sizeCalculation: ({ hits }) => Math.max(60, hits.length),
   ttl: FRESH_MS,
   ttlResolution: 0,
   perf: { now: () => Date.now() },
 });
-const pending = new Map<string, Promise<DirectoryHit[]>>();
+const pending = new Map<string, Promise<DirectoryPodcast[]>>();
 
 type Asked = { exact?: boolean };
 
@@ -190,7 +175,7 @@ async function fetchHits(
   return { hits: merge([typed, ...answers]), complete: answers.length === queries.length };
 }
 
-function merge(answers: DirectoryPodcast[][]): DirectoryHit[] {
+function merge(answers: DirectoryPodcast[][]): DirectoryPodcast[] {
   const byId = new Map<number, DirectoryPodcast>();
   for (const podcast of answers.flat()) {
     if (!podcast.dead && !byId.has(podcast.id)) byId.set(podcast.id, podcast);
@@ -198,15 +183,7 @@ function merge(answers: DirectoryPodcast[][]): DirectoryHit[] {
   const podcasts = [...byId.values()].slice(0, MAX_HITS);
   learnWords(podcasts.map(({ title, author }) => `${title} ${author ?? ''}`));
   return podcasts.map((podcast) => ({
-    id: podcast.id,
-    title: podcast.title,
-    url: podcast.url,
-    author: podcast.author,
+    ...podcast,
     description: plainText(podcast.description, MAX_DESCRIPTION),
-    image: podcast.image,
-    language: podcast.language,
-    categories: podcast.categories,
-    podcastGuid: podcast.podcastGuid,
-    episodeCount: podcast.episodeCount,
   }));
 }

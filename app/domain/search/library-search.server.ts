@@ -1,12 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { languageFacet, topicFacet } from './browse/facets';
-import {
-  listedEpisodeFields,
-  shownEpisode,
-  toListedEpisode,
-  withNotes,
-} from '~/domain/episodes/listed-episodes.server';
+import { listEpisodesWith, withNotes } from '~/domain/episodes/listed-episodes.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import { searchText, fold } from '~/lib/text/fold';
 import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
@@ -160,16 +155,8 @@ export const readHits = cacheUntilWrite(loadHits, 500);
 
 async function loadHits(hits: LibraryHit[]): Promise<SearchResult[]> {
   const episodeIds = hits.flatMap(({ episodeId }) => episodeId ?? []);
-  const [results, episodes] = await Promise.all([
-    listSavedResults(hits.map(({ podcastId }) => podcastId)),
-    episodeIds.length === 0
-      ? []
-      : db.episode.findMany({
-          where: { id: { in: episodeIds }, ...shownEpisode },
-          select: listedEpisodeFields,
-        }),
-  ]);
-  const listed = await withNotes(episodes.map(toListedEpisode));
+  const results = await listSavedResults(hits.map(({ podcastId }) => podcastId));
+  const listed = episodeIds.length > 0 ? await withNotes(await listEpisodesWith(episodeIds)) : [];
   const episodeOf = new Map(hits.map(({ podcastId, episodeId }) => [podcastId, episodeId]));
   return results.map((result) => {
     const matched = listed.find(({ episode }) => episode.id === episodeOf.get(result.id));

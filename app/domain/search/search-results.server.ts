@@ -2,6 +2,7 @@ import { db, type Prisma, newestFirst } from '~/adapters/database/client.server'
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { textsIn } from '~/adapters/database/plain-sql.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
+import { inOrderOf } from '~/lib/lists';
 import { plainText } from '~/lib/html/plain-text';
 import type { SearchResult } from './search';
 
@@ -40,11 +41,7 @@ async function loadSavedResults(podcastIds: string[]): Promise<SearchResult[]> {
     where: { id: { in: podcastIds }, blocked: false },
     select: savedResultFields,
   });
-  const byId = new Map(podcasts.map((podcast) => [podcast.id, podcast]));
-  return podcastIds.flatMap((id) => {
-    const podcast = byId.get(id);
-    return podcast ? [savedResult(podcast)] : [];
-  });
+  return inOrderOf(podcastIds, podcasts).map(savedResult);
 }
 
 const MAX_PODCASTS = 8;

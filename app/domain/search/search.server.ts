@@ -1,12 +1,14 @@
 import { db } from '~/adapters/database/client.server';
+import { slicesOf } from '~/lib/concurrency/in-pieces';
 import { fold } from '~/lib/text/fold';
 import { log } from '~/log.server';
 import { DirectoryError } from '~/adapters/directory/directory.server';
 import { pageLanguage } from '~/messages/t';
-import { pageOf, type PageRequest, pageOfList, type Page } from '~/lib/web/page';
+import { pageOf, pageOfList, readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { UpstreamError } from '~/domain/errors';
 import { MAX_QUERY } from './words/expansion.server';
 import {
+  UNKNOWN_TOTAL,
   type SearchTerm,
   SEARCH_PAGE_SIZE as LIMIT,
   type SearchAnswer,
@@ -38,9 +40,7 @@ export async function storeSearches(): Promise<void> {
   const searches = waiting;
   waiting = [];
   try {
-    for (let start = 0; start < searches.length; start += ROWS_A_WRITE) {
-      await db.search.createMany({ data: searches.slice(start, start + ROWS_A_WRITE) });
-    }
+    for (const data of slicesOf(searches, ROWS_A_WRITE)) await db.search.createMany({ data });
   } catch (error) {
     log.warn({ err: error, searches: searches.length }, 'searches were not counted');
   }
@@ -120,21 +120,9 @@ export async function searchPodcasts(
   return { ...answer, didYouMean: await didYouMean(query, { asker }) };
 }
 
-export { directoryAnsweredAt } from './directory-search.server';
-export { listTrending } from './trending.server';
-
 /** The directory was not asked, so the total is unknown. */
-async function ownPage(own: OwnList, { page, limit }: PageRequest): Promise<SearchAnswer> {
-  const end = page * limit;
-  return {
-    ...NOTHING,
-    podcasts: await own.show(end - limit, end),
-    totalCount: null,
-    currentPage: page,
-    totalPages: null,
-    hasNextPage: true,
-    hasPreviousPage: page > 1,
-  };
+async function ownPage(own: OwnList, wanted: PageRequest): Promise<SearchAnswer> {
+  return { ...(await cutPage(own, [], wanted)), ...UNKNOWN_TOTAL };
 }
 
 async function complete(
@@ -157,31 +145,30 @@ async function complete(
 async function cutPage(
   own: OwnList,
   others: SearchResult[],
-  { page, limit }: PageRequest,
+  wanted: PageRequest,
 ): Promise<SearchAnswer> {
-  const totalCount = own.ids.length + others.length;
-  const pageNumber = Math.min(page, Math.max(1, Math.ceil(totalCount / limit)));
-  const [from, to] = [(pageNumber - 1) * limit, pageNumber * limit];
   const beyondOwn = (place: number) => Math.max(0, place - own.ids.length);
-  return {
-    ...NOTHING,
-    podcasts: [
-      ...(from < own.ids.length ? await own.show(from, to) : []),
-      ...others.slice(beyondOwn(from), beyondOwn(to)),
+  const { rows: podcasts, place } = await readPage(
+    wanted,
+    async () => own.ids.length + others.length,
+    async ({ skip, take }) => [
+      ...(skip < own.ids.length ? await own.show(skip, skip + take) : []),
+      ...others.slice(beyondOwn(skip), beyondOwn(skip + take)),
     ],
-    ...pageOf({ totalCount, page: pageNumber, limit }),
-  };
+  );
+  return { ...NOTHING, podcasts, ...place };
 }
 
-const MAX_FOUND = 20;
-const PAGE_SIZE = 3;
+const MAX_CHOICES = 20;
+const CHOICES_PER_PAGE = 3;
 
 type PodcastChoices = { podcasts: SearchResult[]; place: Page; failed: boolean };
 
+/** Null if the search failed. */
 async function searchChoices(query: string): Promise<SearchResult[] | null> {
   if (query.trim() === '') return [];
   try {
-    return (await searchPodcasts(query, { limit: MAX_FOUND })).podcasts;
+    return (await searchPodcasts(query, { limit: MAX_CHOICES })).podcasts;
   } catch (error) {
     if (error instanceof UpstreamError) return null;
     throw error;
@@ -190,6 +177,6 @@ async function searchChoices(query: string): Promise<SearchResult[] | null> {
 
 export async function findPodcastChoices(query: string, page = 1): Promise<PodcastChoices> {
   const found = await searchChoices(query);
-  const { rows, place } = pageOfList(found ?? [], { page, limit: PAGE_SIZE });
+  const { rows, place } = pageOfList(found ?? [], { page, limit: CHOICES_PER_PAGE });
   return { podcasts: rows, place, failed: found === null };
 }

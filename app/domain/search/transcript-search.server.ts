@@ -9,6 +9,7 @@ import {
   shownEpisode,
   toListedEpisode,
 } from '~/domain/episodes/listed-episodes.server';
+import { groupBy } from '~/lib/lists';
 import { transcriptExcerpt } from '~/lib/language/mark-words';
 import { pageLanguage } from '~/messages/t';
 import { pageOfList, type PageRequest } from '~/lib/web/page';
@@ -98,14 +99,7 @@ async function linesOf(matches: Match[], editions: Map<string, number>) {
     take: MAX_LINES,
     select: { transcriptId: true, paragraph: true, start: true, speaker: true, text: true },
   });
-  const lines = new Map<string, typeof rows>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const known = lines.get(key);
-    if (known) known.push(row);
-    else lines.set(key, [row]);
-  }
-  return lines;
+  return groupBy(rows, keyOf);
 }
 
 async function load(matches: Match[], queries: Ranking['queries']): Promise<TranscriptResult[]> {

@@ -1,9 +1,10 @@
 import { DirectoryError } from '~/adapters/directory/directory.server';
 import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
+import { DAY, MINUTE } from '~/lib/time/milliseconds';
 import { log } from '~/log.server';
 import { inLanguages, listOthers, noticeOf, directoryRefusal } from './directory-results.server';
 import { listTrendingInDirectory } from './directory-search.server';
-import { SEARCH_PAGE_SIZE, type SearchAnswer, type SearchResult } from './search';
+import { SEARCH_PAGE_SIZE, UNKNOWN_TOTAL, type SearchAnswer, type SearchResult } from './search';
 import { listSavedResults } from './search-results.server';
 import { LRUCache } from 'lru-cache';
 import { select } from '~/adapters/database/plain-sql.server';
@@ -12,7 +13,7 @@ import { languageFacet } from './browse/facets';
 const TRENDING_DAYS = 30;
 const FAVORITE_WEIGHT = 3;
 /** Each play invalidates the shared cache, so this one has its own expiry. */
-const CACHE_MS = 60_000;
+const CACHE_MS = MINUTE;
 /** Number of podcasts in a chart. */
 const POPULAR = 100;
 
@@ -44,7 +45,7 @@ export async function listPopular(
 }
 
 async function countPopular({ limit, facets }: Wanted): Promise<string[]> {
-  const since = new Date(Date.now() - TRENDING_DAYS * 86_400_000);
+  const since = new Date(Date.now() - TRENDING_DAYS * DAY);
   const [plays, favorites] = await Promise.all([
     countByPodcast('Play', { since, facets, most: 5 * limit }),
     countByPodcast('Favorite', { since, facets, most: 5 * limit }),
@@ -146,21 +147,14 @@ export async function listTrending({
   while (parts.length > 0 && !filled()) await trending.add(parts.shift()!);
   const { podcasts, failure, live } = trending;
   if (failure && podcasts.length === 0) throw directoryRefusal(failure);
+  const { rows, place } = pageOfList(podcasts, { page, limit });
   return {
-    ...cutPage(podcasts, { page, limit }, parts.length > 0),
+    podcasts: rows,
+    ...place,
+    ...(parts.length > 0 && UNKNOWN_TOTAL),
     source: live ? 'live' : 'cached',
     notice: failure ? noticeOf(failure) : null,
     didYouMean: null,
     also: [],
-  };
-}
-
-/** While `goesOn`, the page is full and the total unknown. Otherwise a page beyond the last returns the last. */
-function cutPage(podcasts: SearchResult[], wanted: PageRequest, goesOn: boolean) {
-  const { rows, place } = pageOfList(podcasts, wanted);
-  return {
-    podcasts: rows,
-    ...place,
-    ...(goesOn ? { totalCount: null, totalPages: null, hasNextPage: true } : {}),
   };
 }

@@ -33,10 +33,13 @@ export async function listFirstSteps(): Promise<{ step: FirstStep; done: boolean
 }
 
 /**
- * Numbers shown to admins: open reports, reviews and podcasts to approve, messages, and feeds whose last reading
+ * Numbers shown to admins: open reports, reviews, collections and podcasts to approve, messages, and feeds whose last reading
  * failed.
  */
-export type Waiting = Record<'reports' | 'reviews' | 'messages' | 'held' | 'failing', number>;
+export type Waiting = Record<
+  'reports' | 'reviews' | 'collections' | 'messages' | 'held' | 'failing',
+  number
+>;
 
 const OPEN_REPORTS = 'WHERE "resolvedAt" IS NULL';
 
@@ -48,6 +51,7 @@ const WAITING_ROWS: Record<keyof Waiting, string[]> = {
     `"CollectionReport" ${OPEN_REPORTS}`,
   ],
   reviews: ['"Review" WHERE "heldAt" IS NOT NULL'],
+  collections: ['"Collection" WHERE "heldFor" IS NOT NULL'],
   messages: ['"ContactMessage"'],
   held: ['"Podcast" WHERE "held"'],
   failing: ['"Podcast" WHERE "feedFailureReason" IS NOT NULL'],

@@ -3,11 +3,7 @@ import { select } from '~/adapters/database/plain-sql.server';
 import { fold } from '~/lib/text/fold';
 import { db } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
-import {
-  listedEpisodeFields,
-  toListedEpisode,
-  withNotes,
-} from '~/domain/episodes/listed-episodes.server';
+import { listEpisodesWith, withNotes } from '~/domain/episodes/listed-episodes.server';
 import { listSavedResults } from '~/domain/search/search-results.server';
 import { normalizeText } from '~/lib/text/normalize-text';
 import { readPage } from '~/lib/web/page';
@@ -120,17 +116,7 @@ async function listEpisodes(ids: string[], { skip, take }: { skip: number; take:
     take,
     skip,
   );
-  const order = found.map(({ episodeId }) => episodeId);
-  const rows = await db.episode.findMany({
-    where: { id: { in: order } },
-    select: listedEpisodeFields,
-  });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const items = order.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [toListedEpisode(row)] : [];
-  });
-  return withNotes(items);
+  return withNotes(await listEpisodesWith(found.map(({ episodeId }) => episodeId)));
 }
 
 async function countEpisodes(ids: string[]): Promise<number> {

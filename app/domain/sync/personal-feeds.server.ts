@@ -8,11 +8,7 @@ import { listQueue } from '~/domain/listening/queue.server';
 import { env } from '~/env.server';
 import { sessionSecret } from '~/secret.server';
 import { t } from '~/messages/t';
-
-/** Lists of a member that other apps can subscribe to. */
-export const PERSONAL_FEEDS = ['new', 'queue', 'history'] as const;
-
-export type PersonalFeedKind = (typeof PERSONAL_FEEDS)[number];
+import { PERSONAL_FEEDS, type PersonalFeedKind } from './personal-feeds';
 
 const MAX_ITEMS = 100;
 

@@ -151,11 +151,9 @@ async function readStanding(
   return { choices, choice, ...standing(choice.files, rows) };
 }
 
-type SegmentRange = { from: number; until: number };
-
 async function readParagraphs(
   { id, edition }: Row,
-  { from, until }: SegmentRange,
+  { from, until }: PageRange,
 ): Promise<TranscriptParagraph[]> {
   const segments = await db.transcriptSegment.findMany({
     where: {
@@ -178,7 +176,7 @@ async function readParagraphs(
 
 type Asked = { language: string | null; page: number };
 
-const readSegments = ({ id, edition }: Row, { from, until }: SegmentRange) =>
+const readSegments = ({ id, edition }: Row, { from, until }: PageRange) =>
   db.transcriptSegment.findMany({
     where: { transcriptId: id, edition, place: { gte: from, lt: until } },
     orderBy: { place: 'asc' },

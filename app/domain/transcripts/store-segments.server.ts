@@ -1,13 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { searchText } from '~/lib/text/fold';
 import { insertSegments } from '~/adapters/database/bulk-inserts.server';
 import { db } from '~/adapters/database/client.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import type { Cue } from '~/lib/transcripts/cue';
 import { ParagraphCounter } from '~/lib/transcripts/read-transcript';
-import { inBatches } from '~/lib/concurrency/in-pieces';
+import { inBatches, withPause } from '~/lib/concurrency/in-pieces';
 
-type Line = { paragraph: number; text: string };
 type ParagraphText = { paragraph: number; text: string };
 
 /** Collects the lines of paragraphs and folds each paragraph once it is complete. */
@@ -21,7 +19,7 @@ export class ParagraphTexts {
   }
 
   /** @returns the paragraphs that end before the last of the given lines */
-  add(lines: readonly Line[]): ParagraphText[] {
+  add(lines: readonly ParagraphText[]): ParagraphText[] {
     const ended: ParagraphText[] = [];
     for (const { paragraph, text } of lines) {
       if (paragraph !== this.#paragraph) ended.push(...this.end());
@@ -44,14 +42,6 @@ const ROWS_AT_ONCE = 200;
 const CHARACTERS_AT_ONCE = 8_000;
 /** Few at a time: each is removed from the full-text index word by word. */
 const PARAGRAPHS_AT_ONCE = 8;
-
-/** Pauses for half as long as the work took, so that visitors get SQLite's thread and its only writer. */
-async function withPause<T>(work: () => Promise<T>): Promise<T> {
-  const started = performance.now();
-  const result = await work();
-  await wait((performance.now() - started) / 2);
-  return result;
-}
 
 type Range = { transcriptId: string; NOT: { edition: number }[] };
 
@@ -141,22 +131,28 @@ export async function addSegments(of: Edition, cues: readonly Cue[], language: s
   };
 }
 
+/** The lines of a stored text, in batches. */
+export const readLines = (of: Edition) =>
+  inBatches(
+    (after: number) =>
+      db.transcriptSegment.findMany({
+        where: { ...of, place: { gt: after } },
+        orderBy: { place: 'asc' },
+        take: ROWS_AT_ONCE,
+        select: { place: true, paragraph: true, start: true, text: true },
+      }),
+    ({ place }) => place,
+    -1,
+  );
+
 /** Rebuilds the search index of a stored text from its lines. */
 async function indexSegments(of: Edition, language: string | null): Promise<void> {
   const texts = new ParagraphTexts(language);
-  for (let after = -1; ;) {
-    const rows = await db.transcriptSegment.findMany({
-      where: { ...of, place: { gt: after } },
-      orderBy: { place: 'asc' },
-      take: ROWS_AT_ONCE,
-      select: { place: true, paragraph: true, text: true },
-    });
-    const ended = rows.length > 0 ? texts.add(rows) : texts.end();
+  for await (const rows of readLines(of)) {
+    const ended = texts.add(rows);
     await withPause(() => storeParagraphs(of, ended));
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.place;
   }
+  await storeParagraphs(of, texts.end());
 }
 
 const TRANSCRIPTS_AT_ONCE = 200;

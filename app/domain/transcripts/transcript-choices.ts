@@ -1,4 +1,5 @@
 import { isTextAddress } from '~/lib/feeds/feed-url';
+import { groupBy } from '~/lib/lists';
 import { parseAddress } from '~/lib/web/parse-address';
 
 export type TranscriptFile = { url: string; type: string | null; language: string | null };
@@ -71,13 +72,11 @@ export function transcriptChoices(
   likely: string | null,
 ): TranscriptChoice[] {
   const byAddress = new Map(files.map((file) => [file.url, file]));
-  const byLanguage = new Map<string | null, { file: TranscriptFile; rank: number }[]>();
-  for (const file of byAddress.values()) {
-    const rank = rankOf(file);
-    if (rank === null || !isTextAddress(file.url)) continue;
-    const language = file.language ?? likely;
-    byLanguage.set(language, [...(byLanguage.get(language) ?? []), { file, rank }]);
-  }
+  const readable = [...byAddress.values()].flatMap((file) => {
+    const rank = isTextAddress(file.url) ? rankOf(file) : null;
+    return rank === null ? [] : [{ file, rank }];
+  });
+  const byLanguage = groupBy(readable, ({ file }) => file.language ?? likely);
   return [...byLanguage].map(([language, ranked]) => ({
     language,
     files: ranked.sort((a, b) => a.rank - b.rank).map(({ file }) => file),

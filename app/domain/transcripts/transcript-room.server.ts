@@ -1,9 +1,8 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
+import { DAY } from '~/lib/time/milliseconds';
 import { log } from '~/log.server';
 import { claimedUntil } from './background-fetches.server';
 import { removeText } from './store-segments.server';
-
-const DAY = 86_400_000;
 
 /** Days since 1970, as stored in `Transcript.wantedDay`. */
 export const dayNumber = (): number => Math.floor(Date.now() / DAY);

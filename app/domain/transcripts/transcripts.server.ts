@@ -1,6 +1,10 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 import { noEpisode, openEpisode } from '~/domain/episodes/listed-episodes.server';
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
+import { groupBy } from '~/lib/lists';
+import { fold, searchText, spaceOut } from '~/lib/text/fold';
+import { fetchTranscriptInBackground } from './fetch-transcripts.server';
 import {
   failureSentence,
   pageWith,
@@ -8,13 +12,54 @@ import {
   readTranscriptSegments,
 } from './read-transcript-page.server';
 import type { TranscriptFile } from './transcript-choices';
-import { recordTranscriptUse, dayNumber } from './transcript-room.server';
-import { fetchTranscriptInBackground } from './fetch-transcripts.server';
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { searchText, spaceOut, fold } from '~/lib/text/fold';
+import { dayNumber, recordTranscriptUse } from './transcript-room.server';
 
 function noteRead(shown: { id: string; wantedDay: number } | null): void {
   if (shown && shown.wantedDay < dayNumber()) runInBackground(recordTranscriptUse([shown.id]));
+}
+
+/** Matches listed individually; any beyond that are only counted. */
+const MAX_NAMED = 50;
+const MAX_COUNTED = 5_000;
+/** Lines read from the paragraphs listed. */
+const MAX_LINES = 2_000;
+
+type Row = { paragraph: number; start: number | null; text: string };
+
+async function linesOf(of: { transcriptId: string; edition: number }, paragraphs: number[]) {
+  const rows: Row[] = await db.transcriptSegment.findMany({
+    where: { ...of, paragraph: { in: paragraphs } },
+    orderBy: { place: 'asc' },
+    take: MAX_LINES,
+    select: { paragraph: true, start: true, text: true },
+  });
+  return groupBy(rows, ({ paragraph }) => paragraph).values();
+}
+
+/** Paragraphs that contain the words in sequence, by the search index. Null if there are no words. */
+async function findInTranscript(
+  { id, edition }: { id: string; edition: number },
+  language: string | null,
+  words: string,
+) {
+  const wanted = spaceOut(fold(words, { language })).trim();
+  if (wanted === '') return null;
+  const of = { transcriptId: id, edition };
+  const rows = await db.transcriptSearchText.findMany({
+    where: { ...of, text: { contains: wanted } },
+    orderBy: { paragraph: 'asc' },
+    take: MAX_COUNTED,
+    select: { paragraph: true },
+  });
+  const paragraphs = rows.map(({ paragraph }) => paragraph);
+  const places: Row[] = [];
+  for (const lines of await linesOf(of, paragraphs.slice(0, MAX_NAMED))) {
+    const has = ({ text }: Row) => searchText(text, { language }).includes(wanted);
+    places.push(lines.find(has) ?? lines[0]!);
+    // Folding blocks the thread.
+    await yieldToEventLoop();
+  }
+  return { words: words.trim(), paragraphs, places };
 }
 
 type Asked = { language: string | null; page: number; find?: string };
@@ -77,50 +122,4 @@ export async function listTranscript(
   noteRead(shown);
   if (dueAt <= Date.now()) fetchTranscriptInBackground(episodeId, found.language);
   return found;
-}
-
-/** Matches listed individually; any beyond that are only counted. */
-const MAX_NAMED = 50;
-const MAX_COUNTED = 5_000;
-/** Lines read from the paragraphs listed. */
-const MAX_LINES = 2_000;
-
-type Row = { paragraph: number; start: number | null; text: string };
-
-async function linesOf(of: { transcriptId: string; edition: number }, paragraphs: number[]) {
-  const rows: Row[] = await db.transcriptSegment.findMany({
-    where: { ...of, paragraph: { in: paragraphs } },
-    orderBy: { place: 'asc' },
-    take: MAX_LINES,
-    select: { paragraph: true, start: true, text: true },
-  });
-  const lines = new Map<number, Row[]>(paragraphs.map((paragraph) => [paragraph, []]));
-  for (const row of rows) lines.get(row.paragraph)?.push(row);
-  return [...lines.values()].filter((some) => some.length > 0);
-}
-
-/** Paragraphs that contain the words in sequence, by the search index. Null if there are no words. */
-async function findInTranscript(
-  { id, edition }: { id: string; edition: number },
-  language: string | null,
-  words: string,
-) {
-  const wanted = spaceOut(fold(words, { language })).trim();
-  if (wanted === '') return null;
-  const of = { transcriptId: id, edition };
-  const rows = await db.transcriptSearchText.findMany({
-    where: { ...of, text: { contains: wanted } },
-    orderBy: { paragraph: 'asc' },
-    take: MAX_COUNTED,
-    select: { paragraph: true },
-  });
-  const paragraphs = rows.map(({ paragraph }) => paragraph);
-  const places: Row[] = [];
-  for (const lines of await linesOf(of, paragraphs.slice(0, MAX_NAMED))) {
-    const has = ({ text }: Row) => searchText(text, { language }).includes(wanted);
-    places.push(lines.find(has) ?? lines[0]!);
-    // Folding blocks the thread.
-    await yieldToEventLoop();
-  }
-  return { words: words.trim(), paragraphs, places };
 }

@@ -31,11 +31,8 @@ const listedOf = (surah: number): AsyncGenerator<Row[]> =>
 /** Number of episodes by verse. */
 async function count(surah: number): Promise<Map<number, number>> {
   const episodes = new Map<number, Set<string>>();
-  const add = (verse: number, id: string) => {
-    const known = episodes.get(verse);
-    if (known) known.add(id);
-    else episodes.set(verse, new Set([id]));
-  };
+  const add = (verse: number, id: string) =>
+    episodes.set(verse, (episodes.get(verse) ?? new Set()).add(id));
   for await (const rows of listedOf(surah)) {
     for (const { episodeId, verse, lastVerse } of rows) {
       add(ANY_VERSE, episodeId);

@@ -4,12 +4,12 @@ import type { QuotationFinder } from '~/lib/quran/quoted-verses';
 import type { VerseRange } from '~/lib/quran/written-verses';
 import { findVerseReferences } from '~/lib/quran/verse-references';
 import { roomForLinks } from '~/lib/text/sanitized-html';
-import { db } from '~/adapters/database/client.server';
 import { arrayOf } from '~/adapters/database/plain-sql.server';
+import { readLines } from '~/domain/transcripts/store-segments.server';
 import type { Chapter } from '~/lib/chapters';
 import { firstTimeOfLine } from '~/lib/html/link-notes';
 import { BLOCK_TAG, plainText } from '~/lib/html/plain-text';
-import type { MentionKind } from './verses';
+import { mentionKey, type MentionKind } from './verses';
 
 export type Mention = VerseRange & {
   kind: MentionKind;
@@ -60,9 +60,6 @@ function placesIn(text: string, finder: QuotationFinder, room: Room): Place[] {
   return [...named, ...quoted];
 }
 
-const keyOf = ({ kind, surah, verse, lastVerse }: VerseRange & { kind: string }) =>
-  `${kind} ${surah} ${verse} ${lastVerse}`;
-
 /**
  * Finds the verses that a text names or quotes, each at most a few times.
  *
@@ -80,7 +77,7 @@ export async function findMentions(
   for await (const piece of pieces) {
     for (const { text, from } of partsOf(piece.text)) {
       for (const { start, end, ...place } of placesIn(text, finder, room)) {
-        const key = keyOf(place);
+        const key = mentionKey(place);
         const times = seen.get(key) ?? 0;
         if (times >= MOST_OF_A_VERSE || found.length >= most) continue;
         seen.set(key, times + 1);
@@ -97,9 +94,6 @@ export async function findMentions(
   }
   return found;
 }
-
-/** Lines of a transcript read at once. */
-const ROWS_AT_ONCE = 200;
 
 type Notes = {
   title: string;
@@ -160,13 +154,7 @@ export async function* piecesOfTranscript(
 ): AsyncGenerator<Piece> {
   let paragraph = -1;
   let lines: Line[] = [];
-  for (let after = -1; ;) {
-    const rows = await db.transcriptSegment.findMany({
-      where: { transcriptId, edition, place: { gt: after } },
-      orderBy: { place: 'asc' },
-      take: ROWS_AT_ONCE,
-      select: { place: true, paragraph: true, start: true, text: true },
-    });
+  for await (const rows of readLines({ transcriptId, edition })) {
     for (const row of rows) {
       if (row.paragraph !== paragraph && lines.length > 0) {
         yield paragraphOf(lines);
@@ -175,9 +163,6 @@ export async function* piecesOfTranscript(
       paragraph = row.paragraph;
       lines.push(row);
     }
-    const last = rows.at(-1);
-    if (!last) break;
-    after = last.place;
   }
   if (lines.length > 0) yield paragraphOf(lines);
 }

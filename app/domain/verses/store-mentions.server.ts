@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   db,
   type Prisma,
@@ -6,7 +5,8 @@ import {
   type TransactionClient,
 } from '~/adapters/database/client.server';
 import { forEngine } from '~/adapters/database/plain-sql.server';
-import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
+import { isRecitation } from '~/domain/podcasts/podcasts.server';
+import { facetsOf } from '~/domain/search/browse/podcast-facets.server';
 import { podcastLanguage } from '~/lib/language/text-language';
 import { recitedSurah, wholeSurah } from '~/lib/quran/written-verses';
 import { uuid7 } from '~/lib/feeds/uuids.server';
@@ -16,6 +16,8 @@ import {
   findMentions,
   type Mention,
 } from './find-mentions.server';
+import { slicesOf, withPause } from '~/lib/concurrency/in-pieces';
+import { mentionKey } from './verses';
 import { countVerses } from './count-verses.server';
 import { quotationFinder } from './shown-verses.server';
 
@@ -38,7 +40,6 @@ const episodeFields = {
 } as const;
 
 type Episode = Prisma.EpisodeGetPayload<{ select: typeof episodeFields }>;
-type Podcast = Episode['podcast'];
 
 type Row = Mention & {
   id: string;
@@ -47,15 +48,10 @@ type Row = Mention & {
   language: string | null;
 };
 
-function isRecitation(podcast: Podcast): boolean {
-  const topics = topicsOf(podcast);
-  return topics.includes('quran-recitation') && !topics.includes('tafsir');
-}
-
 /** In a podcast of recitation, the surah in the title is the one recited. */
 function recitedIn({ title, podcast }: Episode): Mention[] {
   const surah = recitedSurah(title);
-  if (!surah || !isRecitation(podcast)) return [];
+  if (!surah || !isRecitation(facetsOf(podcast))) return [];
   return [{ ...wholeSurah(surah), kind: 'recited', sentence: title, second: null }];
 }
 
@@ -78,8 +74,7 @@ async function replaceMentions(
     where: { episodeId: where.episodeId, dismissed: true },
     select: { episodeId: true, kind: true, surah: true, verse: true, lastVerse: true },
   });
-  const keyOf = (row: (typeof dismissed)[number]) =>
-    [row.episodeId, row.kind, row.surah, row.verse, row.lastVerse].join(' ');
+  const keyOf = (row: (typeof dismissed)[number]) => `${row.episodeId} ${mentionKey(row)}`;
   const known = new Set(dismissed.map(keyOf));
   await insertMentions(
     tx,
@@ -100,8 +95,8 @@ const INSERT = forEngine(
 );
 
 async function insertMentions(tx: TransactionClient, rows: Row[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await tx.$executeRawUnsafe(INSERT, JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE)));
+  for (const some of slicesOf(rows, ROWS_AT_ONCE)) {
+    await tx.$executeRawUnsafe(INSERT, JSON.stringify(some));
   }
 }
 
@@ -156,13 +151,6 @@ async function storeTranscript(transcript: Transcript): Promise<void> {
     const where = { episodeId: { in: [episodeId] }, transcriptId: id };
     if (count > 0) await replaceMentions(tx, where, rows);
   });
-}
-
-/** Pauses for half as long as the work took, so that visitors get the thread. */
-async function withPause(work: () => Promise<void>): Promise<void> {
-  const started = performance.now();
-  await work();
-  await wait((performance.now() - started) / 2);
 }
 
 /**

@@ -1,11 +1,7 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db, type Prisma, inTransaction } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
-import {
-  listedEpisodeFields,
-  toListedEpisode,
-  requireEpisode,
-} from '~/domain/episodes/listed-episodes.server';
+import { listEpisodesWith, requireEpisode } from '~/domain/episodes/listed-episodes.server';
 import { surahNames, verseCounts } from '~/lib/quran/surahs';
 import { isWholeSurah, type VerseRange, writeVerses } from '~/lib/quran/written-verses';
 import { pageOfList, type PageRequest } from '~/lib/web/page';
@@ -14,7 +10,7 @@ import { recordAudit } from '~/domain/audit/audit.server';
 import { NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { ANY_VERSE } from './count-verses.server';
-import { MENTION_KINDS, type MentionKind } from './verses';
+import { MENTION_KINDS, mentionKey, type MentionKind } from './verses';
 
 /** The newest; nobody pages through more than these. */
 const MOST_EPISODES = 300;
@@ -96,18 +92,11 @@ async function readMentions(ids: string[], { kind, within: _within, ...range }: 
 /** A page of the episodes that mention a verse in one way, each with the sentences in question. */
 export async function listVerseEpisodes(wanted: Wanted, request: PageRequest) {
   const { rows: ids, place } = pageOfList((await episodesOf(wanted)).ids, request);
-  const rows = await db.episode.findMany({
-    where: { id: { in: ids } },
-    select: listedEpisodeFields,
-  });
   const mentions = await readMentions(ids, wanted);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const episodes = ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row
-      ? [{ ...toListedEpisode(row), mentions: (mentions.get(id) ?? []).map(toMention) }]
-      : [];
-  });
+  const episodes = (await listEpisodesWith(ids)).map((one) => ({
+    ...one,
+    mentions: (mentions.get(one.episode.id) ?? []).map(toMention),
+  }));
   return { episodes, place };
 }
 
@@ -136,13 +125,12 @@ export async function listVerseLanguages(range: VerseRange): Promise<string[]> {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([code]) => code);
 }
 
-async function readCounts(surah: number | null) {
-  const rows = await db.verseCount.findMany({
+const readCounts = async (surah: number | null) =>
+  db.verseCount.findMany({
     where: surah ? { surah, verse: { not: ANY_VERSE } } : { verse: ANY_VERSE },
     orderBy: [{ surah: 'asc' }, { verse: 'asc' }],
+    select: { surah: true, verse: true, episodes: true },
   });
-  return rows.map(({ surah: of, verse, episodes }) => ({ surah: of, verse, episodes }));
-}
 
 const countsOf = cacheUntilWrite(readCounts, 20);
 
@@ -174,19 +162,12 @@ async function readVersesOfEpisode(episodeId: string) {
     take: 5 * MOST_OF_EPISODE,
     select: mentionFields,
   });
-  const keyOf = (row: (typeof rows)[number]) =>
-    [row.kind, row.surah, row.verse, row.lastVerse].join(' ');
   const timed = rows.filter(({ second }) => second !== null);
-  const known = new Set<string>();
   // Each verse once, at its first mention by time; then those that occur only in the notes.
-  return [...timed, ...rows.filter(({ second }) => second === null)]
-    .filter((row) => {
-      const isNew = !known.has(keyOf(row));
-      known.add(keyOf(row));
-      return isNew;
-    })
-    .slice(0, MOST_OF_EPISODE)
-    .map(toMention);
+  const inOrder = [...timed, ...rows.filter(({ second }) => second === null)];
+  const firsts = new Map<string, Row>();
+  for (const row of inOrder) if (!firsts.has(mentionKey(row))) firsts.set(mentionKey(row), row);
+  return [...firsts.values()].slice(0, MOST_OF_EPISODE).map(toMention);
 }
 
 const readOnce = cacheUntilWrite(readVersesOfEpisode, 200);

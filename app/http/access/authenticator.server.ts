@@ -3,7 +3,7 @@ import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import { passkeySignInSchema, type UsedPasskey } from '~/domain/accounts/keys/keys-schema';
 import { InvalidError } from '~/domain/errors';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { formObject, parseBody, parseForm } from '~/http/input/parse.server';
 import { t } from '~/messages/t';
 import {
   signIn,
@@ -36,7 +36,7 @@ class PasskeyStrategy<User> extends Strategy<User, Answered> {
 
   async authenticate(request: Request): Promise<User> {
     const form = await request.clone().formData();
-    const { answer } = parseBody(passkeySignInSchema, formObject(form));
+    const { answer } = parseForm(passkeySignInSchema, form);
     const challenge = await readChallenge(request, 'sign in');
     if (challenge === null) throw new InvalidError(t('passkeys.tooLate'));
     return this.verify({ answer, challenge });
@@ -55,7 +55,7 @@ const clientOf = async ({ request, address }: Attempt): Promise<Client> => ({
 
 const authenticatorFor = (client: Client) =>
   new Authenticator<SignedIn>().use(
-    new FormStrategy(({ form }) => signIn(parseBody(loginSchema, formObject(form)), client)),
+    new FormStrategy(({ form }) => signIn(parseForm(loginSchema, form), client)),
   );
 
 /**

@@ -4,7 +4,13 @@ import { isHttps } from '~/env.server';
 import { FLASH_COOKIE, type Toast } from '~/lib/web/form-outcome';
 import { sessionSecret } from '~/secret.server';
 
-const common = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
+/** The options that the cookies of the site share. */
+export const cookieOptions = {
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: isHttps,
+} as const;
 
 export const COOKIE_NAME = isHttps ? '__Host-auth_token' : 'auth_token';
 const TOKEN_FORM = /^[\w-]{43}$/;
@@ -37,7 +43,7 @@ export const clearToken = (): string => tokenCookie('', 0);
  * been dropped.
  */
 const flashCookie = createCookie(FLASH_COOKIE, {
-  ...common,
+  ...cookieOptions,
   httpOnly: false,
   maxAge: 60,
   secrets: [sessionSecret],

@@ -108,6 +108,18 @@ export function parseBody<T>(schema: z.ZodType<T>, value: unknown): T {
   return data;
 }
 
+/** A form's fields by a schema. @throws InvalidError (422) that names each field */
+export const parseForm = <T>(schema: z.ZodType<T>, form: FormData, lists?: readonly string[]): T =>
+  parseBody(schema, formObject(form, lists));
+
+/** The button that sent the form, which stands for one of several verbs. @throws MalformedError for any other */
+export function intentOf<T extends string>(form: FormData, intents: readonly T[]): T {
+  const sent = form.get('intent');
+  const intent = intents.find((one) => one === sent);
+  if (intent === undefined) throw new MalformedError(t('input.noIntent'));
+  return intent;
+}
+
 function isList(field: unknown): boolean {
   const inner = field instanceof z.ZodDefault ? field.unwrap() : field;
   return inner instanceof z.ZodArray;

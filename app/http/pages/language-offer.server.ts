@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node';
-import { isHttps } from '~/env.server';
+import { cookieOptions } from '~/http/access/cookies.server';
 import { preferredLanguage } from '~/http/headers/read-request.server';
 import type { Visit } from '~/http/access/visit.server';
 import { inLanguage } from '~/messages/find-text';
@@ -14,10 +14,7 @@ const DISMISSED = 'dismissed';
 
 /** Holds the last chosen language, or that offers were dismissed. */
 const kept = createCookie('language_offer', {
-  path: '/',
-  httpOnly: true,
-  sameSite: 'lax',
-  secure: isHttps,
+  ...cookieOptions,
   maxAge: 5 * 31_536_000,
 });
 

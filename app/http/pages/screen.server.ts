@@ -235,24 +235,31 @@ async function refusalRedirect(error: DomainError, back: string, title: string):
   );
 }
 
-/** Script gets the outcome as data; a plain form gets a 303 to `to` with the toast. */
+const reportsSuccess = (toast: Toast | null): Toast | null =>
+  toast && { variant: 'success', ...toast };
+
+/**
+ * Script gets the outcome as data; a plain form gets a 303 to `to` with the toast. A toast without a variant reports
+ * success.
+ */
 export async function completeAction<R = null>(
   visit: Visit,
   to: string,
   { toast = null, result, headers }: { toast?: Toast | null; result?: R; headers?: Headers } = {},
 ): Promise<Success<R | null>> {
-  if (visit.enhanced) return { ok: true, toast, result: result ?? null };
+  if (visit.enhanced) return { ok: true, toast: reportsSuccess(toast), result: result ?? null };
   return redirectWithToast(to, toast, headers);
 }
 
-/** A toast without a variant reports success. */
+/** Answers a form with a 303, also when a script sent it. */
 export async function redirectWithToast(
   to: string,
   toast: Toast | null,
   headers?: Headers,
 ): Promise<never> {
   const all = new Headers(headers);
-  if (toast) all.append('Set-Cookie', await storeFlash({ variant: 'success', ...toast }));
+  const shown = reportsSuccess(toast);
+  if (shown) all.append('Set-Cookie', await storeFlash(shown));
   throw redirect(to, { status: 303, headers: all });
 }
 

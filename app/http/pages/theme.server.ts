@@ -2,7 +2,7 @@ import { createCookieSessionStorage } from '@remix-run/node';
 import { createThemeSessionResolver } from 'remix-themes';
 import { Theme } from 'remix-themes/build/theme-provider.js';
 import { z } from 'zod';
-import { isHttps } from '~/env.server';
+import { cookieOptions } from '~/http/access/cookies.server';
 import { sessionSecret } from '~/secret.server';
 import { t } from '~/messages/t';
 
@@ -10,10 +10,7 @@ export const themeSession = createThemeSessionResolver(
   createCookieSessionStorage({
     cookie: {
       name: 'theme',
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: isHttps,
+      ...cookieOptions,
       maxAge: 31_536_000,
       secrets: [sessionSecret],
     },

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop, setTimeout as wait } from 'node:timers/promises';
 
 const SLICE_MS = 4;
 /** The clock is checked once per this many steps. */
@@ -20,16 +20,31 @@ export async function inTimeSlices<T>(
   }
 }
 
+/** Pauses for half as long as the work took, so that visitors get the thread, and SQLite's only writer. */
+export async function withPause<T>(work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await work();
+  await wait((performance.now() - started) / 2);
+  return result;
+}
+
+/** Cuts a list into slices of at most `size`. */
+export function* slicesOf<T>(list: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
+}
+
 /**
  * Yields rows in batches by keyset pagination, and yields to the event loop between batches.
  *
- * @param read returns the next rows after the given key, ordered by key; called with '' first
+ * @param read returns the next rows after the given key, ordered by key
+ * @param first sorts before all keys
  */
-export async function* inBatches<Row>(
-  read: (after: string) => Promise<Row[]>,
-  keyOf: (row: Row) => string,
+export async function* inBatches<Row, Key extends string | number = string>(
+  read: (after: Key) => Promise<Row[]>,
+  keyOf: (row: Row) => Key,
+  first: NoInfer<Key> = '' as Key,
 ): AsyncGenerator<Row[]> {
-  for (let after = ''; ; await yieldToEventLoop()) {
+  for (let after = first; ; await yieldToEventLoop()) {
     const rows = await read(after);
     const last = rows.at(-1);
     if (last === undefined) return;

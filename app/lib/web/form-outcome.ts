@@ -5,10 +5,17 @@ export type Toast = {
   name?: { text: string; language?: string | null };
   /**
    * Undoes the reported change: the id of a member's change, or a function for changes stored in a visitor's browser.
+   * Null if there is nothing to undo.
    */
-  undo?: string | (() => void);
+  undo?: string | (() => void) | null;
   variant?: 'default' | 'success' | 'destructive';
 };
+
+/** Describes a toast by the name of what was changed. */
+export const about = (text: string, language: string | null = null) => ({
+  description: text,
+  name: { text, language },
+});
 
 export const FLASH_COOKIE = 'flash';
 

@@ -32,6 +32,17 @@ export function pageTitle(
   return { title: [...parts, root?.siteName].filter(Boolean).join(TITLE_DASH) };
 }
 
+/**
+ * The `meta` of a screen whose title does not depend on its data.
+ *
+ * @param parts as of `pageTitle`; functions, because the language is only known while a page is rendered
+ */
+export const titled =
+  (...parts: (() => string)[]) =>
+  ({ matches }: { matches: readonly { id: string; data?: unknown }[] }) => [
+    pageTitle(matches, ...parts.map((part) => part())),
+  ];
+
 /** Returns the meta descriptors that a public page's loader built with `publicHead`; undefined without data. */
 export const headOf = (data: { head: string } | undefined): MetaDescriptor[] | undefined =>
   data && (JSON.parse(data.head) as MetaDescriptor[]);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Player } from './player';
+import { fetchJson } from './fetch-json';
 import { usePlayer } from './use-player';
 
 export type PlayerChapter = {
@@ -38,12 +39,8 @@ export type ChaptersAnswer = { chapters: PlayerChapter[]; pending: boolean };
 type FetchChapters = (episodeId: string) => Promise<ChaptersAnswer>;
 
 /** `GET /api/episodes/{id}/chapters`. */
-const fetchChapters: FetchChapters = async (episodeId) => {
-  const path = `/api/episodes/${encodeURIComponent(episodeId)}/chapters`;
-  const response = await fetch(path, { headers: { Accept: 'application/json' } });
-  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
-  return (await response.json()) as ChaptersAnswer;
-};
+const fetchChapters: FetchChapters = (episodeId) =>
+  fetchJson(`/api/episodes/${encodeURIComponent(episodeId)}/chapters`);
 
 /** Milliseconds before a pending list is requested again, once. */
 const ASKED_AGAIN = 5_000;

@@ -1,5 +1,6 @@
 import type { CollectionEntry } from '~/domain/collections/collections';
 import type { PlayedEntry } from './player-types';
+import { fetchJson } from './fetch-json';
 import type { Following } from './queue-loader';
 
 type Answer = { entry: Pick<CollectionEntry, 'id' | 'from' | 'to' | 'item'> | null };
@@ -10,9 +11,7 @@ export async function readFollowing({
   entryId,
 }: PlayedEntry): Promise<Following | null> {
   const path = `/api/collections/${collectionId}/entries/${entryId}/following`;
-  const response = await fetch(path, { headers: { Accept: 'application/json' } });
-  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
-  const { entry } = (await response.json()) as Answer;
+  const { entry } = await fetchJson<Answer>(path);
   if (!entry?.item) return null;
   const { episode, podcast } = entry.item;
   return { episode, podcast, options: optionsOf(collectionId, entry) };

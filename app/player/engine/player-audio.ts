@@ -1,4 +1,4 @@
-import { RATE_KEY, readKey, type KeyValueStorage } from './storage';
+import { RATE_KEY, readKey, type BrowserStorage } from './storage';
 import { RATES, type PlayerAction, type PlayerStore } from './player-state';
 
 type AudioObserver = {
@@ -15,7 +15,7 @@ type AudioObserver = {
 /** Keeps the audio element and the state in sync, in both directions. */
 export class PlayerAudio {
   readonly #store: PlayerStore;
-  readonly #storage: KeyValueStorage | null;
+  readonly #storage: BrowserStorage;
   readonly #observer: AudioObserver;
   #element: HTMLAudioElement | null = null;
   #startAt = 0;
@@ -26,7 +26,7 @@ export class PlayerAudio {
   /** Seconds. How far a recording that cannot be seeked was already heard; earlier positions are not saved. */
   heardTo = 0;
 
-  constructor(store: PlayerStore, storage: KeyValueStorage | null, observer: AudioObserver) {
+  constructor(store: PlayerStore, storage: BrowserStorage, observer: AudioObserver) {
     this.#store = store;
     this.#storage = storage;
     this.#observer = observer;

@@ -1,5 +1,5 @@
 import type { FetchEpisodePage } from './queue-reader';
-import type { KeyValueStorage } from './storage';
+import type { BrowserStorage } from './storage';
 import type { Jump } from './player-state';
 import type { createPositionKeeper } from './position-keeper';
 
@@ -58,7 +58,7 @@ export type PlayerTrouble = 'offline' | 'unreachable' | 'elsewhere';
 
 export type PlayerOptions = {
   positions: ReturnType<typeof createPositionKeeper>;
-  storage: KeyValueStorage | null;
+  storage: BrowserStorage;
   fetchPage?: FetchEpisodePage;
   onPlayStarted: (episode: PlayerEpisode, podcast: PlayerPodcast) => void;
   onFailure: (failure: PlayerFailure, episode: PlayerEpisode) => void;

@@ -5,7 +5,7 @@ import {
   SPEEDS_KEY,
   UNSAVED_KEY,
   writeKey,
-  type KeyValueStorage,
+  type BrowserStorage,
 } from './storage';
 
 export type ListeningPosition = {
@@ -50,7 +50,7 @@ function parse(text: string | null): Known {
  * The newest 1,000 positions in this browser. Never throws. The stored text is parsed only when another tab has changed
  * it, so that an entry stays the same object until it changes.
  */
-export function createPositionList(storage: KeyValueStorage | null) {
+export function createPositionList(storage: BrowserStorage) {
   let seen: { text: string | null; known: Known } = { text: null, known: NOTHING };
 
   /** A visitor's list is taken over by the member who signs in; a member's list is visible to nobody else. */

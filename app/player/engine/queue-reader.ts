@@ -6,6 +6,7 @@ import {
   type EpisodeQueue,
   pageBeyond,
 } from './queue';
+import { fetchJson } from './fetch-json';
 import type { EpisodePage, EpisodeSort, PlayerPodcast } from './player-types';
 import { needsQueue, nextInQueue, type PlayerStore } from './player-state';
 
@@ -28,11 +29,10 @@ const fetchEpisodePage: FetchEpisodePage = async (request) => {
   const { podcast, sort, limit, page, signal } = request;
   const query = new URLSearchParams({ page: String(page), limit: String(limit), sort });
   const path = `/api/podcast/${encodeURIComponent(podcast.slug)}/episodes?${query}`;
-  const response = await fetch(path, { signal, headers: { Accept: 'application/json' } });
-  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
-  const body = (await response.json()) as Pick<EpisodePage, 'episodes' | 'sort' | 'totalPages'>;
-  const { episodes, totalPages } = body;
-  return { podcastId: podcast.id, sort: body.sort, limit, page, totalPages, episodes };
+  const answer = await fetchJson<Pick<EpisodePage, 'episodes' | 'sort' | 'totalPages'>>(path, {
+    signal,
+  });
+  return { podcastId: podcast.id, limit, page, ...answer };
 };
 
 /** Reads pages until the episode and its successor are found. Null if the episode is not among the first 2,000. */

@@ -1,5 +1,8 @@
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** Null if storage is forbidden; some in-app browsers have none. */
+export type BrowserStorage = KeyValueStorage | null;
+
 /** The general speed, for podcasts without an entry under SPEEDS_KEY. */
 export const RATE_KEY = 'player.rate';
 export const SPEEDS_KEY = 'player.speeds.v1';
@@ -20,7 +23,7 @@ export const PAGE_IS_READ = 'page is read';
 /** Values the browser does not store because storage is blocked or full. They last as long as the page. */
 const unkept = new Map<string, string>();
 
-export function readKey(storage: KeyValueStorage | null, key: string): string | null {
+export function readKey(storage: BrowserStorage, key: string): string | null {
   try {
     return unkept.get(key) ?? storage!.getItem(key);
   } catch {
@@ -28,7 +31,7 @@ export function readKey(storage: KeyValueStorage | null, key: string): string | 
   }
 }
 
-export function writeKey(storage: KeyValueStorage | null, key: string, value: string): void {
+export function writeKey(storage: BrowserStorage, key: string, value: string): void {
   unkept.set(key, value);
   try {
     storage!.setItem(key, value);
@@ -38,7 +41,7 @@ export function writeKey(storage: KeyValueStorage | null, key: string, value: st
   }
 }
 
-export function removeKey(storage: KeyValueStorage | null, key: string): void {
+export function removeKey(storage: BrowserStorage, key: string): void {
   unkept.delete(key);
   try {
     storage!.removeItem(key);
@@ -52,7 +55,7 @@ export function removeKey(storage: KeyValueStorage | null, key: string): void {
  * who signs in; a member's data is visible to nobody else.
  */
 export function readOwned(
-  storage: KeyValueStorage | null,
+  storage: BrowserStorage,
   key: string,
   listener: string | null,
 ): Record<string, unknown> | null {
@@ -64,10 +67,9 @@ export function readOwned(
   }
 }
 
-/** Null if storage is forbidden; some in-app browsers have none. */
 export function browserStorage(
   kind: 'localStorage' | 'sessionStorage' = 'localStorage',
-): KeyValueStorage | null {
+): BrowserStorage {
   try {
     return window[kind];
   } catch {

@@ -6,7 +6,8 @@ import { podcastPath } from '~/lib/web/site-paths';
 import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
-import { usePlayer, usePlayerState } from '~/player/engine/use-player';
+import { usePlayed } from '~/player/engine/use-played';
+import { usePlayer } from '~/player/engine/use-player';
 import { useActor } from '~/ui/auth/actor';
 import { FavoriteToggle } from '~/ui/cards/favorite-toggle';
 import { Button } from '~/ui/forms/button';
@@ -21,11 +22,11 @@ import { PanelSection } from './panel-section';
 
 /** Buttons to save and share the current episode. */
 function EpisodePart() {
-  const episode = usePlayerState((state) => state.episode);
-  const podcast = usePlayerState((state) => state.podcast);
+  const played = usePlayed();
   const [said, setSaid] = useState<Toast | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  if (!episode || !podcast) return null;
+  if (!played) return null;
+  const { episode, podcast } = played;
   return (
     <PanelSection title={t('player.thisEpisode')} heading={heading}>
       <InlineToast toast={said} onSaid={setSaid} heading={heading} />
@@ -141,9 +142,9 @@ function PartAnswer<T>({ of: { data, hasFailed, retry }, children }: PartAnswerP
 
 /** The actions for the episode and its show notes. */
 export function NotesPart() {
-  const episode = usePlayerState((state) => state.episode);
-  const podcast = usePlayerState((state) => state.podcast);
-  if (!episode || !podcast) return null;
+  const played = usePlayed();
+  if (!played) return null;
+  const { episode, podcast } = played;
   return (
     <>
       <Notes key={episode.id} episode={episode} podcast={podcast} />

@@ -11,7 +11,7 @@ import {
 } from '~/player/controls/controls';
 import { ProgressSlider } from '~/player/controls/progress-slider';
 import { FailureLine, TroubleLine } from '~/player/controls/trouble-line';
-import { usePlayerState } from '~/player/engine/use-player';
+import { usePlayed } from '~/player/engine/use-played';
 import { Artwork } from '~/ui/cards/artwork';
 import { Name } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
@@ -51,9 +51,9 @@ function NowPlaying({ onLeave }: { onLeave: OnLeave }) {
 }
 
 function Titles({ onLeave }: { onLeave: OnLeave }) {
-  const episode = usePlayerState((state) => state.episode);
-  const podcast = usePlayerState((state) => state.podcast);
-  if (!episode || !podcast) return null;
+  const played = usePlayed();
+  if (!played) return null;
+  const { episode, podcast } = played;
   const home = podcastPath(podcast.slug);
   // Episodes stored by an earlier visit may have no path; the podcast page resolves the id.
   const path = episode.path ?? `${home}?episode=${episode.id}`;

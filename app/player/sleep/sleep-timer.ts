@@ -1,6 +1,6 @@
 import { chapterEnd, chaptersOf } from '~/player/engine/chapters';
 import type { Player } from '~/player/engine/player';
-import { readKey, removeKey, writeKey, type KeyValueStorage } from '~/player/engine/storage';
+import { readKey, removeKey, writeKey, type BrowserStorage } from '~/player/engine/storage';
 import {
   gainAt,
   MINUTE,
@@ -121,7 +121,7 @@ const OFF: SleepState = { until: null, minutesLeft: 0, hasEnded: false };
  */
 export class SleepTimer {
   readonly #player: Player;
-  readonly #storage: KeyValueStorage | null;
+  readonly #storage: BrowserStorage;
   readonly #now: () => number;
   readonly #fade: VolumeFade;
   readonly #chapterEnd: ChapterEnd;
@@ -129,7 +129,7 @@ export class SleepTimer {
   #state = OFF;
   #timeout: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(player: Player, storage: KeyValueStorage | null, now: () => number = Date.now) {
+  constructor(player: Player, storage: BrowserStorage, now: () => number = Date.now) {
     this.#player = player;
     this.#storage = storage;
     this.#now = now;

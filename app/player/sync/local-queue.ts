@@ -6,15 +6,13 @@ import {
   readKey,
   removeKey,
   writeKey,
-  type KeyValueStorage,
+  type BrowserStorage,
 } from '~/player/engine/storage';
 import { isEpisode, isPodcast } from './stored-shapes';
 
-type Storage = KeyValueStorage | null;
-
 // A visitor's queue in this browser, shared by all tabs.
 
-export function listLocalQueue(storage: Storage): ListedEpisode[] {
+export function listLocalQueue(storage: BrowserStorage): ListedEpisode[] {
   try {
     const list = JSON.parse(readKey(storage, QUEUE_KEY) ?? '[]') as ListedEpisode[];
     return list.filter((item) => isEpisode(item?.episode) && isPodcast(item?.podcast));
@@ -23,16 +21,20 @@ export function listLocalQueue(storage: Storage): ListedEpisode[] {
   }
 }
 
-function write(storage: Storage, list: ListedEpisode[]): void {
+function write(storage: BrowserStorage, list: ListedEpisode[]): void {
   if (list.length > 0) writeKey(storage, QUEUE_KEY, JSON.stringify(list));
   else removeKey(storage, QUEUE_KEY);
 }
 
-const without = (storage: Storage, ids: string[]): ListedEpisode[] =>
+const without = (storage: BrowserStorage, ids: string[]): ListedEpisode[] =>
   listLocalQueue(storage).filter(({ episode }) => !ids.includes(episode.id));
 
 /** False if the queue would become too long. */
-export function addToLocalQueue(storage: Storage, items: ListedEpisode[], end: QueueEnd): boolean {
+export function addToLocalQueue(
+  storage: BrowserStorage,
+  items: ListedEpisode[],
+  end: QueueEnd,
+): boolean {
   const others = without(
     storage,
     items.map(({ episode }) => episode.id),
@@ -43,17 +45,17 @@ export function addToLocalQueue(storage: Storage, items: ListedEpisode[], end: Q
 }
 
 /** @param before null: move to the end */
-export function moveInLocalQueue(storage: Storage, id: string, before: string | null): void {
+export function moveInLocalQueue(storage: BrowserStorage, id: string, before: string | null): void {
   write(storage, movedInQueue(listLocalQueue(storage), id, before));
 }
 
-export const removeFromLocalQueue = (storage: Storage, ...ids: string[]): void =>
+export const removeFromLocalQueue = (storage: BrowserStorage, ...ids: string[]): void =>
   write(storage, without(storage, ids));
 
-export const clearLocalQueue = (storage: Storage): void => write(storage, []);
+export const clearLocalQueue = (storage: BrowserStorage): void => write(storage, []);
 
 /** Puts removed entries back, in front of entries added since. Entries removed since stay removed. */
-function restore(storage: Storage, before: ListedEpisode[], after: ListedEpisode[]): void {
+function restore(storage: BrowserStorage, before: ListedEpisode[], after: ListedEpisode[]): void {
   const now = listLocalQueue(storage);
   const idsOf = (list: ListedEpisode[]) => new Set(list.map(({ episode }) => episode.id));
   const [wasThere, stayed, isThere] = [before, after, now].map(idsOf) as Set<string>[];
@@ -67,7 +69,7 @@ function restore(storage: Storage, before: ListedEpisode[], after: ListedEpisode
  *
  * @returns a function that undoes the change
  */
-export function changeLocalQueue(storage: Storage, id: string, choice: string): () => void {
+export function changeLocalQueue(storage: BrowserStorage, id: string, choice: string): () => void {
   const before = listLocalQueue(storage);
   if (choice === 'clear') clearLocalQueue(storage);
   else if (choice === 'remove') removeFromLocalQueue(storage, id);

@@ -11,16 +11,14 @@ import {
   SPEEDS_KEY,
   UNSAVED_KEY,
   writeKey,
-  type KeyValueStorage,
+  type BrowserStorage,
 } from '~/player/engine/storage';
 import { isEntry, isEpisode, isPodcast, storedEpisode, storedPodcast } from './stored-shapes';
-
-type Storage = KeyValueStorage | null;
 
 const MAX_EPISODES = 200;
 
 /** Restores the player of this tab, else that of the browser's last tab. */
-export function restorePlayer(player: Player, tab: Storage, browser: Storage): void {
+export function restorePlayer(player: Player, tab: BrowserStorage, browser: BrowserStorage): void {
   const { listenerId } = player;
   removeOthers(listenerId, browser);
   for (const storage of [tab, browser]) {
@@ -34,7 +32,7 @@ export function restorePlayer(player: Player, tab: Storage, browser: Storage): v
  * Removes another member's data. A session may end without script, by expiry or in another tab, where no player clears
  * it.
  */
-function removeOthers(listenerId: string | null, browser: Storage): void {
+function removeOthers(listenerId: string | null, browser: BrowserStorage): void {
   for (const key of [POSITIONS_KEY, SPEEDS_KEY]) {
     if (!readOwned(browser, key, listenerId)) removeKey(browser, key);
   }
@@ -49,8 +47,8 @@ function removeOthers(listenerId: string | null, browser: Storage): void {
  */
 export function persistPlayer(
   player: Player,
-  tab: Storage,
-  browser: Storage,
+  tab: BrowserStorage,
+  browser: BrowserStorage,
   onLeft: () => void = () => {},
 ): () => void {
   let seen: PlayerState | null = null;

@@ -12,10 +12,8 @@ import {
   readOwned,
   SPEEDS_KEY,
   writeKey,
-  type KeyValueStorage,
+  type BrowserStorage,
 } from '~/player/engine/storage';
-
-type Storage = KeyValueStorage | null;
 
 const NORMAL = 1;
 
@@ -40,7 +38,7 @@ function toSpeed(stored: PodcastSpeed | [podcastId: string, rate: number]): Podc
 const isPodcastSpeed = (one: PodcastSpeed): boolean =>
   isChosen(one) && typeof one.podcastId === 'string';
 
-function read(storage: Storage, listener: string | null): Speeds {
+function read(storage: BrowserStorage, listener: string | null): Speeds {
   const { general, speeds } = readOwned(storage, SPEEDS_KEY, listener) ?? {};
   if (!Array.isArray(speeds)) return NONE;
   return {
@@ -49,7 +47,7 @@ function read(storage: Storage, listener: string | null): Speeds {
   };
 }
 
-function write(storage: Storage, owner: string | null, { general, podcasts }: Speeds): void {
+function write(storage: BrowserStorage, owner: string | null, { general, podcasts }: Speeds): void {
   // The most recent choice comes first.
   const stored = { owner, general, speeds: podcasts.slice(0, MAX_SPEEDS) };
   writeKey(storage, SPEEDS_KEY, JSON.stringify(stored));
@@ -58,7 +56,7 @@ function write(storage: Storage, owner: string | null, { general, podcasts }: Sp
 
 /** A recitation plays at its own or the normal speed, because the general one is meant for lectures. */
 export function speedOf(
-  storage: Storage,
+  storage: BrowserStorage,
   podcastId: string,
   listener: string | null,
   isRecitation = false,
@@ -73,7 +71,7 @@ export function speedOf(
 
 /** @returns the new choice */
 export function saveSpeed(
-  storage: Storage,
+  storage: BrowserStorage,
   podcastId: string,
   rate: number,
   listener: string | null,
@@ -92,7 +90,7 @@ export function saveSpeed(
  * @returns the new choice
  */
 export function saveSpeedForAll(
-  storage: Storage,
+  storage: BrowserStorage,
   rate: number,
   listener: string | null,
   recitationId?: string,
@@ -122,7 +120,7 @@ const holds = (sent: Speeds | null, one: ChosenSpeed): boolean =>
  * @returns the speeds that the account lacks, up to the limit of one call, or null if it has all of them
  */
 function joinSpeeds(
-  storage: Storage,
+  storage: BrowserStorage,
   listener: string,
   account: Speeds,
   sent: Speeds | null,
@@ -152,7 +150,7 @@ function joinSpeeds(
 /** Applies the speed of each podcast that is loaded, and stores every new choice. */
 export function keepSpeeds(
   player: Player,
-  storage: Storage,
+  storage: BrowserStorage,
   onChosen: (chosen: Speeds) => void = () => {},
 ): { apply: () => void; end: () => void } {
   let podcastId: string | undefined;
@@ -194,7 +192,7 @@ async function ask(sent: Speeds | null): Promise<Speeds | null> {
 /** Reads a member's speeds, or sends new choices. Without a response, the speeds in this browser apply. */
 export async function exchangeSpeeds(
   player: Player,
-  storage: KeyValueStorage | null,
+  storage: BrowserStorage,
   sent: Speeds | null = null,
 ): Promise<void> {
   const { listenerId } = player;
@@ -206,7 +204,7 @@ export async function exchangeSpeeds(
 }
 
 /** Stores speeds in this browser, and in the account of a member as well. Returns the cleanup. */
-export function connectSpeeds(player: Player, storage: KeyValueStorage | null): () => void {
+export function connectSpeeds(player: Player, storage: BrowserStorage): () => void {
   const speeds = keepSpeeds(
     player,
     storage,

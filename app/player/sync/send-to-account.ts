@@ -9,7 +9,7 @@ import {
   STARTED_KEY,
   UNSAVED_KEY,
   writeKey,
-  type KeyValueStorage,
+  type BrowserStorage,
 } from '~/player/engine/storage';
 import { remix } from '~/ui/navigation/remix-internals';
 import { listLocalQueue, removeFromLocalQueue } from './local-queue';
@@ -48,9 +48,7 @@ export const remotePositions: PositionStore = {
   },
 };
 
-type Storage = KeyValueStorage | null;
-
-function readIds(storage: Storage): string[] {
+function readIds(storage: BrowserStorage): string[] {
   try {
     const ids = JSON.parse(readKey(storage, UNSAVED_KEY) ?? '[]') as unknown[];
     return ids.filter((id): id is string => typeof id === 'string');
@@ -59,13 +57,13 @@ function readIds(storage: Storage): string[] {
   }
 }
 
-function writeIds(storage: Storage, ids: string[]): void {
+function writeIds(storage: BrowserStorage, ids: string[]): void {
   if (ids.length > 0) writeKey(storage, UNSAVED_KEY, JSON.stringify(ids));
   else removeKey(storage, UNSAVED_KEY);
 }
 
 /** Moves ids that did not reach the account to the stored list, which outlives the page. */
-function noteUnsaved(storage: Storage): void {
+function noteUnsaved(storage: BrowserStorage): void {
   if (unsaved.size > 0) writeIds(storage, [...new Set([...readIds(storage), ...unsaved])]);
   unsaved.clear();
 }
@@ -84,7 +82,7 @@ const toSent = (episodeId: string, heard: ListeningPosition): HeardEpisode => ({
  *
  * @returns whether any position was sent
  */
-async function sendHeard(player: Player, storage: Storage, owner: string): Promise<boolean> {
+async function sendHeard(player: Player, storage: BrowserStorage, owner: string): Promise<boolean> {
   noteUnsaved(storage);
   const heard = new Map(player.positions.list.read(owner));
   const waiting = readIds(storage);
@@ -106,7 +104,7 @@ async function sendHeard(player: Player, storage: Storage, owner: string): Promi
 }
 
 /** Sends what was queued before signing in. If the account's queue has no room for it, it stays in this browser. */
-async function sendQueue(player: Player, storage: Storage, owner: string): Promise<boolean> {
+async function sendQueue(player: Player, storage: BrowserStorage, owner: string): Promise<boolean> {
   const episodeIds = listLocalQueue(storage).map(({ episode }) => episode.id);
   if (episodeIds.length === 0 || player.listenerId !== owner) return false;
   if (!(await putInAccount('/api/queue', { userId: owner, episodeIds }))) return false;
@@ -115,7 +113,7 @@ async function sendQueue(player: Player, storage: Storage, owner: string): Promi
   return true;
 }
 
-async function send(player: Player, storage: Storage): Promise<void> {
+async function send(player: Player, storage: BrowserStorage): Promise<void> {
   const owner = player.listenerId;
   if (owner === null) return;
   const sent = [await sendHeard(player, storage, owner), await sendQueue(player, storage, owner)];
@@ -129,7 +127,7 @@ let last = Promise.resolve();
 /**
  * Sends positions and a visitor's queue that may not have reached the account: now, and whenever the network is back.
  */
-export function connectUnsaved(player: Player, storage: Storage): void {
+export function connectUnsaved(player: Player, storage: BrowserStorage): void {
   const sendNext = () => void (last = last.then(() => send(player, storage)));
   sendNext();
   if (connected.has(player)) return;

@@ -1,15 +1,14 @@
 import type { StartedEpisode } from '~/domain/listening/listening';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 import { createPositionList } from '~/player/engine/position-list';
-import { readKey, STARTED_KEY, writeKey, type KeyValueStorage } from '~/player/engine/storage';
+import { readKey, STARTED_KEY, writeKey, type BrowserStorage } from '~/player/engine/storage';
 import { isEpisode, isPodcast, storedEpisode, storedPodcast } from './stored-shapes';
 
-type Storage = KeyValueStorage | null;
 type Started = { episode: PlayerEpisode; podcast: PlayerPodcast };
 
 const CAPACITY = 200;
 
-function read(storage: Storage): Started[] {
+function read(storage: BrowserStorage): Started[] {
   try {
     const list = JSON.parse(readKey(storage, STARTED_KEY) ?? '[]') as Started[];
     return list.filter((item) => isEpisode(item?.episode) && isPodcast(item?.podcast));
@@ -20,7 +19,7 @@ function read(storage: Storage): Started[] {
 
 /** Stores everything lists show about the episode, so that no request is needed. */
 export function noteStarted(
-  storage: Storage,
+  storage: BrowserStorage,
   episode: PlayerEpisode,
   podcast: PlayerPodcast,
 ): void {
@@ -34,7 +33,7 @@ export function noteStarted(
  * @param id null: all episodes
  * @returns a function that restores them
  */
-export function forgetStarted(storage: Storage, id: string | null): () => void {
+export function forgetStarted(storage: BrowserStorage, id: string | null): () => void {
   const before = read(storage);
   const others = id === null ? [] : before.filter(({ episode }) => episode.id !== id);
   writeKey(storage, STARTED_KEY, JSON.stringify(others));
@@ -47,16 +46,16 @@ export function forgetStarted(storage: Storage, id: string | null): () => void {
 }
 
 /** Episodes that were started but not finished, most recent first. */
-export const listStarted = (storage: Storage, limit: number): StartedEpisode[] =>
+export const listStarted = (storage: BrowserStorage, limit: number): StartedEpisode[] =>
   readHeard(storage)
     .filter(({ finished }) => !finished)
     .slice(0, limit);
 
 /** Most recent first. */
-export const listHeard = (storage: Storage, limit: number): StartedEpisode[] =>
+export const listHeard = (storage: BrowserStorage, limit: number): StartedEpisode[] =>
   readHeard(storage).slice(0, limit);
 
-function readHeard(storage: Storage): StartedEpisode[] {
+function readHeard(storage: BrowserStorage): StartedEpisode[] {
   const positions = new Map(createPositionList(storage).read(null));
   return read(storage)
     .flatMap(({ episode, podcast }) => {

@@ -1,5 +1,6 @@
 import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { listLocalQueue, removeFromLocalQueue } from './local-queue';
+import { fetchJson } from '~/player/engine/fetch-json';
 import { browserStorage, QUEUE_CHANGED, QUEUE_KEY } from '~/player/engine/storage';
 import type { Player } from '~/player/engine/player';
 
@@ -8,17 +9,14 @@ const MAX_WAIT = 2_000;
 
 async function readQueue(listenerId: string | null): Promise<ListedEpisode[]> {
   if (listenerId === null) return listLocalQueue(browserStorage());
-  const response = await fetch('/api/queue', { headers: { Accept: 'application/json' } });
-  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
-  return ((await response.json()) as { episodes: ListedEpisode[] }).episodes;
+  return (await fetchJson<{ episodes: ListedEpisode[] }>('/api/queue')).episodes;
 }
 
 async function remove(listenerId: string | null, episodeId: string): Promise<void> {
   if (listenerId === null) removeFromLocalQueue(browserStorage(), episodeId);
   else {
     const path = `/api/queue/${encodeURIComponent(episodeId)}`;
-    const response = await fetch(path, { method: 'DELETE', keepalive: true });
-    if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
+    await fetchJson(path, { method: 'DELETE', keepalive: true });
   }
   dispatchEvent(new Event(QUEUE_CHANGED));
 }

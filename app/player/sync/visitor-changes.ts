@@ -7,6 +7,7 @@ import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types'
 import { saveLocalPositions, undoableLocalChange } from './local-positions';
 import type { ListeningPosition } from '~/player/engine/position-list';
 import { changeLocalQueue, addToLocalQueue } from './local-queue';
+import { fetchJson } from '~/player/engine/fetch-json';
 import { browserStorage, QUEUE_CHANGED } from '~/player/engine/storage';
 
 const saved = (title: string): Toast => ({ title, variant: 'success' });
@@ -18,11 +19,8 @@ const played = (finished: boolean, before: ListeningPosition | null): ListeningP
   finished,
 });
 
-async function listEarlier(episodeId: string): Promise<string[]> {
-  const response = await fetch(`/api/episodes/${encodeURIComponent(episodeId)}/earlier`);
-  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
-  return ((await response.json()) as { episodeIds: string[] }).episodeIds;
-}
+const listEarlier = (episodeId: string) =>
+  fetchJson<{ episodeIds: string[] }>(`/api/episodes/${encodeURIComponent(episodeId)}/earlier`);
 
 function toListed(episode: PlayerEpisode, podcast: PlayerPodcast): ListedEpisode {
   const { id, title, path, audioUrl, duration, imagePath = null, pubDate = null } = episode;
@@ -60,11 +58,11 @@ export async function changeInBrowser(
   if (choice === 'next' || choice === 'last') return queue(episode, podcast, choice);
   if (choice === 'before') {
     try {
-      const ids = await listEarlier(episode.id);
+      const { episodeIds } = await listEarlier(episode.id);
       const undo = undoableLocalChange(player, () =>
         saveLocalPositions(
           player,
-          ids.map((id) => [id, played(true, find(id))]),
+          episodeIds.map((id) => [id, played(true, find(id))]),
         ),
       );
       return { ...saved(t('listening.markedEarlier')), undo };

@@ -1,15 +1,15 @@
-import { type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { canMailResets, requestPasswordReset } from '~/domain/accounts/passwords.server';
 import { emailSchema } from '~/domain/accounts/users-schema';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { UnavailableError } from '~/domain/errors';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { t } from '~/messages/t';
+import { TextLink } from '~/ui/text/text-link';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
@@ -20,7 +20,7 @@ export const action = screenAction(
   'anyone',
   async ({ address }, form) => {
     if (!canMailResets) throw new UnavailableError(t('refusal.noMail'));
-    const { email } = parseBody(z.object({ email: emailSchema }), formObject(form));
+    const { email } = parseForm(z.object({ email: emailSchema }), form);
     await consumeThrottle('passwordReset', address);
     // Not awaited: the response time would reveal whether the account exists.
     runInBackground(requestPasswordReset(email, address));
@@ -32,9 +32,7 @@ export const action = screenAction(
   { whileSuspended: true },
 );
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, t('account.forgottenPassword')),
-];
+export const meta = titled(() => t('account.forgottenPassword'));
 
 function AskTheAdministrator() {
   return (
@@ -76,9 +74,7 @@ export default function ForgotPassword() {
         <AskTheAdministrator />
       )}
       <p>
-        <Link to="/login" className="text-accent underline">
-          {t('account.backToLogin')}
-        </Link>
+        <TextLink to="/login">{t('account.backToLogin')}</TextLink>
       </p>
     </div>
   );

@@ -1,14 +1,15 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { signInCodeSchema } from '~/domain/accounts/keys/keys-schema';
 import { InvalidError } from '~/domain/errors';
 import { finishByCode, signedInHeaders } from '~/http/access/authenticator.server';
 import { forgetFirstStep, readFirstStep } from '~/http/access/sign-in-cookies.server';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
+import { TextLink } from '~/ui/text/text-link';
 import { CodeField } from '~/ui/auth/secret-fields';
 import { welcome } from '~/ui/auth/actor';
 import { Notice } from '~/ui/feedback/status';
@@ -30,7 +31,7 @@ export const action = screenAction(
     const redirectTo = safeRedirect(form.get('redirectTo'));
     const firstStep = await readFirstStep(visit.request);
     if (!firstStep) throw new InvalidError(t('secondFactor.startAgain'));
-    const { code } = parseBody(signInCodeSchema, formObject(form));
+    const { code } = parseForm(signInCodeSchema, form);
     const headers = await signedInHeaders(visit, await finishByCode(visit, firstStep, code));
     headers.append('Set-Cookie', await forgetFirstStep());
     return redirectWithToast(redirectTo, welcome.login, headers);
@@ -69,9 +70,7 @@ export default function LoginCode() {
       <h1 className="text-3xl font-semibold">{t('secondFactor.enterCode')}</h1>
       {isBegun ? <CodeForm /> : <Notice>{t('secondFactor.startAgain')}</Notice>}
       <p>
-        <Link to={loginPath(redirectTo)} className="text-accent underline">
-          {t('account.backToLogin')}
-        </Link>
+        <TextLink to={loginPath(redirectTo)}>{t('account.backToLogin')}</TextLink>
       </p>
     </div>
   );

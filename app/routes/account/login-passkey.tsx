@@ -1,5 +1,5 @@
 import { data, redirect, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { requestOptions } from '~/domain/accounts/keys/passkeys.server';
 import { authenticateByPasskey, signedInHeaders } from '~/http/access/authenticator.server';
 import { storeChallenge } from '~/http/access/sign-in-cookies.server';
@@ -8,6 +8,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
+import { TextLink } from '~/ui/text/text-link';
 import { PasskeyForm } from '~/ui/auth/passkey-form';
 import { welcome } from '~/ui/auth/actor';
 import { Button } from '~/ui/forms/button';
@@ -71,12 +72,9 @@ export default function LoginPasskey() {
         )}
       </PasskeyForm>
       <p>
-        <Link
-          to={`/login?redirectTo=${encodeURIComponent(redirectTo)}`}
-          className="text-accent underline"
-        >
+        <TextLink to={`/login?redirectTo=${encodeURIComponent(redirectTo)}`}>
           {t('account.backToLogin')}
-        </Link>
+        </TextLink>
       </p>
     </div>
   );

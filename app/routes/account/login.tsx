@@ -1,11 +1,12 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { authenticate, signedInHeaders } from '~/http/access/authenticator.server';
 import { leadToCode } from '~/http/access/sign-in-cookies.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { isStaleAdminSession } from '~/http/access/visit.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { TextLink } from '~/ui/text/text-link';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { LoginFields } from '~/ui/auth/login-fields';
 import { Notice } from '~/ui/feedback/status';
@@ -34,7 +35,7 @@ export const action = screenAction(
 
 export const handle: ScreenHandle = { notSent: () => t('auth.tryAgain') };
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('auth.login'))];
+export const meta = titled(() => t('auth.login'));
 
 export default function Login() {
   const { redirectTo, email, again } = useLoaderData<typeof loader>();
@@ -49,24 +50,18 @@ export default function Login() {
         <LoginFields failure={outcome ?? null} submitting={submitting} email={email} />
       </Form>
       <p>
-        <Link
-          to={`/login/passkey?redirectTo=${encodeURIComponent(redirectTo)}`}
-          className="text-accent underline"
-        >
+        <TextLink to={`/login/passkey?redirectTo=${encodeURIComponent(redirectTo)}`}>
           {t('passkeys.signIn')}
-        </Link>
+        </TextLink>
       </p>
       <p>
         <RichText
           text={t('account.newHere')}
           marks={{
             link: (words) => (
-              <Link
-                to={`/register?redirectTo=${encodeURIComponent(redirectTo)}`}
-                className="text-accent underline"
-              >
+              <TextLink to={`/register?redirectTo=${encodeURIComponent(redirectTo)}`}>
                 {words}
-              </Link>
+              </TextLink>
             ),
           }}
         />

@@ -1,9 +1,9 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { Form, useActionData } from '@remix-run/react';
 import { endSession } from '~/domain/accounts/sessions.server';
 import { clearToken } from '~/http/access/cookies.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
@@ -27,7 +27,7 @@ export const action = screenAction(
   { whileSuspended: true },
 );
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('frame.logOut'))];
+export const meta = titled(() => t('frame.logOut'));
 
 export default function Logout() {
   const failure = useActionData<typeof action>();

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { allowAppLogin, getAppLogin } from '~/domain/accounts/keys/app-passwords.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { isolated } from '~/lib/text/normalize-text';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { describeUserAgent } from '~/lib/web/user-agent';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
@@ -24,7 +23,7 @@ export const action = screenAction('member', async ({ actor, url }) => {
   });
 });
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('apps.allowTitle'))];
+export const meta = titled(() => t('apps.allowTitle'));
 
 export default function AllowApp() {
   const { app } = useLoaderData<typeof loader>();

@@ -1,6 +1,5 @@
 import { Form, useNavigation, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import type { MetaFunction } from '@remix-run/node';
 import {
   type OwnAppPassword,
   type NewAppPassword,
@@ -22,9 +21,9 @@ import {
 } from '~/domain/accounts/keys/app-passwords.server';
 import { env } from '~/env.server';
 import { SuspendedError } from '~/http/access/visit.server';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 
 function AppRow({ app }: { app: OwnAppPassword }) {
@@ -152,7 +151,7 @@ export const action = screenAction(
       await revokeAppPassword(id, remove);
       return redirectWithToast(PATH, { title: t('apps.removed') });
     }
-    const { name } = parseBody(newAppPasswordSchema, formObject(form));
+    const { name } = parseForm(newAppPasswordSchema, form);
     if (session.suspension) throw new SuspendedError(session.suspension);
     // Shown in this response, because nothing stores the password for a following page.
     return { ok: true as const, made: await createAppPassword(id, name) };
@@ -161,7 +160,7 @@ export const action = screenAction(
   { whileSuspended: true },
 );
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('apps.title'))];
+export const meta = titled(() => t('apps.title'));
 
 /** The values an app asks for: server, name and password. */
 const otherApps = () => [

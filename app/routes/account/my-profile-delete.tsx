@@ -1,12 +1,11 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
 import { loginSchema } from '~/domain/accounts/users-schema';
 import { deleteOwnAccount } from '~/domain/accounts/users.server';
 import { clearToken } from '~/http/access/cookies.server';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
@@ -19,7 +18,7 @@ const schema = z.object({ password: loginSchema.shape.password });
 export const action = screenAction(
   'member',
   async ({ actor }, form) => {
-    await deleteOwnAccount(actor.id, parseBody(schema, formObject(form)).password);
+    await deleteOwnAccount(actor.id, parseForm(schema, form).password);
     return redirectWithToast(
       '/',
       { title: t('account.accountDeleted'), description: t('account.goWell'), variant: 'default' },
@@ -29,7 +28,7 @@ export const action = screenAction(
   { whileSuspended: true },
 );
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('account.deleteAccount'))];
+export const meta = titled(() => t('account.deleteAccount'));
 
 export default function DeleteAccount() {
   const failure = useActionData<typeof action>();

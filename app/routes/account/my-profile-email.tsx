@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import {
   changeEmail,
@@ -6,11 +5,10 @@ import {
   resendVerification,
 } from '~/domain/accounts/email-verification.server';
 import { emailChangeSchema } from '~/domain/accounts/users-schema';
-import { MalformedError } from '~/domain/errors';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { isolated } from '~/lib/text/normalize-text';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { EmailFacts } from '~/ui/lists/account-facts';
 import { Button, ButtonLink } from '~/ui/forms/button';
@@ -32,7 +30,7 @@ const verbs = {
     return linkSent(email);
   },
   change: async (userId: string, form: FormData) => {
-    const change = parseBody(emailChangeSchema, formObject(form));
+    const change = parseForm(emailChangeSchema, form);
     const { waits } = await changeEmail(userId, change);
     if (waits) return linkSent(change.email);
     return redirectWithToast('/my-profile', {
@@ -44,15 +42,11 @@ const verbs = {
 
 export const action = screenAction(
   'member',
-  async ({ actor }, form) => {
-    const intent = form.get('intent');
-    if (intent !== 'resend' && intent !== 'change') throw new MalformedError(t('input.noIntent'));
-    return verbs[intent](actor.id, form);
-  },
+  ({ actor }, form) => verbs[intentOf(form, ['resend', 'change'])](actor.id, form),
   { whileSuspended: true },
 );
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('email.change'))];
+export const meta = titled(() => t('email.change'));
 
 export default function ChangeEmail() {
   const state = useLoaderData<typeof loader>();

@@ -1,27 +1,19 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { feedTitle, PERSONAL_FEEDS } from '~/domain/sync/personal-feeds';
 import {
-  PERSONAL_FEEDS,
-  type PersonalFeedKind,
   endPersonalFeed,
   listPersonalFeeds,
   makePersonalFeed,
 } from '~/domain/sync/personal-feeds.server';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { Notice } from '~/ui/feedback/status';
 
 const PATH = '/my-profile/feeds';
-
-const titles: Record<PersonalFeedKind, () => string> = {
-  new: () => t('listening.newEpisodes'),
-  queue: () => t('listening.queue'),
-  history: () => t('listening.history'),
-};
 
 export const loader = screenLoader('member', async ({ actor }) => ({
   feeds: await listPersonalFeeds(actor.id),
@@ -30,7 +22,7 @@ export const loader = screenLoader('member', async ({ actor }) => ({
 const schema = z.object({ kind: z.enum(PERSONAL_FEEDS), intent: z.enum(['make', 'end']) });
 
 export const action = screenAction('member', async ({ actor }, form) => {
-  const { kind, intent } = parseBody(schema, formObject(form));
+  const { kind, intent } = parseForm(schema, form);
   if (intent === 'end') {
     await endPersonalFeed(actor.id, kind);
     return redirectWithToast(PATH, { title: t('ownFeeds.over') });
@@ -39,12 +31,12 @@ export const action = screenAction('member', async ({ actor }, form) => {
   return redirectWithToast(PATH, { title: t('ownFeeds.ready') });
 });
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('ownFeeds.title'))];
+export const meta = titled(() => t('ownFeeds.title'));
 
 type PersonalFeed = ReturnType<typeof useLoaderData<typeof loader>>['feeds'][number];
 
 function Feed({ feed }: { feed: PersonalFeed }) {
-  const title = titles[feed.kind]();
+  const title = feedTitle(feed.kind);
   return (
     <section className="grid gap-4 rounded-card border border-line bg-surface p-6">
       <h2 className="text-xl font-semibold">{title}</h2>

@@ -106,9 +106,8 @@ function FileForm({ failure }: { failure: Failure | null }) {
 
 export default function ImportOwnData() {
   const { counts, failed, all, asked } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : null;
-  const key = useFormKey(outcome);
+  const failure = useActionData<typeof action>() ?? null;
+  const key = useFormKey(failure);
   return (
     <div className="page grid max-w-3xl gap-8 page-room">
       <div className="grid gap-4">

@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Passkey } from '~/domain/accounts/keys/keys';
 import { t } from '~/messages/t';
@@ -11,11 +11,11 @@ import {
 } from '~/domain/accounts/keys/passkeys.server';
 import { dependsOnPasskey } from '~/domain/accounts/keys/required-factor.server';
 import { newPasskeySchema } from '~/domain/accounts/keys/keys-schema';
-import { InvalidError, MalformedError } from '~/domain/errors';
+import { InvalidError } from '~/domain/errors';
 import { readChallenge, storeChallenge } from '~/http/access/sign-in-cookies.server';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { PasskeyForm } from '~/ui/auth/passkey-form';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
@@ -59,13 +59,11 @@ export const loader = screenLoader('member', async ({ actor }) => {
 export const action = screenAction(
   'member',
   async ({ actor, request }, form) => {
-    const intent = form.get('intent');
-    if (intent === 'remove') {
+    if (intentOf(form, ['remove', 'add']) === 'remove') {
       await removePasskey(actor.id, String(form.get('id')));
       return redirectWithToast(PATH, { title: t('passkeys.removed') });
     }
-    if (intent !== 'add') throw new MalformedError(t('input.noIntent'));
-    const wish = parseBody(newPasskeySchema, formObject(form));
+    const wish = parseForm(newPasskeySchema, form);
     const challenge = await readChallenge(request, actor.id);
     if (challenge === null) throw new InvalidError(t('passkeys.tooLate'));
     await addPasskey(actor.id, wish, challenge);
@@ -74,7 +72,7 @@ export const action = screenAction(
   { whileSuspended: true },
 );
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('passkeys.title'))];
+export const meta = titled(() => t('passkeys.title'));
 
 function NewPasskey() {
   const { options } = useLoaderData<typeof loader>();

@@ -1,11 +1,10 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useNavigation } from '@remix-run/react';
 import { changePassword } from '~/domain/accounts/passwords.server';
 import { passwordChangeSchema } from '~/domain/accounts/users-schema';
 import { storeToken } from '~/http/access/cookies.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
@@ -29,9 +28,7 @@ export const action = screenAction(
   { whileSuspended: true },
 );
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, t('account.changePassword')),
-];
+export const meta = titled(() => t('account.changePassword'));
 
 export default function ChangePassword() {
   const failure = useActionData<typeof action>();

@@ -31,7 +31,7 @@ export const action = formAction(
     if (form.has('interfaceLanguage')) headers.append('Set-Cookie', await allowOffer());
     return completeAction(visit, returnPath(visit, form), {
       headers,
-      toast: { title: t('account.preferenceSaved'), variant: 'success' },
+      toast: { title: t('account.preferenceSaved') },
     });
   },
   { fallbackMessage: () => t('form.preferenceNotUpdated') },

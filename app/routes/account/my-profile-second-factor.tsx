@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation, useActionData, useLoaderData } from '@remix-run/react';
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { t } from '~/messages/t';
 import type { TotpKey } from '~/domain/accounts/keys/keys';
 import type { FormFailure } from '~/lib/web/form-outcome';
@@ -20,10 +20,9 @@ import {
   signInCodeSchema,
 } from '~/domain/accounts/keys/keys-schema';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
-import { MalformedError } from '~/domain/errors';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { Notice } from '~/ui/feedback/status';
 import { DateTime, RichText } from '~/ui/text/inline-text';
 
@@ -133,33 +132,26 @@ const shown = (codes: string[]) =>
 
 const verbs = {
   start: async (actor: Actor, form: FormData) => {
-    await startSecondFactor(actor.id, parseBody(passwordSchema, formObject(form)).password);
+    await startSecondFactor(actor.id, parseForm(passwordSchema, form).password);
     return redirectWithToast(PATH, null);
   },
   confirm: async (actor: Actor, form: FormData) =>
-    shown(await confirmSecondFactor(actor, parseBody(signInCodeSchema, formObject(form)).code)),
+    shown(await confirmSecondFactor(actor, parseForm(signInCodeSchema, form).code)),
   renew: async (actor: Actor, form: FormData) =>
-    shown(await renewRecoveryCodes(actor.id, parseBody(passwordAndCodeSchema, formObject(form)))),
+    shown(await renewRecoveryCodes(actor.id, parseForm(passwordAndCodeSchema, form))),
   remove: async (actor: Actor, form: FormData) => {
-    await removeSecondFactor(actor, parseBody(passwordAndCodeSchema, formObject(form)));
+    await removeSecondFactor(actor, parseForm(passwordAndCodeSchema, form));
     return redirectWithToast(PATH, { title: t('secondFactor.removed') });
   },
 };
 
-const isIntent = (value: unknown): value is keyof typeof verbs =>
-  typeof value === 'string' && Object.hasOwn(verbs, value);
-
 export const action = screenAction(
   'member',
-  async ({ actor }, form) => {
-    const intent = form.get('intent');
-    if (!isIntent(intent)) throw new MalformedError(t('input.noIntent'));
-    return verbs[intent](actor, form);
-  },
+  ({ actor }, form) => verbs[intentOf(form, ['start', 'confirm', 'renew', 'remove'])](actor, form),
   { whileSuspended: true },
 );
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('secondFactor.title'))];
+export const meta = titled(() => t('secondFactor.title'));
 
 function State() {
   const { since, codesLeft, key } = useLoaderData<typeof loader>();

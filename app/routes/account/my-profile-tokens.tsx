@@ -1,7 +1,8 @@
-import { data, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { data } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { type ApiToken, tokenScopes } from '~/domain/accounts/keys/keys';
 import { t } from '~/messages/t';
+import { TextLink } from '~/ui/text/text-link';
 import { Badge } from '~/ui/cards/badge';
 import { tokenScopeName } from '~/ui/forms/choice-names';
 import { KeyFacts } from '~/ui/lists/account-facts';
@@ -12,10 +13,9 @@ import {
 } from '~/domain/accounts/keys/api-tokens.server';
 import { newTokenSchema } from '~/domain/accounts/keys/keys-schema';
 import { isAdmin } from '~/domain/accounts/users';
-import { MalformedError } from '~/domain/errors';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { ShownOnce, CurrentPasswordField } from '~/ui/auth/secret-fields';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
@@ -52,22 +52,20 @@ export const loader = screenLoader('member', async ({ actor }) => ({
 }));
 
 export const action = screenAction('member', async ({ actor }, form) => {
-  const intent = form.get('intent');
-  if (intent === 'revoke') {
+  if (intentOf(form, ['revoke', 'create']) === 'revoke') {
     const { name } = await revokeApiToken(actor, String(form.get('id')));
     return redirectWithToast('/my-profile/tokens', {
       title: t('tokens.revoked'),
       description: name,
     });
   }
-  if (intent !== 'create') throw new MalformedError(t('input.noIntent'));
-  const { token } = await createApiToken(actor, parseBody(newTokenSchema, formObject(form)));
+  const { token } = await createApiToken(actor, parseForm(newTokenSchema, form));
   // No redirect, because only this response holds the token.
   const outcome = { ok: true as const, toast: null, result: { token } };
   return data(outcome, { status: 201, headers: { 'Cache-Control': 'no-store' } });
 });
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('tokens.title'))];
+export const meta = titled(() => t('tokens.title'));
 
 function NewToken() {
   const { scopes } = useLoaderData<typeof loader>();
@@ -111,11 +109,7 @@ function NewToken() {
 export default function ApiTokens() {
   const { tokens } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const link = (words: string) => (
-    <Link to="/api" className="text-accent underline">
-      {words}
-    </Link>
-  );
+  const link = (words: string) => <TextLink to="/api">{words}</TextLink>;
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('tokens.title')}</h1>

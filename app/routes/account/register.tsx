@@ -1,9 +1,10 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { registerByForm, signedInHeaders } from '~/http/access/authenticator.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { TextLink } from '~/ui/text/text-link';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { RegisterFields } from '~/ui/auth/register-fields';
 import { welcome } from '~/ui/auth/actor';
@@ -27,7 +28,7 @@ export const action = screenAction('anyone', async (visit, form) => {
 
 export const handle: ScreenHandle = { notSent: () => t('auth.tryAgain') };
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('auth.register'))];
+export const meta = titled(() => t('auth.register'));
 
 export default function Register() {
   const { redirectTo } = useLoaderData<typeof loader>();
@@ -41,12 +42,9 @@ export default function Register() {
           text={t('account.haveAccount')}
           marks={{
             link: (words) => (
-              <Link
-                to={`/login?redirectTo=${encodeURIComponent(redirectTo)}`}
-                className="text-accent underline"
-              >
+              <TextLink to={`/login?redirectTo=${encodeURIComponent(redirectTo)}`}>
                 {words}
-              </Link>
+              </TextLink>
             ),
           }}
         />

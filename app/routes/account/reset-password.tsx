@@ -1,11 +1,12 @@
 import { data, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { resetPassword } from '~/domain/accounts/passwords.server';
 import { passwordResetSchema } from '~/domain/accounts/users-schema';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { TextLink } from '~/ui/text/text-link';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
@@ -62,9 +63,7 @@ export default function ResetPassword() {
         <Button busy={submitting}>{t('account.setPassword')}</Button>
       </Form>
       <p>
-        <Link to="/forgot-password" className="text-accent underline">
-          {t('account.needNewCode')}
-        </Link>
+        <TextLink to="/forgot-password">{t('account.needNewCode')}</TextLink>
       </p>
     </div>
   );

@@ -1,11 +1,12 @@
 import { data, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
 import { verifyEmail } from '~/domain/accounts/email-verification.server';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { TextLink } from '~/ui/text/text-link';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { Button } from '~/ui/forms/button';
 
@@ -26,7 +27,7 @@ const schema = z.object({ token: z.string({ error: () => t('email.linkEnded') })
 export const action = screenAction(
   'anyone',
   async ({ actor }, form) => {
-    const { email } = await verifyEmail(parseBody(schema, formObject(form)).token);
+    const { email } = await verifyEmail(parseForm(schema, form).token);
     return redirectWithToast(actor ? '/my-profile' : '/login', {
       title: t('email.verifiedNow'),
       description: email,
@@ -54,9 +55,7 @@ export default function VerifyEmail() {
         <Button busy={busy}>{t('email.verify')}</Button>
       </Form>
       <p>
-        <Link to="/my-profile/email" className="text-accent underline">
-          {t('email.needNewLink')}
-        </Link>
+        <TextLink to="/my-profile/email">{t('email.needNewLink')}</TextLink>
       </p>
     </div>
   );

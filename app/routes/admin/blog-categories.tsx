@@ -21,7 +21,7 @@ import type { BlogCategory } from '~/domain/blog/blog';
 import { titleDirection } from '~/lib/language/text-language';
 import { Name, NamedText } from '~/ui/text/inline-text';
 import { useState } from 'react';
-import type { Failure } from '~/lib/web/form-outcome';
+import { about, type Failure } from '~/lib/web/form-outcome';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField, LanguageField } from '~/ui/forms/form-fields';
 import { useHydrated } from '~/ui/document/store';
@@ -91,8 +91,7 @@ export const action = screenAction('admin', async ({ actor }, form) => {
   const category = await createCategory(actor, parseBody(categorySchema, { ...values, slug }));
   return redirectWithToast('/admin/blog/categories', {
     title: t('adminBlog.categoryCreated'),
-    description: category.name,
-    name: { text: category.name, language: category.language },
+    ...about(category.name, category.language),
   });
 });
 
@@ -100,8 +99,7 @@ export const meta = adminListMeta(() => t('blog.categories'));
 
 export default function AdminCategories() {
   const { categories, place, search } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : null;
+  const failure = useActionData<typeof action>() ?? null;
   return (
     <AdminList
       id="categories"
@@ -113,7 +111,7 @@ export default function AdminCategories() {
           {t('adminBlog.backToPosts')}
         </ButtonLink>
       }
-      intro={<CategoryForm key={useFormKey(outcome)} failure={failure} />}
+      intro={<CategoryForm key={useFormKey(failure)} failure={failure} />}
       search={{ label: t('adminBlog.searchCategories'), name: 'search', value: search }}
       empty={<p className="text-ink-muted">{t('adminBlog.noCategories')}</p>}
     >

@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { deleteCategory, getCategory } from '~/domain/blog/blog-categories.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { Confirmation } from '~/ui/forms/confirmation';
 import { t } from '~/messages/t';
 
@@ -15,9 +14,10 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
   });
 });
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, t('adminBlog.deleteCategory'), t('admin.dashboard')),
-];
+export const meta = titled(
+  () => t('adminBlog.deleteCategory'),
+  () => t('admin.dashboard'),
+);
 
 const whatHappens = (count: number): string =>
   count === 0 ? t('adminBlog.noPostInIt') : t('adminBlog.postsInIt', { count });

@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { deletePost, getPostForEditing } from '~/domain/blog/blog-admin.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { Confirmation } from '~/ui/forms/confirmation';
 import { t } from '~/messages/t';
 
@@ -16,9 +15,10 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
   return redirectWithToast(`/admin/blog${url.search}#posts`, { title: t('adminBlog.postDeleted') });
 });
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, t('adminBlog.deletePost'), t('admin.dashboard')),
-];
+export const meta = titled(
+  () => t('adminBlog.deletePost'),
+  () => t('admin.dashboard'),
+);
 
 export default function DeletePost() {
   const { title, language, status } = useLoaderData<typeof loader>();

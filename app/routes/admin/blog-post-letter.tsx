@@ -1,15 +1,14 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { MalformedError } from '~/domain/errors';
 import {
   readPostLetter,
   sendPostToOneself,
   sendPostToSubscribers,
 } from '~/domain/letters/newsletter.server';
 import { consumeThrottle } from '~/domain/throttles.server';
+import { intentOf } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/text-language';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { amount, t } from '~/messages/t';
 import { Notice } from '~/ui/feedback/status';
 import { Button, ButtonLink } from '~/ui/forms/button';
@@ -20,21 +19,20 @@ export const loader = screenLoader('admin', ({ params }) => readPostLetter(param
 
 export const action = screenAction('admin', async ({ actor, params, url }, form) => {
   const id = params.id ?? '';
-  const intent = form.get('intent');
-  if (intent === 'test') {
+  if (intentOf(form, ['test', 'send']) === 'test') {
     await consumeThrottle('testLetter', actor.id);
     await sendPostToOneself(actor, id);
     return redirectWithToast(url.pathname, { title: t('letters.testSent') });
   }
-  if (intent !== 'send') throw new MalformedError(t('input.noIntent'));
   const count = await sendPostToSubscribers(actor, id);
   const title = count > 0 ? t('letters.onItsWay', { count }) : t('letters.nobody');
   return redirectWithToast(url.pathname, { title });
 });
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, t('letters.sendPost'), t('admin.dashboard')),
-];
+export const meta = titled(
+  () => t('letters.sendPost'),
+  () => t('admin.dashboard'),
+);
 
 function Progress() {
   const { subscribers, waiting, sent, failed } = useLoaderData<typeof loader>();

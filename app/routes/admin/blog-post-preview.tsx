@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { getPostForEditing } from '~/domain/blog/blog-admin.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { writtenLanguage } from '~/lib/language/text-language';
 import { Badge } from '~/ui/cards/badge';
 import { PostBody, PostByline, PostCategory } from '~/ui/cards/blog-post-parts';
@@ -13,9 +12,10 @@ export const loader = screenLoader('admin', async ({ params }) => ({
   post: await getPostForEditing(params.id ?? ''),
 }));
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, t('admin.preview'), t('admin.dashboard')),
-];
+export const meta = titled(
+  () => t('admin.preview'),
+  () => t('admin.dashboard'),
+);
 
 export default function PreviewPost() {
   const { post } = useLoaderData<typeof loader>();

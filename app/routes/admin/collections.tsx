@@ -8,7 +8,7 @@ import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
 import { openReports } from '~/ui/lists/podcast-state';
 import { rowTitleClass, AdminList, rowsClass } from '~/ui/lists/admin-list';
-import { siteVisibilityName } from '~/ui/forms/choice-names';
+import { heldReasonName, siteVisibilityName } from '~/ui/forms/choice-names';
 import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { HiddenNote } from '~/ui/forms/hide-form';
 import {
@@ -25,8 +25,19 @@ import { ErrorSummary } from '~/ui/forms/error-summary';
 import { SelectField } from '~/ui/forms/form-fields';
 
 function CollectionRow({ collection }: { collection: DeskCollection }) {
-  const { id, title, language, visibility, entryCount, maker, offered, hidden, reports, days } =
-    collection;
+  const {
+    id,
+    title,
+    language,
+    visibility,
+    entryCount,
+    maker,
+    offered,
+    hidden,
+    heldFor,
+    reports,
+    days,
+  } = collection;
   return (
     <li id={id} dir={titleDirection(title)} className="grid gap-0.5 px-3 py-1 sm:px-4 sm:py-2">
       <p className="flex flex-wrap items-center gap-x-2">
@@ -36,7 +47,9 @@ function CollectionRow({ collection }: { collection: DeskCollection }) {
         >
           <Name of={title} language={language} />
         </Link>
-        {hidden ? <Badge tone="gold">{t('library.hidden')}</Badge> : null}
+        {hidden ? (
+          <Badge tone="gold">{heldFor ? t('adminCollections.held') : t('library.hidden')}</Badge>
+        ) : null}
         {offered ? <Badge tone="accent">{t('adminCollections.offered')}</Badge> : null}
         {visibility === 'public' ? null : (
           <Badge tone="neutral">{siteVisibilityName(visibility)}</Badge>
@@ -44,7 +57,7 @@ function CollectionRow({ collection }: { collection: DeskCollection }) {
       </p>
       {hidden ? (
         <p className="text-sm wrap-anywhere">
-          <HiddenNote hidden={hidden} />
+          {heldFor ? heldReasonName(heldFor) : <HiddenNote hidden={hidden} />}
         </p>
       ) : null}
       <p dir="auto" className="text-sm text-ink-muted wrap-anywhere">
@@ -67,6 +80,7 @@ const stateNames: Record<DeskState, () => string> = {
   site: () => t('adminCollections.ofSite'),
   offered: () => t('adminCollections.offered'),
   members: () => t('adminCollections.ofMembers'),
+  held: () => t('adminCollections.held'),
   hidden: () => t('library.hidden'),
   reported: () => t('adminCollections.reported'),
 };

@@ -1,12 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { MalformedError } from '~/domain/errors';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
 import { hideEpisode, showEpisode } from '~/domain/library/hide-and-remove.server';
 import { MAX_REASON } from '~/domain/library/library';
 import { hideSchema } from '~/domain/library/library-schema';
 import { getLibraryEpisode } from '~/domain/library/library.server';
-import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import { intentOf, parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
@@ -14,7 +13,9 @@ import { safeRedirect } from '~/lib/web/site-paths';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { HideForm } from '~/ui/forms/hide-form';
 import { Name } from '~/ui/text/inline-text';
+import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
+import { LineLink } from '~/ui/text/text-link';
 
 export const loader = screenLoader('admin', ({ params }) =>
   getLibraryEpisode(parseParams(idText, params.id)),
@@ -22,11 +23,9 @@ export const loader = screenLoader('admin', ({ params }) =>
 
 export const action = screenAction('admin', async ({ actor, params, url }, form) => {
   const id = parseParams(idText, params.id);
-  const intent = form.get('intent');
-  if (intent !== 'hide' && intent !== 'show') throw new MalformedError(t('input.noIntent'));
-  const hides = intent === 'hide';
+  const hides = intentOf(form, ['hide', 'show']) === 'hide';
   const name = hides
-    ? await hideEpisode(actor, id, parseBody(hideSchema, formObject(form)).reason)
+    ? await hideEpisode(actor, id, parseForm(hideSchema, form).reason)
     : await showEpisode(actor, id);
   const { podcast } = await getLibraryEpisode(id);
   const back = safeRedirect(
@@ -35,8 +34,7 @@ export const action = screenAction('admin', async ({ actor, params, url }, form)
   );
   return redirectWithToast(back, {
     title: hides ? t('library.episodeHidden') : t('library.episodeShown'),
-    description: name,
-    name: { text: name },
+    ...about(name),
   });
 });
 
@@ -46,8 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export default function HideEpisode() {
   const { episode, podcast } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : null;
+  const failure = useActionData<typeof action>() ?? null;
   return (
     <section className="grid max-w-2xl gap-4">
       <h2 className="text-2xl font-semibold">
@@ -58,12 +55,9 @@ export default function HideEpisode() {
         <Name of={episode.title} />
       </p>
       <p dir={titleDirection(podcast.title)}>
-        <Link
-          to={`/admin/podcasts/${podcast.id}`}
-          className="inline-flex min-h-9 items-center underline"
-        >
+        <LineLink to={`/admin/podcasts/${podcast.id}`}>
           <Name of={podcast.title} />
-        </Link>
+        </LineLink>
       </p>
       <HideForm
         hidden={episode.hidden}

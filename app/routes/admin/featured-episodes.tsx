@@ -140,8 +140,7 @@ function PickEpisode({ q, podcastId, title, filter, filterable, ...listed }: Pic
       ) : null}
       <Pagination
         label={t('adminFeatured.pickPages')}
-        current={place.currentPage}
-        total={place.totalPages}
+        of={place}
         parameter="episodes"
         hash="#step"
       />

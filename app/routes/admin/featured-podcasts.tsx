@@ -1,9 +1,10 @@
-import { Link, Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { Check, Circle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { type FirstStep, listFirstSteps } from '~/domain/site/admin-overview.server';
 import { t } from '~/messages/t';
+import { TextLink } from '~/ui/text/text-link';
 import { RichText } from '~/ui/text/inline-text';
 import { changeFeaturedList, featuredListInput } from '~/domain/featured/featured-list.server';
 import { featuredListSchema, featurePodcastSchema } from '~/domain/featured/featured-schema';
@@ -36,11 +37,7 @@ const below = (words: string) => (
     {words}
   </a>
 );
-const to = (path: string) => (words: string) => (
-  <Link to={path} className={link}>
-    {words}
-  </Link>
-);
+const to = (path: string) => (words: string) => <TextLink to={path}>{words}</TextLink>;
 
 type Step = {
   title: () => string;

@@ -6,16 +6,16 @@ import { titleDirection } from '~/lib/language/text-language';
 import { Badge } from '~/ui/cards/badge';
 import { ReviewText } from '~/ui/cards/review';
 import { Button, ButtonLink } from '~/ui/forms/button';
+import { heldReasonName } from '~/ui/forms/choice-names';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { rowNoteClass, AdminList, rowsClass, adminListMeta } from '~/ui/lists/admin-list';
 import { DateTime, Name, RichText, unseen, Dotted } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
-import { MalformedError } from '~/domain/errors';
 import { acceptReview, listHeldReviews } from '~/domain/community/reviews/held-reviews.server';
-import { listHeldWords, saveHeldWords } from '~/domain/community/reviews/holding.server';
+import { listHeldWords, saveHeldWords } from '~/domain/accounts/holding.server';
 import { acceptanceSchema, heldWordsForm } from '~/domain/community/reviews/reviews-schema';
 import { idText } from '~/domain/input-schema';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { formObject, intentOf, parseBody } from '~/http/input/parse.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import type { FormFailure } from '~/lib/web/form-outcome';
@@ -23,11 +23,6 @@ import { rowAddress } from '~/lib/web/site-paths';
 import { EmptyState } from '~/ui/feedback/status';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextAreaField } from '~/ui/forms/form-fields';
-
-const reasons = {
-  link: () => t('heldReviews.forLink'),
-  word: () => t('heldReviews.forWord'),
-};
 
 function HeldRow({ review }: { review: HeldReview }) {
   const { pathname, search } = useLocation();
@@ -45,7 +40,7 @@ function HeldRow({ review }: { review: HeldReview }) {
         </Dotted>
       </p>
       <p>
-        <Badge tone="gold">{reasons[review.heldFor]()}</Badge>
+        <Badge tone="gold">{heldReasonName(review.heldFor)}</Badge>
       </p>
       <ReviewText review={review} clamped />
       <div className="flex flex-wrap gap-2 sm:gap-3">
@@ -88,18 +83,15 @@ export const loader = screenLoader('admin', async ({ url }) => {
 
 export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
   const values = formObject(form);
-  if (values.intent === 'accept') {
+  if (intentOf(form, ['accept', 'words']) === 'accept') {
     const { seen } = parseBody(acceptanceSchema, values);
     await acceptReview(actor, parseBody(idText, values.id), seen);
     return redirectWithToast(rowAddress(url, { id: 'held', enhanced }), {
       title: t('heldReviews.accepted'),
     });
   }
-  if (values.intent === 'words') {
-    await saveHeldWords(actor, parseBody(heldWordsForm, values));
-    return redirectWithToast(`${url.pathname}#held-words`, { title: t('heldReviews.wordsSaved') });
-  }
-  throw new MalformedError(t('input.noIntent'));
+  await saveHeldWords(actor, parseBody(heldWordsForm, values));
+  return redirectWithToast(`${url.pathname}#held-words`, { title: t('heldReviews.wordsSaved') });
 });
 
 export const meta = adminListMeta(() => t('heldReviews.title'));
@@ -132,8 +124,7 @@ function Words({ words, failure }: { words: string[]; failure: FormFailure | nul
 
 export default function HeldReviews() {
   const { reviews, place, words } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : null;
+  const failure = useActionData<typeof action>() ?? null;
   const ofWords = failure?.values?.intent?.[0] === 'words';
   return (
     <div className="grid gap-6 sm:gap-10">

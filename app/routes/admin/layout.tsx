@@ -22,6 +22,7 @@ type Place = { to: string; text: () => string; end?: boolean; pills?: Pill[] };
 const said: Record<Kind, (count: number) => string> = {
   reports: (count) => t('admin.reportsWait', { count }),
   reviews: (count) => t('heldReviews.link', { count }),
+  collections: (count) => t('adminCollections.wait', { count }),
   messages: (count) => t('admin.messagesWait', { count }),
   held: (count) => t('admin.podcastsWait', { count }),
   failing: (count) => t('admin.feedsFail', { count }),
@@ -40,7 +41,11 @@ const places: Place[] = [
   { to: '/admin/podcasts', text: () => t('admin.podcasts'), pills: [{ of: ['held'] }, failing] },
   { to: '/admin', text: () => t('frame.featuredPodcasts'), end: true },
   { to: '/admin/featured-episodes', text: () => t('frame.featuredEpisodes') },
-  { to: '/admin/collections', text: () => t('days.collections') },
+  {
+    to: '/admin/collections',
+    text: () => t('days.collections'),
+    pills: [{ of: ['collections'] }],
+  },
   { to: '/admin/blog', text: () => t('frame.blog') },
   { to: '/admin/users', text: () => t('admin.userDirectory') },
   { to: '/admin/speakers', text: () => t('speaker.speakers') },

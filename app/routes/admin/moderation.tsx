@@ -1,10 +1,11 @@
-import { Form, useLocation, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLocation, useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { data } from '@remix-run/node';
 import { Flag } from 'lucide-react';
 import type { Report } from '~/domain/community/reports/reports';
 import { titleDirection } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
+import { LineLink } from '~/ui/text/text-link';
 import { ReviewText } from '~/ui/cards/review';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { readReason, reportReasonName } from '~/ui/forms/choice-names';
@@ -89,6 +90,12 @@ function Choices({
   );
 }
 
+/** What the buttons say of content that is hidden, not removed. */
+const keepOrHide = (name: ReactNode) => ({
+  keep: <NamedText seen={t('admin.keep')} said={t('admin.keepThis')} name={name} />,
+  take: <NamedText seen={t('library.hide')} said={t('library.hideThis')} name={name} />,
+});
+
 function ReviewRow({ report }: { report: ReviewReport }) {
   const { review } = report;
   const reviewer = () => <Name of={review.user.username} />;
@@ -118,11 +125,11 @@ function ReviewRow({ report }: { report: ReviewReport }) {
 function PodcastRow({ report }: { report: PodcastReport }) {
   const { podcast, episode } = report;
   const { title } = episode ?? podcast;
-  const name = () => <Name of={title} fallbackLanguage={podcast.language} />;
+  const name = <Name of={title} fallbackLanguage={podcast.language} />;
   return (
     <>
       <div>
-        <p className={rowTitleClass}>{name()}</p>
+        <p className={rowTitleClass}>{name}</p>
         <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
           {episode ? (
             <RichText
@@ -139,8 +146,7 @@ function PodcastRow({ report }: { report: PodcastReport }) {
       <Choices
         report={report}
         to={episode ? `/admin/episodes/${episode.id}` : `/admin/podcasts/${podcast.id}`}
-        keep={<NamedText seen={t('admin.keep')} said={t('admin.keepThis')} name={name()} />}
-        take={<NamedText seen={t('library.hide')} said={t('library.hideThis')} name={name()} />}
+        {...keepOrHide(name)}
       />
     </>
   );
@@ -148,11 +154,11 @@ function PodcastRow({ report }: { report: PodcastReport }) {
 
 function CollectionRow({ report }: { report: CollectionReport }) {
   const { id, title, language, maker } = report.collection;
-  const name = () => <Name of={title} language={language} />;
+  const name = <Name of={title} language={language} />;
   return (
     <>
       <div>
-        <p className={rowTitleClass}>{name()}</p>
+        <p className={rowTitleClass}>{name}</p>
         <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
           <RichText
             text={t('adminCollections.collectionBy')}
@@ -160,12 +166,7 @@ function CollectionRow({ report }: { report: CollectionReport }) {
           />
         </p>
       </div>
-      <Choices
-        report={report}
-        to={`/admin/collections/${id}`}
-        keep={<NamedText seen={t('admin.keep')} said={t('admin.keepThis')} name={name()} />}
-        take={<NamedText seen={t('library.hide')} said={t('library.hideThis')} name={name()} />}
-      />
+      <Choices report={report} to={`/admin/collections/${id}`} {...keepOrHide(name)} />
     </>
   );
 }
@@ -222,11 +223,7 @@ export default function Moderation() {
     <AdminList
       id="reports"
       title={t('admin.reports')}
-      add={
-        <Link to="/admin/held-reviews" className="inline-flex min-h-9 items-center underline">
-          {t('heldReviews.link', { count: held })}
-        </Link>
-      }
+      add={<LineLink to="/admin/held-reviews">{t('heldReviews.link', { count: held })}</LineLink>}
       noun="report"
       place={place}
       intro={<ErrorSummary failure={outcome?.ok === false ? outcome : null} />}

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
 import { correctPodcast, getCorrectable } from '~/domain/library/correct.server';
@@ -9,11 +8,12 @@ import { listLanguageOptions } from '~/domain/search/browse/browse.server';
 import { topicBySlug } from '~/domain/search/browse/facets';
 import { parseBody, parseParams, formObject } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { topicName, languageChoice } from '~/ui/forms/choice-names';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { CheckboxGroup, SelectField, TextField } from '~/ui/forms/form-fields';
+import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) => {
@@ -30,19 +30,18 @@ export const action = screenAction('admin', async ({ actor, params }, form) => {
   const title = await correctPodcast(actor, id, parseBody(correctionSchema, sent));
   return redirectWithToast(`/admin/podcasts/${id}`, {
     title: t('library.corrected'),
-    description: title,
-    name: { text: title },
+    ...about(title),
   });
 });
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, t('library.correct'), t('admin.dashboard')),
-];
+export const meta = titled(
+  () => t('library.correct'),
+  () => t('admin.dashboard'),
+);
 
 export default function CorrectPodcast() {
   const { id, title, language, imageUrl, topics, languages } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : null;
+  const failure = useActionData<typeof action>() ?? null;
   const sending = useNavigation().state !== 'idle';
   const typed = failure?.values;
   return (

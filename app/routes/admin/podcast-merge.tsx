@@ -14,7 +14,9 @@ import { AdminSearchForm, rowsClass, foundText } from '~/ui/lists/admin-list';
 import { Belongings } from '~/ui/lists/podcast-state';
 import { StatusLine } from '~/ui/feedback/status';
 import { Name } from '~/ui/text/inline-text';
+import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
+import { LineLink } from '~/ui/text/text-link';
 
 const SHOWN = 10;
 
@@ -34,8 +36,7 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
   const title = await mergeInto(actor, parseParams(idText, params.id), into);
   return redirectWithToast(`/admin/podcasts/${into}`, {
     title: t('library.merged'),
-    description: title,
-    name: { text: title },
+    ...about(title),
   });
 });
 
@@ -91,9 +92,7 @@ export default function MergePodcast() {
           ))}
         </ul>
       ) : null}
-      <Link to={address} className="inline-flex min-h-9 items-center underline">
-        {t('form.cancel')}
-      </Link>
+      <LineLink to={address}>{t('form.cancel')}</LineLink>
     </section>
   );
 }

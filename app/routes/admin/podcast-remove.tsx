@@ -1,13 +1,13 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
 import { getLibraryPodcast } from '~/domain/library/library.server';
 import { countBelongings, removePodcast } from '~/domain/library/hide-and-remove.server';
 import { parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { Confirmation } from '~/ui/forms/confirmation';
 import { Belongings } from '~/ui/lists/podcast-state';
+import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) => {
@@ -20,14 +20,14 @@ export const action = screenAction('admin', async ({ actor, params }) => {
   const title = await removePodcast(actor, parseParams(idText, params.id));
   return redirectWithToast('/admin/podcasts', {
     title: t('library.removed'),
-    description: title,
-    name: { text: title },
+    ...about(title),
   });
 });
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, t('library.remove'), t('admin.dashboard')),
-];
+export const meta = titled(
+  () => t('library.remove'),
+  () => t('admin.dashboard'),
+);
 
 export default function RemovePodcast() {
   const { podcast, belongings } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { Link, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { type LibraryEpisode, type LibraryPodcast, MAX_REASON } from '~/domain/library/library';
 import { titleDirection } from '~/lib/language/text-language';
@@ -6,16 +6,17 @@ import type { Page } from '~/lib/web/page';
 import { Badge } from '~/ui/cards/badge';
 import { AdminList, rowNoteClass, rowsClass, rowTitleClass } from '~/ui/lists/admin-list';
 import { DateTime, Name, NamedText, Dotted } from '~/ui/text/inline-text';
+import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
+import { LineLink } from '~/ui/text/text-link';
 import { Added, FeedState, openReports, StateBadges, HeldChoices } from '~/ui/lists/podcast-state';
-import { MalformedError } from '~/domain/errors';
 import { refreshStored } from '~/domain/feeds/refresh-podcast.server';
 import { idText } from '~/domain/input-schema';
 import { decidePodcast, hidePodcast, showPodcast } from '~/domain/library/hide-and-remove.server';
 import { hideSchema } from '~/domain/library/library-schema';
 import { getLibraryPodcast, listLibraryEpisodes } from '~/domain/library/library.server';
 import { consumeThrottle } from '~/domain/throttles.server';
-import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import { intentOf, parseForm, parseParams } from '~/http/input/parse.server';
 import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
@@ -31,26 +32,26 @@ function EpisodeRow({
   episode: LibraryEpisode;
   language: string | null;
 }) {
-  const name = () => <Name of={title} fallbackLanguage={language} />;
+  const name = <Name of={title} fallbackLanguage={language} />;
   return (
     <li
       dir={titleDirection(title)}
       className="flex flex-wrap items-center gap-x-4 px-3 py-1 sm:px-4 sm:py-2"
     >
       <div className="min-w-0 flex-1 basis-60">
-        <p className={rowTitleClass}>{name()}</p>
+        <p className={rowTitleClass}>{name}</p>
         <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
           <DateTime iso={date} />
         </p>
       </div>
       {hidden ? <Badge tone="gold">{t('library.hidden')}</Badge> : null}
-      <Link to={`/admin/episodes/${id}`} className="inline-flex min-h-9 items-center underline">
+      <LineLink to={`/admin/episodes/${id}`}>
         <NamedText
           seen={hidden ? t('library.show') : t('library.hide')}
           said={hidden ? t('library.showThis') : t('library.hideThis')}
-          name={name()}
+          name={name}
         />
-      </Link>
+      </LineLink>
     </li>
   );
 }
@@ -124,27 +125,25 @@ export const loader = screenLoader('admin', async ({ params, url }) => {
 
 export const action = screenAction('admin', async ({ actor, params, url }, form) => {
   const id = parseParams(idText, params.id);
-  const intent = form.get('intent');
   const back = safeRedirect(url.searchParams.get('returnTo'), url.pathname);
-  const done = (title: string, name: string) =>
-    redirectWithToast(back, { title, description: name, name: { text: name } });
-  if (intent === 'hide') {
-    const { reason } = parseBody(hideSchema, formObject(form));
-    return done(t('library.podcastHidden'), await hidePodcast(actor, id, reason));
+  const done = (title: string, name: string) => redirectWithToast(back, { title, ...about(name) });
+  switch (intentOf(form, ['hide', 'show', 'agree', 'refuse', 'refresh'])) {
+    case 'hide': {
+      const { reason } = parseForm(hideSchema, form);
+      return done(t('library.podcastHidden'), await hidePodcast(actor, id, reason));
+    }
+    case 'show':
+      return done(t('library.podcastShown'), await showPodcast(actor, id));
+    case 'agree':
+      return done(t('library.agreed'), await decidePodcast(actor, id, true));
+    case 'refuse':
+      return done(t('library.refused'), await decidePodcast(actor, id, false));
+    case 'refresh': {
+      await consumeThrottle('write', actor.id);
+      const { message } = await refreshStored(id);
+      return redirectWithToast(url.pathname, { title: message });
+    }
   }
-  if (intent === 'agree') {
-    return done(t('library.agreed'), await decidePodcast(actor, id, true));
-  }
-  if (intent === 'refuse') {
-    return done(t('library.refused'), await decidePodcast(actor, id, false));
-  }
-  if (intent === 'show') return done(t('library.podcastShown'), await showPodcast(actor, id));
-  if (intent === 'refresh') {
-    await consumeThrottle('write', actor.id);
-    const { message } = await refreshStored(id);
-    return redirectWithToast(url.pathname, { title: message });
-  }
-  throw new MalformedError(t('input.noIntent'));
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -166,8 +165,7 @@ const steps = {
 
 export default function AdminPodcast() {
   const { podcast, episodes, place, search } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : null;
+  const failure = useActionData<typeof action>() ?? null;
   const sending = useNavigation().state !== 'idle';
   const { title, language, held, hidden, slug } = podcast;
   return (
@@ -183,22 +181,14 @@ export default function AdminPodcast() {
             {podcast.feed.failingSince ? t('library.tryNow') : t('library.refreshNow')}
           </Button>
           {hidden || held ? null : (
-            <Link to={podcastPath(slug)} className="inline-flex min-h-9 items-center underline">
-              {t('library.openPage')}
-            </Link>
+            <LineLink to={podcastPath(slug)}>{t('library.openPage')}</LineLink>
           )}
           {(['correct', 'merge', 'remove'] as const).map((step) => (
-            <Link
-              key={step}
-              to={`/admin/podcasts/${podcast.id}/${step}`}
-              className="inline-flex min-h-9 items-center underline"
-            >
+            <LineLink key={step} to={`/admin/podcasts/${podcast.id}/${step}`}>
               {steps[step]()}
-            </Link>
+            </LineLink>
           ))}
-          <Link to="/admin/podcasts" className="inline-flex min-h-9 items-center underline">
-            {t('library.allPodcasts')}
-          </Link>
+          <LineLink to="/admin/podcasts">{t('library.allPodcasts')}</LineLink>
         </Form>
       </section>
       <section className="grid max-w-2xl gap-3">

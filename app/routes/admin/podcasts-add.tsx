@@ -121,9 +121,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export default function AddPodcasts() {
   const { counts, failed, all, starterCount, asked } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : null;
-  const key = useFormKey(outcome);
+  const failure = useActionData<typeof action>() ?? null;
+  const key = useFormKey(failure);
   return (
     <div className="grid gap-4 sm:gap-8">
       <section className="grid gap-4">

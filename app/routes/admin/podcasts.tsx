@@ -2,6 +2,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { Podcast as PodcastIcon } from 'lucide-react';
 import { whoAddsChoices, type WhoAdds } from '~/domain/feeds/import/adding-podcasts';
+import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { whoAddsName, languageChoice } from '~/ui/forms/choice-names';
@@ -12,7 +13,6 @@ import { Added, FeedState, openReports, StateBadges, HeldChoices } from '~/ui/li
 import { HiddenNote } from '~/ui/forms/hide-form';
 import { rowTitleClass, AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { Name, Dotted } from '~/ui/text/inline-text';
-import { MalformedError } from '~/domain/errors';
 import type { Actor } from '~/domain/accounts/users';
 import { changeWhoAdds, readWhoAdds } from '~/domain/feeds/import/who-adds.server';
 import { idParams } from '~/domain/input-schema';
@@ -27,7 +27,7 @@ import {
   languagesPart,
   textParameter,
 } from '~/http/pages/url-parameters.server';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { rowAddress } from '~/lib/web/site-paths';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
@@ -133,22 +133,18 @@ export const loader = screenLoader('admin', async ({ url }) => {
 });
 
 async function decide(actor: Actor, url: URL, form: FormData, agreed: boolean) {
-  const { id } = parseBody(idParams, formObject(form));
+  const { id } = parseForm(idParams, form);
   const name = await decidePodcast(actor, id, agreed);
   return redirectWithToast(rowAddress(url, { id: 'podcasts', enhanced: form.has('_enhanced') }), {
     title: agreed ? t('library.agreed') : t('library.refused'),
-    description: name,
-    name: { text: name },
+    ...about(name),
   });
 }
 
 export const action = screenAction('admin', async ({ actor, url }, form) => {
-  const intent = form.get('intent');
-  if (intent === 'agree' || intent === 'refuse') {
-    return decide(actor, url, form, intent === 'agree');
-  }
-  if (intent !== 'whoAdds') throw new MalformedError(t('input.noIntent'));
-  const { whoAdds } = parseBody(whoAddsSchema, formObject(form));
+  const intent = intentOf(form, ['agree', 'refuse', 'whoAdds']);
+  if (intent !== 'whoAdds') return decide(actor, url, form, intent === 'agree');
+  const { whoAdds } = parseForm(whoAddsSchema, form);
   await changeWhoAdds(actor, whoAdds);
   return redirectWithToast(rowAddress(url), { title: t('library.whoAddsSaved') });
 });

@@ -1,18 +1,16 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import {
   adminsNeedSecondFactor,
   changeAdminsNeed,
 } from '~/domain/accounts/keys/required-factor.server';
 import { isSuperAdmin, type Actor } from '~/domain/accounts/users';
-import { MalformedError } from '~/domain/errors';
 import { addressSchema } from '~/domain/letters/letters-schema';
 import { readKeeperFacts } from '~/domain/site/admin-overview.server';
 import { sendTestLetterAs } from '~/domain/letters/test-letter.server';
 import { consumeThrottle } from '~/domain/throttles.server';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { amount, t } from '~/messages/t';
 import { LoadFailure } from '~/ui/feedback/error-screen';
 import { Button } from '~/ui/forms/button';
@@ -30,7 +28,7 @@ export const loader = screenLoader('admin', async ({ actor }) => ({
 
 const verbs = {
   letter: async (actor: Actor, form: FormData) => {
-    const { email } = parseBody(addressSchema, formObject(form));
+    const { email } = parseForm(addressSchema, form);
     await consumeThrottle('testLetter', actor.id);
     await sendTestLetterAs(actor, email);
     return t('adminSite.letterTaken');
@@ -45,18 +43,15 @@ const verbs = {
   },
 };
 
-const isIntent = (value: unknown): value is keyof typeof verbs =>
-  typeof value === 'string' && Object.hasOwn(verbs, value);
-
 export const action = screenAction('super_admin', async ({ actor, url }, form) => {
-  const intent = form.get('intent');
-  if (!isIntent(intent)) throw new MalformedError(t('input.noIntent'));
-  return redirectWithToast(url.pathname, { title: await verbs[intent](actor, form) });
+  const done = verbs[intentOf(form, ['letter', 'needCode', 'needNoCode'])];
+  return redirectWithToast(url.pathname, { title: await done(actor, form) });
 });
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, t('adminSite.title'), t('admin.dashboard')),
-];
+export const meta = titled(
+  () => t('adminSite.title'),
+  () => t('admin.dashboard'),
+);
 
 const megabytes = (bytes: number): string =>
   t('adminSite.megabytes', { amount: amount(Math.floor(bytes / 1_000_000)) });

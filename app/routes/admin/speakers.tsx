@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData, Form, Link } from '@remix-run/react';
+import { useActionData, useLoaderData, Form } from '@remix-run/react';
 import { Headphones } from 'lucide-react';
 import {
   joinSpeakers,
@@ -10,9 +10,10 @@ import {
 import { speakerFormSchema } from '~/domain/speakers/speakers-schema';
 import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { parseForm } from '~/http/input/parse.server';
 import { rowAddress, speakerPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
+import { TextLink } from '~/ui/text/text-link';
 import { EmptyState } from '~/ui/feedback/status';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { FieldScope, TextField } from '~/ui/forms/form-fields';
@@ -91,9 +92,9 @@ function SpeakerRow({ speaker, failure }: Props) {
   return (
     <li dir={titleDirection(name)} className="grid px-3 py-1.5 sm:gap-1.5 sm:px-4 sm:py-2">
       <p className={rowTitleClass}>
-        <Link to={speakerPath(slug)} className="text-accent underline">
+        <TextLink to={speakerPath(slug)}>
           <Name of={name} />
-        </Link>
+        </TextLink>
       </p>
       {spellings.length > 0 ? (
         <ul className="grid gap-1 ps-4">
@@ -122,7 +123,7 @@ export const loader = screenLoader('admin', async ({ url }) => {
 });
 
 export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
-  const input = parseBody(speakerFormSchema, formObject(form));
+  const input = parseForm(speakerFormSchema, form);
   const title =
     input.intent === 'join'
       ? t('speaker.joined', await joinSpeakers(actor, input))
@@ -134,8 +135,7 @@ export const meta = adminListMeta(() => t('speaker.speakers'));
 
 export default function Speakers() {
   const { speakers, place, search } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : null;
+  const failure = useActionData<typeof action>() ?? null;
   const failedId = failure?.values.id?.[0];
   return (
     <AdminList

@@ -1,12 +1,12 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { ForbiddenError, InvalidError } from '~/domain/errors';
 import type { UserContent } from '~/domain/accounts/user-directory';
 import { deleteUser, getUserWithBelongings } from '~/domain/accounts/user-directory.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { Confirmation } from '~/ui/forms/confirmation';
 import { Name } from '~/ui/text/inline-text';
+import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) =>
@@ -18,8 +18,7 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
     const { username } = await deleteUser(actor, params.id ?? '');
     return await redirectWithToast(`/admin/users${url.search}#users`, {
       title: t('adminUsers.deleted'),
-      description: username,
-      name: { text: username },
+      ...about(username),
     });
   } catch (error) {
     // Forbidden for this person only, so the error is shown on this page.
@@ -28,9 +27,10 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
   }
 });
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, t('adminUsers.deleteUser'), t('admin.dashboard')),
-];
+export const meta = titled(
+  () => t('adminUsers.deleteUser'),
+  () => t('admin.dashboard'),
+);
 
 const belongingTexts = ({ favorites, reviews, followers, following }: UserContent) => [
   t('adminUsers.favorites', { count: favorites }),

@@ -1,4 +1,5 @@
-import { Form, useNavigation, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useNavigation, useActionData, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import type { MetaFunction } from '@remix-run/node';
 import {
   MAX_REASON,
@@ -6,13 +7,14 @@ import {
   type DirectoryUser,
   restrictionRefusal,
 } from '~/domain/accounts/user-directory';
-import type { FormFailure } from '~/lib/web/form-outcome';
+import { about, type FormFailure } from '~/lib/web/form-outcome';
 import { Button } from '~/ui/forms/button';
 import { SelectField, TextField, FieldScope } from '~/ui/forms/form-fields';
 import { ReasonField } from '~/ui/forms/hide-form';
 import { DateTime, Name, RichText } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
-import { ForbiddenError, InvalidError, MalformedError } from '~/domain/errors';
+import { LineLink } from '~/ui/text/text-link';
+import { ForbiddenError, InvalidError } from '~/domain/errors';
 import { idText } from '~/domain/input-schema';
 import {
   banUser,
@@ -23,7 +25,7 @@ import {
 import { banSchema, suspensionSchema } from '~/domain/accounts/user-directory-schema';
 import { getUser } from '~/domain/accounts/user-directory.server';
 import type { Actor } from '~/domain/accounts/users';
-import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import { intentOf, parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { ErrorSummary } from '~/ui/forms/error-summary';
@@ -34,21 +36,33 @@ const choices = {
   kept: () => t('adminUsers.keepWords'),
 };
 
-function Banned({ ban }: { ban: NonNullable<DirectoryUser['ban']> }) {
-  const sending = useNavigation().state !== 'idle';
+/** A restriction that is in force, with the button that ends it. */
+function Restriction({
+  text,
+  date,
+  of: { by, reason },
+  children,
+  ...button
+}: {
+  text: string;
+  date: string;
+  of: { by: string; reason: string };
+  /** The label of the button. */
+  children: ReactNode;
+  value: string;
+}) {
   const marks = {
-    date: () => <DateTime iso={ban.since} />,
-    name: () => <Name of={ban.by} />,
-    reason: () => <Name of={ban.reason} />,
+    date: () => <DateTime iso={date} />,
+    name: () => <Name of={by} />,
+    reason: () => <Name of={reason} />,
   };
   return (
     <Form method="post" className="grid justify-items-start gap-3">
       <p className="wrap-anywhere">
-        <RichText text={t('adminUsers.bannedBy')} marks={marks} />
+        <RichText text={text} marks={marks} />
       </p>
-      <p>{choices[ban.words]()}</p>
-      <Button name="intent" value="lift-ban" busy={sending}>
-        {t('adminUsers.liftBan')}
+      <Button name="intent" busy={useNavigation().state !== 'idle'} {...button}>
+        {children}
       </Button>
     </Form>
   );
@@ -59,7 +73,11 @@ function Ban({ ban, failure }: { ban: DirectoryUser['ban']; failure: FormFailure
   const sending = useNavigation().state !== 'idle';
   return (
     <>
-      {ban ? <Banned ban={ban} /> : null}
+      {ban ? (
+        <Restriction text={t('adminUsers.bannedBy')} date={ban.since} of={ban} value="lift-ban">
+          {t('adminUsers.liftBan')}
+        </Restriction>
+      ) : null}
       {ban && !failure ? null : (
         <Form method="post" noValidate className="grid justify-items-start gap-3">
           <p className="text-ink-muted">{t('adminUsers.banHint')}</p>
@@ -81,25 +99,6 @@ function Ban({ ban, failure }: { ban: DirectoryUser['ban']; failure: FormFailure
   );
 }
 
-function Suspended({ suspension }: { suspension: NonNullable<DirectoryUser['suspension']> }) {
-  const sending = useNavigation().state !== 'idle';
-  const marks = {
-    date: () => <DateTime iso={suspension.until} />,
-    name: () => <Name of={suspension.by} />,
-    reason: () => <Name of={suspension.reason} />,
-  };
-  return (
-    <Form method="post" className="grid justify-items-start gap-3">
-      <p className="wrap-anywhere">
-        <RichText text={t('adminUsers.suspendedBy')} marks={marks} />
-      </p>
-      <Button name="intent" value="end-suspension" busy={sending}>
-        {t('adminUsers.endSuspension')}
-      </Button>
-    </Form>
-  );
-}
-
 /**
  * Suspends a member until a given day, or ends the current suspension. What was typed stays if another admin acted
  * first.
@@ -114,7 +113,16 @@ function Suspension({
   const sending = useNavigation().state !== 'idle';
   return (
     <>
-      {suspension ? <Suspended suspension={suspension} /> : null}
+      {suspension ? (
+        <Restriction
+          text={t('adminUsers.suspendedBy')}
+          date={suspension.until}
+          of={suspension}
+          value="end-suspension"
+        >
+          {t('adminUsers.endSuspension')}
+        </Restriction>
+      ) : null}
       {suspension && !failure ? null : (
         <Form method="post" noValidate className="grid justify-items-start gap-3">
           <p className="text-ink-muted">{t('adminUsers.suspendHint')}</p>
@@ -143,21 +151,19 @@ export const loader = screenLoader('admin', async ({ actor, params }) => {
 
 /** @returns what was done, and to whom */
 async function act(actor: Actor, id: string, form: FormData) {
-  switch (form.get('intent')) {
+  switch (intentOf(form, ['suspend', 'ban', 'lift-ban', 'end-suspension'])) {
     case 'suspend': {
-      const input = parseBody(suspensionSchema, formObject(form));
+      const input = parseForm(suspensionSchema, form);
       return { title: t('adminUsers.suspended'), user: await suspendUser(actor, id, input) };
     }
     case 'ban': {
-      const input = parseBody(banSchema, formObject(form));
+      const input = parseForm(banSchema, form);
       return { title: t('adminUsers.banned'), user: await banUser(actor, id, input) };
     }
     case 'lift-ban':
       return { title: t('adminUsers.banLifted'), user: await liftBan(actor, id) };
     case 'end-suspension':
       return { title: t('adminUsers.suspensionEnded'), user: await endSuspension(actor, id) };
-    default:
-      throw new MalformedError(t('input.noIntent'));
   }
 }
 
@@ -166,8 +172,7 @@ export const action = screenAction('admin', async ({ actor, params, url }, form)
     const { title, user } = await act(actor, parseParams(idText, params.id), form);
     return await redirectWithToast(url.pathname, {
       title,
-      description: user.username,
-      name: { text: user.username },
+      ...about(user.username),
     });
   } catch (error) {
     // Forbidden for this person only, so the error is shown on this page.
@@ -185,12 +190,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ),
 ];
 
-const linkClass = 'inline-flex min-h-9 items-center underline';
-
 export default function AdminUser() {
   const { user, refusal } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : null;
+  const failure = useActionData<typeof action>() ?? null;
   const intent = failure?.values?.intent?.[0];
   const ofBan = intent === 'ban';
   const problem = <ErrorSummary failure={failure} title={t('library.notDone')} />;
@@ -203,12 +205,8 @@ export default function AdminUser() {
         {ofBan ? null : problem}
         <UserFacts user={user} />
         <p className="flex flex-wrap gap-x-4">
-          <Link to={`/profile/${user.id}`} className={linkClass}>
-            {t('adminUsers.openProfile')}
-          </Link>
-          <Link to="/admin/users" className={linkClass}>
-            {t('adminUsers.allUsers')}
-          </Link>
+          <LineLink to={`/profile/${user.id}`}>{t('adminUsers.openProfile')}</LineLink>
+          <LineLink to="/admin/users">{t('adminUsers.allUsers')}</LineLink>
         </p>
       </section>
       {refusal ? (

@@ -149,8 +149,7 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
 
 export default function UserDirectory() {
   const { users, search, viewer, place } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : null;
+  const failure = useActionData<typeof action>() ?? null;
   const names = new Map(users.map(({ id, username }) => [id, username]));
   return (
     <AdminList

@@ -16,20 +16,41 @@ import {
   listPublicCollections,
 } from '~/domain/collections/collections.server';
 import { copyCollection } from '~/domain/collections/copy.server';
+import {
+  deskPageResponse,
+  deskQuery,
+  deskResponse,
+  siteCollectionBody,
+} from '~/domain/collections/desk-schema';
+import {
+  changeSiteCollection,
+  createSiteCollection,
+  getDeskCollection,
+  hideCollection,
+  listDeskCollections,
+  showCollection,
+} from '~/domain/collections/desk.server';
 import { listEntries } from '~/domain/collections/entries.server';
+import { daysOfOffered } from '~/domain/collections/offered.server';
 import { progressOf, readProgress } from '~/domain/collections/progress.server';
-import { idParams } from '~/domain/input-schema';
-import { endpoint, pageQuery, resource } from '~/http/api.server';
+import { idParams, successResponse } from '~/domain/input-schema';
+import { hideSchema } from '~/domain/library/library-schema';
+import { endpoint, pageQuery, resource, success } from '~/http/api.server';
 
 export const loader = resource({
   collections: {
     GET: endpoint({
       access: 'anyone',
       summary:
-        'List public collections that are not empty, most recently published first, in pages of 24.',
+        'List public collections that are not empty, most recently published first, in pages of 24, with the days on which the site offers them.',
       query: pageQuery(COLLECTIONS_PER_PAGE),
       response: collectionsResponse,
-      handle: ({ query }) => listPublicCollections(query),
+      handle: async ({ query }) => {
+        const { collections, ...pages } = await listPublicCollections(query);
+        const days = await daysOfOffered(collections.map(({ id }) => id));
+        const dated = collections.map((one) => ({ ...one, days: days.get(one.id) ?? null }));
+        return { ...pages, collections: dated };
+      },
     }),
     POST: endpoint({
       access: 'member',
@@ -48,18 +69,19 @@ export const loader = resource({
     GET: endpoint({
       access: 'anyone',
       summary:
-        'Get a collection with its entries in order, in pages of 50, and your progress. Only its maker can read a private one.',
+        'Get a collection with its days, its entries in order, in pages of 50, and your progress. Only its maker can read a private one.',
       params: idParams,
       query: pageQuery(ENTRIES_PER_PAGE),
       refuses: [410],
       response: collectionPageResponse,
       handle: async ({ actor, params: { id }, query }) => {
         const collection = await getCollection(actor, id);
-        const [list, progress] = await Promise.all([
+        const [list, progress, days] = await Promise.all([
           listEntries(id, actor?.id, query),
           actor ? readProgress(actor.id, id) : null,
+          daysOfOffered([id]),
         ]);
-        return { collection, ...list, progress };
+        return { collection: { ...collection, days: days.get(id) ?? null }, ...list, progress };
       },
     }),
     PATCH: endpoint({
@@ -102,6 +124,64 @@ export const loader = resource({
         const own = collections.map((one) => ({ ...one, progress: heard[one.id]! }));
         return { ...pages, collections: own };
       },
+    }),
+  },
+  'admin/collections': {
+    GET: endpoint({
+      access: 'admin',
+      summary:
+        'List the collections of the site and those that members have published or that were reported, most recently changed first, in pages of 10.',
+      query: pageQuery(10).extend(deskQuery.shape),
+      response: deskPageResponse,
+      handle: ({ query }) => listDeskCollections(query),
+    }),
+    POST: endpoint({
+      access: 'admin',
+      summary: 'Create a collection of the site with its days; private by default.',
+      body: siteCollectionBody,
+      status: 201,
+      response: collectionIdResponse,
+      handle: async ({ actor, body }) => ({ id: await createSiteCollection(actor, body) }),
+    }),
+  },
+  'admin/collections/:id': {
+    GET: endpoint({
+      access: 'admin',
+      summary: 'Get a collection as admins see it, with the rule of its days.',
+      params: idParams,
+      response: deskResponse,
+      handle: async ({ params }) => {
+        const { collection, form } = await getDeskCollection(params.id);
+        return { collection: { ...collection, ...form } };
+      },
+    }),
+    PUT: endpoint({
+      access: 'admin',
+      summary:
+        'Replace texts, visibility and days of a collection of the site (204); absent fields take their defaults.',
+      params: idParams,
+      body: siteCollectionBody,
+      handle: ({ actor, params, body }) => changeSiteCollection(actor, params.id, body),
+    }),
+  },
+  'admin/collections/:id/hidden': {
+    PUT: endpoint({
+      access: 'admin',
+      summary:
+        'Hide a member’s collection from everyone but its maker, who sees the reason. This settles its reports.',
+      params: idParams,
+      body: hideSchema,
+      refuses: [409],
+      response: successResponse,
+      handle: ({ actor, params, body }) => success(hideCollection(actor, params.id, body.reason)),
+    }),
+    DELETE: endpoint({
+      access: 'admin',
+      summary: 'Show a hidden collection again.',
+      params: idParams,
+      refuses: [409],
+      response: successResponse,
+      handle: ({ actor, params }) => success(showCollection(actor, params.id)),
     }),
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceptReview, listHeldReviews } from '~/domain/community/reviews/held-reviews.server';
-import { listHeldWords, saveHeldWords } from '~/domain/community/reviews/holding.server';
+import { listHeldWords, saveHeldWords } from '~/domain/accounts/holding.server';
 import { removeReviewAsAdmin } from '~/domain/community/reviews/review-reports.server';
 import { REVIEWS_PER_PAGE } from '~/domain/community/reviews/reviews';
 import {

@@ -12,7 +12,8 @@ import {
   transcriptSearchResponse,
   trendingQuery,
 } from '~/domain/search/search-schema';
-import { listTrending, searchPodcasts } from '~/domain/search/search.server';
+import { searchPodcasts } from '~/domain/search/search.server';
+import { listTrending } from '~/domain/search/trending.server';
 import { searchTranscripts } from '~/domain/search/transcript-search.server';
 import { throttleKey } from '~/http/access/visit.server';
 import { endpoint, resource } from '~/http/api.server';

@@ -5,7 +5,7 @@ import { languageChoice } from '~/domain/input-schema';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 import { listPath } from '~/http/pages/public-head.server';
-import { escapeXml } from '~/lib/html/html-from-text';
+import { element, RSS_TYPE, writeRss } from '~/lib/feeds/write-rss';
 import { pageUrl } from '~/page-url.server';
 import { t, pageLanguage } from '~/messages/t';
 
@@ -13,35 +13,24 @@ const FEED_LENGTH = 30;
 
 type Post = Awaited<ReturnType<typeof listPostsForReaders>>[number];
 
-function item(post: Post): string {
-  const url = pageUrl(postPath(post));
-  return [
-    '<item>',
-    `<title>${escapeXml(post.title)}</title>`,
-    `<link>${escapeXml(url)}</link>`,
-    `<guid isPermaLink="false">${escapeXml(post.id)}</guid>`,
-    post.publishedAt ? `<pubDate>${new Date(post.publishedAt).toUTCString()}</pubDate>` : '',
-    `<description>${escapeXml(post.summary)}</description>`,
-    post.language ? `<dc:language>${escapeXml(post.language)}</dc:language>` : '',
-    post.category ? `<category>${escapeXml(post.category.name)}</category>` : '',
-    '</item>',
-  ].join('');
-}
-
 /** @param language only lists posts in this language; null lists all */
 function feed(posts: Post[], language: string | null): string {
   const filter = { language: language ?? '' };
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
-    `<title>${escapeXml(t('blog.feedTitle', { site: env.SITE_NAME }))}</title>`,
-    `<link>${escapeXml(pageUrl(listPath('/blog', filter)))}</link>`,
-    `<language>${escapeXml(language ?? pageLanguage())}</language>`,
-    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(pageUrl(listPath('/blog/feed.xml', filter)))}"/>`,
-    `<description>${escapeXml(t('blog.about'))}</description>`,
-    ...posts.map(item),
-    '</channel></rss>',
-  ].join('\n');
+  return writeRss({
+    title: t('blog.feedTitle', { site: env.SITE_NAME }),
+    link: pageUrl(listPath('/blog', filter)),
+    language: language ?? pageLanguage(),
+    description: t('blog.about'),
+    self: pageUrl(listPath('/blog/feed.xml', filter)),
+    items: posts.map((post) => ({
+      id: post.id,
+      title: post.title,
+      link: pageUrl(postPath(post)),
+      date: post.publishedAt,
+      description: post.summary,
+      more: [element('dc:language', post.language), element('category', post.category?.name)],
+    })),
+  });
 }
 
 export const loader = api({
@@ -55,7 +44,7 @@ export const loader = api({
       return new Response(feed(posts, language), {
         headers: {
           ...(newest ? { 'Last-Modified': new Date(newest).toUTCString() } : {}),
-          'Content-Type': 'application/rss+xml; charset=utf-8',
+          'Content-Type': RSS_TYPE,
           'Cache-Control': 'public, max-age=600',
         },
       });

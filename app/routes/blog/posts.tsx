@@ -267,12 +267,7 @@ export default function Blog() {
         </ul>
       )}
       {category ? null : (
-        <Pagination
-          label={t('blog.pages')}
-          current={currentPage}
-          total={totalPages}
-          numbers={false}
-        />
+        <Pagination label={t('blog.pages')} of={{ currentPage, totalPages }} numbers={false} />
       )}
     </div>
   );

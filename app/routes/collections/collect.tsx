@@ -16,11 +16,12 @@ import { addEntries } from '~/domain/collections/entries.server';
 import { getListedEpisode } from '~/domain/episodes/listed-episodes.server';
 import { idText, slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
-import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import { parseBody, parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
+import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
@@ -67,14 +68,13 @@ async function collect(
 }
 
 export const action = screenAction('member', async ({ actor, params }, form) => {
-  const { from, to, note, ...chosen } = parseBody(collectSchema, formObject(form));
+  const { from, to, note, ...chosen } = parseForm(collectSchema, form);
   const { entry, path } = await findSubject(params);
   const part = entry.episodeId === null ? { from: null, to: null } : { from, to };
   const { added, title } = await collect(actor, chosen, { ...entry, ...part, note });
   return redirectWithToast(path, {
     title: added > 0 ? t('collections.added') : t('collections.addedBefore'),
-    description: title,
-    name: { text: title, language: null },
+    ...about(title, null),
   });
 });
 

@@ -8,7 +8,7 @@ import { beginAgain, markPart } from '~/domain/collections/progress.server';
 import type { Actor } from '~/domain/accounts/users';
 import { MalformedError } from '~/domain/errors';
 import { idText } from '~/domain/input-schema';
-import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import { parseForm, parseParams } from '~/http/input/parse.server';
 import {
   completeAction,
   formAction,
@@ -23,11 +23,9 @@ export const loader = redirectLoader('anyone', '/my-collections');
 
 const isStep = (intent: unknown): intent is EntryStep => ENTRY_STEPS.includes(intent as EntryStep);
 
-const saved = (title: string): Toast => ({ title, variant: 'success' });
-
 async function move(actor: Actor, id: string, entryId: string, to: NewPlace): Promise<Toast> {
   const { number, total } = await moveEntry(actor, id, entryId, to);
-  return saved(t('listening.nowPlace', { place: number, total }));
+  return { title: t('listening.nowPlace', { place: number, total }) };
 }
 
 async function changeEntry(
@@ -37,18 +35,18 @@ async function changeEntry(
   form: FormData,
 ): Promise<Toast | null> {
   if (intent === 'number') {
-    const { entry, number } = parseBody(entryNumberSchema, formObject(form));
+    const { entry, number } = parseForm(entryNumberSchema, form);
     return move(actor, id, entry, { number });
   }
-  const { entry } = parseBody(entryFormSchema, formObject(form));
+  const { entry } = parseForm(entryFormSchema, form);
   if (isStep(intent)) return move(actor, id, entry, { step: intent });
   switch (intent) {
     case 'remove':
       await removeEntry(actor, id, entry);
-      return saved(t('collections.removed'));
+      return { title: t('collections.removed') };
     case 'cover':
       await changeCollection(actor, id, { coverEntryId: entry });
-      return saved(t('collections.coverChosen'));
+      return { title: t('collections.coverChosen') };
     case 'heard':
     case 'unheard':
       await markPart(actor, id, entry, intent === 'heard');

@@ -9,7 +9,7 @@ import {
 } from '~/domain/collections/collections.server';
 import { requireOwn } from '~/domain/collections/shown-collection.server';
 import { idText } from '~/domain/input-schema';
-import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import { parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
@@ -26,7 +26,7 @@ export const loader = screenLoader('member', async ({ actor, params }) => {
 
 export const action = screenAction('member', async ({ actor, params }, form) => {
   const id = parseParams(idText, params.id);
-  await changeCollection(actor, id, parseBody(collectionSchema, formObject(form)));
+  await changeCollection(actor, id, parseForm(collectionSchema, form));
   return redirectWithToast(collectionPath(id), { title: t('collections.saved') });
 });
 

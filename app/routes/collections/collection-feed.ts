@@ -5,46 +5,34 @@ import { listFeedItems, type FeedItem } from '~/domain/collections/feed-items.se
 import { idText } from '~/domain/input-schema';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
-import { escapeXml } from '~/lib/html/html-from-text';
+import { element, enclosure, RSS_TYPE, writeRss } from '~/lib/feeds/write-rss';
 import { pageUrl } from '~/page-url.server';
 import { pageLanguage } from '~/messages/t';
 
-/** Numbered, because podcast apps sort items without a number by date. */
-function itemOf({ id, title, podcast, note, ...item }: FeedItem, index: number): string {
-  const { sound, duration, publishedAt } = item;
-  return [
-    '<item>',
-    `<title>${escapeXml(title)}</title>`,
-    `<link>${escapeXml(pageUrl(item.path))}</link>`,
-    `<guid isPermaLink="false">${escapeXml(id)}</guid>`,
-    publishedAt ? `<pubDate>${publishedAt.toUTCString()}</pubDate>` : '',
-    `<description>${escapeXml(note || podcast)}</description>`,
-    `<itunes:author>${escapeXml(podcast)}</itunes:author>`,
-    `<itunes:episode>${index + 1}</itunes:episode>`,
-    duration === null ? '' : `<itunes:duration>${duration}</itunes:duration>`,
-    sound
-      ? `<enclosure url="${escapeXml(sound.url)}" length="${sound.bytes}" type="${escapeXml(sound.type)}"/>`
-      : '',
-    '</item>',
-  ].join('');
-}
-
 type Channel = { id: string; title: string; words: string; language: string | null };
 
-function feed({ id, title, words, language }: Channel, items: FeedItem[]): string {
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel>',
-    `<title>${escapeXml(`${title} – ${env.SITE_NAME}`)}</title>`,
-    `<link>${escapeXml(pageUrl(collectionPath(id)))}</link>`,
-    `<language>${escapeXml(language ?? pageLanguage())}</language>`,
-    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(pageUrl(`${collectionPath(id)}/feed.xml`))}"/>`,
-    `<description>${escapeXml(words || title)}</description>`,
-    '<itunes:type>serial</itunes:type>',
-    ...items.map(itemOf),
-    '</channel></rss>',
-  ].join('\n');
-}
+const feed = ({ id, title, words, language }: Channel, items: FeedItem[]): string =>
+  writeRss({
+    title: `${title} – ${env.SITE_NAME}`,
+    link: pageUrl(collectionPath(id)),
+    language: language ?? pageLanguage(),
+    description: words || title,
+    self: pageUrl(`${collectionPath(id)}/feed.xml`),
+    more: [element('itunes:type', 'serial')],
+    items: items.map(({ podcast, note, sound, path, publishedAt, ...item }, index) => ({
+      ...item,
+      link: pageUrl(path),
+      date: publishedAt,
+      description: note || podcast,
+      more: [
+        element('itunes:author', podcast),
+        // Podcast apps sort items without a number by date.
+        element('itunes:episode', index + 1),
+        element('itunes:duration', item.duration),
+        sound ? enclosure(sound) : '',
+      ],
+    })),
+  });
 
 export const loader = api({
   GET: endpoint({
@@ -56,7 +44,7 @@ export const loader = api({
       const collection = await getCollection(null, id);
       return new Response(feed(collection, await listFeedItems(id)), {
         headers: {
-          'Content-Type': 'application/rss+xml; charset=utf-8',
+          'Content-Type': RSS_TYPE,
           'Cache-Control': 'no-cache',
         },
       });

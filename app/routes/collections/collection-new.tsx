@@ -1,11 +1,10 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { collectionPath } from '~/domain/collections/collections';
 import { collectionSchema } from '~/domain/collections/collections-schema';
 import { createCollection, publicFrom } from '~/domain/collections/collections.server';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
@@ -16,11 +15,11 @@ export const loader = screenLoader('member', async ({ actor }) => ({
 }));
 
 export const action = screenAction('member', async ({ actor }, form) => {
-  const id = await createCollection(actor, parseBody(collectionSchema, formObject(form)));
+  const id = await createCollection(actor, parseForm(collectionSchema, form));
   return redirectWithToast(collectionPath(id), { title: t('collections.created') });
 });
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('collections.new'))];
+export const meta = titled(() => t('collections.new'));
 
 const empty = { title: '', words: '', language: null, visibility: 'private' } as const;
 

@@ -8,7 +8,7 @@ import {
 import { collectionReportReasons } from '~/domain/community/reports/reports';
 import { collectionReportSchema } from '~/domain/community/reviews/reviews-schema';
 import { idText } from '~/domain/input-schema';
-import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import { parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
@@ -24,7 +24,7 @@ export const action = screenAction(
   'member',
   async ({ actor, params }, form) => {
     const id = parseParams(idText, params.id);
-    await reportCollection(actor, id, parseBody(collectionReportSchema, formObject(form)));
+    await reportCollection(actor, id, parseForm(collectionReportSchema, form));
     return redirectWithToast(collectionPath(id), {
       title: t('review.reported'),
       description: t('review.reportedHint'),

@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ListMusic } from 'lucide-react';
 import { COLLECTIONS_PER_PAGE, type ListedCollection } from '~/domain/collections/collections';
 import { listOffered, listOthers } from '~/domain/collections/offered.server';
@@ -8,6 +8,7 @@ import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { headOf, pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { LineLink } from '~/ui/text/text-link';
 import { COLLECTION_CARDS, CollectionCard } from '~/ui/cards/collection-card';
 import { EmptyState } from '~/ui/feedback/status';
 import { Pagination } from '~/ui/lists/pagination';
@@ -73,9 +74,7 @@ export default function Collections() {
         <h1 className="text-3xl font-semibold md:text-4xl">{t('days.collections')}</h1>
         <p className="text-ink-muted md:text-lg">{t('days.about')}</p>
         <p>
-          <Link to="/my-collections" className="inline-flex min-h-9 items-center underline">
-            {t('collections.mine')}
-          </Link>
+          <LineLink to="/my-collections">{t('collections.mine')}</LineLink>
         </p>
       </div>
       {offered.length + place.totalCount === 0 ? (
@@ -90,11 +89,7 @@ export default function Collections() {
         title={t('days.byMembers')}
         collections={collections.filter(({ maker }) => maker !== null)}
       />
-      <Pagination
-        label={t('list.pagesOf', { title: t('days.collections') })}
-        current={place.currentPage}
-        total={place.totalPages}
-      />
+      <Pagination label={t('list.pagesOf', { title: t('days.collections') })} of={place} />
     </div>
   );
 }

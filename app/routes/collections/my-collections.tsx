@@ -67,7 +67,7 @@ function Content() {
           </li>
         ))}
       </ul>
-      <Pagination label={t('list.pages')} current={list.currentPage} total={list.totalPages} />
+      <Pagination label={t('list.pages')} of={list} />
     </>
   );
 }

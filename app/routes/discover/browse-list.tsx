@@ -170,7 +170,7 @@ export default function BrowseList() {
           rankFrom={isChart ? 1 + (place.currentPage - 1) * SEARCH_PAGE_SIZE : undefined}
         />
       )}
-      <Pagination label={t('browse.pages')} current={place.currentPage} total={place.totalPages} />
+      <Pagination label={t('browse.pages')} of={place} />
     </div>
   );
 }

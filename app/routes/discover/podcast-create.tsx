@@ -1,7 +1,7 @@
 import { WaitingError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { creationSchema } from '~/domain/podcasts/podcasts-schema';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { parseForm } from '~/http/input/parse.server';
 import { formAction, redirectLoader, redirectWithToast } from '~/http/pages/screen.server';
 import { throttleKey } from '~/http/access/visit.server';
 import { podcastPath } from '~/lib/web/site-paths';
@@ -13,7 +13,7 @@ export const loader = redirectLoader('anyone', '/search');
 export const action = formAction(
   'anyone',
   async (visit, form) => {
-    const { podcastIndexId } = parseBody(creationSchema, formObject(form));
+    const { podcastIndexId } = parseForm(creationSchema, form);
     const created = await createPodcast(podcastIndexId, throttleKey(visit), visit.actor?.id).catch(
       (error: unknown) => {
         if (error instanceof WaitingError) return null;

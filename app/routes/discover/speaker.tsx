@@ -77,12 +77,7 @@ function SpeakerEpisodes({ episodes, heard, place }: Props) {
           </li>
         ))}
       </ol>
-      <Pagination
-        label={t('podcast.episodePages')}
-        current={place.currentPage}
-        total={place.totalPages}
-        hash="#episodes"
-      />
+      <Pagination label={t('podcast.episodePages')} of={place} hash="#episodes" />
     </section>
   );
 }

@@ -35,7 +35,6 @@ async function toggle(visit: VisitFor<'member'>, form: FormData) {
   return completeAction(visit, back, {
     toast: {
       title: wanted ? t('cards.added') : t('cards.removed'),
-      variant: 'success',
     },
   });
 }

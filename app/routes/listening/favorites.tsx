@@ -127,7 +127,7 @@ function Content(): ReactNode {
       ) : (
         <PodcastGrid podcasts={list.podcasts} favorites={list.saved} newCounts={list.newCounts} />
       )}
-      <Pagination label={t('list.pages')} current={list.currentPage} total={list.totalPages} />
+      <Pagination label={t('list.pages')} of={list} />
     </>
   );
 }

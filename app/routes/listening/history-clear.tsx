@@ -1,10 +1,9 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useEffect } from 'react';
 import { useActionData, useNavigation } from '@remix-run/react';
 import { keepForUndo } from '~/domain/listening/undo.server';
 import { forgetHistory } from '~/domain/listening/listening.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { usePlayer } from '~/player/engine/use-player';
 import { Confirmation } from '~/ui/forms/confirmation';
@@ -16,13 +15,11 @@ export const action = screenAction('member', async ({ actor }) => {
   const undo = await keepForUndo(actor.id, await forgetHistory(actor.id));
   return redirectWithToast('/history', {
     title: t('listening.historyCleared'),
-    ...(undo && { undo }),
+    undo,
   });
 });
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, t('listening.clearHistory')),
-];
+export const meta = titled(() => t('listening.clearHistory'));
 
 /** Also clears the browser's copy, which would otherwise reappear in the lists. */
 function useForgottenHere(): void {

@@ -12,7 +12,7 @@ export const action = formAction('member', async (visit, form) => {
   const episode = parseBody(idText, form.get('episode'));
   const undo = await keepForUndo(id, await forgetEpisode(id, episode));
   return completeAction(visit, returnPath(visit, form), {
-    toast: { title: t('listening.removedFromHistory'), variant: 'success', ...(undo && { undo }) },
+    toast: { title: t('listening.removedFromHistory'), undo },
   });
 });
 

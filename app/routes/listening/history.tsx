@@ -156,7 +156,7 @@ function MembersHistory() {
         </ButtonLink>
       </p>
       <HistoryList items={list.episodes} />
-      <Pagination label={t('list.pages')} current={list.currentPage} total={list.totalPages} />
+      <Pagination label={t('list.pages')} of={list} />
     </>
   );
 }

@@ -1,16 +1,13 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Link } from '@remix-run/react';
 import { Clock, Heart, ListMusic, ListVideo, Users } from 'lucide-react';
 import { screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 
 /** Visitors see what their browser stores, and what an account would store. */
 export const loader = screenLoader('anyone', async () => null);
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  pageTitle(matches, t('frame.library')),
-];
+export const meta = titled(() => t('frame.library'));
 
 const parts = [
   {

@@ -2,7 +2,6 @@ import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MalformedError } from '~/domain/errors';
 import { idText } from '~/domain/input-schema';
 import { NEW_PER_PAGE, type NewEpisode } from '~/domain/listening/listening';
 import type { ListedEpisode as Item } from '~/domain/episodes/episodes';
@@ -14,7 +13,7 @@ import {
   queueAllNew,
 } from '~/domain/listening/new-episodes.server';
 import { keepForUndo } from '~/domain/listening/undo.server';
-import { parseBody } from '~/http/input/parse.server';
+import { intentOf, parseBody } from '~/http/input/parse.server';
 import {
   listOrNull,
   completeAction,
@@ -143,24 +142,21 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
 
 export const action = formAction('member', async (visit, form) => {
   const { id } = visit.actor;
-  const intent = form.get('intent');
-  if (intent === 'play') {
+  if (intentOf(form, ['play', 'mark']) === 'play') {
     const begun = form.has('begun') ? parseBody(idText, form.get('begun')) : null;
     const episodes = await queueAllNew(id, begun);
     const toast = {
       title: t('listening.playsMany', { count: episodes.length }),
-      variant: 'success' as const,
     };
     // Without script, the episode's page plays it.
     const { podcast, episode } = episodes[0]!;
     return completeAction(visit, episode.path ?? podcastPath(podcast.slug), { toast });
   }
-  if (intent !== 'mark') throw new MalformedError(t('input.noIntent'));
   const before = await markAllNew(id);
   const undo = await keepForUndo(id, before);
   const title = t('listening.markedMany', { count: before.heard?.length ?? 0 });
   return completeAction(visit, returnPath(visit, form), {
-    toast: { title, variant: 'success', ...(undo && { undo }) },
+    toast: { title, undo },
   });
 });
 
@@ -206,7 +202,7 @@ function Content(): ReactNode {
       ) : (
         <NewList items={list.episodes} />
       )}
-      <Pagination label={t('list.pages')} current={list.currentPage} total={list.totalPages} />
+      <Pagination label={t('list.pages')} of={list} />
     </>
   );
 }

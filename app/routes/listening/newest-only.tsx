@@ -11,7 +11,7 @@ export const action = formAction('member', async (visit, form) => {
   const podcast = parseBody(slugText, form.get('podcast'));
   await setNewestOnly(visit.actor.id, podcast, form.get('newestOnly') === 'yes');
   return completeAction(visit, returnPath(visit, form), {
-    toast: { title: t('listening.newestOnlySaved'), variant: 'success' },
+    toast: { title: t('listening.newestOnlySaved') },
   });
 });
 

@@ -9,16 +9,14 @@ import { t } from '~/messages/t';
 
 export const loader = redirectLoader('anyone', '/history');
 
-const saved = (title: string): Toast => ({ title, variant: 'success' });
-
 async function mark(userId: string, episodeId: string, choice: unknown): Promise<Toast> {
   if (choice === 'before') {
     const undo = await keepForUndo(userId, await markPlayedUpTo(userId, episodeId));
-    return { ...saved(t('listening.markedEarlier')), ...(undo && { undo }) };
+    return { title: t('listening.markedEarlier'), undo };
   }
   if (choice !== 'yes' && choice !== 'no') throw new MalformedError(t('refusal.unreadableForm'));
   await markPlayed(userId, episodeId, choice === 'yes');
-  return saved(choice === 'yes' ? t('listening.markedPlayed') : t('listening.markedUnplayed'));
+  return { title: choice === 'yes' ? t('listening.markedPlayed') : t('listening.markedUnplayed') };
 }
 
 export const action = formAction(

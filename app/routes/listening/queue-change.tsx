@@ -14,23 +14,21 @@ import { t } from '~/messages/t';
 
 export const loader = redirectLoader('anyone', '/queue');
 
-const saved = (title: string): Toast => ({ title, variant: 'success' });
-
 /** @returns the toast; null if the list itself shows the change */
 async function change(userId: string, intent: unknown, form: FormData): Promise<Toast | null> {
   if (intent === 'clear') {
     const undo = await keepForUndo(userId, await clearQueue(userId));
-    return { ...saved(t('listening.queueCleared')), ...(undo && { undo }) };
+    return { title: t('listening.queueCleared'), undo };
   }
   const { episodeIds } = parseBody(queueSchema, { episodeIds: form.getAll('episode').map(String) });
   const [first = ''] = episodeIds;
   switch (intent) {
     case 'next':
       await queueEpisodes(userId, episodeIds, 'next');
-      return saved(t('listening.queuedNext'));
+      return { title: t('listening.queuedNext') };
     case 'last':
       await queueEpisodes(userId, episodeIds, 'last');
-      return saved(t('listening.queuedLast'));
+      return { title: t('listening.queuedLast') };
     case 'top':
     case 'up':
     case 'down':
@@ -38,7 +36,7 @@ async function change(userId: string, intent: unknown, form: FormData): Promise<
       return null;
     case 'remove': {
       const undo = await keepForUndo(userId, await removeFromQueue(userId, first));
-      return { ...saved(t('listening.removedFromQueue')), ...(undo && { undo }) };
+      return { title: t('listening.removedFromQueue'), undo };
     }
     default:
       throw new MalformedError(t('refusal.unreadableForm'));

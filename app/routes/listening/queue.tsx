@@ -1,8 +1,7 @@
 import { GripVertical, ListMusic } from 'lucide-react';
 import { useRef, useState, type RefObject, useCallback, useEffect } from 'react';
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { ListedEpisode, ListedEpisode as Item } from '~/domain/episodes/episodes';
+import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { AccessibleText, Dotted } from '~/ui/text/inline-text';
@@ -22,10 +21,10 @@ import { showToast } from '~/ui/feedback/toasts';
 import { sendJson } from '~/ui/forms/api-calls';
 import { titleDirection } from '~/lib/language/text-language';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
-import { usePlayerState } from '~/player/engine/use-player';
+import { usePlayed } from '~/player/engine/use-played';
 import { listQueue } from '~/domain/listening/queue.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 
 /** The number of queued episodes and their total length, as far as the feeds state it. */
 function QueueTotal({ items }: { items: ListedEpisode[] }) {
@@ -45,7 +44,7 @@ function QueueTotal({ items }: { items: ListedEpisode[] }) {
 }
 
 type Props = {
-  items: Item[];
+  items: ListedEpisode[];
   onMove: Move;
 };
 
@@ -114,11 +113,10 @@ function QueueList({ items, onMove }: Props) {
 }
 
 const load = () => import('~/player/sync/local-queue');
-const readQueue = () =>
-  load().then(({ listLocalQueue: listLocalQueue }) => listLocalQueue(browserStorage()));
+const readQueue = () => load().then(({ listLocalQueue }) => listLocalQueue(browserStorage()));
 
 function move(id: string, before: string | null): void {
-  void load().then(({ moveInLocalQueue: moveInLocalQueue }) => {
+  void load().then(({ moveInLocalQueue }) => {
     moveInLocalQueue(browserStorage(), id, before);
     dispatchEvent(new Event(QUEUE_CHANGED));
   });
@@ -187,17 +185,18 @@ function MembersQueue({ items }: { items: ListedEpisode[] }) {
 
 /** The player's current episode; its room is reserved beforehand. */
 function NowPlaying() {
-  const episode = usePlayerState((state) => state.episode);
-  const podcast = usePlayerState((state) => state.podcast);
+  const played = usePlayed();
   return (
     <section className="flex h-18 items-center gap-3 rounded-card bg-accent-soft px-3 md:px-4 narrow:h-auto narrow:flex-wrap">
       <div className="min-w-0 flex-1 narrow:basis-full">
         <h2 className="text-sm font-semibold text-accent-strong">{t('listening.nowPlaying')}</h2>
-        {episode && podcast ? (
-          <p dir={titleDirection(episode.title)} className="truncate narrow:whitespace-normal">
+        {played ? (
+          <p
+            dir={titleDirection(played.episode.title)}
+            className="truncate narrow:whitespace-normal"
+          >
             <EpisodeTitleLink
-              episode={episode}
-              podcast={podcast}
+              {...played}
               className="hover:underline focus-visible:-outline-offset-2"
             />
           </p>
@@ -205,7 +204,7 @@ function NowPlaying() {
           <p className="text-ink-muted">{t('listening.nothingPlays')}</p>
         )}
       </div>
-      {episode && podcast ? <PlayEpisodeButton episode={episode} podcast={podcast} /> : null}
+      {played ? <PlayEpisodeButton {...played} /> : null}
     </section>
   );
 }
@@ -215,7 +214,7 @@ export const loader = screenLoader('anyone', async ({ actor }) => ({
   queue: actor ? await listOrNull(listQueue(actor.id)) : [],
 }));
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('listening.queue'))];
+export const meta = titled(() => t('listening.queue'));
 
 export default function Queue() {
   const { signedIn, queue } = useLoaderData<typeof loader>();

@@ -12,7 +12,7 @@ export const action = formAction(
   async (visit, form) => {
     await undoChange(visit.actor.id, parseBody(idText, form.get('undo')));
     return completeAction(visit, returnPath(visit, form), {
-      toast: { title: t('feedback.undone'), variant: 'success' },
+      toast: { title: t('feedback.undone') },
     });
   },
   { title: () => t('feedback.notUndone') },

@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Users } from 'lucide-react';
 import { listFollowers, listFollowing } from '~/domain/community/people/follows.server';
 import { getPublicProfile } from '~/domain/community/people/profiles.server';
@@ -10,6 +10,7 @@ import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { headOf, pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { TextLink } from '~/ui/text/text-link';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { errorTitle, MissingScreen } from '~/ui/feedback/error-screen';
 import { Pagination } from '~/ui/lists/pagination';
@@ -59,9 +60,9 @@ export default function FollowList() {
   return (
     <div className="page grid max-w-4xl gap-6 page-room">
       <p>
-        <Link to={`/profile/${userId}`} className="text-accent underline">
+        <TextLink to={`/profile/${userId}`}>
           <WithName words={t('profile.title', { name: username })} name={name} />
-        </Link>
+        </TextLink>
       </p>
       <h1 className="text-3xl font-semibold wrap-anywhere">
         <WithName words={texts.title} name={name} />
@@ -73,7 +74,7 @@ export default function FollowList() {
       ) : (
         <>
           <PeopleList people={list.people} />
-          <Pagination label={t('list.pages')} current={list.currentPage} total={list.totalPages} />
+          <Pagination label={t('list.pages')} of={list} />
         </>
       )}
     </div>

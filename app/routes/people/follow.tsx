@@ -18,7 +18,6 @@ export const action = formAction('member', async (visit, form) => {
   return completeAction(visit, safeRedirect(form.get('returnTo'), `/profile/${userId}`), {
     toast: {
       title: wanted ? t('profile.youFollow') : t('profile.youUnfollowed'),
-      variant: 'success',
     },
   });
 });

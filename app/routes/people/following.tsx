@@ -44,12 +44,7 @@ function WhatTheyDid() {
       ) : (
         <>
           <ActivityList activities={activity.activities} />
-          <Pagination
-            label={t('list.pagesOf', { title })}
-            current={activity.currentPage}
-            total={activity.totalPages}
-            hash="#activity"
-          />
+          <Pagination label={t('list.pagesOf', { title })} of={activity} hash="#activity" />
         </>
       )}
     </section>
@@ -67,8 +62,7 @@ function People() {
           <PeopleList people={following.people} followed />
           <Pagination
             label={t('list.pagesOf', { title })}
-            current={following.currentPage}
-            total={following.totalPages}
+            of={following}
             parameter="people"
             shown={3}
             hash="#people"

@@ -34,12 +34,12 @@ export const action = formAction(
     const slug = parseParams(slugText, visit.params.slug);
     const work = refreshPodcast(slug);
     if (!visit.enhanced && (await isLong(work))) {
-      const toast = { title: t('podcast.refreshGoesOn'), variant: 'success' as const };
+      const toast = { title: t('podcast.refreshGoesOn') };
       return completeAction(visit, pageOf(slug), { toast });
     }
     const { message } = await work;
     return completeAction(visit, pageOf(slug), {
-      toast: { title: t('podcast.refreshed'), description: message, variant: 'success' },
+      toast: { title: t('podcast.refreshed'), description: message },
     });
   },
   {

@@ -6,7 +6,7 @@ import { podcastReportSchema } from '~/domain/community/reviews/reviews-schema';
 import { getListedEpisode } from '~/domain/episodes/listed-episodes.server';
 import { idText, slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
-import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import { parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
@@ -39,7 +39,7 @@ const verbs = { podcast: reportPodcast, episode: reportEpisode };
 export const action = screenAction(
   'member',
   async ({ actor, params }, form) => {
-    const input = parseBody(podcastReportSchema, formObject(form));
+    const input = parseForm(podcastReportSchema, form);
     const { kind, id, path } = await findSubject(params);
     await verbs[kind](actor.id, id, input);
     return redirectWithToast(path, {

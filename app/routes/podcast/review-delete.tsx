@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { NotFoundError } from '~/domain/errors';
 import { slugText } from '~/domain/input-schema';
@@ -6,7 +5,7 @@ import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { findOwnReview, removeReview } from '~/domain/community/reviews/reviews.server';
 import { parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { titleLanguage } from '~/lib/language/text-language';
 import { Confirmation } from '~/ui/forms/confirmation';
@@ -30,7 +29,7 @@ export const action = screenAction(
   { throttle: 'review' },
 );
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('review.deleteQuestion'))];
+export const meta = titled(() => t('review.deleteQuestion'));
 
 export default function DeleteReview() {
   const { podcast, review } = useLoaderData<typeof loader>();

@@ -1,10 +1,9 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
 import { getReview, removeReviewAsAdmin } from '~/domain/community/reviews/review-reports.server';
 import { parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { podcastPath, safeRedirect } from '~/lib/web/site-paths';
 import { titleLanguage } from '~/lib/language/text-language';
 import { Confirmation } from '~/ui/forms/confirmation';
@@ -26,7 +25,7 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
   return redirectWithToast(backFrom(url, review.podcast.slug), { title: t('review.removed') });
 });
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('review.removeQuestion'))];
+export const meta = titled(() => t('review.removeQuestion'));
 
 export default function RemoveReview() {
   const { review, back } = useLoaderData<typeof loader>();

@@ -1,12 +1,11 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
 import { reportReasons } from '~/domain/community/reviews/reviews';
 import { reportSchema } from '~/domain/community/reviews/reviews-schema';
 import { getReview, reportReview } from '~/domain/community/reviews/review-reports.server';
-import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import { parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { ReportForm } from '~/ui/forms/report-form';
 import { Name } from '~/ui/text/inline-text';
@@ -24,7 +23,7 @@ export const action = screenAction(
   'member',
   async ({ actor, params }, form) => {
     const reviewId = parseParams(idText, params.reviewId);
-    const input = parseBody(reportSchema, formObject(form));
+    const input = parseForm(reportSchema, form);
     const { podcast } = await getReview(reviewId);
     await reportReview(actor.id, reviewId, input);
     return redirectWithToast(`${podcastPath(podcast.slug)}#reviews`, {
@@ -35,7 +34,7 @@ export const action = screenAction(
   { throttle: 'report' },
 );
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('review.reportHeading'))];
+export const meta = titled(() => t('review.reportHeading'));
 
 export default function ReportReview() {
   const { review, slug } = useLoaderData<typeof loader>();

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { reviewSchema } from '~/domain/community/reviews/reviews-schema';
 import { findOwnReview, writeReview } from '~/domain/community/reviews/reviews.server';
-import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import { parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { savedReview, ReviewFields } from '~/ui/forms/review-fields';
 import { t } from '~/messages/t';
+import { TextLink } from '~/ui/text/text-link';
 
 export const loader = screenLoader('member', async ({ actor, params }) => {
   const { id, slug, title, language } = await getPodcast(parseParams(slugText, params.slug));
@@ -23,7 +24,7 @@ export const loader = screenLoader('member', async ({ actor, params }) => {
 export const action = screenAction(
   'member',
   async ({ actor, params }, form) => {
-    const input = parseBody(reviewSchema, formObject(form));
+    const input = parseForm(reviewSchema, form);
     const slug = parseParams(slugText, params.slug);
     const { created, review } = await writeReview(actor.id, slug, input);
     return redirectWithToast(`${podcastPath(slug)}#reviews`, savedReview(created, review.waiting));
@@ -46,9 +47,7 @@ export default function ReviewPage() {
     <div className="page grid max-w-2xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{review ? t('review.edit') : t('review.write')}</h1>
       <p dir="auto" lang={titleLanguage(podcast.title, podcast.language)}>
-        <Link to={podcastPath(podcast.slug)} className="text-accent underline">
-          {podcast.title}
-        </Link>
+        <TextLink to={podcastPath(podcast.slug)}>{podcast.title}</TextLink>
       </p>
       <Form key={podcast.slug} method="post" noValidate className="grid gap-4">
         <ErrorSummary failure={failure} />

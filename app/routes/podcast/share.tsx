@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { shareLink } from '~/domain/podcasts/podcasts';
@@ -11,6 +11,7 @@ import { podcastPath } from '~/lib/web/site-paths';
 import { titleLanguage } from '~/lib/language/text-language';
 import { SignInLink } from '~/ui/auth/sign-in';
 import { t } from '~/messages/t';
+import { TextLink } from '~/ui/text/text-link';
 
 export const loader = screenLoader('anyone', async ({ params, actor }) => {
   const podcast = await getPodcast(parseParams(slugText, params.slug));
@@ -29,9 +30,7 @@ export default function SharePage() {
     <div className="page grid max-w-xl gap-5 page-room">
       <h1 className="text-3xl font-semibold">{t('podcast.shareThis')}</h1>
       <p dir="auto" lang={titleLanguage(title, language)}>
-        <Link to={podcastPath(slug)} className="text-accent underline">
-          {title}
-        </Link>
+        <TextLink to={podcastPath(slug)}>{title}</TextLink>
       </p>
       {text === null ? (
         <>

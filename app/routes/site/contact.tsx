@@ -6,7 +6,7 @@ import { consumeThrottle } from '~/domain/throttles.server';
 import { findWritersLanguage } from '~/domain/accounts/own-user.server';
 import { env } from '~/env.server';
 import { acceptedLanguage } from '~/http/headers/read-request.server';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { parseForm } from '~/http/input/parse.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { safeRedirect } from '~/lib/web/site-paths';
@@ -41,7 +41,7 @@ export const loader = screenLoader('anyone', ({ actor, url }) => ({
 export const action = screenAction(
   'anyone',
   async (visit, form) => {
-    const input = parseBody(contactSchema, formObject(form));
+    const input = parseForm(contactSchema, form);
     await consumeThrottle('contact', visit.address);
     const own = visit.actor && (await findWritersLanguage(visit.actor.id));
     await writeContactMessage(input, own ?? acceptedLanguage(visit.request));
@@ -57,8 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [
 
 export default function Contact() {
   const { address, name, email, message } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : null;
+  const failure = useActionData<typeof action>() ?? null;
   const typed = (field: string, otherwise = '') => failure?.values[field]?.[0] ?? otherwise;
   return (
     <div className="page grid max-w-2xl gap-6 page-room">
@@ -79,7 +78,7 @@ export default function Contact() {
           t('contact.invitation')
         )}
       </p>
-      <Form key={useFormKey(outcome)} method="post" noValidate className="grid gap-4">
+      <Form key={useFormKey(failure)} method="post" noValidate className="grid gap-4">
         <ErrorSummary failure={failure} />
         <TextField
           label={t('contact.name')}

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
-import { MalformedError } from '~/domain/errors';
 import { updatePreferences } from '~/domain/accounts/users.server';
 import { dismissOffer, keepChoice } from '~/http/pages/language-offer.server';
+import { intentOf } from '~/http/input/parse.server';
 import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
-import { t, pageLanguage } from '~/messages/t';
+import { pageLanguage } from '~/messages/t';
 
 export const loader = screenLoader('anyone', () => {
   throw redirect('/');
@@ -13,10 +13,7 @@ export const loader = screenLoader('anyone', () => {
 export const action = formAction(
   'anyone',
   async (visit, form) => {
-    const intent = form.get('intent');
-    if (intent !== 'choose' && intent !== 'dismiss') {
-      throw new MalformedError(t('input.noIntent'));
-    }
+    const intent = intentOf(form, ['choose', 'dismiss']);
     if (intent === 'choose' && visit.actor) {
       await updatePreferences(visit.actor.id, { interfaceLanguage: pageLanguage() });
     }

@@ -3,7 +3,7 @@ import { Form, useActionData } from '@remix-run/react';
 import { addressSchema } from '~/domain/letters/letters-schema';
 import { subscribe } from '~/domain/letters/newsletter.server';
 import { consumeThrottle } from '~/domain/throttles.server';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { parseForm } from '~/http/input/parse.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { completeAction, returnPath, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
@@ -25,13 +25,12 @@ export const loader = screenLoader('anyone', () => ({
 export const action = screenAction(
   'anyone',
   async (visit, form) => {
-    const { email } = parseBody(addressSchema, formObject(form));
+    const { email } = parseForm(addressSchema, form);
     await consumeThrottle('newsletter', visit.address);
     await subscribe(email);
     const toast = {
       title: t('newsletter.thanks'),
       description: t('newsletter.added'),
-      variant: 'success' as const,
     };
     return completeAction(visit, returnPath(visit, form), { toast });
   },

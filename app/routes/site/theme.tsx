@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { themeSchema, saveTheme } from '~/http/pages/theme.server';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { parseForm } from '~/http/input/parse.server';
 import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
 
 export const loader = screenLoader('anyone', () => {
@@ -10,7 +10,7 @@ export const loader = screenLoader('anyone', () => {
 export const action = formAction(
   'anyone',
   async (visit, form) => {
-    const { theme } = parseBody(themeSchema, formObject(form));
+    const { theme } = parseForm(themeSchema, form);
     const headers = new Headers({ 'Set-Cookie': await saveTheme(visit.request, theme) });
     return completeAction(visit, returnPath(visit, form), { headers });
   },

@@ -17,14 +17,12 @@ export const welcome = {
     return {
       title: t('auth.welcomeBack'),
       description: t('auth.loggedIn'),
-      variant: 'success' as const,
     };
   },
   get register() {
     return {
       title: t('auth.welcome'),
       description: t('auth.accountCreated'),
-      variant: 'success' as const,
     };
   },
 } satisfies Record<string, Toast>;

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import { t } from '~/messages/t';
+import { TextLink } from '~/ui/text/text-link';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { CodeField } from './secret-fields';
 import { Button } from '~/ui/forms/button';
@@ -37,9 +37,7 @@ export function LoginFields({
       />
       {failure?.fields.code ? <CodeField errors={failure.fields.code} /> : null}
       <p>
-        <Link to="/forgot-password" className="text-accent underline">
-          {t('auth.forgotPassword')}
-        </Link>
+        <TextLink to="/forgot-password">{t('auth.forgotPassword')}</TextLink>
       </p>
       <Button busy={submitting}>{submitting ? t('auth.signingIn') : t('auth.login')}</Button>
     </>

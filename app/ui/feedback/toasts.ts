@@ -14,7 +14,7 @@ export type ShownToast = Toast & {
 
 /** A toast with a button stays, and returns after another toast has replaced it. */
 export const staysShown = ({ action, undo }: Toast & { action?: ToastAction }): boolean =>
-  action !== undefined || undo !== undefined;
+  action !== undefined || Boolean(undo);
 
 export const shownToast = createStore<ShownToast | null>(null);
 /** Hidden toasts that have a button. */

@@ -3,7 +3,7 @@ import type { Visibility } from '~/domain/collections/collections';
 import type { podcastReportReasons } from '~/domain/community/reports/reports';
 import type { reportReasons } from '~/domain/community/reviews/reviews';
 import type { TokenScope } from '~/domain/accounts/keys/keys';
-import type { knowledgeLevels, languages } from '~/domain/accounts/users';
+import type { HeldFor, knowledgeLevels, languages } from '~/domain/accounts/users';
 import type { WhoAdds } from '~/domain/feeds/import/adding-podcasts';
 import { t } from '~/messages/t';
 import type { NamedLanguage } from '~/lib/language/language-names.server';
@@ -102,3 +102,10 @@ export const languageChoice = ({ code, name, lang, dir }: NamedLanguage) => ({
   lang,
   dir,
 });
+
+const heldReasonNames: Record<HeldFor, () => string> = {
+  link: () => t('heldReviews.forLink'),
+  word: () => t('heldReviews.forWord'),
+};
+
+export const heldReasonName = (reason: HeldFor): string => heldReasonNames[reason]();

@@ -160,8 +160,7 @@ export function AdminList({
       {totalCount > 0 ? children : !words && empty}
       <Pagination
         label={t('list.pagesOf', { title })}
-        current={currentPage}
-        total={totalPages}
+        of={{ currentPage, totalPages }}
         parameter={parameter}
         hash={`#${id}`}
         shown={3}

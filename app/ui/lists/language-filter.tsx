@@ -1,7 +1,8 @@
-import { Form, Link, useLocation } from '@remix-run/react';
+import { Form, useLocation } from '@remix-run/react';
 import { Fragment } from 'react';
 import type { LanguageOption } from '~/domain/search/browse/facets';
 import { t } from '~/messages/t';
+import { TextLink } from '~/ui/text/text-link';
 import { Button } from '~/ui/forms/button';
 import { RichText } from '~/ui/text/inline-text';
 
@@ -105,13 +106,9 @@ export function OwnLanguageFirst({ own }: { own: OwnLanguage | null }) {
   return (
     <p className="text-ink-muted">
       <RichText text={said} marks={{ language }} />{' '}
-      <Link
-        to={`${pathname}${params.size > 0 ? `?${params}` : ''}`}
-        preventScrollReset
-        className="text-accent underline"
-      >
+      <TextLink to={`${pathname}${params.size > 0 ? `?${params}` : ''}`} preventScrollReset>
         <RichText text={other} marks={{ language }} />
-      </Link>
+      </TextLink>
     </p>
   );
 }

@@ -51,9 +51,8 @@ function PageNumber({ page, current, link }: { page: number; current: number; li
 
 type Props = {
   label: string;
-  current: number;
-  /** Null when unknown. */
-  total: number | null;
+  /** `totalPages` is null when unknown. */
+  of: { currentPage: number; totalPages: number | null };
   numbers?: boolean;
   parameter?: string;
   without?: string;
@@ -64,8 +63,8 @@ type Props = {
 
 /** Keeps all other URL parameters except `without`. */
 export function Pagination(props: Props) {
-  const { label, current, total, numbers = true, parameter = 'page', without, hash = '' } = props;
-  const { shown } = props;
+  const { label, numbers = true, parameter = 'page', without, shown, hash = '' } = props;
+  const { currentPage: current, totalPages: total } = props.of;
   const { search } = useLocation();
   if (total !== null && total <= 1) return null;
   const linkTo = (page: number): LinkProps => {

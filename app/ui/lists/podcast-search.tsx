@@ -74,8 +74,7 @@ export function PodcastSearch({
       ) : null}
       <Pagination
         label={t('list.searchResultPages')}
-        current={place.currentPage}
-        total={place.totalPages}
+        of={place}
         parameter="results"
         shown={3}
         hash="#results"

@@ -11,6 +11,7 @@ import { Badge } from '~/ui/cards/badge';
 import type { Page } from '~/lib/web/page';
 import { WithName } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
+import { TextLink } from '~/ui/text/text-link';
 import { ProgressBar, StatusLine } from '~/ui/feedback/status';
 import { Button, buttonClass } from '~/ui/forms/button';
 import { useHydrated } from '~/ui/document/store';
@@ -134,9 +135,9 @@ export function FeedProgress({
             {hydrated ? null : (
               <>
                 {' '}
-                <Link to={`${path}?asked=${asked}#progress`} className="text-accent underline">
+                <TextLink to={`${path}?asked=${asked}#progress`}>
                   {t('adminFeeds.lookAgain')}
-                </Link>
+                </TextLink>
               </>
             )}
           </p>

@@ -14,13 +14,16 @@ import {
   showCollection,
   createStarter,
 } from '~/domain/collections/desk.server';
+import { newEntrySchema } from '~/domain/collections/collections-schema';
 import { siteCollectionSchema } from '~/domain/collections/desk-schema';
+import { addEntries, removeEntry } from '~/domain/collections/entries.server';
 import { listOffered, listOthers } from '~/domain/collections/offered.server';
 import { reportCollection } from '~/domain/community/reports/collection-reports.server';
 import { listReports, resolveReport } from '~/domain/community/reports/reports.server';
+import { countWaiting } from '~/domain/site/admin-overview.server';
 import { ConflictError, GoneError, NotFoundError } from '~/domain/errors';
 import { asActor } from '../../support/site/actor';
-import { signedInUser } from '../../support/site/call';
+import { signedInUser, storedPodcast } from '../../support/site/call';
 
 const firstPage = { page: 1, limit: 20 };
 const wrong = { reason: 'Not about Islam', details: 'It sells things' } as const;
@@ -31,6 +34,7 @@ let bilal: ReturnType<typeof asActor>;
 
 beforeEach(async () => {
   await db.collection.deleteMany();
+  await db.heldWord.deleteMany();
   await db.auditEntry.deleteMany();
   admin = asActor(await signedInUser('admin'), 'admin');
   amina = asActor(await signedInUser());
@@ -129,6 +133,42 @@ test('hides a collection from others until it is shown again, and tells its make
   expect(await getCollection(null, id)).toMatchObject({ hidden: false, hiddenReason: null });
   await expect(showCollection(admin, id)).rejects.toThrow(ConflictError);
   expect(await audited()).toEqual(['hid Amina’s', 'showed Amina’s']);
+});
+
+test('holds public texts with a word of the list or a new member’s link until an admin accepts them', async () => {
+  await db.heldWord.create({ data: { key: 'miracle cure', word: 'miracle cure' } });
+  const id = await ofAmina('A miracle cure', 'link');
+  expect(await getCollection(null, id)).toMatchObject({ hidden: false, waiting: false });
+  await changeCollection(amina, id, { visibility: 'public' });
+  await expect(getCollection(bilal, id)).rejects.toThrow(GoneError);
+  expect(await getCollection(amina, id)).toMatchObject({ hidden: true, waiting: true });
+  expect(await titles({ state: 'held' })).toEqual(['A miracle cure']);
+  expect(await titles({ state: 'hidden' })).toEqual([]);
+  expect((await countWaiting()).collections).toBe(1);
+  await showCollection(admin, id);
+  await changeCollection(amina, id, { words: 'Nothing new' });
+  expect(await getCollection(null, id)).toMatchObject({ hidden: false, waiting: false });
+  await changeCollection(amina, id, { words: 'Another miracle cure!' });
+  await hideCollection(admin, id, 'Spam');
+  await changeCollection(amina, id, { title: 'Clean', words: '' });
+  expect(await getCollection(amina, id)).toMatchObject({
+    ...{ hidden: true, waiting: false, hiddenReason: 'Spam' },
+  });
+
+  const link = 'See shop.example.com';
+  expect(await getCollection(null, await ofAmina(link))).toMatchObject({ waiting: false });
+  const fourDaysAgo = new Date(Date.now() - 4 * 86_400_000);
+  await db.user.update({ where: { id: amina.id }, data: { createdAt: fourDaysAgo } });
+  const held = await ofAmina(link);
+  await expect(getCollection(null, held)).rejects.toThrow(GoneError);
+  await changeCollection(amina, held, { title: 'No shop' });
+  expect(await getCollection(null, held)).toMatchObject({ hidden: false, waiting: false });
+  const { id: podcastId } = await storedPodcast();
+  await addEntries(amina, held, [newEntrySchema.parse({ podcastId, note: link })]);
+  expect(await getDeskCollection(held)).toMatchObject({ collection: { heldFor: 'link' } });
+  const entry = await db.collectionEntry.findFirstOrThrow({ where: { collectionId: held } });
+  await removeEntry(amina, held, entry.id);
+  expect(await getCollection(null, held)).toMatchObject({ waiting: false });
 });
 
 test('lists reports of collections with the others; keeping and hiding both settle them', async () => {

@@ -73,7 +73,7 @@ describe('after a successful read', () => {
 
 describe('after a failure', () => {
   const fresh = { feedFailureCount: 0, feedFirstFailedAt: null, feedGoneAt: null, dead: false };
-  const other = { kind: 'other', retryAfterSeconds: null } as const;
+  const other = { reason: 'other', retryAfterSeconds: null } as const;
 
   test('doubles the pause up to a day', () => {
     const pauses = [0, 1, 2, 3, 4, 5, 50].map((feedFailureCount) =>
@@ -83,7 +83,7 @@ describe('after a failure', () => {
   });
 
   test('respects Retry-After', () => {
-    const throttled = { kind: 'throttled', retryAfterSeconds: 7200 } as const;
+    const throttled = { reason: 'throttled', retryAfterSeconds: 7200 } as const;
     expect(minutesUntil(afterFailure(fresh, throttled, now, 0).feedNextCheckAt)).toBe(120);
   });
 

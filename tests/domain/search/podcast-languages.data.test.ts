@@ -5,7 +5,8 @@ import {
   type Directory,
   type DirectoryPodcast,
 } from '~/adapters/directory/contract.server';
-import { listTrending, searchPodcasts } from '~/domain/search/search.server';
+import { searchPodcasts } from '~/domain/search/search.server';
+import { listTrending } from '~/domain/search/trending.server';
 import { shelve } from '../../support/database/search-library';
 import { directoryPodcast } from '../podcasts/feeds-for-tests';
 

@@ -8,11 +8,11 @@ import {
 import { UpstreamError } from '~/domain/errors';
 import {
   listTopSearchTerms,
-  listTrending,
   recordSearch,
   storeSearches,
   searchPodcasts,
 } from '~/domain/search/search.server';
+import { listTrending } from '~/domain/search/trending.server';
 import { shelve } from '../../support/database/search-library';
 
 const directory = vi.hoisted(() => ({

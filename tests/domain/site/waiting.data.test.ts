@@ -3,10 +3,11 @@ import { db } from '~/adapters/database/client.server';
 import { countWaiting } from '~/domain/site/admin-overview.server';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 
-test('counts open reports, messages, held reviews and podcasts, and failing feeds, but nothing settled', async () => {
+test('counts open reports, messages, held reviews, collections and podcasts, and failing feeds, but nothing settled', async () => {
   expect(await countWaiting()).toEqual({
     reports: 0,
     reviews: 0,
+    collections: 0,
     messages: 0,
     held: 0,
     failing: 0,
@@ -31,6 +32,9 @@ test('counts open reports, messages, held reviews and podcasts, and failing feed
   });
   const { id: collectionId } = await db.collection.create({ data: { userId, title: 'Seerah' } });
   await db.collectionReport.create({ data: { ...other, collectionId } });
+  await db.collection.create({
+    data: { userId, title: 'Held', heldFor: 'word', hiddenAt: new Date() },
+  });
   const { id: held } = await signedInUser();
   await db.review.create({
     data: { userId: held, podcastId, rating: 2, hidden: true, heldAt: new Date() },
@@ -40,6 +44,7 @@ test('counts open reports, messages, held reviews and podcasts, and failing feed
   expect(await countWaiting()).toEqual({
     reports: 4,
     reviews: 1,
+    collections: 1,
     messages: 2,
     held: 1,
     failing: 1,

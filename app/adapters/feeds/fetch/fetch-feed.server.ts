@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AddressRefusedError } from '~/adapters/web/addresses.server';
 import {
+  conditionalHeaders,
   discardBody,
   header,
   PublicWeb,
   userAgent,
-  validator,
+  validatorsIn,
+  validatorsOf,
   type WebAnswer,
   type WebOptions,
 } from '~/adapters/web/public-web.server';
@@ -62,14 +64,13 @@ export class FeedFetcher {
   /** Fetches a feed. Remote failures are returned, never thrown. The caller must dispose of the body. */
   async fetch(url: string, wanted: FeedRequest = {}): Promise<FetchedFeed> {
     if (SAMPLE_FEED.test(url) || SAMPLE_TEXT.test(url)) return this.#readSample(url, wanted);
-    const [etag, lastModified] = [validator(wanted.etag), validator(wanted.lastModified)];
     if (!parseAddress(url)) return failureOfError(new AddressRefusedError(url));
     const wait = Math.ceil(((this.#pausedUntil.get(url) ?? 0) - Date.now()) / 1000);
     if (wait > 0) return failureOfStatus(429, String(wait));
     const clock = AbortSignal.timeout(this.#options.timeouts.total);
     const signal = wanted.signal ? AbortSignal.any([clock, wanted.signal]) : clock;
     try {
-      const answer = await this.#ask(url, { ...wanted, etag, lastModified, signal });
+      const answer = await this.#ask(url, { ...wanted, ...validatorsOf(wanted), signal });
       if (answer.kind === 'failed' && answer.reason === 'throttled' && answer.retryAfterSeconds) {
         this.#pause(url, answer.retryAfterSeconds);
       }
@@ -93,8 +94,7 @@ export class FeedFetcher {
       headers: {
         accept: this.#options.accept,
         'accept-encoding': 'gzip, deflate, br',
-        ...(wanted.etag ? { 'if-none-match': wanted.etag } : {}),
-        ...(wanted.lastModified ? { 'if-modified-since': wanted.lastModified } : {}),
+        ...conditionalHeaders(wanted),
       },
     });
     const conditional = Boolean(wanted.etag || wanted.lastModified);
@@ -109,12 +109,7 @@ export class FeedFetcher {
   async #read(last: WebAnswer, wanted: FeedRequest): Promise<FetchedFeed> {
     const { answer, url, movedTo } = last;
     const { statusCode: status, headers, body } = answer;
-    const answered = {
-      etag: validator(header(headers, 'etag')),
-      lastModified: validator(header(headers, 'last-modified')),
-      finalUrl: url.href,
-      movedTo,
-    };
+    const answered = { ...validatorsIn(headers), finalUrl: url.href, movedTo };
     if (isUnchanged(last)) {
       await body.dump();
       const { etag = null, lastModified = null } = wanted;

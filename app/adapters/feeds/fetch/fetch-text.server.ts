@@ -1,4 +1,4 @@
-import { userAgent } from '~/adapters/web/public-web.server';
+import { userAgent, type Validators } from '~/adapters/web/public-web.server';
 import { env } from '~/env.server';
 import { decodeChunks, detectEncoding, UnreadableEncodingError } from './decode.server';
 import { FeedFetcher } from './fetch-feed.server';
@@ -6,11 +6,9 @@ import type { FeedRequest, FetchedFeed, FetchFailureReason } from './fetched-fee
 
 type TextFailureReason = FetchFailureReason | 'too-large' | 'broken' | 'unknown-form';
 
-type Answered = { etag: string | null; lastModified: string | null };
-
 export type FetchedText =
-  | (Answered & { kind: 'text'; text: string; hash: string })
-  | (Answered & { kind: 'unchanged' })
+  | (Validators & { kind: 'text'; text: string; hash: string })
+  | (Validators & { kind: 'unchanged' })
   | { kind: 'failed'; reason: TextFailureReason; retryAfterSeconds: number | null };
 
 const ACCEPT =

@@ -1,8 +1,10 @@
 import { type DeferredText, deferred } from '~/messages/t';
-import { TooManyRedirectsError, retryAfterSeconds } from '~/adapters/web/public-web.server';
+import {
+  TooManyRedirectsError,
+  retryAfterSeconds,
+  type Validators,
+} from '~/adapters/web/public-web.server';
 import type { FeedBody } from './feed-body.server';
-
-type Validators = { etag: string | null; lastModified: string | null };
 
 export type FeedRequest = Partial<Validators> & {
   /** SHA-256 of the last body, for servers that ignore validators. */

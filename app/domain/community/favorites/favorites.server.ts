@@ -12,12 +12,7 @@ import { InvalidError, NotFoundError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
 import { recordListeners } from '~/domain/feeds/store-feed.server';
-import {
-  findPodcastId,
-  podcastGone,
-  podcastWaits,
-  shownPodcast,
-} from '~/domain/podcasts/podcasts.server';
+import { findPodcastId, requireShown, shownPodcast } from '~/domain/podcasts/podcasts.server';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { pageOfList, readPage, type Page, type PageRequest } from '~/lib/web/page';
@@ -145,8 +140,7 @@ async function findStoredId(slugOrId: string): Promise<string | null> {
     where: { podcastIndexId },
     select: { id: true, hiddenAt: true, held: true },
   });
-  if (row?.held) throw podcastWaits();
-  if (row?.hiddenAt) throw podcastGone();
+  if (row) requireShown(row);
   return row?.id ?? null;
 }
 

@@ -1,12 +1,12 @@
 import { db, inTransaction } from '~/adapters/database/client.server';
-import type { Actor } from '~/domain/accounts/users';
+import type { Actor, HeldFor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { recordActivity } from '~/domain/community/people/activity.server';
 import { hasUser } from '~/domain/community/people/profiles.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
-import type { HeldFor, HeldReview } from './reviews';
+import type { HeldReview } from './reviews';
 import { reviewSubject } from './review-reports.server';
 import { reviewActivity, reviewOfPodcastFields, toReview } from './reviews.server';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { heldReasons } from '~/domain/accounts/users';
 import { languageResponse, personText } from '~/domain/input-schema';
 import { t } from '~/messages/t';
 import {
-  heldReasons,
   MAX_HELD_WORD,
   MAX_HELD_WORDS,
   MAX_REPORT_LENGTH,
@@ -57,7 +57,6 @@ const words = z
 
 /** `seen`: the list as it was read. If it has changed since, it is not replaced. */
 export const heldWordsSchema = z.object({ words, seen: words.optional() });
-export type HeldWordsInput = z.output<typeof heldWordsSchema>;
 
 const lines = (text: unknown): unknown =>
   typeof text === 'string' ? text.split(/[\r\n]+/).filter((line) => line.trim() !== '') : text;

@@ -1,3 +1,4 @@
+import { whyHeld } from '~/domain/accounts/holding.server';
 import {
   db,
   inTransaction,
@@ -12,7 +13,6 @@ import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore } from '~/lib/language/text-language';
 import type { CommunityReviews, Review, ReviewOfPodcast } from './reviews';
 import type { ReviewInput } from './reviews-schema';
-import { whyHeld } from './holding.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 

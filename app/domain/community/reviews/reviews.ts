@@ -23,10 +23,6 @@ export const MAX_REPORT_LENGTH = 500;
 export const MAX_HELD_WORD = 100;
 export const MAX_HELD_WORDS = 1_000;
 
-/** Why a review is held for an admin. */
-export const heldReasons = ['link', 'word'] as const;
-export type HeldFor = (typeof heldReasons)[number];
-
 export const reportReasons = [
   'Spam or advertising',
   'Offensive or hateful',

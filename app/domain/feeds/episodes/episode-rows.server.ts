@@ -1,9 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
-import { inBatches } from '~/lib/concurrency/in-pieces';
+import { inBatches, slicesOf } from '~/lib/concurrency/in-pieces';
 import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
 import { httpsAddress } from '~/lib/feeds/feed-url';
 import { believableDuration } from '~/lib/time/duration';
+import { DAY } from '~/lib/time/milliseconds';
 import { uuid7 } from '~/lib/feeds/uuids.server';
 import { traitsOf, type EpisodeItem, type IdentifiedItem } from './episode-identity.server';
 import type { StoredTraits } from './match-episodes.server';
@@ -24,16 +25,7 @@ export type StoredEpisode = {
   traits: StoredTraits;
 };
 
-export async function readStored(podcastId: string): Promise<StoredEpisode[]> {
-  const stored: StoredEpisode[] = [];
-  const all = inBatches(
-    (after) => readPortion(podcastId, after),
-    ({ key }) => key,
-  );
-  for await (const portion of all) stored.push(...portion);
-  return stored;
-}
-
+/** Episodes ordered by key, after the given one. */
 async function readPortion(podcastId: string, after: string): Promise<StoredEpisode[]> {
   const rows = await db.episode.findMany({
     where: { podcastId, key: { gt: after } },
@@ -68,6 +60,16 @@ async function readPortion(podcastId: string, after: string): Promise<StoredEpis
   }));
 }
 
+export async function readStored(podcastId: string): Promise<StoredEpisode[]> {
+  const stored: StoredEpisode[] = [];
+  const all = inBatches(
+    (after) => readPortion(podcastId, after),
+    ({ key }) => key,
+  );
+  for await (const portion of all) stored.push(...portion);
+  return stored;
+}
+
 export async function markInFeed(episodes: StoredEpisode[], inFeed: boolean): Promise<void> {
   const now = new Date();
   const changed = episodes.filter(({ traits }) => traits.hasLeft === inFeed);
@@ -88,14 +90,13 @@ async function updateAll(
   where: { audioGoneAt?: null } = {},
 ): Promise<void> {
   const ids = episodes.map(({ id }) => id);
-  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
-    const id = { in: ids.slice(start, start + ROWS_AT_ONCE) };
+  for (const some of slicesOf(ids, ROWS_AT_ONCE)) {
+    const id = { in: some };
     await db.episode.updateMany({ where: { ...where, id }, data });
     await yieldToEventLoop();
   }
 }
 
-const DAY = 86_400_000;
 const MAX_PROBES = 5;
 
 export type Planned = { entry: IdentifiedItem; row: StoredEpisode | null; key: string };
@@ -142,32 +143,16 @@ export class EpisodeRows {
   }
 
   async #columns(item: EpisodeItem, { key, entry: { enclosureKey, contentHash } }: Planned) {
+    const { enclosure, blocked, pubDate: _pubDate, duration: _duration, ...same } = item;
     return {
+      ...same,
       key,
-      guid: item.guid,
-      title: item.title,
-      author: item.author,
-      description: item.description,
-      link: item.link,
-      audioUrl: await this.#playableUrl(item.enclosure.url),
-      audioType: item.enclosure.type,
-      audioLength: item.enclosure.length,
+      audioUrl: await this.#playableUrl(enclosure.url),
+      audioType: enclosure.type,
+      audioLength: enclosure.length,
       enclosureKey,
-      imageUrl: item.imageUrl,
-      season: item.season,
-      seasonName: item.seasonName,
-      episodeNumber: item.episodeNumber,
-      episodeDisplay: item.episodeDisplay,
-      episodeType: item.episodeType,
-      explicit: item.explicit,
-      transcripts: item.transcripts,
-      chaptersUrl: item.chaptersUrl,
-      inlineChapters: item.inlineChapters,
-      soundbites: item.soundbites,
-      statements: item.statements,
-      persons: item.persons,
       contentHash,
-      feedBlocked: item.blocked,
+      feedBlocked: blocked,
     };
   }
 

@@ -5,6 +5,8 @@ import {
   type IdentityKey,
   type EpisodeFingerprint,
 } from './episode-identity.server';
+import { groupBy } from '~/lib/lists';
+import { DAY } from '~/lib/time/milliseconds';
 import { pairRenamed } from './renamed-episodes';
 
 export type StoredTraits = EpisodeFingerprint & {
@@ -38,7 +40,6 @@ type Rule = {
   isNew?: true;
 };
 
-const DAY = 86_400_000;
 /** From this gap on, a new date and recording mean a new round of a series, not a correction. */
 const ROUND = 90 * DAY;
 /** Seconds of tolerance for a re-edited episode, or one with other advertisements. */
@@ -198,14 +199,14 @@ class Matching {
   }
 
   async #pair(key: IdentityKey, accept: Test = () => true, among?: Rule['among']) {
-    const items = groupByKey(
+    const items = indexesByKey(
       this.items,
       among === 'unmatched' ? this.freeItems : this.items.keys(),
       key,
     );
     await yieldToEventLoop();
     const isFreeAlone = among === 'missing' || among === 'unmatched';
-    const rows = groupByKey(this.rows, isFreeAlone ? this.freeRows : this.rows.keys(), key);
+    const rows = indexesByKey(this.rows, isFreeAlone ? this.freeRows : this.rows.keys(), key);
     await yieldToEventLoop();
     const pairs: Pair[] = [];
     for (const [name, [item, ...others]] of items) {
@@ -221,8 +222,8 @@ class Matching {
 
   /** Pairs groups of equal size that share a key. Their lengths must vary, and agree pairwise in date order. */
   pairEqualGroups(key: IdentityKey): Pair[] {
-    const named = groupByKey(this.rows, this.newlyMissing(), key);
-    return [...groupByKey(this.items, this.freeItems, key)].flatMap(([name, items]) => {
+    const named = indexesByKey(this.rows, this.newlyMissing(), key);
+    return [...indexesByKey(this.items, this.freeItems, key)].flatMap(([name, items]) => {
       const rows = named.get(name) ?? [];
       const lengths = new Set(items.map((item) => this.items[item]!.duration));
       if (rows.length !== items.length || lengths.size < 2) return [];
@@ -256,15 +257,10 @@ class Matching {
   }
 }
 
-function groupByKey(all: EpisodeFingerprint[], indexes: Iterable<number>, key: IdentityKey) {
-  const groups = new Map<string, number[]>();
-  for (const index of indexes) {
-    const name = key(all[index]!);
-    if (name === null) continue;
-    const group = groups.get(name);
-    if (group) group.push(index);
-    else groups.set(name, [index]);
-  }
+/** Indexes of those that have the key. */
+function indexesByKey(all: EpisodeFingerprint[], indexes: Iterable<number>, key: IdentityKey) {
+  const groups = groupBy(indexes, (index) => key(all[index]!));
+  groups.delete(null);
   return groups;
 }
 

@@ -1,8 +1,8 @@
 import { db } from '~/adapters/database/client.server';
 import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
+import { DAY } from '~/lib/time/milliseconds';
 import { hostOf } from '~/lib/web/parse-address';
 
-const DAY = 86_400_000;
 const MAX_PER_HOST = 3;
 
 const PAUSE = { there: 30, gone: 30, 'gone for the first time': 1, unknown: 7 };

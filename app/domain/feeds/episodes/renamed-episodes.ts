@@ -28,7 +28,7 @@ export async function pairRenamed(items: string[], rows: string[]): Promise<Pair
       pairs.set(item, row);
       taken.add(row);
     });
-  const sameWords = await joinUnique(ours, theirs, (words) => [[...words].sort().join(' ')]);
+  const sameWords = await joinUnique(ours, theirs, (words) => [joined(words, () => true)]);
   await add(sameWords, numbersAgree);
   // Titles to which numbers were added, or from which they were removed.
   const unnumbered = await joinUnique(ours, theirs, (words) => [withoutNumbers(words)]);
@@ -57,17 +57,11 @@ async function tellingWords(names: string[]): Promise<Words[]> {
   return telling;
 }
 
-const numbersOf = (words: Words) =>
-  [...words]
-    .filter((word) => NUMBER.test(word))
-    .sort()
-    .join(' ');
+const joined = (words: Words, isWanted: (word: string) => boolean) =>
+  [...words].filter(isWanted).sort().join(' ');
 
-const withoutNumbers = (words: Words) =>
-  [...words]
-    .filter((word) => !NUMBER.test(word))
-    .sort()
-    .join(' ');
+const numbersOf = (words: Words) => joined(words, (word) => NUMBER.test(word));
+const withoutNumbers = (words: Words) => joined(words, (word) => !NUMBER.test(word));
 
 function numbersAgree(a: Words, b: Words): boolean {
   const [ours, theirs] = [numbersOf(a), numbersOf(b)];

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
-import { inBatches } from '~/lib/concurrency/in-pieces';
+import { groupBy } from '~/lib/lists';
+import { inBatches, slicesOf } from '~/lib/concurrency/in-pieces';
 
 type SeriesEpisode = {
   id: string;
@@ -22,40 +23,32 @@ function mergeByDate(ordered: SeriesEpisode[], loose: SeriesEpisode[]): SeriesEp
     date = Math.min(date, ordered[at]?.sortDate.getTime() ?? Infinity);
     oldest[at] = date;
   }
-  const behind = new Map<number, SeriesEpisode[]>();
-  for (const episode of [...loose].sort(byDate)) {
+  const behind = groupBy([...loose].sort(byDate), (episode) => {
     let [low, high] = [0, ordered.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((oldest[middle] ?? Infinity) <= episode.sortDate.getTime()) low = middle + 1;
       else high = middle;
     }
-    const there = behind.get(low);
-    if (there) there.push(episode);
-    else behind.set(low, [episode]);
-  }
+    return low;
+  });
   const after = (place: number) => behind.get(place) ?? [];
   return [...after(0), ...ordered.flatMap((episode, at) => [episode, ...after(at + 1)])];
 }
 
 /** Series order: by season, number and date. Unnumbered episodes are placed within their season by date. */
 export function seriesOrder<T extends SeriesEpisode>(episodes: readonly T[]): T[] {
-  const seasons = new Map<number, SeriesEpisode[]>();
-  const loose: SeriesEpisode[] = [];
-  for (const episode of episodes) {
-    const { season, episodeNumber } = episode;
-    if (season === null && episodeNumber === null) loose.push(episode);
-    else if (seasons.has(season ?? 1)) seasons.get(season ?? 1)?.push(episode);
-    else seasons.set(season ?? 1, [episode]);
-  }
-  const ordered = [...seasons]
+  const isLoose = ({ season, episodeNumber }: SeriesEpisode) =>
+    season === null && episodeNumber === null;
+  const placed = episodes.filter((episode) => !isLoose(episode));
+  const ordered = [...groupBy<number, SeriesEpisode>(placed, ({ season }) => season ?? 1)]
     .sort(([a], [b]) => a - b)
     .flatMap(([, members]) => {
       const numbered = members.filter(({ episodeNumber }) => episodeNumber !== null);
       const others = members.filter(({ episodeNumber }) => episodeNumber === null);
       return mergeByDate(numbered.sort(byNumber), others);
     });
-  return mergeByDate(ordered, loose) as T[];
+  return mergeByDate(ordered, episodes.filter(isLoose)) as T[];
 }
 
 const READ_AT_ONCE = 500;
@@ -89,14 +82,12 @@ export async function orderSeries(podcastId: string): Promise<void> {
   const moved = seriesOrder(await readShown(podcastId))
     .map(({ id, seriesPlace }, index) => ({ id, was: seriesPlace, seriesPlace: index + 1 }))
     .filter(({ was, seriesPlace }) => was !== seriesPlace);
-  for (let start = 0; start < moved.length; start += WRITTEN_AT_ONCE) {
+  for (const some of slicesOf(moved, WRITTEN_AT_ONCE)) {
     await yieldToEventLoop();
     await db.$transaction(
-      moved
-        .slice(start, start + WRITTEN_AT_ONCE)
-        .map(({ id, seriesPlace }) =>
-          db.episode.update({ where: { id }, data: { seriesPlace }, select: { id: true } }),
-        ),
+      some.map(({ id, seriesPlace }) =>
+        db.episode.update({ where: { id }, data: { seriesPlace }, select: { id: true } }),
+      ),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEventLoop, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { insertEpisodes } from '~/adapters/database/bulk-inserts.server';
 import { db } from '~/adapters/database/client.server';
 import type { FeedItem } from '~/adapters/feeds/feed-types';
@@ -6,6 +6,7 @@ import type { FeedClaim } from '~/domain/feeds/feed-claims.server';
 import { indexEpisodes } from '~/domain/feeds/search-index.server';
 import { settleEpisodes } from '~/domain/podcasts/podcasts.server';
 import { storeSpeakers } from '~/domain/speakers/store-speakers.server';
+import { slicesOf, withPause } from '~/lib/concurrency/in-pieces';
 import {
   toEpisodeItem,
   identify,
@@ -132,12 +133,7 @@ export class EpisodeStore {
   async #store(planned: { item: FeedItem; plan: Planned }[]) {
     await this.#claim.renew();
     const atOnce = planned.every(({ plan }) => plan.row === null) ? NEW_AT_ONCE : CHANGED_AT_ONCE;
-    for (let start = 0; start < planned.length; start += atOnce) {
-      const started = performance.now();
-      await this.#storeAtOnce(planned.slice(start, start + atOnce));
-      // Leaves the event loop to visitors during a long import.
-      await wait((performance.now() - started) / 2);
-    }
+    for (const some of slicesOf(planned, atOnce)) await withPause(() => this.#storeAtOnce(some));
   }
 
   async #storeAtOnce(planned: { item: FeedItem; plan: Planned }[]) {

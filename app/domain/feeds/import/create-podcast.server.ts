@@ -1,5 +1,4 @@
 import { db } from '~/adapters/database/client.server';
-import type { DirectoryPodcast } from '~/adapters/directory/directory.server';
 import type { FetchFailure } from '~/adapters/feeds/fetch/fetched-feed.server';
 import { NotFoundError, UpstreamError } from '~/domain/errors';
 import { listNewestEpisodes } from '~/domain/episodes/episodes.server';
@@ -15,6 +14,7 @@ import {
   PODCAST_COLUMNS,
   podcastGone,
   podcastWaits,
+  requireShown,
   toPodcast,
   shownPodcast,
 } from '~/domain/podcasts/podcasts.server';
@@ -22,10 +22,8 @@ import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { t } from '~/messages/t';
 
 const EPISODES_SHOWN = 200;
-const FINAL_REASONS = new Set<string>(['address', 'gone', 'not-a-feed', 'redirects']);
-const PASSING_MESSAGES = new Set<string>([
-  ...['feedFailure.brokeOff', 'feedFailure.empty', 'feedFailure.tooSlow'],
-]);
+const FINAL_REASONS = ['address', 'gone', 'not-a-feed', 'redirects'];
+const PASSING_MESSAGES = ['feedFailure.brokeOff', 'feedFailure.empty', 'feedFailure.tooSlow'];
 type Imported = { id: string; created: boolean };
 const underWay = new Map<number, Promise<Imported>>();
 
@@ -50,9 +48,10 @@ async function create(
     where: { podcastIndexId },
     select: { id: true, hiddenAt: true, held: true },
   });
-  if (known?.held) throw podcastWaits();
-  if (known?.hiddenAt) throw podcastGone();
-  if (known) return reuseStored(known.id);
+  if (known) {
+    requireShown(known);
+    return reuseStored(known.id);
+  }
   await admit({ addedById });
   const entry = await askDirectory((directory) => directory.findPodcast(podcastIndexId, { asker }));
   if (!entry) throw new NotFoundError(t('refusal.noPodcast'));
@@ -60,7 +59,7 @@ async function create(
   if (!url) {
     throw new UpstreamError(privateFeedRefusal(entry.url) ?? t('refusal.noUsableFeed'));
   }
-  const facts = { ...toFacts(entry), addedById };
+  const facts = { ...entry, podcastIndexId, addedById };
   const outcome = await importFeed(url, facts);
   if (outcome.kind === 'created') return { id: outcome.id, created: true };
   if (outcome.kind === 'failed') return useDirectory(url, facts, entry.id, outcome.failure);
@@ -81,7 +80,7 @@ async function reuseStored(id: string): Promise<Imported> {
 
 /** Another attempt would fail the same way. */
 const isFinal = ({ reason, message }: FetchFailure): boolean =>
-  FINAL_REASONS.has(reason) && !PASSING_MESSAGES.has(message.id);
+  FINAL_REASONS.includes(reason) && !PASSING_MESSAGES.includes(message.id);
 
 /** A temporary outage does not keep a podcast out. @throws UpstreamError if it is no feed or nothing can be listed */
 async function useDirectory(
@@ -97,10 +96,6 @@ async function useDirectory(
   if (episodes.length === 0) throw new UpstreamError(failure.message);
   const imported = await importFromDirectory(url, facts, episodes, failure);
   return imported.created ? imported : reuseStored(imported.id);
-}
-
-function toFacts(entry: DirectoryPodcast) {
-  return { ...entry, podcastIndexId: entry.id };
 }
 
 async function describe({ id, created }: Imported) {

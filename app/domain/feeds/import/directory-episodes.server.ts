@@ -8,7 +8,8 @@ import {
 import { ThrottledError, UpstreamError, NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { db } from '~/adapters/database/client.server';
-import { podcastGone, podcastWaits } from '~/domain/podcasts/podcasts.server';
+import { requireShown } from '~/domain/podcasts/podcasts.server';
+import { slicesOf } from '~/lib/concurrency/in-pieces';
 import { plainText } from '~/lib/html/plain-text';
 import type { EpisodeChoice } from '~/domain/episodes/episodes';
 import type { FeedItem } from '~/adapters/feeds/feed-types';
@@ -40,8 +41,7 @@ export async function listDirectoryEpisodes(podcastIndexId: number): Promise<Epi
     where: { podcastIndexId },
     select: { hiddenAt: true, held: true },
   });
-  if (stored?.held) throw podcastWaits();
-  if (stored?.hiddenAt) throw podcastGone();
+  if (stored) requireShown(stored);
   const episodes = await askDirectory((directory) => directory.listEpisodes(podcastIndexId));
   if (episodes.length === 0) {
     const podcast = await askDirectory((directory) => directory.findPodcast(podcastIndexId));
@@ -105,8 +105,8 @@ export async function storeDirectoryEpisodes(
 }
 
 async function* batchesOf(listed: DirectoryEpisode[]): AsyncGenerator<FeedItem[]> {
-  for (let start = 0; start < listed.length; start += CLEANED_AT_ONCE) {
-    yield listed.slice(start, start + CLEANED_AT_ONCE).map(itemOfDirectory);
+  for (const some of slicesOf(listed, CLEANED_AT_ONCE)) {
+    yield some.map(itemOfDirectory);
     await yieldToEventLoop();
   }
 }

@@ -8,11 +8,10 @@ import { log } from '~/log.server';
 import { deferred, type DeferredText } from '~/messages/t';
 import { db } from '~/adapters/database/client.server';
 import { ConflictError, InvalidError, UpstreamError } from '~/domain/errors';
-import { CLAIM_MS, waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
-import { podcastGone, podcastWaits } from '~/domain/podcasts/podcasts.server';
+import { CLAIM_MS, type FeedClaim, waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
+import { requireShown } from '~/domain/podcasts/podcasts.server';
 import { newEpisodesText, refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { indexPodcast } from '../search-index.server';
-import type { FeedClaim } from '../feed-claims.server';
 import { storeReading } from '../store-feed.server';
 import { followAnnouncements } from '../feed-moves.server';
 import { type PodcastFacts, reuseStored, storePodcast } from './store-podcast.server';
@@ -187,10 +186,9 @@ export async function findImport(
       },
     }));
   if (!row) return null;
-  const { feedCheckedAt, hiddenAt, held, ...podcast } = row;
-  if (held) throw podcastWaits();
-  if (hiddenAt) throw podcastGone();
-  return { ...podcast, incomplete: feedCheckedAt === null };
+  requireShown(row);
+  const { id, slug, title, feedCheckedAt } = row;
+  return { id, slug, title, incomplete: feedCheckedAt === null };
 }
 
 /** Resumes an interrupted import. Returns null if another process completed it. @throws UpstreamError, ConflictError */

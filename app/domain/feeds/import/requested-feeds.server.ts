@@ -136,6 +136,14 @@ export async function countRequests(userId: string | null = null): Promise<Reque
   return counts;
 }
 
+const ROW = { id: true, url: true, status: true, message: true, slug: true } as const;
+type Row = Prisma.RequestedFeedGetPayload<{ select: typeof ROW }>;
+
+const firstRequested: Prisma.RequestedFeedOrderByWithRelationInput[] = [
+  { createdAt: 'asc' },
+  { id: 'asc' },
+];
+
 /** Lists feeds in the order they were requested. */
 export async function listRequests(
   { status, ...request }: PageRequest & { status?: RequestStatus },
@@ -149,14 +157,12 @@ export async function listRequests(
       db.requestedFeed.findMany({
         ...range,
         where,
-        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-        select: { id: true, url: true, status: true, message: true, slug: true },
+        orderBy: firstRequested,
+        select: ROW,
       }),
   );
   return { feeds: rows.map(toRequestedFeed), place };
 }
-
-type Row = { id: string; url: string; status: string; message: string | null; slug: string | null };
 
 /** Title of a stored podcast, taken from the message. */
 function titleIn(said: DeferredText | string | null, slug: string | null): string | null {
@@ -207,7 +213,7 @@ async function busyMembers(): Promise<string[]> {
 const firstFree = (of: Prisma.RequestedFeedWhereInput) =>
   db.requestedFeed.findFirst({
     where: { ...of, ...free() },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    orderBy: firstRequested,
     select: { id: true, userId: true, url: true, facts: true, belongings: true },
   });
 
@@ -299,8 +305,8 @@ export async function readRequestedFeeds(
 export async function listFailedAsText(): Promise<string> {
   const rows = await db.requestedFeed.findMany({
     where: { ...OF_ADMINS, status: 'failed' },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: { id: true, url: true, status: true, message: true, slug: true },
+    orderBy: firstRequested,
+    select: ROW,
   });
   const lines = rows.map(toRequestedFeed).map(({ url, message }) => `${url}\t${message ?? ''}`);
   return lines.map((line) => `${line}\n`).join('');

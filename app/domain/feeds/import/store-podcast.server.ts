@@ -8,7 +8,7 @@ import { db, isUniqueViolation } from '~/adapters/database/client.server';
 import { podcastSlug } from '~/lib/web/slug';
 import { claimExpiry, FeedClaim } from '~/domain/feeds/feed-claims.server';
 import { attemptColumns } from '~/domain/feeds/feed-health.server';
-import { podcastGone, podcastWaits } from '~/domain/podcasts/podcasts.server';
+import { requireShown } from '~/domain/podcasts/podcasts.server';
 import { confirmsGuid, GUID_COLUMNS } from '~/domain/podcasts/shared-guid.server';
 import { admit } from './who-adds.server';
 
@@ -43,7 +43,7 @@ function fallbackTitle(url: string): string {
   return SAMPLE_FEED.test(url) ? 'Sample podcast' : new URL(url).hostname;
 }
 
-async function newPodcastValues(
+function newPodcastValues(
   url: string,
   channel: FeedChannel | null,
   facts: PodcastFacts,
@@ -94,7 +94,7 @@ function plainValues(channel: FeedChannel | null, medium: string) {
   };
 }
 
-export async function changedPodcastValues(channel: FeedChannel) {
+export function changedPodcastValues(channel: FeedChannel) {
   const { title, description, imageUrl, author, ownerName, language, explicit, link } = channel;
   const { categories, podcastGuid } = channel;
   return {
@@ -114,7 +114,7 @@ export async function changedPodcastValues(channel: FeedChannel) {
 
 /** `listedAt`: the URL to which the directory ids belong; `rssUrl`: where it redirected to. */
 type Identity = PodcastFacts & { rssUrl: string; listedAt: string };
-type Found = { id: string; isHidden: boolean; isHeld: boolean; by: 'id' | 'address' | 'guid' };
+type Found = { id: string; hiddenAt: Date | null; held: boolean; by: 'id' | 'address' | 'guid' };
 
 /** Podcasts compared per guid; if there are more, feeds borrow it. */
 const MAX_NAMED = 100;
@@ -135,31 +135,23 @@ async function findStored(identity: Identity): Promise<Found | null> {
   ];
   for (const { by, where } of wanted) {
     const found = where && (await db.podcast.findFirst({ where, ...oldest }));
-    if (found) return { ...stateOf(found), by };
+    if (found) return { ...found, by };
   }
   if (!podcastGuid) return null;
   const named = await db.podcast.findMany({ where: { podcastGuid }, ...oldest, take: MAX_NAMED });
   const found = named.find((stored) => confirmsGuid(stored, identity));
-  return found ? { ...stateOf(found), by: 'guid' } : null;
+  return found ? { ...found, by: 'guid' } : null;
 }
-
-const stateOf = ({ id, hiddenAt, held }: { id: string; hiddenAt: Date | null; held: boolean }) => ({
-  id,
-  isHidden: hiddenAt !== null,
-  isHeld: held,
-});
 
 /** Stores the directory ids if they are listed for this podcast. @returns its id @throws GoneError, WaitingError */
 export async function reuseStored(identity: Identity): Promise<string | null> {
   const stored = await findStored(identity);
   if (!stored) return null;
-  if (stored.isHeld) throw podcastWaits();
-  if (stored.isHidden) throw podcastGone();
+  requireShown(stored);
   const isListed = feedUrlKey(identity.listedAt) === feedUrlKey(identity.rssUrl);
-  if (stored.by === 'id') await noteDirectoryIds(stored.id, identity, { replace: false });
   // Any feed can redirect to the URL of another one.
-  else if (stored.by === 'address' && isListed)
-    await noteDirectoryIds(stored.id, identity, { replace: true });
+  const replace = stored.by === 'address' && isListed;
+  if (stored.by === 'id' || replace) await noteDirectoryIds(stored.id, identity, { replace });
   return stored.id;
 }
 
@@ -169,18 +161,11 @@ async function noteDirectoryIds(
   { podcastIndexId, itunesId }: PodcastFacts,
   { replace }: { replace: boolean },
 ): Promise<void> {
-  const where = (name: 'podcastIndexId' | 'itunesId') => ({
-    id,
-    ...(!replace && { [name]: null }),
-  });
+  const ids = { podcastIndexId, itunesId: itunesId && BigInt(itunesId) };
   try {
-    if (podcastIndexId) {
-      const data = { podcastIndexId };
-      await db.podcast.updateMany({ where: where('podcastIndexId'), data });
-    }
-    if (itunesId) {
-      const data = { itunesId: BigInt(itunesId) };
-      await db.podcast.updateMany({ where: where('itunesId'), data });
+    for (const [name, value] of Object.entries(ids)) {
+      const where = { id, ...(!replace && { [name]: null }) };
+      if (value) await db.podcast.updateMany({ where, data: { [name]: value } });
     }
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -208,7 +193,7 @@ export async function storePodcast(
   listedAt = url,
 ): Promise<FeedClaim | string> {
   const { held } = await admit(facts);
-  const values = await newPodcastValues(url, channel, facts, held);
+  const values = newPodcastValues(url, channel, facts, held);
   for (let attempt = 0; ; attempt += 1) {
     const { podcastGuid, title } = values;
     const stored = await reuseStored({ ...facts, podcastGuid, title, rssUrl: url, listedAt });

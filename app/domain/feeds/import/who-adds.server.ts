@@ -3,7 +3,6 @@ import type { Actor } from '~/domain/accounts/users';
 import { changeSetting, readSetting } from '~/domain/audit/site-settings.server';
 import { MayNotAddError, UnauthorizedError } from '~/domain/errors';
 import { deferred, t } from '~/messages/t';
-import type { PodcastFacts } from './store-podcast.server';
 import { whoAddsChoices, type WhoAdds } from './adding-podcasts';
 
 const setting = {
@@ -20,7 +19,7 @@ export async function readWhoAdds(): Promise<WhoAdds> {
 export const changeWhoAdds = (actor: Actor, value: WhoAdds): Promise<void> =>
   changeSetting(actor, setting, value);
 
-type Adder = Pick<PodcastFacts, 'addedById' | 'byKeeper'>;
+type Adder = { addedById?: string | null; byKeeper?: boolean };
 
 /**
  * Checked before a podcast is stored, whichever way it is added.

@@ -10,10 +10,13 @@ import { readPage, type Page } from '~/lib/web/page';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
 import {
   listedEpisodeFields,
+  newestFirst,
   shownEpisode,
   toListedEpisode,
   withNotes,
 } from '~/domain/episodes/listed-episodes.server';
+import { groupBy } from '~/lib/lists';
+import { DAY, MINUTE } from '~/lib/time/milliseconds';
 import { textLanguages } from '~/lib/language/text-language';
 import { languageFacet, topicFacet, topicBySlug, type LanguageOption } from './facets';
 import { listPopular } from '../trending.server';
@@ -31,12 +34,10 @@ async function readCovers(): Promise<Map<string, string[]>> {
      WHERE "last"."place" <= ${COVERS} AND "podcast"."imageUrl" IS NOT NULL
      ORDER BY "last"."facet", "last"."place"`,
   );
-  const covers = new Map<string, string[]>();
-  for (const { facet, imageUrl } of rows) {
-    const path = artworkPath(imageUrl);
-    if (path) covers.set(facet, [...(covers.get(facet) ?? []), path]);
-  }
-  return covers;
+  const byFacet = groupBy(rows, ({ facet }) => facet);
+  const pathsOf = (some: typeof rows) =>
+    some.flatMap(({ imageUrl }) => artworkPath(imageUrl) ?? []);
+  return new Map([...byFacet].map(([facet, some]) => [facet, pathsOf(some)]));
 }
 
 /** `covers`: paths of the covers of the podcasts added last. */
@@ -44,20 +45,20 @@ type Count = { name: string; count: number; covers: string[] };
 export type BrowseCounts = { languages: Count[]; topics: Count[] };
 
 /** Counting reads the whole index, and on a busy site every play would trigger it again. */
-const CACHE_MS = 60_000;
+const CACHE_MS = MINUTE;
 
 const cache = new LRUCache<'all', BrowseCounts>({
   max: 1,
   ttl: CACHE_MS,
   ttlResolution: 0,
   perf: { now: () => Date.now() },
-  fetchMethod: () => count(),
+  fetchMethod: () => countAll(),
 });
 
 /** Numbers of podcasts per language (code) and topic (slug), highest first; up to a minute old. */
 export const countFacets = (): Promise<BrowseCounts> => cache.forceFetch('all');
 
-async function count(): Promise<BrowseCounts> {
+async function countAll(): Promise<BrowseCounts> {
   const [rows, covers] = await Promise.all([
     db.podcastFacet.groupBy({ by: ['facet'], _count: true }),
     readCovers(),
@@ -107,14 +108,25 @@ const readIds = cacheUntilWrite(async (facet: string, skip: number, take: number
 
 export type BrowsePage = { podcasts: SearchResult[]; place: Page };
 
-async function listFacet(facet: string, page: number): Promise<BrowsePage> {
+async function listPage(
+  page: number,
+  count: () => Promise<number>,
+  readPart: (skip: number, take: number) => Promise<string[]>,
+): Promise<BrowsePage> {
   const { rows, place } = await readPage(
     { page, limit: SEARCH_PAGE_SIZE },
-    () => countOf(facet),
-    ({ skip, take }) => readIds(facet, skip, take),
+    count,
+    ({ skip, take }) => readPart(skip, take),
   );
   return { podcasts: await listSavedResults(rows), place };
 }
+
+const listFacet = (facet: string, page: number): Promise<BrowsePage> =>
+  listPage(
+    page,
+    () => countOf(facet),
+    (skip, take) => readIds(facet, skip, take),
+  );
 
 /** Most recently added first. */
 export const listByLanguage = (code: string, page = 1): Promise<BrowsePage> =>
@@ -185,26 +197,20 @@ const readNewest = cacheUntilWrite(async (skip: number, take: number) => {
 }, 50);
 
 /** Most recently added first. */
-export async function listNewest(page = 1): Promise<BrowsePage> {
-  const { rows, place } = await readPage(
-    { page, limit: SEARCH_PAGE_SIZE },
-    () => countListed(),
-    ({ skip, take }) => readNewest(skip, take),
-  );
-  return { podcasts: await listSavedResults(rows), place };
-}
+export const listNewest = (page = 1): Promise<BrowsePage> =>
+  listPage(page, countListed, readNewest);
 
 /** Episodes of the last half-year shorter than 15 minutes, newest first. */
 export const listShort = cacheUntilWrite(async (): Promise<ListedEpisode[]> => {
   const rows = await db.episode.findMany({
     where: {
       ...shownEpisode,
-      sortDate: { gt: new Date(Date.now() - SHORT_DAYS * 86_400_000) },
+      sortDate: { gt: new Date(Date.now() - SHORT_DAYS * DAY) },
       duration: { gt: 0, lt: SHORT_SECONDS },
       audioUrl: { not: null },
       audioGoneAt: null,
     },
-    orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
+    orderBy: newestFirst,
     take: SHORT_EACH * SHORT_SHOWN,
     select: listedEpisodeFields,
   });
@@ -217,14 +223,14 @@ export const listShort = cacheUntilWrite(async (): Promise<ListedEpisode[]> => {
   return withNotes(shown.slice(0, SHORT_SHOWN).map(toListedEpisode));
 }, 1);
 
-const SHOWN = 24;
+const LANGUAGES_OFFERED = 24;
 
 /** Languages to filter a list by: the chosen ones, those in the library by number of podcasts, and the usual ones. */
 export async function listLanguageOptions(chosen: readonly string[]): Promise<LanguageOption[]> {
   const { languages } = await countFacets();
   const usual = textLanguages.map(({ value }) => value);
   const known = new Set([...languages.map(({ name }) => name), ...usual]);
-  const first = [...known].slice(0, SHOWN);
+  const first = [...known].slice(0, LANGUAGES_OFFERED);
   const codes = new Set([...first, ...chosen]);
   return [...codes].map((code) => ({ ...namedLanguage(code), chosen: chosen.includes(code) }));
 }

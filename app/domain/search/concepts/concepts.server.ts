@@ -31,6 +31,8 @@ export const concepts: readonly Concept[] = [
   ),
 ].map(readConcept);
 
+const conceptById = new Map(concepts.map((concept) => [concept.id, concept]));
+
 /**
  * A concept that a form stands for, and the languages in which it does. With `only`, it is a different word in all
  * other languages.
@@ -47,9 +49,8 @@ function sensesByForm(): Map<string, Sense[]> {
   };
   for (const concept of concepts)
     for (const { words, language } of concept.terms) add(words.join(' '), concept, [language]);
-  const byId = new Map(concepts.map((concept) => [concept.id, concept]));
   for (const { key, folded, gated = [] } of spellingGroups) {
-    const concept = byId.get(key);
+    const concept = conceptById.get(key);
     if (!concept) continue;
     for (const form of folded) add(form, concept, []);
     for (const gate of gated)
@@ -110,7 +111,6 @@ const MAX_CONCEPTS = 3;
 /** A concept named by a query, and the folded words that name it. */
 export type FoundConcept = { concept: Concept; words: readonly string[] };
 
-const conceptById = new Map(concepts.map((concept) => [concept.id, concept]));
 const longestForm = Math.max(...[...conceptSenses.keys()].map((form) => form.split(' ').length));
 
 /** The sense in the language of the page, or else the first one in the table. */

@@ -1,9 +1,10 @@
-import { Link, Form, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import type { OwnUser } from '~/domain/accounts/users';
 import { titleLanguage } from '~/lib/language/text-language';
 import { listText } from '~/lib/text/list-text';
 import { t } from '~/messages/t';
+import { TextLink } from '~/ui/text/text-link';
 import { chosenLanguageName, knowledgeLevelName, topicName } from '~/ui/forms/choice-names';
 import { DateTime } from '~/ui/text/inline-text';
 import { WrittenText } from '~/ui/text/written-text';
@@ -87,9 +88,7 @@ function Missing({ parts }: { parts: Part[] }) {
       {unselected
         ? `${t('account.missing', { what: t('account.noneSelected'), parts: unselected })} `
         : null}
-      <Link to="?edit=1" className="text-accent underline">
-        {t('account.fillIn')}
-      </Link>
+      <TextLink to="?edit=1">{t('account.fillIn')}</TextLink>
     </p>
   );
 }
@@ -113,9 +112,7 @@ export function ProfileText({ user }: { user: OwnUser }) {
       </dl>
       <Missing parts={parts.filter(({ text }) => !text)} />
       <p>
-        <Link to={`/profile/${user.id}`} className="text-accent underline">
-          {t('account.seePublicProfile')}
-        </Link>
+        <TextLink to={`/profile/${user.id}`}>{t('account.seePublicProfile')}</TextLink>
       </p>
     </>
   );

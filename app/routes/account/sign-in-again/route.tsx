@@ -1,5 +1,5 @@
 import { Form, useHref, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
@@ -18,9 +18,12 @@ import {
   typedValues,
 } from '~/http/pages/screen.server';
 import type { Visit } from '~/http/access/visit.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { titled } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { sentForm, shownFields } from './sent-forms.server';
+
+/** Prefix of this page's own form fields. */
+const PREFIX = '_';
 
 type Kept = {
   values: Record<string, string[]>;
@@ -84,17 +87,22 @@ function KeptForm({ to, kept, sending }: { to: string; kept: Kept; sending: bool
       {/* The next response is a page, not data. */}
       <Form method="post" action={address(by)} reloadDocument noValidate className="grid gap-4">
         <HiddenValues values={kept.values} />
-        <input type="hidden" name="_since" value={kept.since} />
-        {kept.wasSignedIn ? <input type="hidden" name="_ended" value="1" /> : null}
-        {kept.lacksRole ? <input type="hidden" name="_role" value="1" /> : null}
-        <FieldPrefix.Provider value="_">
+        <input type="hidden" name={`${PREFIX}since`} value={kept.since} />
+        {kept.wasSignedIn ? <input type="hidden" name={`${PREFIX}ended`} value="1" /> : null}
+        {kept.lacksRole ? <input type="hidden" name={`${PREFIX}role`} value="1" /> : null}
+        <FieldPrefix.Provider value={PREFIX}>
           {by === 'login' ? (
             <LoginFields failure={failure} submitting={sending} email={own.email?.[0]} />
           ) : (
             <RegisterFields failure={failure} submitting={sending} values={own} />
           )}
         </FieldPrefix.Provider>
-        <Button look="quiet" name="_show" value={other} formAction={useHref(address(other))}>
+        <Button
+          look="quiet"
+          name={`${PREFIX}show`}
+          value={other}
+          formAction={useHref(address(other))}
+        >
           {by === 'login' ? t('account.createAccount') : t('account.iHaveAccount')}
         </Button>
       </Form>
@@ -104,8 +112,6 @@ function KeptForm({ to, kept, sending }: { to: string; kept: Kept; sending: bool
 
 /** Milliseconds after which somebody else may be using the browser. */
 const KEPT_MS = 3_600_000;
-/** Prefix of this page's own form fields. */
-const PREFIX = '_';
 
 const targetOf = ({ url }: Visit): string => safeRedirect(url.searchParams.get('to'));
 
@@ -164,7 +170,7 @@ export const action = screenAction(
   { bodySize: 'large', whileSuspended: true },
 );
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('account.pleaseSignIn'))];
+export const meta = titled(() => t('account.pleaseSignIn'));
 
 export default function SignInAgain() {
   const { to } = useLoaderData<typeof loader>();

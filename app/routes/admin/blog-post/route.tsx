@@ -21,6 +21,7 @@ import { blogSlug } from '~/lib/web/slug';
 import { pageTitle } from '~/lib/web/page-meta';
 import { toInstant } from './post-fields';
 import { PostForm } from './post-form';
+import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ actor, params }) => {
@@ -37,8 +38,7 @@ export const loader = screenLoader('admin', async ({ actor, params }) => {
 const saved = (title: string, post: BlogPost, to: string) =>
   redirectWithToast(to, {
     title,
-    description: post.title,
-    name: { text: post.title, language: post.language },
+    ...about(post.title, post.language),
   });
 
 /** Renders the preview without saving; `values` keep what was typed. */

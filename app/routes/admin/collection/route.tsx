@@ -11,19 +11,21 @@ import {
   showCollection,
 } from '~/domain/collections/desk.server';
 import { siteCollectionSchema } from '~/domain/collections/desk-schema';
-import { MalformedError } from '~/domain/errors';
 import { idText } from '~/domain/input-schema';
 import { MAX_REASON } from '~/domain/library/library';
 import { hideSchema } from '~/domain/library/library-schema';
-import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import { intentOf, parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
+import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
+import { LineLink } from '~/ui/text/text-link';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { HideForm } from '~/ui/forms/hide-form';
 import { Name, RichText } from '~/ui/text/inline-text';
+import { HeldCollection } from './held-collection';
 import { SiteCollectionForm, type SiteForm } from './site-collection-form';
 
 export const loader = screenLoader('admin', async ({ params }) => ({
@@ -32,8 +34,8 @@ export const loader = screenLoader('admin', async ({ params }) => ({
 }));
 
 async function save(actor: Actor, id: string | undefined, form: FormData) {
-  const input = parseBody(siteCollectionSchema, formObject(form));
-  const name = { description: input.title, name: { text: input.title } };
+  const input = parseForm(siteCollectionSchema, form);
+  const name = about(input.title);
   if (id === undefined) {
     const created = await createSiteCollection(actor, input);
     return redirectWithToast(collectionPath(created), {
@@ -47,20 +49,16 @@ async function save(actor: Actor, id: string | undefined, form: FormData) {
 
 export const action = screenAction('admin', async ({ actor, params, url }, form) => {
   const id = params.id === undefined ? undefined : parseParams(idText, params.id);
-  const intent = form.get('intent');
+  const intent = intentOf(form, id === undefined ? ['save'] : ['save', 'hide', 'show']);
   if (intent === 'save') return save(actor, id, form);
-  if (id === undefined || (intent !== 'hide' && intent !== 'show')) {
-    throw new MalformedError(t('input.noIntent'));
-  }
   const hides = intent === 'hide';
   const title = hides
-    ? await hideCollection(actor, id, parseBody(hideSchema, formObject(form)).reason)
-    : await showCollection(actor, id);
+    ? await hideCollection(actor, id!, parseForm(hideSchema, form).reason)
+    : await showCollection(actor, id!);
   const back = safeRedirect(url.searchParams.get('returnTo'), url.pathname);
   return redirectWithToast(back, {
     title: hides ? t('adminCollections.hidden') : t('adminCollections.shown'),
-    description: title,
-    name: { text: title },
+    ...about(title),
   });
 });
 
@@ -111,9 +109,9 @@ function Facts({ collection }: Pick<Shown, 'collection'>) {
       <p className="text-ink-muted">{t('collections.entries', { count: entryCount })}</p>
       {days ? <p className="text-ink-muted">{t('adminCollections.next', { days })}</p> : null}
       <p>
-        <Link to={collectionPath(id)} className="inline-flex min-h-9 items-center underline">
+        <LineLink to={collectionPath(id)}>
           {maker ? t('adminCollections.openPage') : t('adminCollections.openEntries')}
-        </Link>
+        </LineLink>
       </p>
     </div>
   );
@@ -121,8 +119,7 @@ function Facts({ collection }: Pick<Shown, 'collection'>) {
 
 export default function AdminCollection() {
   const { shown, choices } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : null;
+  const failure = useActionData<typeof action>() ?? null;
   const isOfMember = shown !== null && shown.collection.maker !== null;
   const title = shown?.collection.title;
   return (
@@ -139,9 +136,12 @@ export default function AdminCollection() {
       </h2>
       {shown ? <Facts collection={shown.collection} /> : null}
       <ErrorSummary failure={failure} title={t('library.notDone')} />
+      {shown?.collection.heldFor ? (
+        <HeldCollection {...shown} heldFor={shown.collection.heldFor} />
+      ) : null}
       {isOfMember ? (
         <HideForm
-          hidden={shown.collection.hidden}
+          hidden={shown.collection.heldFor ? null : shown.collection.hidden}
           failure={failure}
           hint={t('adminCollections.hideHint')}
           reasonHint={t('adminCollections.reasonHint')}

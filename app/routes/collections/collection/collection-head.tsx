@@ -163,7 +163,7 @@ function MoreLinks({ page: { collection } }: Props) {
 }
 
 export function CollectionHead({ page }: Props) {
-  const { title, language, words, imagePath, hidden, hiddenReason } = page.collection;
+  const { title, language, words, imagePath, hidden, hiddenReason, waiting } = page.collection;
   return (
     <header className="border-b border-line bg-surface">
       <div
@@ -191,7 +191,7 @@ export function CollectionHead({ page }: Props) {
           <Facts page={page} />
           {hidden ? (
             <Notice>
-              <p>{t('collections.hidden')}</p>
+              <p>{waiting ? t('collections.waiting') : t('collections.hidden')}</p>
               {hiddenReason ? <p dir="auto">{hiddenReason}</p> : null}
             </Notice>
           ) : null}

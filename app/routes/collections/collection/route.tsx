@@ -40,12 +40,7 @@ export default function CollectionScreen() {
         ) : (
           <EntryList page={page} />
         )}
-        <Pagination
-          label={t('list.pages')}
-          current={pages.currentPage}
-          total={pages.totalPages}
-          hash="#entries"
-        />
+        <Pagination label={t('list.pages')} of={pages} hash="#entries" />
       </section>
     </article>
   );

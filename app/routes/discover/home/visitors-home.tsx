@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { MAX_REASONS, type Because } from '~/domain/listening/listening';
-import { useNonce } from '~/http/headers/nonce';
+import { useNonce } from '~/ui/document/nonce';
 import {
   browserStorage,
   POSITIONS_KEY,

@@ -239,14 +239,7 @@ export function SearchResults({ screen }: { screen: SearchScreen }) {
       >
         <Found screen={screen} />
       </div>
-      {place ? (
-        <Pagination
-          label={t('search.pages')}
-          current={place.currentPage}
-          total={place.totalPages}
-          without="refresh"
-        />
-      ) : null}
+      {place ? <Pagination label={t('search.pages')} of={place} without="refresh" /> : null}
     </div>
   );
 }

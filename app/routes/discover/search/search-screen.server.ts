@@ -13,7 +13,9 @@ import {
   type SearchAnswer,
   type Widening,
 } from '~/domain/search/search';
-import { directoryAnsweredAt, listTrending, searchPodcasts } from '~/domain/search/search.server';
+import { directoryAnsweredAt } from '~/domain/search/directory-search.server';
+import { searchPodcasts } from '~/domain/search/search.server';
+import { listTrending } from '~/domain/search/trending.server';
 import { searchTranscripts } from '~/domain/search/transcript-search.server';
 import type { ListeningPosition } from '~/domain/listening/listening';
 import { positionsOf } from '~/domain/listening/listening.server';

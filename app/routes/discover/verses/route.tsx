@@ -6,7 +6,7 @@ import { digits, t } from '~/messages/t';
 import { RichText, Name, VerseName } from '~/ui/text/inline-text';
 import { dismissMention } from '~/domain/verses/verse-mentions.server';
 import { mentionFormSchema } from '~/domain/verses/verses-schema';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { headOf, pageTitle } from '~/lib/web/page-meta';
@@ -119,7 +119,7 @@ export const loader = screenLoader('anyone', async (visit) => {
 });
 
 export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
-  const { id, intent } = parseBody(mentionFormSchema, formObject(form));
+  const { id, intent } = parseForm(mentionFormSchema, form);
   const verses = digits(await dismissMention(actor, id, intent === 'dismiss'));
   const title =
     intent === 'dismiss' ? t('verses.dismissed', { verses }) : t('verses.restored', { verses });

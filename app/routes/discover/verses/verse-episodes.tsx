@@ -165,12 +165,7 @@ export function VerseEpisodes({ screen }: { screen: VersesScreen }) {
           ))}
         </ol>
       )}
-      <Pagination
-        label={t('podcast.episodePages')}
-        current={place.currentPage}
-        total={place.totalPages}
-        hash="#episodes"
-      />
+      <Pagination label={t('podcast.episodePages')} of={place} hash="#episodes" />
     </section>
   );
 }

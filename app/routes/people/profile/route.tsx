@@ -155,7 +155,7 @@ function ProfileLists({
     <>
       {isPrivate ? <p className="text-ink-muted">{t('profile.ownFavoritesPrivate')}</p> : null}
       <ListItems shown={shown} />
-      <Pagination label={t('list.pages')} current={currentPage} total={totalPages} hash="#lists" />
+      <Pagination label={t('list.pages')} of={{ currentPage, totalPages }} hash="#lists" />
     </>
   );
 }

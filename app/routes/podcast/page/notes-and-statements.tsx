@@ -64,8 +64,7 @@ export function NotesPages({ notes: { part, parts } }: { notes: { part: number; 
       label={t('podcast.descriptionPages')}
       parameter="notes"
       without="t"
-      current={part}
-      total={parts}
+      of={{ currentPage: part, totalPages: parts }}
     />
   );
 }

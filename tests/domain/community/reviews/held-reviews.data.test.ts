@@ -3,7 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import { banUser, liftBan } from '~/domain/accounts/restrictions.server';
 import { listActivities } from '~/domain/community/people/activity.server';
 import { acceptReview, listHeldReviews } from '~/domain/community/reviews/held-reviews.server';
-import { listHeldWords, saveHeldWords } from '~/domain/community/reviews/holding.server';
+import { listHeldWords, saveHeldWords } from '~/domain/accounts/holding.server';
 import { getReview, removeReviewAsAdmin } from '~/domain/community/reviews/review-reports.server';
 import { getCommunityReviews, writeReview } from '~/domain/community/reviews/reviews.server';
 import { asActor } from '../../../support/site/actor';

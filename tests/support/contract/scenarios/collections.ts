@@ -23,6 +23,15 @@ async function stored(world: ContractWorld, visibility = 'link') {
   return { id, as: token, episodeId, podcastId, whole, part, show };
 }
 
+const RAMADAN = { calendar: 'hijri', month: 9, dayFrom: 1, dayTo: 30, offered: true };
+
+/** A collection of the site. */
+const ofSite = (world: ContractWorld) =>
+  world.db.collection.create({
+    data: { title: 'Ramadan', ...RAMADAN },
+    select: { id: true },
+  });
+
 /** One that an admin has taken down. */
 async function takenDown(world: ContractWorld) {
   const { id } = await stored(world, 'public');
@@ -40,7 +49,8 @@ async function fullMember(world: ContractWorld) {
 
 export const collections: Scenarios = {
   'GET /api/collections': async (world) => {
-    await stored(world, 'public');
+    const { id } = await stored(world, 'public');
+    await world.db.collection.update({ where: { id }, data: { userId: null, ...RAMADAN } });
     return list();
   },
   'POST /api/collections': async (world) => {
@@ -195,6 +205,57 @@ export const collections: Scenarios = {
       { status: 404, as, params: gone },
       { status: 409, as: await fullMember(world), params: { id } },
       { status: 410, as, params: { id: await takenDown(world) } },
+    ];
+  },
+  'GET /api/admin/collections': async (world) => {
+    await ofSite(world);
+    return list({}, await world.token('admin'));
+  },
+  'POST /api/admin/collections': async (world) => {
+    const as = await world.token('admin');
+    return [
+      { status: 201, as, body: { title: 'Ramadan', ...RAMADAN, daysBefore: 7 } },
+      { status: 422, as, body: { title: 'Ramadan', ...RAMADAN, month: 13 } },
+      { status: 422, as, body: { title: 'No days', offered: true } },
+    ];
+  },
+  'GET /api/admin/collections/{id}': async (world) => {
+    const as = await world.token('admin');
+    const hidden = await stored(world, 'private');
+    return [
+      { status: 200, as, params: { id: (await ofSite(world)).id } },
+      { status: 404, as, params: { id: hidden.id } },
+      { status: 404, as, params: gone },
+    ];
+  },
+  'PUT /api/admin/collections/{id}': async (world) => {
+    const as = await world.token('admin');
+    const params = { id: (await ofSite(world)).id };
+    const body = { title: 'The last ten', ...RAMADAN, dayFrom: 21 };
+    return [
+      { status: 204, as, params, body },
+      { status: 404, as, params: { id: (await stored(world, 'public')).id }, body },
+      { status: 422, as, params, body: { ...body, dayShift: 3 } },
+    ];
+  },
+  'PUT /api/admin/collections/{id}/hidden': async (world) => {
+    const as = await world.token('admin');
+    const params = { id: (await stored(world, 'public')).id };
+    const body = { reason: 'Not what it says' };
+    return [
+      { status: 200, as, params, body },
+      { status: 409, as, params, body },
+      { status: 404, as, params: { id: (await ofSite(world)).id }, body },
+      { status: 422, as, params, body: { reason: ' ' } },
+    ];
+  },
+  'DELETE /api/admin/collections/{id}/hidden': async (world) => {
+    const as = await world.token('admin');
+    const params = { id: await takenDown(world) };
+    return [
+      { status: 200, as, params },
+      { status: 409, as, params },
+      { status: 404, as, params: gone },
     ];
   },
 };

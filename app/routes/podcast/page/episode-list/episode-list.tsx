@@ -256,8 +256,7 @@ export function EpisodeList({ page }: { page: PodcastPage }) {
       )}
       <Pagination
         label={t('podcast.episodePages')}
-        current={currentPage}
-        total={totalPages}
+        of={{ currentPage, totalPages }}
         hash="#episodes"
       />
       {totalPages > NUMBERED ? (

@@ -261,8 +261,7 @@ export function Transcript({ page, transcript }: Props) {
         parameter="transcript"
         without="t"
         hash="#transcript"
-        current={transcript.currentPage}
-        total={transcript.totalPages}
+        of={transcript}
       />
       <TranscriptFiles episode={episode} language={podcast.language} />
     </section>

@@ -217,8 +217,7 @@ export function CommunityReviews({
         label={t('review.pages')}
         parameter="reviews"
         hash="#reviews"
-        current={currentPage}
-        total={totalPages}
+        of={{ currentPage, totalPages }}
       />
     </section>
   );

@@ -5,8 +5,7 @@ import { ConflictError } from '~/domain/errors';
 import { fold } from '~/lib/text/fold';
 import { hasLink } from '~/lib/html/html-from-text';
 import { t } from '~/messages/t';
-import type { HeldFor } from './reviews';
-import type { HeldWordsInput } from './reviews-schema';
+import type { HeldFor } from './users';
 
 /** How long an account counts as new. */
 const NEW_MS = 7 * 86_400_000;
@@ -19,7 +18,7 @@ async function hasHeldWord(tx: TransactionClient, content: string): Promise<bool
   return words.some(({ key }) => text.includes(` ${key} `));
 }
 
-/** Why a review is held for an admin; null if it is not. */
+/** Why a review or the texts of a collection are held for an admin; null if they are not. */
 export async function whyHeld(
   tx: TransactionClient,
   { id: userId, role, createdAt }: Writer,
@@ -46,7 +45,7 @@ export async function listHeldWords(tx: TransactionClient = db): Promise<string[
  */
 export async function saveHeldWords(
   actor: Actor,
-  { words, seen }: HeldWordsInput,
+  { words, seen }: { words: string[]; seen?: string[] | undefined },
 ): Promise<string[]> {
   const byKey = new Map(words.map((word) => [fold(word), word]));
   byKey.delete('');
