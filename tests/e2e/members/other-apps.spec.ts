@@ -70,7 +70,7 @@ for (const { test, script, how } of bothWays) {
     const { id } = await signIn('user');
     await page.goto('/my-profile/apps');
     await expect(page.getByText('In apps your username is')).toHaveCount(0);
-    const username = 'أمينة_هنا';
+    const username = script ? 'أمينة_هنا' : 'سلمى_هنا';
     await site.db.user.update({ where: { id }, data: { username, usernameKey: username } });
     await page.goto('/my-profile/apps');
     if (script) await hydrated(page);
