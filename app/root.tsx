@@ -36,7 +36,7 @@ import { UndoForm } from './ui/feedback/toast-parts';
 import { Toaster } from './ui/feedback/toaster';
 import { showToast } from './ui/feedback/toasts';
 import { WithName } from './ui/text/inline-text';
-import { isVisitChanged, noteVisitChange, noteVisitRead } from './ui/document/read-again';
+import { isRootDataStale, markRootDataStale, markRootDataFresh } from './ui/document/revalidation';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -83,11 +83,11 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs): boolean {
   if (actionStatus >= 400) return false;
   // Stays set until the data arrives, because navigating away before would drop it.
-  if (formMethod !== 'GET') noteVisitChange();
+  if (formMethod !== 'GET') markRootDataStale();
   const goesOn = formMethod === 'GET' && currentUrl.href !== nextUrl.href;
   // The count of new episodes changes once they have been seen.
   const looked = /\/new$/.test(currentUrl.pathname);
-  return !goesOn || looked || nextUrl.pathname === '/login' || isVisitChanged();
+  return !goesOn || looked || nextUrl.pathname === '/login' || isRootDataStale();
 }
 
 function Page({ children }: { children: ReactNode }) {
@@ -168,7 +168,7 @@ function FlashMessage({ flash }: { flash: Toast }) {
 export default function App() {
   const visit = useLoaderData<typeof loader>();
   const { flash } = visit;
-  useEffect(noteVisitRead, [visit]);
+  useEffect(markRootDataFresh, [visit]);
   const { key } = useLocation();
   const first = useRef({ flash, key }).current;
   useEffect(() => {

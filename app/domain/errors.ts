@@ -83,7 +83,7 @@ export class ConflictError extends DomainError {
 }
 
 /** What was added is stored but awaits an admin's approval. */
-export class WaitingError extends ConflictError {}
+export class AwaitsApprovalError extends ConflictError {}
 
 export class InvalidError extends DomainError {
   constructor(message: Message, fields?: FieldErrors | string) {

@@ -5,17 +5,17 @@ import { DomainError, NotFoundError } from '~/domain/errors';
 import { toDomainError } from '~/domain/database-errors.server';
 import { log, requestId } from '~/log.server';
 import {
-  credentialsOf,
+  getCredentials,
   unauthorizedIfSessionEnded,
   markGuarded,
   admitWriting,
-  countDeclared,
-  openVisit,
+  consumeDeclaredThrottle,
+  createRequestContext,
   scopeFor,
   type Access,
-  type VisitFor,
-  type Writing,
-} from './access/visit.server';
+  type RequestContextFor,
+  type WriteRules,
+} from './access/request-context.server';
 import { clearToken } from './access/cookies.server';
 import { readJson, type BodySize } from './input/body.server';
 import { parseBody, parseParams, parseQuery } from './input/parse.server';
@@ -24,7 +24,7 @@ import {
   refusalHeaders,
   withSecurityHeaders,
 } from './headers/response-headers.server';
-import { preflightAnswer, publicAnswer, orNotModified } from './public-answer.server';
+import { preflightResponse, publicResponse, orNotModified } from './public-response.server';
 import { requireSameOrigin } from './access/same-origin.server';
 import { t, pageLanguage } from '~/messages/t';
 
@@ -34,7 +34,12 @@ export type CacheUntil = 'write' | 'outage';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A JSON call; `/api/openapi.json` is generated from these. */
-export type Endpoint<A extends Access = Access, P = unknown, Q = unknown, B = unknown> = Writing & {
+export type Endpoint<
+  A extends Access = Access,
+  P = unknown,
+  Q = unknown,
+  B = unknown,
+> = WriteRules & {
   access: A;
   summary: string;
   params?: z.ZodType<P>;
@@ -57,7 +62,7 @@ export type Endpoint<A extends Access = Access, P = unknown, Q = unknown, B = un
   /** Schema of the success body, for the API description; the contract test checks real responses against it. */
   response?: z.ZodType;
   handle: (
-    visit: Omit<VisitFor<A>, 'params'> & { params: P; query: Q; body: B },
+    ctx: Omit<RequestContextFor<A>, 'params'> & { params: P; query: Q; body: B },
   ) => Promise<unknown>;
 };
 
@@ -83,7 +88,7 @@ export async function success(work: Promise<unknown>): Promise<{ success: true }
   return { success: true };
 }
 
-export const pngAnswer = ({
+export const pngResponse = ({
   png,
   etag,
 }: {
@@ -122,16 +127,16 @@ async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Respo
   }
   if (method !== 'GET') requireSameOrigin(request);
   const scope = scopeFor(call.access, method);
-  const visit = await openVisit(call.access, args, { scope });
+  const ctx = await createRequestContext(call.access, args, { scope });
   const allowance = await (method === 'GET'
-    ? countDeclared(visit, call)
-    : admitWriting(call.access, visit, call));
+    ? consumeDeclaredThrottle(ctx, call)
+    : admitWriting(call.access, ctx, call));
   const headers = allowanceHeaders(allowance);
   const body = method === 'GET' ? undefined : await readJson(args, call.bodySize, call.plainText);
   const result = await call.handle({
-    ...visit,
+    ...ctx,
     params: call.params ? parseParams(call.params, args.params) : args.params,
-    query: call.query ? parseQuery(call.query, visit.url.searchParams) : undefined,
+    query: call.query ? parseQuery(call.query, ctx.url.searchParams) : undefined,
     body: call.body ? parseBody(call.body, body === undefined ? {} : body) : undefined,
   });
   if (result instanceof Response) return result;
@@ -144,7 +149,7 @@ async function cookieRemoval(
   { request, context }: LoaderFunctionArgs,
 ): Promise<HeadersInit> {
   if (!methods.GET?.removesStaleCookie) return {};
-  const credentials = await credentialsOf(request, context).catch(() => null);
+  const credentials = await getCredentials(request, context).catch(() => null);
   return credentials?.staleCookie ? { 'Set-Cookie': clearToken() } : {};
 }
 
@@ -166,7 +171,7 @@ export function api(methods: Methods): Handler {
   const isPublic = methods.GET?.access === 'anyone';
   const handle = async (args: LoaderFunctionArgs): Promise<Response> => {
     const { request, context } = args;
-    const preflight = isPublic ? preflightAnswer(request) : null;
+    const preflight = isPublic ? preflightResponse(request) : null;
     if (preflight) return withSecurityHeaders(preflight);
     const until = methods.GET?.cacheUntil;
     // If the database version cannot be read, nothing is cached and the response reports the error.
@@ -174,7 +179,7 @@ export function api(methods: Methods): Handler {
     const response = await answerOrRefusal(methods, args);
     const readable = isPublic && (request.method === 'GET' || request.method === 'HEAD');
     if (!readable) return withSecurityHeaders(response);
-    const whole = withSecurityHeaders(await publicAnswer(request, response));
+    const whole = withSecurityHeaders(await publicResponse(request, response));
     await keep?.(whole.clone());
     return orNotModified(request, whole);
   };

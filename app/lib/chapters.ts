@@ -7,7 +7,7 @@ import {
   UnreadableError,
 } from '~/lib/transcripts/cue';
 import { parseAddress } from '~/lib/web/parse-address';
-import { inTimeSlices } from '~/lib/concurrency/in-pieces';
+import { inTimeSlices } from '~/lib/concurrency/batches';
 import { arrayElements, parseElement } from '~/lib/transcripts/array-elements';
 import { firstTimeOfLine } from '~/lib/html/link-notes';
 import { BLOCK_TAG } from '~/lib/html/plain-text';

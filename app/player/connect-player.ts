@@ -9,7 +9,7 @@ import type { Player } from './engine/player';
 import './engine/queue-reader';
 import { remotePositions, connectUnsaved } from '~/player/sync/send-to-account';
 import { connectSpeeds } from '~/player/sync/podcast-speeds';
-import { upNextOf } from './sync/up-next';
+import { getUpNext } from './sync/up-next';
 import { browserStorage } from '~/player/engine/storage';
 
 /** Saves the position when the page is hidden, because it may close without another event. */
@@ -31,7 +31,7 @@ export function connectPlayer(player: Player): () => void {
     connectMediaSession(player),
     connectRecovery(player),
     connectTabs(player),
-    upNextOf(player).connect(),
+    getUpNext(player).connect(),
     connectSpeeds(player, browserStorage()),
     // Another tab signed out: reloading the session data also clears this player.
     persistPlayer(player, browserStorage('sessionStorage'), browserStorage(), () =>

@@ -1,18 +1,18 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { makeRoomForArtwork } from '~/domain/artwork/artwork.server';
+import { evictArtwork } from '~/domain/artwork/artwork.server';
 import { markChangedFeeds } from '~/domain/feeds/directory-changes.server';
 import { checkMissingAudio } from '~/domain/feeds/episodes/missing-audio.server';
 import { readRequestedFeeds } from '~/domain/feeds/import/requested-feeds.server';
 import { refreshDueFeeds } from '~/domain/feeds/due-feeds.server';
 import { removeOldLetters, sendOutgoingLetters } from '~/domain/letters/outgoing-letters.server';
 import { scheduleWeeklyLetters } from '~/domain/letters/weekly-letter.server';
-import { bringBelongings } from '~/domain/own-data/import.server';
-import { joinNewPodcasts } from '~/domain/sync/kept.server';
+import { importPodcastData } from '~/domain/own-data/import.server';
+import { matchNewPodcasts } from '~/domain/sync/unmatched.server';
 import { relatePodcasts } from '~/domain/related/relate-podcasts.server';
 import { fillSpeakers } from '~/domain/speakers/store-speakers.server';
 import { fetchFavoriteTranscripts } from '~/domain/transcripts/fetch-transcripts.server';
-import { makeRoomForTranscripts } from '~/domain/transcripts/transcript-room.server';
+import { evictTranscripts } from '~/domain/transcripts/transcript-eviction.server';
 import { countChangedVerses } from '~/domain/verses/count-verses.server';
 import { storeDueMentions } from '~/domain/verses/store-mentions.server';
 import { reportBackups } from '~/domain/site/health.server';
@@ -43,9 +43,9 @@ const jobs: Job[] = [
   {
     name: 'requested feeds',
     everyMs: 2 * SECOND,
-    run: (stopping) => readRequestedFeeds(stopping, bringBelongings),
+    run: (stopping) => readRequestedFeeds(stopping, importPodcastData),
   },
-  { name: 'what apps know', everyMs: 10 * SECOND, run: joinNewPodcasts },
+  { name: 'what apps know', everyMs: 10 * SECOND, run: matchNewPodcasts },
   { name: 'due feeds', everyMs: 10 * SECOND, run: refreshDueFeeds },
   { name: 'changed feeds', everyMs: 4.2 * MINUTE, run: markChangedFeeds },
   { name: 'speakers', everyMs: 10 * SECOND, run: () => fillSpeakers() },
@@ -54,9 +54,9 @@ const jobs: Job[] = [
   { name: 'search texts', everyMs: MINUTE, run: indexOutdated },
   { name: 'related podcasts', everyMs: 10 * SECOND, run: () => relatePodcasts() },
   { name: 'transcripts of favorites', everyMs: 30 * SECOND, run: fetchFavoriteTranscripts },
-  { name: 'room for transcripts', everyMs: 10 * MINUTE, run: () => makeRoomForTranscripts() },
+  { name: 'room for transcripts', everyMs: 10 * MINUTE, run: () => evictTranscripts() },
   { name: 'missing audio', everyMs: MINUTE, run: () => checkMissingAudio() },
-  { name: 'room for artwork', everyMs: HOUR, run: makeRoomForArtwork },
+  { name: 'room for artwork', everyMs: HOUR, run: evictArtwork },
   { name: 'backups', everyMs: MINUTE, run: reportBackups },
   { name: 'weekly letters', everyMs: MINUTE, run: () => scheduleWeeklyLetters() },
   { name: 'letters', everyMs: 2 * SECOND, run: sendOutgoingLetters },

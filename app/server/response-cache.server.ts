@@ -4,8 +4,8 @@ import { dataVersion } from '~/adapters/database/data-version.server';
 import { requireDatabase } from '~/domain/site/health.server';
 import type { CacheUntil } from '~/http/api.server';
 import { encode, type Encoding } from '~/http/pages/page-rendering.server';
-import { KEPT_CALL_PARAMETERS, knownParameters } from '~/http/pages/url-parameters.server';
-import { matchesETag } from '~/http/public-answer.server';
+import { CACHED_CALL_PARAMETERS, knownParameters } from '~/http/pages/url-parameters.server';
+import { matchesETag } from '~/http/public-response.server';
 import { cacheUses } from '~/metrics.server';
 
 type CachedResponse = {
@@ -31,7 +31,7 @@ export const encodingFor = (request: Request): Encoding | undefined =>
 /** Ignores parameters that no call reads. */
 function keyOf(request: Request): string {
   const [path = ''] = request.originalUrl.split('?', 1);
-  const query = knownParameters(request.originalUrl.slice(path.length), KEPT_CALL_PARAMETERS);
+  const query = knownParameters(request.originalUrl.slice(path.length), CACHED_CALL_PARAMETERS);
   return `${encodingFor(request)} ${path}${query}`;
 }
 

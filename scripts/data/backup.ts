@@ -3,7 +3,7 @@ import '../say-failure';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sqliteFile } from '~/adapters/database/open.server';
-import { noteBackup } from '~/domain/site/health.server';
+import { recordBackup } from '~/domain/site/health.server';
 import { env } from '~/env.server';
 import { OperatorError } from '~/lib/operator-files.server';
 import { backUpSqlite } from './backup-sqlite';
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const folder = path.resolve(values.to ?? path.join(path.dirname(file), 'backups'));
   const { copy, bytes, removed } = await backUpSqlite(file, folder, { keep: Number(values.keep) });
   const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
-  await noteBackup(copy, file);
+  await recordBackup(copy, file);
   console.log(`Backed up to ${copy} (${size}, checked).`);
   if (removed.length > 0) console.log(`Removed ${removed.length} older: ${removed.join(', ')}`);
 }

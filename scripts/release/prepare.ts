@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { sqliteFile } from '~/adapters/database/open.server';
-import { noteBackup } from '~/domain/site/health.server';
+import { recordBackup } from '~/domain/site/health.server';
 import { env } from '~/env.server';
 import { OperatorError } from '~/lib/operator-files.server';
 import { keepSettings, makeUnpackingFolder, requireFitting, type Site } from './places';
@@ -54,7 +54,7 @@ async function dumpPostgresql(release: string): Promise<void> {
     in: release,
     env: { PGPASSWORD: password },
   });
-  await noteBackup(file, env.DATA_DIR);
+  await recordBackup(file, env.DATA_DIR);
   console.log(`Backed up to ${file}.`);
 }
 

@@ -6,12 +6,12 @@ import { canonicalTitle, normalizeText } from '~/lib/text/normalize-text';
 import {
   isReservedUsername,
   usernameSkeleton,
-  normaliseUsername,
+  normalizeUsername,
   usernameKey,
 } from '~/domain/accounts/usernames';
 import { enclosureKey, lastingKey } from '~/lib/feeds/enclosure-key';
 import { parseFeedDate } from '~/lib/feeds/feed-date';
-import { normaliseFeedUrl, privateFeedRefusal, shownFeedUrl } from '~/lib/feeds/feed-url';
+import { normalizeFeedUrl, privateFeedRefusal, shownFeedUrl } from '~/lib/feeds/feed-url';
 import { searchText } from '~/lib/text/fold';
 import { linkify } from '~/lib/html/html-from-text';
 import { blogSlug, podcastSlug } from '~/lib/web/slug';
@@ -32,7 +32,7 @@ const ofMarks: Record<string, (text: string) => unknown> = {
   podcastSlug,
   blogSlug,
   canonicalTitle,
-  normaliseUsername,
+  normaliseUsername: normalizeUsername,
   usernameKey,
   usernameSkeleton,
   isReservedUsername: (text) => isReservedUsername(text, text),
@@ -69,7 +69,7 @@ const ofAddresses: Record<string, (address: string) => unknown> = {
   linkify,
   hostOf,
   parseAddress,
-  normaliseFeedUrl,
+  normaliseFeedUrl: normalizeFeedUrl,
   privateFeedRefusal,
   shownFeedUrl,
   resolveUrl: (address) => resolveUrl(address, 'https://a.org/'),

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { enclosureKey, lastingKey } from '~/lib/feeds/enclosure-key';
-import { feedUrlKey, normaliseFeedUrl } from '~/lib/feeds/feed-url';
+import { feedUrlKey, normalizeFeedUrl } from '~/lib/feeds/feed-url';
 import { parsePodcastGuid, podcastGuidOf } from '~/lib/feeds/uuids.server';
 
-describe('normaliseFeedUrl', () => {
+describe('normalizeFeedUrl', () => {
   test.each([
     [' https://Example.org/feed/#top ', 'https://example.org/feed/'],
     ['feed://example.org/rss', 'http://example.org/rss'],
     ['feed:https://example.org/rss', 'https://example.org/rss'],
     ['itpc://example.org/rss', 'http://example.org/rss'],
     ['/sample/feeds/one.xml', '/sample/feeds/one.xml'],
-  ])('%j', (text, url) => expect(normaliseFeedUrl(text)).toBe(url));
+  ])('%j', (text, url) => expect(normalizeFeedUrl(text)).toBe(url));
 
   test.each([
     'file:///etc/passwd',
@@ -23,7 +23,7 @@ describe('normaliseFeedUrl', () => {
     'javascript:alert(1)',
     'nonsense',
     `https://example.org/${'a'.repeat(3000)}`,
-  ])('rejects %j', (text) => expect(normaliseFeedUrl(text)).toBeNull());
+  ])('rejects %j', (text) => expect(normalizeFeedUrl(text)).toBeNull());
 
   test('ignores differences in scheme and trailing slashes', () => {
     expect(feedUrlKey('https://example.org/feed//')).toBe(feedUrlKey('http://example.org/feed'));

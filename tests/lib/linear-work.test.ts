@@ -14,7 +14,7 @@ import { stripEmoji, sanitizeHtml } from '~/lib/html/sanitize-html.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
 import { escapeXml, linkify } from '~/lib/html/html-from-text';
 import { parseFeedDate } from '~/lib/feeds/feed-date';
-import { feedUrlKey, normaliseFeedUrl } from '~/lib/feeds/feed-url';
+import { feedUrlKey, normalizeFeedUrl } from '~/lib/feeds/feed-url';
 import { parseLanguage } from '~/lib/language/language-tag';
 import { plainText } from '~/lib/html/plain-text';
 import { searchText } from '~/lib/text/fold';
@@ -138,7 +138,7 @@ const ofTexts: Record<string, (text: string) => unknown> = {
   escapeXml,
   enclosureKey,
   feedUrlKey,
-  normaliseFeedUrl,
+  normaliseFeedUrl: normalizeFeedUrl,
   parseDuration,
   durationInWords,
   parseFeedDate,

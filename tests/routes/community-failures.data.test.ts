@@ -9,7 +9,7 @@ const { failing } = vi.hoisted(() => ({
   failing: () => Promise.reject(new Error('the disk is on fire')),
 }));
 vi.mock('~/domain/community/favorites/favorites.server', () => ({
-  arrangeFavorites: failing,
+  listSortedFavorites: failing,
   listPublicFavorites: failing,
 }));
 vi.mock('~/domain/community/people/activity.server', () => ({

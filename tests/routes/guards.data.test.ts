@@ -3,8 +3,8 @@ import type { RouteConfigEntry } from '@remix-run/route-config';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import routes from '~/routes';
-import { isGuarded } from '~/http/access/visit.server';
-import { KEPT_CALL_PARAMETERS } from '~/http/pages/url-parameters.server';
+import { isGuarded } from '~/http/access/request-context.server';
+import { CACHED_CALL_PARAMETERS } from '~/http/pages/url-parameters.server';
 import { found, load } from '../support/site/site-map';
 
 type RouteModule = {
@@ -71,7 +71,7 @@ test('only caches responses of calls that are open to anyone and not rate limite
     kept += 1;
     expect([path, call.access, call.throttle]).toEqual([path, 'anyone', undefined]);
     const read = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
-    expect([path, read.filter((name) => !KEPT_CALL_PARAMETERS.has(name))]).toEqual([path, []]);
+    expect([path, read.filter((name) => !CACHED_CALL_PARAMETERS.has(name))]).toEqual([path, []]);
   }
   expect(kept).toBeGreaterThan(0);
 });

@@ -5,7 +5,7 @@ import {
   loadSearchScreen,
   type SearchScreen,
 } from '~/routes/discover/search/search-screen.server';
-import { openVisit } from '~/http/access/visit.server';
+import { createRequestContext } from '~/http/access/request-context.server';
 import { directoryPodcast } from '../domain/podcasts/feeds-for-tests';
 
 const asked = vi.hoisted(() => vi.fn());
@@ -23,7 +23,9 @@ beforeEach(() => {
 
 async function show(path: string) {
   const request = new Request(`http://localhost:3000${path}`);
-  return loadSearchScreen(await openVisit('anyone', { request, params: {}, context: {} }));
+  return loadSearchScreen(
+    await createRequestContext('anyone', { request, params: {}, context: {} }),
+  );
 }
 
 const canonicalOf = (screen: SearchScreen) =>

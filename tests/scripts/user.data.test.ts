@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { resetPassword } from '~/domain/accounts/passwords.server';
-import { getOwnUser } from '~/domain/accounts/own-user.server';
+import { getCurrentUser } from '~/domain/accounts/current-user.server';
 import {
   confirmSecondFactor,
   readSecondFactor,
@@ -29,7 +29,7 @@ test('assigns roles, prints a working password link, and lists accounts', async 
     status: 0,
     out: `${user.username} <${user.email}> is now super_admin.\n`,
   });
-  expect((await getOwnUser(user.id)).role).toBe('super_admin');
+  expect((await getCurrentUser(user.id)).role).toBe('super_admin');
 
   const printed = run('password', user.email.toUpperCase());
   expect(printed.status).toBe(0);

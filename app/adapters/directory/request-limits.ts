@@ -4,8 +4,8 @@ export type RateLimits = {
   perSecond: number;
   burst: number;
   /** Per requesting user. */
-  askerPerSecond: number;
-  askerBurst: number;
+  userPerSecond: number;
+  userBurst: number;
 };
 
 type Admission = { wait: number } | { refusedFor: number };
@@ -44,7 +44,7 @@ export class FairRateLimiter {
     longest: number;
     reserve?: number;
   }): Admission {
-    const { perSecond, burst, askerPerSecond, askerBurst } = this.#limits;
+    const { perSecond, burst, userPerSecond: askerPerSecond, userBurst: askerBurst } = this.#limits;
     const all = this.#fill(this.#all, perSecond, burst);
     const own = asker === undefined ? null : this.#allowanceOf(asker);
     const share = Math.min(askerPerSecond, (SHARED * perSecond) / this.#countActive(asker));
@@ -77,7 +77,7 @@ export class FairRateLimiter {
   #allowanceOf(asker: string): Allowance {
     const known = this.#askers.get(asker);
     if (known) return known;
-    const fresh = { tokens: this.#limits.askerBurst, filledAt: this.#now() };
+    const fresh = { tokens: this.#limits.userBurst, filledAt: this.#now() };
     this.#askers.set(asker, fresh);
     return fresh;
   }

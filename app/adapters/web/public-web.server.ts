@@ -1,6 +1,6 @@
 import { parseCookie, Agent, request, type Dispatcher } from 'undici';
 import { env } from '~/env.server';
-import { normaliseAddress } from '~/lib/feeds/feed-url';
+import { normalizeAddress } from '~/lib/feeds/feed-url';
 import { parseAddress } from '~/lib/web/parse-address';
 import {
   AddressRefusedError,
@@ -185,7 +185,7 @@ function nextHop(location: string | string[], from: URL): URL {
     (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   const to = parseAddress(text, from);
-  const target = to && normaliseAddress(to.href);
+  const target = to && normalizeAddress(to.href);
   if (!target || !/^https?:/.test(target)) throw new AddressRefusedError(text.slice(0, 200));
   return new URL(target);
 }

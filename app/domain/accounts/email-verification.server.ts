@@ -20,10 +20,10 @@ import { t } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
 import { sendAccountLetter, type Addressee } from './account-letter.server';
 import { emailKey } from './usernames';
-import { getOwnUser } from './own-user.server';
+import { getCurrentUser } from './current-user.server';
 import { requirePassword } from './passwords.server';
 import { hashToken } from './sessions.server';
-import type { EmailState, OwnUser } from './users';
+import type { EmailState, CurrentUser } from './users';
 
 const LASTS_MS = 24 * 3_600_000;
 
@@ -55,7 +55,7 @@ async function sendLink(member: Member, email: string): Promise<void> {
 }
 
 /** Runs in the background, so that a new member can go on at once. */
-export function verifyRegistered(user: OwnUser): void {
+export function verifyRegistered(user: CurrentUser): void {
   if (!sendMail) return;
   runInBackground(
     sendLink(user, user.email).catch((err: unknown) => {
@@ -82,7 +82,7 @@ const findPending = (userId: string, email: string) =>
   });
 
 export async function readEmailState(userId: string): Promise<EmailState> {
-  const { email, emailVerifiedAt } = await getOwnUser(userId);
+  const { email, emailVerifiedAt } = await getCurrentUser(userId);
   const pending = await findPending(userId, email);
   return {
     email,
@@ -97,7 +97,7 @@ export async function readEmailState(userId: string): Promise<EmailState> {
  */
 export async function resendVerification(userId: string): Promise<{ email: string }> {
   if (!sendMail) throw new UnavailableError(t('refusal.noMail'));
-  const user = await getOwnUser(userId);
+  const user = await getCurrentUser(userId);
   const pending = await findPending(userId, user.email);
   const email = pending?.email ?? user.email;
   if (!pending && user.emailVerifiedAt) throw new ConflictError(t('email.verifiedAlready'));
@@ -146,7 +146,7 @@ export async function changeEmail(
   });
   if (holder && holder.id !== userId) throw emailTaken();
   if (sendMail) {
-    const user = await getOwnUser(userId);
+    const user = await getCurrentUser(userId);
     await sendLinkOrSay(user, email);
     return { waits: true };
   }

@@ -6,7 +6,7 @@ import { recordAudit, type AuditActor } from '~/domain/audit/audit.server';
 import { t } from '~/messages/t';
 import { createUser, findUserByEmail } from './users.server';
 import { usernameProblem, emailKey } from './usernames';
-import type { OwnUser } from './users';
+import type { CurrentUser } from './users';
 import { revokeGrants } from './sessions.server';
 import { forgetSecondFactor } from './keys/second-factor.server';
 import { resume, suspend } from './restrictions.server';
@@ -24,7 +24,7 @@ function usernameFrom(email: string, attempt: number): string {
   return attempt === 1 ? base : `${base}-${attempt}`;
 }
 
-async function createSuperAdmin(email: string, password: string): Promise<OwnUser | null> {
+async function createSuperAdmin(email: string, password: string): Promise<CurrentUser | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const username = usernameFrom(email, attempt);

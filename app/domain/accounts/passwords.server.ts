@@ -12,7 +12,7 @@ import { isSiteWithNumber } from './common-passwords';
 import { hashToken, revokeAll, startSession } from './sessions.server';
 import { sendAccountLetter } from './account-letter.server';
 import { emailKey } from './usernames';
-import { isOwnName } from './users-schema';
+import { passwordEqualsName } from './users-schema';
 
 /** @throws InvalidError when the password is the site's name with a number */
 export async function hashNewPassword(password: string): Promise<string> {
@@ -77,7 +77,7 @@ async function refuseOwnName(userId: string, password: string): Promise<void> {
     where: { id: userId },
     select: { username: true, email: true },
   });
-  if (names && isOwnName({ ...names, password })) {
+  if (names && passwordEqualsName({ ...names, password })) {
     throw new InvalidError(t('input.ownName'), 'password');
   }
 }

@@ -6,7 +6,7 @@ import type { TokenScope } from './keys/keys';
 import { dependsOnPasskey } from './keys/required-factor.server';
 import { actorFields, type Actor, type Role } from './users';
 
-export type OwnSession = {
+export type ListedSession = {
   id: string;
   userAgent: string | null;
   createdAt: string;
@@ -148,10 +148,10 @@ const isLive = (now: number) => ({
   lastUsedAt: { gte: new Date(now - SESSION_IDLE_MS) },
 });
 
-export async function listOwnSessions(
+export async function listSessions(
   userId: string,
   currentSessionId: string,
-): Promise<OwnSession[]> {
+): Promise<ListedSession[]> {
   const sessions = await db.session.findMany({
     where: { userId, ...isLive(Date.now()) },
     orderBy: { lastUsedAt: 'desc' },

@@ -18,12 +18,12 @@ import { sessionSecret } from '~/secret.server';
 import { dependsOnPasskey } from './keys/required-factor.server';
 import { CodeRefusedError, requireCode } from './keys/second-factor-codes.server';
 import { addressHash } from './restrictions.server';
-import { getOwnUser } from './own-user.server';
+import { getCurrentUser } from './current-user.server';
 import { isPasswordOf } from './passwords.server';
 import { emailKey } from './usernames';
 import { isolated } from '~/lib/text/normalize-text';
 import { networkOf } from '~/lib/web/network';
-import type { OwnUser } from './users';
+import type { CurrentUser } from './users';
 import type { Login } from './users-schema';
 import { hashToken, startSession } from './sessions.server';
 import { t } from '~/messages/t';
@@ -41,7 +41,7 @@ export type Client = {
 /** A browser that can prove which accounts it has signed in to. `key` identifies the browser. */
 export type KnownBrowser = { key: string; accounts: string[] };
 
-export type SignedIn = { token: string; user: OwnUser };
+export type SignedIn = { token: string; user: CurrentUser };
 
 /** The message is the same whether or not the account exists. */
 export class LoginRefusedError extends DomainError {
@@ -222,7 +222,7 @@ async function openSession(
     }
     return startSession(id, client, tx);
   });
-  return { token, user: await getOwnUser(id) };
+  return { token, user: await getCurrentUser(id) };
 }
 
 /** Milliseconds between two password checks of an account under attack. */

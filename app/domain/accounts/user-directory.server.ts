@@ -137,7 +137,7 @@ export async function changeRole(
   );
 }
 
-export async function getUserWithBelongings(
+export async function getUserWithContent(
   userId: string,
 ): Promise<{ user: DirectoryUser; belongings: UserContent }> {
   const row = await db.user.findUnique({

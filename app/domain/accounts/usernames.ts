@@ -107,7 +107,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 /** Stacked marks cover the lines around them. */
 const PILED_MARKS = /\p{M}{4}/u;
 
-export const normaliseUsername = (username: string): string =>
+export const normalizeUsername = (username: string): string =>
   normalizeText(username.trim(), 'NFC');
 
 export function usernameProblem(username: string): string | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isEmptyOrVisible, languageResponse } from '~/domain/input-schema';
 import { isCommonPassword, withoutInvisible } from './common-passwords';
-import { normaliseUsername, usernameProblem } from './usernames';
+import { normalizeUsername, usernameProblem } from './usernames';
 import { ageRanges, knowledgeLevels, languages, topics } from './users';
 import { languages as siteLanguages } from '~/messages/generated/languages';
 import { limitMarks } from '~/lib/text/normalize-text';
@@ -60,7 +60,7 @@ const newPasswordSchema = z
 const usernameSchema = z
   .string({ error: () => t('input.username') })
   .meta({ minLength: 3, maxLength: 30 })
-  .transform(normaliseUsername)
+  .transform(normalizeUsername)
   .superRefine((value, context) => {
     const problem = usernameProblem(value);
     if (problem) context.addIssue({ code: 'custom', message: problem });
@@ -89,7 +89,7 @@ const passwordsMatch = (value: PasswordPair | null): boolean =>
 
 type OwnNames = { username?: string; email?: string; password?: string };
 
-export const isOwnName = ({ username, email, password }: OwnNames): boolean =>
+export const passwordEqualsName = ({ username, email, password }: OwnNames): boolean =>
   [username, email, email?.split('@')[0]].some(
     (name) => name !== undefined && name.toLowerCase() === password?.trim().toLowerCase(),
   );
@@ -110,7 +110,7 @@ export const registrationSchema = profileSchema
     confirmPassword: z.string().optional(),
     primaryLanguage: z.enum(languages, { error: () => t('input.primaryLanguage') }),
   })
-  .refine((value) => !isOwnName(value), {
+  .refine((value) => !passwordEqualsName(value), {
     path: ['password'],
     error: () => t('input.ownName'),
   })
@@ -176,7 +176,7 @@ export const preferencesSchema = z
   .meta({ minProperties: 1 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-export const ownUserResponse = z.object({
+export const currentUserResponse = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
@@ -205,9 +205,9 @@ export const ownUserResponse = z.object({
   createdAt: z.iso.datetime(),
 });
 
-export type OwnUser = z.output<typeof ownUserResponse>;
+export type CurrentUser = z.output<typeof currentUserResponse>;
 
-export const userResponse = z.object({ user: ownUserResponse });
-export const signedInResponse = z.object({ token: z.string(), user: ownUserResponse });
+export const userResponse = z.object({ user: currentUserResponse });
+export const signedInResponse = z.object({ token: z.string(), user: currentUserResponse });
 
-z.globalRegistry.add(ownUserResponse, { id: 'User' });
+z.globalRegistry.add(currentUserResponse, { id: 'User' });

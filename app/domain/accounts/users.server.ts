@@ -11,11 +11,16 @@ import { parseLanguage } from '~/lib/language/language-tag';
 import { languageToStore } from '~/lib/language/text-language';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { verifyRegistered } from './email-verification.server';
-import { getOwnUser, ownUserFields, toOwnUser, findPrimaryLanguage } from './own-user.server';
+import {
+  getCurrentUser,
+  currentUserFields,
+  toCurrentUser,
+  findPrimaryLanguage,
+} from './current-user.server';
 import { hashNewPassword, isPasswordOf, requirePassword } from './passwords.server';
 import { requireDistinctUsername, requireUnreserved } from './usernames.server';
 import { usernameSkeleton, emailKey, usernameKey } from './usernames';
-import type { OwnUser, Role } from './users';
+import type { CurrentUser, Role } from './users';
 import type { Preferences, ProfileChange, Registration } from './users-schema';
 
 const REPEAT_MS = 60_000;
@@ -33,7 +38,7 @@ const profileData = (change: ProfileChange, primaryLanguage: string | null | und
 export async function createUser(
   { username, email, password, confirmPassword: _, ...profile }: NewUser,
   role: Role = 'user',
-): Promise<OwnUser> {
+): Promise<CurrentUser> {
   const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) };
   await requireUntaken(keys);
   const passwordHash = await hashNewPassword(password);
@@ -49,9 +54,9 @@ export async function createUser(
         passwordHash,
         role,
       },
-      select: ownUserFields,
+      select: currentUserFields,
     });
-    return toOwnUser(row);
+    return toCurrentUser(row);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     await requireUntaken(keys);
@@ -76,7 +81,7 @@ async function requireUntaken(keys: { usernameKey: string; emailKey: string }): 
 }
 
 /** A repeat within a minute (double click) returns the first account. */
-export async function registerUser(registration: Registration): Promise<OwnUser> {
+export async function registerUser(registration: Registration): Promise<CurrentUser> {
   requireUnreserved(registration.username);
   try {
     await requireDistinctUsername(registration.username);
@@ -91,7 +96,7 @@ export async function registerUser(registration: Registration): Promise<OwnUser>
   }
 }
 
-async function findRepeated(registration: Registration): Promise<OwnUser | null> {
+async function findRepeated(registration: Registration): Promise<CurrentUser | null> {
   const row = await db.user.findFirst({
     where: {
       emailKey: emailKey(registration.email),
@@ -100,25 +105,25 @@ async function findRepeated(registration: Registration): Promise<OwnUser | null>
     },
     select: { id: true, passwordHash: true },
   });
-  return row && (await isPasswordOf(row, registration.password)) ? getOwnUser(row.id) : null;
+  return row && (await isPasswordOf(row, registration.password)) ? getCurrentUser(row.id) : null;
 }
 
-export async function findUserByEmail(email: string): Promise<OwnUser | null> {
+export async function findUserByEmail(email: string): Promise<CurrentUser | null> {
   const row = await db.user.findUnique({
     where: { emailKey: emailKey(email) },
-    select: ownUserFields,
+    select: currentUserFields,
   });
-  return row ? toOwnUser(row) : null;
+  return row ? toCurrentUser(row) : null;
 }
 
-async function updateOwn(
+async function updateCurrentUser(
   userId: string,
   data: Parameters<typeof db.user.update>[0]['data'],
   { user }: Pick<TransactionClient, 'user'> = db,
-): Promise<OwnUser> {
-  return toOwnUser(
+): Promise<CurrentUser> {
+  return toCurrentUser(
     await user
-      .update({ where: { id: userId }, data, select: ownUserFields })
+      .update({ where: { id: userId }, data, select: currentUserFields })
       .catch(rowNotFound(() => t('refusal.noProfile'))),
   );
 }
@@ -133,20 +138,24 @@ async function withBioLanguage(userId: string, change: ProfileChange) {
 }
 
 /** Absent fields stay unchanged, null clears them. @throws NotFoundError 'Profile not found' */
-export async function updateProfile(userId: string, input: ProfileChange): Promise<OwnUser> {
+export async function updateProfile(userId: string, input: ProfileChange): Promise<CurrentUser> {
   const change = await withBioLanguage(userId, input);
   if (change.primaryLanguage === undefined && change.otherLanguages === undefined) {
-    return updateOwn(userId, change);
+    return updateCurrentUser(userId, change);
   }
   // Primary and other languages depend on each other, so neither may have changed since they were read.
   return inTransaction(
     async (tx) => {
-      const now = await getOwnUser(userId, tx);
+      const now = await getCurrentUser(userId, tx);
       const primaryLanguage =
         change.primaryLanguage === undefined ? now.primaryLanguage : change.primaryLanguage;
       const otherLanguages =
         change.otherLanguages ?? (now.otherLanguages as ProfileChange['otherLanguages']);
-      return updateOwn(userId, profileData({ ...change, otherLanguages }, primaryLanguage), tx);
+      return updateCurrentUser(
+        userId,
+        profileData({ ...change, otherLanguages }, primaryLanguage),
+        tx,
+      );
     },
     { isolationLevel: 'Serializable' },
   );
@@ -156,9 +165,9 @@ export async function updateProfile(userId: string, input: ProfileChange): Promi
 export async function updatePreferences(
   userId: string,
   { weeklyLetterDay, ...preferences }: Preferences,
-): Promise<OwnUser> {
+): Promise<CurrentUser> {
   const letter = weeklyLetterDay === undefined ? {} : await letterChoice(userId, weeklyLetterDay);
-  return updateOwn(userId, { ...preferences, ...letter });
+  return updateCurrentUser(userId, { ...preferences, ...letter });
 }
 
 const DAY_MS = 86_400_000;
@@ -191,7 +200,7 @@ async function letterChoice(userId: string, day: number | null) {
   };
 }
 
-export async function grantRole(email: string, role: Role): Promise<OwnUser> {
+export async function grantRole(email: string, role: Role): Promise<CurrentUser> {
   const { count } = await db.user.updateMany({
     where: { emailKey: emailKey(email) },
     data: { role },

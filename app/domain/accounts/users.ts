@@ -1,7 +1,7 @@
-import type { OwnUser } from './users-schema';
+import type { CurrentUser } from './users-schema';
 
-export type { OwnUser } from './users-schema';
-export type Role = OwnUser['role'];
+export type { CurrentUser } from './users-schema';
+export type Role = CurrentUser['role'];
 
 export const actorFields = {
   id: true,
@@ -15,7 +15,7 @@ export const actorFields = {
 } as const;
 
 /** Domain functions take this (or an id), never a Request. */
-export type Actor = Pick<OwnUser, keyof typeof actorFields>;
+export type Actor = Pick<CurrentUser, keyof typeof actorFields>;
 
 /** A member's view of their email address. */
 export type EmailState = {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { env } from '~/env.server';
-import { normaliseAddress } from '~/lib/feeds/feed-url';
+import { normalizeAddress } from '~/lib/feeds/feed-url';
 import { sessionSecret } from '~/secret.server';
 import type { ArtworkShape } from './artwork-schema';
 import { parseAddress } from '~/lib/web/parse-address';
@@ -25,7 +25,7 @@ const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
 function pathOf(imageUrl: string, shape: ArtworkShape): string | null {
   if (isOwnPath(imageUrl)) return imageUrl;
-  const source = normaliseAddress(imageUrl);
+  const source = normalizeAddress(imageUrl);
   const url = source && parseAddress(source);
   if (!source || !url) return null;
   if (url.origin !== own) return signedPath(source, shape);

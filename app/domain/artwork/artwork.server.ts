@@ -41,4 +41,4 @@ export async function getArtwork(query: URLSearchParams, address: string): Promi
   }
 }
 
-export const makeRoomForArtwork = (): Promise<void> => files.evict();
+export const evictArtwork = (): Promise<void> => files.evict();

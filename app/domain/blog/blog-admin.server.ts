@@ -1,7 +1,7 @@
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
-import { findWritersLanguage } from '~/domain/accounts/own-user.server';
+import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import type { Actor } from '~/domain/accounts/users';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore, writtenLanguage } from '~/lib/language/text-language';

@@ -1,7 +1,7 @@
 import { db, inTransaction } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import { recordAudit } from '~/domain/audit/audit.server';
-import { findWritersLanguage } from '~/domain/accounts/own-user.server';
+import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import type { Actor } from '~/domain/accounts/users';
 import { languageToStore } from '~/lib/language/text-language';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';

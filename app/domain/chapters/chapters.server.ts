@@ -11,7 +11,7 @@ import { type Chapter, type Soundbite, notesChapters, readJsonChapters } from '~
 import { isTextAddress } from '~/lib/feeds/feed-url';
 
 const fetches = new BackgroundFetches('chapters were not fetched');
-const underWay = new Set<string>();
+const inFlight = new Set<string>();
 
 async function fetchChapters(episodeId: string, url: string): Promise<void> {
   const row = await db.episodeChapters.findUnique({ where: { episodeId } });
@@ -32,10 +32,10 @@ async function fetchChapters(episodeId: string, url: string): Promise<void> {
 
 /** Fetches the chapters file in the background. */
 function fetchChaptersInBackground(episodeId: string, url: string): void {
-  if (underWay.has(url)) return;
-  underWay.add(url);
+  if (inFlight.has(url)) return;
+  inFlight.add(url);
   const work = () => fetchChapters(episodeId, url);
-  void fetches.start(episodeId, work).finally(() => underWay.delete(url));
+  void fetches.start(episodeId, work).finally(() => inFlight.delete(url));
 }
 
 type Source = 'file' | 'feed' | 'notes';
@@ -47,7 +47,7 @@ function bestOf(lists: Record<Source, Chapter[]>): Found {
   return { source: source ?? null, chapters: source ? lists[source] : [] };
 }
 
-async function read(episodeId: string) {
+async function loadChapters(episodeId: string) {
   const row = await db.episode.findFirst({
     where: { id: episodeId, ...openEpisode },
     select: {
@@ -71,7 +71,7 @@ async function read(episodeId: string) {
   return { ...found, soundbites, url, dueAt: url ? (stored?.nextTryAt.getTime() ?? 0) : Infinity };
 }
 
-const readOnce = cacheUntilWrite(read, 200);
+const loadChaptersCached = cacheUntilWrite(loadChapters, 200);
 
 /**
  * Returns the best list available. If the file is due, it is fetched in the background and `pending` is true. @throws
@@ -80,7 +80,7 @@ const readOnce = cacheUntilWrite(read, 200);
 export async function getChapters(
   episodeId: string,
 ): Promise<Found & { pending: boolean; soundbites: Soundbite[] }> {
-  const { dueAt, url, source, chapters, soundbites } = await readOnce(episodeId);
+  const { dueAt, url, source, chapters, soundbites } = await loadChaptersCached(episodeId);
   const pending = url !== null && dueAt <= Date.now();
   if (pending) fetchChaptersInBackground(episodeId, url);
   return { source, pending, chapters, soundbites };

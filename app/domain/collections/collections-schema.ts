@@ -158,7 +158,7 @@ export const entryNumberSchema = z.object({ entry: idText, number: wholeNumber }
 
 export const entryParams = z.object({ id: idText, entryId: idText });
 
-export const heardSchema = z.object({
+export const partPlayedSchema = z.object({
   heard: z.boolean({ error: () => t('input.giveBoolean') }),
 });
 

@@ -4,7 +4,7 @@ import {
   type Prisma,
   type TransactionClient,
 } from '~/adapters/database/client.server';
-import { findWritersLanguage } from '~/domain/accounts/own-user.server';
+import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError, ForbiddenError, InvalidError } from '~/domain/errors';
@@ -26,10 +26,10 @@ import {
   mayChange,
   noCollection,
   listedPublicly,
-  refusalOf,
-  requireOwn,
-  withLooks,
-} from './shown-collection.server';
+  findAccessError,
+  requireMayChange,
+  withCoversAndCounts,
+} from './collection-access.server';
 
 const DAY = 86_400_000;
 
@@ -107,7 +107,7 @@ export async function changeCollection(
   { visibility, coverEntryId, language, ...texts }: CollectionChange,
   also?: Also,
 ): Promise<void> {
-  await requireOwn(actor, id);
+  await requireMayChange(actor, id);
   await requireMayBe(actor, visibility);
   await inTransaction(async (tx) => {
     const before = await tx.collection.findUniqueOrThrow({
@@ -145,7 +145,7 @@ export async function changeCollection(
 
 /** @throws NotFoundError */
 export async function deleteCollection(actor: Actor, id: string): Promise<void> {
-  await requireOwn(actor, id);
+  await requireMayChange(actor, id);
   await db.collection.deleteMany({ where: { id } });
 }
 
@@ -162,7 +162,7 @@ async function listCollections(
     () => db.collection.count({ where }),
     (range) => db.collection.findMany({ where, ...range, orderBy, select: listedCollectionFields }),
   );
-  return { collections: await withLooks(rows), ...place };
+  return { collections: await withCoversAndCounts(rows), ...place };
 }
 
 /** The member's own collections, most recently changed first. */
@@ -199,13 +199,13 @@ export async function getCollection(actor: Actor | null, id: string): Promise<Co
     select: { ...source, hiddenReason: true, copiedFrom: { select: source } },
   });
   if (!row) throw noCollection();
-  const refusal = refusalOf(actor, row);
+  const refusal = findAccessError(actor, row);
   if (refusal) throw refusal;
   const { userId: _userId, hiddenAt, heldFor, hiddenReason, copiedFrom, user, ...rest } = row;
   const isOwn = mayChange(actor, row);
   const maker = user && { id: user.id, username: user.username };
-  const [listed] = await withLooks([{ ...rest, user: maker }]);
-  const from = copiedFrom && !refusalOf(actor, copiedFrom) ? copiedFrom : null;
+  const [listed] = await withCoversAndCounts([{ ...rest, user: maker }]);
+  const from = copiedFrom && !findAccessError(actor, copiedFrom) ? copiedFrom : null;
   return {
     ...listed!,
     isOwn,

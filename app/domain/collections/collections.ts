@@ -46,8 +46,15 @@ export const DAY_SHIFTS = [-2, -1, 0, 1, 2] as const;
 export const MAX_DAYS_BEFORE = 30;
 
 /** Filters of the admin desk. */
-export const DESK_STATES = ['site', 'offered', 'members', 'held', 'hidden', 'reported'] as const;
-export type DeskState = (typeof DESK_STATES)[number];
+export const COLLECTION_STATES = [
+  'site',
+  'offered',
+  'members',
+  'held',
+  'hidden',
+  'reported',
+] as const;
+export type CollectionState = (typeof COLLECTION_STATES)[number];
 
 type Row = Omit<RecurringDays, 'calendar'> & { calendar: string | null };
 

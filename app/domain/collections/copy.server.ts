@@ -11,7 +11,7 @@ import {
   type Subject,
 } from './entries.server';
 import { holdOrShow } from './held.server';
-import { shownEntry } from './shown-collection.server';
+import { shownEntry } from './collection-access.server';
 import { MAX_COLLECTIONS, MAX_ENTRIES } from './collections';
 
 /**
@@ -36,10 +36,10 @@ export async function copyCollection(actor: Actor, id: string): Promise<string> 
   }).catch(rowNotFound(() => t('refusal.noCollection')));
 }
 
-type BroughtTexts = { title: string; words: string; language: string | null };
+type ImportedTexts = { title: string; words: string; language: string | null };
 
 /** A collection being imported into, and the first place after its current entries. */
-export type BroughtCollection = { id: string; firstPlace: number };
+export type ImportedCollection = { id: string; firstPlace: number };
 
 /**
  * Imports the collections of a member's file. A collection with the same title is reused; others are created as
@@ -47,10 +47,10 @@ export type BroughtCollection = { id: string; firstPlace: number };
  *
  * @returns the collections in the same order; undefined if there is no room for one more
  */
-export async function bringCollections(
+export async function importCollections(
   userId: string,
-  brought: BroughtTexts[],
-): Promise<(BroughtCollection | undefined)[]> {
+  brought: ImportedTexts[],
+): Promise<(ImportedCollection | undefined)[]> {
   if (brought.length === 0) return [];
   return inTransaction(async (tx) => {
     const own = await tx.collection.findMany({
@@ -76,10 +76,10 @@ export async function bringCollections(
   });
 }
 
-type BroughtEntry = Subject & { collectionId: string; place: number; note: string };
+type ImportedEntry = Subject & { collectionId: string; place: number; note: string };
 
 /** Skips entries that are already in the collection, and those for which there is no room. */
-export async function bringEntries(userId: string, entries: BroughtEntry[]): Promise<void> {
+export async function importEntries(userId: string, entries: ImportedEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const bring = async (tx: TransactionClient) => {
     for (const collectionId of new Set(entries.map((entry) => entry.collectionId))) {

@@ -20,8 +20,8 @@ import { t } from '~/messages/t';
 import { MAX_ENTRIES, type CollectionEntry } from './collections';
 import type { NewEntry } from './collections-schema';
 import { holdOrShow } from './held.server';
-import { heardEntries } from './progress.server';
-import { requireOwn, shownEntry } from './shown-collection.server';
+import { listPlayedEntryIds } from './progress.server';
+import { requireMayChange, shownEntry } from './collection-access.server';
 
 export const entriesInOrder = [{ place: 'asc' }, { id: 'asc' }] as const;
 
@@ -70,7 +70,7 @@ export async function listEntries(
       });
     },
   );
-  const heard = await heardEntries(userId, collectionId);
+  const heard = await listPlayedEntryIds(userId, collectionId);
   const entries = rows.flatMap((row, index) => {
     const entry = toEntry(row, first + index);
     return entry ? [{ ...entry, heard: heard.has(entry.id) }] : [];
@@ -201,7 +201,7 @@ export async function addEntries(
   collectionId: string,
   entries: NewEntry[],
 ): Promise<{ added: number; known: number }> {
-  await requireOwn(actor, collectionId);
+  await requireMayChange(actor, collectionId);
   await requireShown(entries);
   const add = async (tx: TransactionClient) => {
     const result = await appendEntries(tx, collectionId, entries);
@@ -223,7 +223,7 @@ export async function removeEntry(
   collectionId: string,
   entryId: string,
 ): Promise<void> {
-  await requireOwn(actor, collectionId);
+  await requireMayChange(actor, collectionId);
   await inTransaction(async (tx) => {
     await touchCollection(tx, collectionId);
     await tx.collectionEntry.deleteMany({ where: { id: entryId, collectionId } });
@@ -238,7 +238,7 @@ export async function changeNote(
   entryId: string,
   note: string,
 ): Promise<void> {
-  await requireOwn(actor, collectionId);
+  await requireMayChange(actor, collectionId);
   await inTransaction(async (tx) => {
     await touchCollection(tx, collectionId);
     const where = { id: entryId, collectionId };

@@ -4,7 +4,7 @@ import { podcastPath } from '~/lib/web/site-paths';
 import { soundOfPart, withPart } from '~/lib/time/part';
 import { MAX_ENTRIES } from './collections';
 import { entriesInOrder } from './entries.server';
-import { shownEntry } from './shown-collection.server';
+import { shownEntry } from './collection-access.server';
 
 const podcastFields = { select: { slug: true, title: true } } as const;
 

@@ -27,7 +27,11 @@ import {
   type ListedCollection,
 } from './collections';
 import type { CollectionDays } from './collections-schema';
-import { listedCollectionFields, listedPublicly, withLooks } from './shown-collection.server';
+import {
+  listedCollectionFields,
+  listedPublicly,
+  withCoversAndCounts,
+} from './collection-access.server';
 
 /** The current day in the time zone of the site (decisions/pages/2026-11-26-days-of-collections.md). */
 const today = (): DayNumber => dayIn(env.TIME_ZONE, new Date());
@@ -110,7 +114,7 @@ const readOffered = cacheUntilWrite(async (day: DayNumber): Promise<Offered[]> =
     ({ occurrence: one }, { occurrence: other }) =>
       one.first - other.first || one.last - other.last,
   );
-  const listed = await withLooks(now.map(({ row }) => row));
+  const listed = await withCoversAndCounts(now.map(({ row }) => row));
   const byId = new Map(listed.map((collection) => [collection.id, collection]));
   return now.flatMap(({ row, days, occurrence }) => {
     const collection = byId.get(row.id);
@@ -184,7 +188,7 @@ const listShown = cacheUntilWrite(
         return [...first, ...rest];
       },
     );
-    return { collections: await withLooks(rows), ...place };
+    return { collections: await withCoversAndCounts(rows), ...place };
   },
   50,
 );

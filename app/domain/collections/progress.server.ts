@@ -5,7 +5,7 @@ import { rowNotFound } from '~/domain/database-errors.server';
 import { InvalidError, NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import type { CollectionProgress } from './collections';
-import { ENTRY_SHOWN, ENTRY_SUBJECTS, requireCollection } from './shown-collection.server';
+import { ENTRY_SHOWN, ENTRY_SUBJECTS, requireCollection } from './collection-access.server';
 
 /** What a member has played since they began; `entry` has audio. Parameters: the member's id, three times. */
 const HEARING = `FROM "CollectionEntry" entry ${ENTRY_SUBJECTS}
@@ -62,7 +62,7 @@ const toProgress = (row: Counts | undefined) =>
 type HeardOf = Omit<CollectionProgress, 'next'>;
 
 /** Progress in several collections, for lists. */
-export async function progressOf(
+export async function readProgressByCollection(
   userId: string,
   collectionIds: string[],
 ): Promise<Record<string, HeardOf>> {
@@ -87,7 +87,7 @@ export async function readProgress(
 }
 
 /** Ids of the entries that were played. */
-export async function heardEntries(
+export async function listPlayedEntryIds(
   userId: string | null | undefined,
   collectionId: string,
 ): Promise<Set<string>> {
@@ -100,7 +100,7 @@ export async function heardEntries(
 }
 
 /** Resets the progress in a collection; episodes stay marked as played elsewhere. @throws NotFoundError, GoneError */
-export async function beginAgain(actor: Actor, collectionId: string): Promise<void> {
+export async function restartCollection(actor: Actor, collectionId: string): Promise<void> {
   await requireCollection(actor, collectionId);
   const begunAt = new Date();
   const userId = actor.id;
@@ -169,7 +169,7 @@ const MARK_PARTS = forEngine(`INSERT INTO "HeardPart" ("userId", "entryId", "hea
  *
  * @param heard each episode once, with the time as the database stores it (`asStored`)
  */
-export const noteHeardParts = (
+export const markPlayedParts = (
   client: Pick<TransactionClient, '$executeRawUnsafe'>,
   userId: string,
   heard: { episodeId: string; position: number; listenedAt: string }[],

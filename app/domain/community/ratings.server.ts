@@ -32,7 +32,7 @@ const MAX_CONCURRENT = 4;
 const MAX_WAITING = 40;
 
 const limit = new ConcurrencyLimit(MAX_CONCURRENT, MAX_WAITING);
-const underWay = new Map<string, Promise<void>>();
+const inFlight = new Map<string, Promise<void>>();
 
 const summaryFields = {
   averageRating: true,
@@ -69,13 +69,13 @@ export function areRatingsDue(itunesId: number | bigint | null, ratedAt: Date | 
 
 /** Never rejects, so a page need not wait for it. */
 export async function refreshRatingsIfDue(podcastId: string): Promise<void> {
-  if (underWay.size >= MAX_CONCURRENT && !underWay.has(podcastId)) return;
+  if (inFlight.size >= MAX_CONCURRENT && !inFlight.has(podcastId)) return;
   await refreshOnce(podcastId).catch(() => undefined);
 }
 
 /** Sends one request per podcast at a time, and none for an hour after a failure. */
 function refreshOnce(podcastId: string): Promise<void> {
-  return singleFlight(underWay, podcastId, () =>
+  return singleFlight(inFlight, podcastId, () =>
     refreshIfDue(podcastId).catch((error: unknown) => {
       if (error instanceof QueueFullError) throw error;
       log.warn({ err: error, podcastId }, 'ratings were not refreshed');
@@ -101,7 +101,7 @@ async function fetchRatings(
 ): Promise<void> {
   try {
     const reviews = await fetchAppleReviews(itunesId, language);
-    await storeRatings(podcastId, { ...summariseReviews(reviews), fetchedAt: new Date() });
+    await storeRatings(podcastId, { ...summarizeReviews(reviews), fetchedAt: new Date() });
   } catch (error) {
     // Keeps the old values, dated so that they become due again after the pause.
     await storeRatings(podcastId, {
@@ -130,7 +130,7 @@ async function storeRatings(
 
 type Review = { rating: number; title: string; content: string };
 
-export function summariseReviews(reviews: Review[]): RatingsSummary {
+export function summarizeReviews(reviews: Review[]): RatingsSummary {
   const count = reviews.length;
   if (count === 0) return noRatings;
   const total = reviews.reduce((sum, { rating }) => sum + rating, 0);

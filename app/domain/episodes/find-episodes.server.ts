@@ -1,5 +1,5 @@
 import { db } from '~/adapters/database/client.server';
-import { slicesOf } from '~/lib/concurrency/in-pieces';
+import { slicesOf } from '~/lib/concurrency/batches';
 import { groupBy } from '~/lib/lists';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
 import { openEpisode } from './listed-episodes.server';

@@ -1,5 +1,5 @@
 import { db } from '~/adapters/database/client.server';
-import { DomainError, NotFoundError, UpstreamError, WaitingError } from '~/domain/errors';
+import { DomainError, NotFoundError, UpstreamError, AwaitsApprovalError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
 import { t } from '~/messages/t';
@@ -11,7 +11,7 @@ import { pageOfList, readPage, type Page } from '~/lib/web/page';
 import type { PickableEpisode } from './featured';
 
 const isFinal = (error: DomainError): boolean =>
-  error instanceof NotFoundError || error instanceof WaitingError;
+  error instanceof NotFoundError || error instanceof AwaitsApprovalError;
 
 /** Adds the podcast on behalf of the admin who features it. */
 async function createFromDirectory(directoryId: number, actorId: string): Promise<string> {

@@ -67,7 +67,7 @@ const none = (): Counts => ({ read: 0, failed: 0, hosts: new Map() });
 let counts = none();
 let toldAt = -Infinity;
 
-export function noteRead(): void {
+export function countReadFeed(): void {
   counts.read += 1;
 }
 
@@ -152,7 +152,7 @@ function begin(lanes: FeedLanes<DueFeed>, running: Set<Promise<void>>, tally: Ta
     const feed = lanes.begin();
     if (!feed) return;
     tally.asked += 1;
-    const work: Promise<void> = refresh(feed).then((succeeded) => {
+    const work: Promise<void> = refreshDueFeed(feed).then((succeeded) => {
       if (!succeeded) tally.failed += 1;
       lanes.end(feed);
       running.delete(work);
@@ -174,11 +174,11 @@ async function waitForEnd(
   over.abort();
 }
 
-async function refresh({ claim, host }: DueFeed): Promise<boolean> {
+async function refreshDueFeed({ claim, host }: DueFeed): Promise<boolean> {
   try {
     await refreshDuePodcast(claim);
     feedRefreshes.inc({ result: 'ok' });
-    noteRead();
+    countReadFeed();
     return true;
   } catch (error) {
     noteFailure(host, error);

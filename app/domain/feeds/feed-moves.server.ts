@@ -1,7 +1,7 @@
 import { db, isUniqueViolation } from '~/adapters/database/client.server';
 import type { FeedChannel, FeedItem } from '~/adapters/feeds/feed-types';
 import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
-import { feedUrlKey, normaliseFeedUrl } from '~/lib/feeds/feed-url';
+import { feedUrlKey, normalizeFeedUrl } from '~/lib/feeds/feed-url';
 import { mergePodcasts } from '~/domain/feeds/import/merge-podcasts.server';
 import { FeedReading, NotAFeedError } from './read-feed.server';
 import { isSameShow, ITEMS_COMPARED, type FeedRow } from './same-show.server';
@@ -44,7 +44,7 @@ export async function followAnnouncements(
 ): Promise<MoveTarget> {
   const signal = AbortSignal.timeout(FOLLOWING_LIMIT);
   const visited = [from];
-  let url = normaliseFeedUrl(announced);
+  let url = normalizeFeedUrl(announced);
   while (url) {
     const circle = circleAt(url, visited);
     if (circle) return placeInCircle(from, circle);
@@ -54,7 +54,7 @@ export async function followAnnouncements(
     if (!feed) return feed;
     const back = feed.movedTo && circleAt(feed.movedTo, visited.slice(0, -1));
     if (back) return placeInCircle(from, [...back, url]);
-    const next = feed.channel.newFeedUrl && normaliseFeedUrl(feed.channel.newFeedUrl);
+    const next = feed.channel.newFeedUrl && normalizeFeedUrl(feed.channel.newFeedUrl);
     if (!next || feedUrlKey(next) === feedUrlKey(url)) return url;
     url = next;
   }
@@ -111,7 +111,7 @@ async function readSameShow(
 export async function recordMove(row: FeedRow, movedTo: MoveTarget, now: Date): Promise<boolean> {
   // A temporary outage does not cancel an announced move.
   if (movedTo === undefined) return false;
-  const target = movedTo && normaliseFeedUrl(movedTo);
+  const target = movedTo && normalizeFeedUrl(movedTo);
   if (!target || target === row.rssUrl) {
     if (row.feedMovedTo) await remember(row.id, null, null);
     return false;

@@ -39,14 +39,14 @@ export function nextCheck(
   random: number,
 ): Date {
   const silence = now.getTime() - (published[0] ?? hints.knownSince).getTime();
-  const { updateFrequency: announced } = hints;
-  const usual = usualPause(published) ?? pauseOf(announced) ?? DAY;
+  const { updateFrequency } = hints;
+  const usual = usualPause(published) ?? pauseOf(updateFrequency) ?? DAY;
   const own = Math.max(usual, silence) / 24;
   const wished = Math.min(DAY, (hints.ttlMinutes ?? 0) * MINUTE);
   const alive = Math.min(WEEK, Math.max(15 * MINUTE, own, wished));
-  const complete = hints.complete || isOver(announced, now);
+  const complete = hints.complete || isOver(updateFrequency, now);
   const pause = silence >= 2 * YEAR ? MONTH : complete ? WEEK : alive;
-  const back = resumesAt(announced, now);
+  const back = resumesAt(updateFrequency, now);
   const untilBack = back ? Math.max(15 * MINUTE, back.getTime() - now.getTime()) : Infinity;
   return after(now, Math.min(hints.saved ? DAY : Infinity, untilBack, pause), random);
 }

@@ -29,7 +29,7 @@ import { deferred, textOf, type DeferredText, t } from '~/messages/t';
  */
 const MAX_OF_OTHERS = 0.25;
 /** Resolve to the number of new episodes; null when another process is reading the feed. */
-const underWay = new Map<string, Promise<number | null>>();
+const inFlight = new Map<string, Promise<number | null>>();
 /** Items read in both passes, for feeds that somebody is waiting for. */
 const readSoFar = new Map<string, number>();
 const PASSES = 2;
@@ -41,7 +41,7 @@ export async function refreshPodcast(podcast: string): Promise<RefreshResult> {
 
 /** Like `refreshPodcast`, but also for hidden podcasts. */
 export async function refreshStored(id: string): Promise<RefreshResult> {
-  const running = underWay.get(id) ?? share(id, () => refreshUnclaimed(id));
+  const running = inFlight.get(id) ?? shareInFlight(id, () => refreshUnclaimed(id));
   const count = await running;
   if (count === null) return { message: t('podcast.refreshing'), newEpisodesCount: 0 };
   return { message: textOf(newEpisodesText(count)), newEpisodesCount: count };
@@ -52,19 +52,21 @@ async function refreshUnclaimed(id: string): Promise<number | null> {
   const claim = await claimFeed(id);
   if (!claim) return null;
   readSoFar.set(id, 0);
-  return refresh(claim, { isDue: false }).finally(() => readSoFar.delete(id));
+  return refreshClaimedFeed(claim, { isDue: false }).finally(() => readSoFar.delete(id));
 }
 
 /** How many of the known episodes have been read by a refresh requested from this process; null if there is none. */
 export function refreshProgress({
   id,
-  episodeCount: count,
+  episodeCount,
 }: {
   id: string;
   episodeCount: number;
 }): RefreshProgress | null {
   const read = readSoFar.get(id);
-  return read === undefined ? null : { done: Math.min(count, Math.round(read / PASSES)), count };
+  return read === undefined
+    ? null
+    : { done: Math.min(episodeCount, Math.round(read / PASSES)), count: episodeCount };
 }
 
 function noteRead(id: string, items: number): void {
@@ -73,15 +75,18 @@ function noteRead(id: string, items: number): void {
 }
 
 export const refreshDuePodcast = (claim: FeedClaim): Promise<number | null> =>
-  share(claim.podcastId, () => refresh(claim, { isDue: true }));
+  shareInFlight(claim.podcastId, () => refreshClaimedFeed(claim, { isDue: true }));
 
-function share(id: string, work: () => Promise<number | null>): Promise<number | null> {
-  const shared = work().finally(() => underWay.delete(id));
-  underWay.set(id, shared);
+function shareInFlight(id: string, work: () => Promise<number | null>): Promise<number | null> {
+  const shared = work().finally(() => inFlight.delete(id));
+  inFlight.set(id, shared);
   return shared;
 }
 
-async function refresh(claim: FeedClaim, { isDue }: { isDue: boolean }): Promise<number> {
+async function refreshClaimedFeed(
+  claim: FeedClaim,
+  { isDue }: { isDue: boolean },
+): Promise<number> {
   try {
     const podcast = await getFeedRow(claim.podcastId);
     const { rssUrl, feedEtag: etag, feedLastModified: lastModified } = podcast;
@@ -103,7 +108,7 @@ async function storeFetched(podcast: FeedRow, claim: FeedClaim, fetched: Fetched
   if (fetched.kind === 'unchanged') return recordUnchanged(podcast, fetched);
   try {
     await recordAttempt(podcast.id, podcast);
-    return await storeBody(podcast, claim, fetched);
+    return await storeRefreshedFeed(podcast, claim, fetched);
   } catch (error) {
     if (error instanceof NotAFeedError) return await recordFailure(podcast, claim, error.failure);
     throw error;
@@ -134,7 +139,7 @@ async function recordUnchanged(
 }
 
 /** Reads the feed in two passes: first to identify the items, then to write the new and changed ones. */
-async function storeBody(podcast: FeedRow, claim: FeedClaim, fetched: FetchedBody) {
+async function storeRefreshedFeed(podcast: FeedRow, claim: FeedClaim, fetched: FetchedBody) {
   const { finalUrl, movedTo } = fetched;
   const addresses = [finalUrl, ...(movedTo ? [movedTo] : [])];
   const reading = new FeedReading(fetched, toDateOrder(podcast.feedDateOrder));

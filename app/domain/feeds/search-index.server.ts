@@ -5,7 +5,7 @@ import { storeFacets } from '~/domain/search/browse/podcast-facets.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import { refoldSpeakers, storeAllSpeakers } from '~/domain/speakers/store-speakers.server';
 import { indexTranscripts } from '~/domain/transcripts/store-segments.server';
-import { inBatches, slicesOf } from '~/lib/concurrency/in-pieces';
+import { inBatches, slicesOf } from '~/lib/concurrency/batches';
 import { searchText, FOLDING } from '~/lib/text/fold';
 import { plainText } from '~/lib/html/plain-text';
 import { indexedWords, MAX_BODY, MAX_TITLE } from '~/domain/search/words/search-words.server';

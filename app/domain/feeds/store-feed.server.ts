@@ -1,6 +1,6 @@
 import { db, type TransactionClient } from '~/adapters/database/client.server';
 import type { FeedChannel } from '~/adapters/feeds/feed-types';
-import { settlePodcast } from '~/domain/podcasts/podcasts.server';
+import { updatePodcastBlocked } from '~/domain/podcasts/podcasts.server';
 import { ownKeys } from '~/domain/speakers/store-speakers.server';
 import { orderSeries } from '~/domain/feeds/episodes/series-places.server';
 import { changedPodcastValues } from '~/domain/feeds/import/store-podcast.server';
@@ -75,7 +75,7 @@ export async function storeReading(id: string, reading: FeedReading): Promise<vo
   };
   await db.$transaction([
     db.podcast.update({ where: { id }, data, select: { id: true } }),
-    settlePodcast(id),
+    updatePodcastBlocked(id),
   ]);
   await indexPodcast(id);
 }

@@ -3,13 +3,17 @@ import { recordAudit } from '~/domain/audit/audit.server';
 import type { Actor } from '~/domain/accounts/users';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { indexEpisodes, indexPodcast } from '~/domain/feeds/search-index.server';
-import { podcastWaits, settleEpisodes, settlePodcast } from '~/domain/podcasts/podcasts.server';
+import {
+  podcastAwaitsApproval,
+  updateEpisodesBlocked,
+  updatePodcastBlocked,
+} from '~/domain/podcasts/podcasts.server';
 import { FOLDING } from '~/lib/text/fold';
 import { isolated } from '~/lib/text/normalize-text';
 import { t } from '~/messages/t';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { mergePodcasts } from '~/domain/feeds/import/merge-podcasts.server';
-import type { PodcastBelongings } from './library';
+import type { DependentCounts } from './library';
 
 const named = { title: true, hiddenAt: true, hiddenBy: true } as const;
 const namedPodcast = { ...named, held: true } as const;
@@ -45,7 +49,7 @@ export async function hidePodcast(actor: Actor, id: string, reason: string): Pro
     });
     const row = await tx.podcast.findUnique({ where: { id }, select: namedPodcast });
     if (!row) throw noPodcast();
-    if (count === 0) throw row.held ? podcastWaits() : hiddenAlready(row);
+    if (count === 0) throw row.held ? podcastAwaitsApproval() : hiddenAlready(row);
     const reports = { podcastId: id, resolvedAt: null };
     await tx.podcastReport.updateMany({ where: reports, data: settled() });
     await tx.podcastFacet.deleteMany({ where: { podcastId: id } });
@@ -73,8 +77,8 @@ export async function showPodcast(actor: Actor, id: string): Promise<string> {
     });
     const row = await tx.podcast.findUnique({ where: { id }, select: namedPodcast });
     if (!row) throw noPodcast();
-    if (count === 0) throw row.held ? podcastWaits() : shownAlready();
-    await settlePodcast(id, tx);
+    if (count === 0) throw row.held ? podcastAwaitsApproval() : shownAlready();
+    await updatePodcastBlocked(id, tx);
     await recordAudit(tx, actor, 'showed', ['podcast', id, row.title]);
     return row.title;
   });
@@ -98,7 +102,7 @@ export async function decidePodcast(actor: Actor, id: string, agreed: boolean): 
     const row = await tx.podcast.findUnique({ where: { id }, select: namedPodcast });
     if (!row) throw noPodcast();
     if (count === 0) throw new ConflictError(t('library.decidedAlready'));
-    if (agreed) await settlePodcast(id, tx);
+    if (agreed) await updatePodcastBlocked(id, tx);
     const action = agreed ? 'agreed to' : 'refused';
     await recordAudit(tx, actor, action, ['podcast', id, row.title]);
     return row.title;
@@ -153,7 +157,7 @@ export async function showEpisode(actor: Actor, id: string): Promise<string> {
     const row = await tx.episode.findUnique({ where: { id }, select: episodeFields });
     if (!row) throw new NotFoundError(t('refusal.noEpisode'));
     if (count === 0) throw shownAlready();
-    await settleEpisodes([id], tx);
+    await updateEpisodesBlocked([id], tx);
     await recount(tx, row.podcastId);
     await tx.podcast.update({ where: { id: row.podcastId }, data: { searchFolding: 0 } });
     await recordAudit(tx, actor, 'showed', ['episode', id, row.title]);
@@ -164,7 +168,7 @@ export async function showEpisode(actor: Actor, id: string): Promise<string> {
 }
 
 /** Counts the rows that are deleted with the podcast, or moved when it is merged. @throws NotFoundError */
-export async function countBelongings(id: string): Promise<PodcastBelongings> {
+export async function countDependents(id: string): Promise<DependentCounts> {
   const row = await db.podcast.findUnique({
     where: { id },
     select: { _count: { select: { episodes: true, favorites: true, reviews: true, plays: true } } },

@@ -142,11 +142,11 @@ export async function getLibraryPodcast(id: string): Promise<LibraryPodcast> {
   return podcast!;
 }
 
-export const countWaitingOf = (userId: string): Promise<number> =>
+export const countAwaitingApproval = (userId: string): Promise<number> =>
   db.podcast.count({ where: { addedById: userId, held: true } });
 
 /** Podcasts a member has added that no admin has looked at yet, most recent first. */
-export async function listWaitingOf(userId: string) {
+export async function listAwaitingApproval(userId: string) {
   const rows = await db.podcast.findMany({
     where: { addedById: userId, held: true },
     orderBy: newestFirst,

@@ -1,7 +1,7 @@
 export type { LibraryEpisode, LibraryPodcast } from './library-schema';
 
 /** Numbers of rows that are removed or moved with a podcast. */
-export type PodcastBelongings = Record<'episodes' | 'favorites' | 'reviews' | 'plays', number>;
+export type DependentCounts = Record<'episodes' | 'favorites' | 'reviews' | 'plays', number>;
 
 export const MAX_TITLE = 300;
 export const MAX_ADDRESS = 2_000;

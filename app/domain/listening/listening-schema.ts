@@ -34,7 +34,7 @@ export const positionsSchema = z.object({
     .max(MAX_POSITIONS_SENT, manyPositions),
 });
 
-const heardResponse = z.object({
+const positionFieldsResponse = z.object({
   position: z.number(),
   /** Seconds; null if never known. */
   duration: z.number().nullable(),
@@ -43,7 +43,7 @@ const heardResponse = z.object({
   finished: z.boolean(),
 });
 
-export const positionResponse = z.object({ position: heardResponse.nullable() });
+export const positionResponse = z.object({ position: positionFieldsResponse.nullable() });
 
 export const playedSchema = z.object({
   played: z.boolean({ error: () => t('input.played') }),
@@ -59,7 +59,7 @@ const queueEnd = z.enum(['next', 'last'], { error: () => t('input.queueEnd') });
 
 export const queueSchema = z.object({ episodeIds, end: queueEnd.default('last') });
 
-export const keptQueueSchema = z.object({ userId: idText, episodeIds });
+export const localQueueSchema = z.object({ userId: idText, episodeIds });
 
 export const queuePlaceSchema = z.object({ before: idText.nullable().default(null) });
 
@@ -96,7 +96,7 @@ export const speedsResponse = z.object({
   podcasts: z.array(chosenSpeedResponse.extend({ podcastId: z.string() })),
 });
 
-export const startedEpisodeResponse = listedEpisodeResponse.extend(heardResponse.shape);
+export const startedEpisodeResponse = listedEpisodeResponse.extend(positionFieldsResponse.shape);
 
 export const newEpisodeResponse = listedEpisodeResponse.extend({
   listedAt: z.iso.datetime(),
@@ -104,12 +104,12 @@ export const newEpisodeResponse = listedEpisodeResponse.extend({
   isNew: z.boolean(),
   /** Only the newest episode of this podcast is listed. */
   newestOnly: z.boolean(),
-  heard: heardResponse.nullable(),
+  heard: positionFieldsResponse.nullable(),
 });
 
 const heardPodcasts = { error: () => t('input.heard', { count: MAX_REASONS }) };
 
-export const becauseQuery = z.object({
+export const recommendationsQuery = z.object({
   heard: z
     .array(idText, heardPodcasts)
     .min(1, heardPodcasts)
@@ -117,7 +117,7 @@ export const becauseQuery = z.object({
     .describe('Podcast ids, most recently heard first.'),
 });
 
-export const becauseResponse = z.object({
+export const recommendationsResponse = z.object({
   podcast: z.object({ slug: z.string(), title: z.string(), language: languageResponse }),
   related: z.array(
     z.object({
@@ -133,9 +133,9 @@ export const becauseResponse = z.object({
   ),
 });
 
-export type Because = z.output<typeof becauseResponse>;
-export type HeardEpisode = z.output<typeof positionsSchema>['positions'][number];
-export type ListeningPosition = z.output<typeof heardResponse>;
+export type Recommendations = z.output<typeof recommendationsResponse>;
+export type EpisodePosition = z.output<typeof positionsSchema>['positions'][number];
+export type ListeningPosition = z.output<typeof positionFieldsResponse>;
 export type StartedEpisode = z.output<typeof startedEpisodeResponse>;
 export type NewEpisode = z.output<typeof newEpisodeResponse>;
 export type ChosenSpeed = z.output<typeof chosenSpeedResponse>;

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type TransactionClient, db, inTransaction } from '~/adapters/database/client.server';
 import { asStored, forEngine } from '~/adapters/database/plain-sql.server';
-import { noteHeardParts } from '~/domain/collections/progress.server';
+import { markPlayedParts } from '~/domain/collections/progress.server';
 import {
   openEpisode,
   requireEpisode,
@@ -10,10 +10,10 @@ import {
   toListedEpisode as toListed,
   withNotes,
 } from '~/domain/episodes/listed-episodes.server';
-import { slicesOf } from '~/lib/concurrency/in-pieces';
+import { slicesOf } from '~/lib/concurrency/batches';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
-import type { Before } from './undo.server';
-import type { HeardEpisode, ListeningPosition, StartedEpisode } from './listening';
+import type { UndoableChange } from './undo.server';
+import type { EpisodePosition, ListeningPosition, StartedEpisode } from './listening';
 
 /** Serializes changes to what a member listens to: other transactions wait until this one ends. */
 export const lockAccount = (tx: TransactionClient, userId: string) =>
@@ -48,7 +48,7 @@ export const notAfterNow = (time: string): Date => new Date(Math.min(Date.parse(
  * The `updatedAt` of positions already sent to apps under that stamp: a time in the distant past, so that later writes
  * by the site never look already sent.
  */
-export const toldAt = (stamp: number): string => asStored(new Date(stamp));
+export const syncedTime = (stamp: number): string => asStored(new Date(stamp));
 
 /**
  * Stores each position unless a later one is stored, and marks the parts in collections that end there as played. The
@@ -59,10 +59,10 @@ export const toldAt = (stamp: number): string => asStored(new Date(stamp));
 export async function storePositions(
   client: Pick<TransactionClient, '$executeRawUnsafe'>,
   userId: string,
-  heard: HeardEpisode[],
+  heard: EpisodePosition[],
   told: Told | null = null,
 ): Promise<void> {
-  const syncedAt = told && toldAt(told.stamp);
+  const syncedAt = told && syncedTime(told.stamp);
   for (const some of slicesOf(heard, POSITIONS_AT_ONCE)) {
     const rows = some.map((one) => ({ ...one, listenedAt: asStored(notAfterNow(one.listenedAt)) }));
     await client.$executeRawUnsafe(
@@ -74,7 +74,7 @@ export async function storePositions(
       told?.by ?? null,
       JSON.stringify(rows),
     );
-    await noteHeardParts(client, userId, rows);
+    await markPlayedParts(client, userId, rows);
     await yieldToEventLoop();
   }
 }
@@ -105,7 +105,7 @@ export async function savePosition(
 }
 
 /** Saves the position of each episode like `savePosition`; unknown episodes are skipped. */
-export async function savePositions(userId: string, heard: HeardEpisode[]): Promise<void> {
+export async function savePositions(userId: string, heard: EpisodePosition[]): Promise<void> {
   // If an episode occurs twice, the latest position wins.
   const inOrder = heard.toSorted(
     (one, other) => notAfterNow(one.listenedAt).getTime() - notAfterNow(other.listenedAt).getTime(),
@@ -140,7 +140,7 @@ export async function findPosition(
 }
 
 /** Positions by episode id. Episodes that were never played are absent; visitors get an empty object. */
-export async function positionsOf(
+export async function readPositions(
   userId: string | null | undefined,
   episodeIds: string[],
 ): Promise<Record<string, ListeningPosition>> {
@@ -193,12 +193,12 @@ export async function listHistory(
 }
 
 /** Idempotent. */
-export const forgetEpisode = (userId: string, episodeId: string): Promise<Before> =>
+export const removeFromHistory = (userId: string, episodeId: string): Promise<UndoableChange> =>
   forget({ userId, episodeId });
 
-export const forgetHistory = (userId: string): Promise<Before> => forget({ userId });
+export const clearHistory = (userId: string): Promise<UndoableChange> => forget({ userId });
 
-const forget = (where: { userId: string; episodeId?: string }): Promise<Before> =>
+const forget = (where: { userId: string; episodeId?: string }): Promise<UndoableChange> =>
   inTransaction(
     async (tx) => {
       const rows = await tx.listeningPosition.findMany({

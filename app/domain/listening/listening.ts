@@ -1,7 +1,7 @@
 export type {
-  Because,
+  Recommendations,
   ChosenSpeed,
-  HeardEpisode,
+  EpisodePosition,
   ListeningPosition,
   NewEpisode,
   Speeds,

@@ -14,10 +14,10 @@ import {
 } from '~/domain/episodes/listed-episodes.server';
 import { t } from '~/messages/t';
 import { MAX_QUEUED, type NewEpisode } from './listening';
-import { positionsOf } from './listening.server';
+import { readPositions } from './listening.server';
 import { markAllPlayed } from './played.server';
 import { queueEpisodes } from './queue.server';
-import type { Before } from './undo.server';
+import type { UndoableChange } from './undo.server';
 
 /** Number of days an episode stays listed. */
 const LISTED_DAYS = 30;
@@ -110,7 +110,7 @@ export async function countNewByFavorite(
 }
 
 /** Records a visit to the list. @returns the time since which its episodes count as new */
-export async function noteNewVisit(userId: string): Promise<Date | null> {
+export async function recordLastOpened(userId: string): Promise<Date | null> {
   const user = await db.user.findUnique({
     where: { id: userId },
     select: { newVisitedAt: true, newSeenAt: true },
@@ -131,7 +131,7 @@ async function readUnplayed<Row extends { id: string }>(
   userId: string,
   rows: Row[],
 ): Promise<Row[]> {
-  const heard = await positionsOf(
+  const heard = await readPositions(
     userId,
     rows.map(({ id }) => id),
   );
@@ -139,7 +139,7 @@ async function readUnplayed<Row extends { id: string }>(
 }
 
 /** When the list was last opened. */
-export async function newSince(userId: string): Promise<Date | null> {
+export async function getLastOpened(userId: string): Promise<Date | null> {
   const select = { newVisitedAt: true };
   return (await db.user.findUnique({ where: { id: userId }, select }))?.newVisitedAt ?? null;
 }
@@ -168,8 +168,8 @@ export async function listNewEpisodes(
   const listed = await readListed(favorites);
   const left = await readUnplayed(userId, listed);
   const isNew = createNewness(favorites, since);
-  const { rows: shown, place } = pageOfList(unplayed ? left : listed, request);
-  const episodes = await readEpisodes(userId, shown, favorites, isNew);
+  const { rows, place } = pageOfList(unplayed ? left : listed, request);
+  const episodes = await readEpisodes(userId, rows, favorites, isNew);
   return { ...place, newCount: left.filter(isNew).length, episodes };
 }
 
@@ -214,7 +214,7 @@ export async function queueAllNew(userId: string, begun: string | null): Promise
 }
 
 /** Marks the whole list as played. */
-export async function markAllNew(userId: string): Promise<Before> {
+export async function markAllNew(userId: string): Promise<UndoableChange> {
   const listed = await readListed(await readFavorites(userId));
   return markAllPlayed(
     userId,
@@ -229,7 +229,7 @@ async function readEpisodes(
   isNew: (row: EpisodeRow) => boolean,
 ): Promise<NewEpisode[]> {
   const ids = rows.map(({ id }) => id);
-  const [episodes, heard] = await Promise.all([listEpisodesWith(ids), positionsOf(userId, ids)]);
+  const [episodes, heard] = await Promise.all([listEpisodesWith(ids), readPositions(userId, ids)]);
   const newestOnly = newestOnlyOf(favorites);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const items = episodes.map((listed) => {

@@ -1,9 +1,9 @@
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { besideInShow } from '~/domain/episodes/episodes.server';
-import { slicesOf } from '~/lib/concurrency/in-pieces';
+import { slicesOf } from '~/lib/concurrency/batches';
 import { noEpisode, openEpisode } from '~/domain/episodes/listed-episodes.server';
 import { positionFields, savePosition, toPosition } from './listening.server';
-import { ROWS_AT_ONCE, type Before } from './undo.server';
+import { ROWS_AT_ONCE, type UndoableChange } from './undo.server';
 
 /** An episode marked as unplayed starts from the beginning again. @throws NotFoundError */
 export async function markPlayed(
@@ -43,13 +43,13 @@ export async function listEpisodesUpTo(episodeId: string): Promise<string[]> {
 }
 
 /** Marks the episodes of `listEpisodesUpTo` as played. @throws NotFoundError */
-export const markPlayedUpTo = async (userId: string, episodeId: string): Promise<Before> =>
+export const markPlayedUpTo = async (userId: string, episodeId: string): Promise<UndoableChange> =>
   markAllPlayed(userId, await listEpisodesUpTo(episodeId));
 
 /** Marks existing episodes as played; those already marked are left unchanged. */
-export async function markAllPlayed(userId: string, episodeIds: string[]): Promise<Before> {
+export async function markAllPlayed(userId: string, episodeIds: string[]): Promise<UndoableChange> {
   const changedAt = new Date();
-  const heard: NonNullable<Before['heard']> = [];
+  const heard: NonNullable<UndoableChange['heard']> = [];
   for (const portion of slicesOf(episodeIds, ROWS_AT_ONCE)) {
     heard.push(...(await markPortion(userId, portion, changedAt)));
   }

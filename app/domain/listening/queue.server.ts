@@ -11,12 +11,12 @@ import { t } from '~/messages/t';
 import { lockAccount } from './listening.server';
 import { MAX_QUEUED, stepBefore, type QueueEnd, type QueueStep } from './listening';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
-import type { Before } from './undo.server';
+import type { UndoableChange } from './undo.server';
 
 const inOrder = [{ place: 'asc' as const }, { episodeId: 'asc' as const }];
 
 /** When places are closer than this, the queue is renumbered. */
-const MIN_ROOM = 1e-6;
+const MIN_GAP = 1e-6;
 
 /** The next episode to play comes first. Returns up to `MAX_QUEUED`. */
 export async function listQueue(
@@ -99,7 +99,7 @@ async function notQueued(tx: TransactionClient, userId: string, ids: string[]) {
  *
  * @throws ConflictError when there is not enough room for all of them
  */
-export async function joinQueue(userId: string, episodeIds: string[]): Promise<void> {
+export async function mergeLocalQueue(userId: string, episodeIds: string[]): Promise<void> {
   const wanted = [...new Set(episodeIds)];
   const join = async (tx: TransactionClient) => {
     await lockAccount(tx, userId);
@@ -111,10 +111,10 @@ export async function joinQueue(userId: string, episodeIds: string[]): Promise<v
 }
 
 /** The place after everything that is queued. */
-export const placeBehindQueue = (userId: string): Promise<number> => placeAt(db, userId, 'last');
+export const findLastPlace = (userId: string): Promise<number> => placeAt(db, userId, 'last');
 
 /** Puts episodes at the given places, as far as there is room; episodes already queued keep their place. */
-export async function bringToQueue(
+export async function importToQueue(
   userId: string,
   entries: { episodeId: string; place: number }[],
 ): Promise<void> {
@@ -154,7 +154,7 @@ export async function moveInQueue(
     const at = found < 0 ? others.length : found;
     const low = others[at - 1]?.place ?? (others[at]?.place ?? 0) - 2;
     const high = others[at]?.place ?? low + 2;
-    if (high - low > MIN_ROOM) {
+    if (high - low > MIN_GAP) {
       await setPlace(tx, userId, episodeId, (low + high) / 2);
       return;
     }
@@ -184,12 +184,12 @@ export async function stepInQueue(
 }
 
 /** Idempotent. */
-export const removeFromQueue = (userId: string, episodeId: string): Promise<Before> =>
+export const removeFromQueue = (userId: string, episodeId: string): Promise<UndoableChange> =>
   takeOut({ userId, episodeId });
 
-export const clearQueue = (userId: string): Promise<Before> => takeOut({ userId });
+export const clearQueue = (userId: string): Promise<UndoableChange> => takeOut({ userId });
 
-const takeOut = (where: { userId: string; episodeId?: string }): Promise<Before> =>
+const takeOut = (where: { userId: string; episodeId?: string }): Promise<UndoableChange> =>
   inTransaction(async (tx) => {
     await lockAccount(tx, where.userId);
     const queue = await tx.queueEntry.findMany({

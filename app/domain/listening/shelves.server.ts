@@ -4,7 +4,7 @@ import { shownEpisode } from '~/domain/episodes/listed-episodes.server';
 import { listRelatedPodcasts, toRelated } from '~/domain/related/related-podcasts.server';
 import { inOrderOf } from '~/lib/lists';
 import { listedTitle } from '~/lib/text/cut-text';
-import { MAX_REASONS, type Because, type FreshFavorite } from './listening';
+import { MAX_REASONS, type Recommendations, type FreshFavorite } from './listening';
 import { countNewByFavorite } from './new-episodes.server';
 
 // Content of the home page for returning listeners.
@@ -35,7 +35,7 @@ const POSITIONS_READ = 30;
 /**
  * Podcasts related to the first of the given ones that has any, each for a reason beyond its language. Null if none.
  */
-export async function listBecause(heard: string[]): Promise<Because | null> {
+export async function listRecommendations(heard: string[]): Promise<Recommendations | null> {
   const rows = await db.podcast.findMany({
     where: { id: { in: heard }, blocked: false },
     select: { id: true, slug: true, title: true, language: true },
@@ -54,7 +54,7 @@ export async function listBecause(heard: string[]): Promise<Because | null> {
   return null;
 }
 
-export async function listBecauseHeard(userId: string): Promise<Because | null> {
+export async function listMemberRecommendations(userId: string): Promise<Recommendations | null> {
   const last = await db.listeningPosition.findMany({
     where: { userId, position: { gt: 0 }, episode: shownEpisode },
     orderBy: [{ listenedAt: 'desc' }, { episodeId: 'desc' }],
@@ -62,5 +62,5 @@ export async function listBecauseHeard(userId: string): Promise<Because | null> 
     select: { episode: { select: { podcastId: true } } },
   });
   const podcastIds = new Set(last.map(({ episode }) => episode.podcastId));
-  return listBecause([...podcastIds].slice(0, MAX_REASONS));
+  return listRecommendations([...podcastIds].slice(0, MAX_REASONS));
 }

@@ -1,6 +1,6 @@
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
-import { slicesOf } from '~/lib/concurrency/in-pieces';
+import { slicesOf } from '~/lib/concurrency/batches';
 import { MINUTE } from '~/lib/time/milliseconds';
 import { t } from '~/messages/t';
 import { type ListeningPosition, MAX_QUEUED } from './listening';
@@ -15,7 +15,7 @@ export const ROWS_AT_ONCE = 500;
 type Heard = { episodeId: string; was: ListeningPosition | null };
 
 /** The rows that a change removed or replaced. `was` is null if there was no row. */
-export type Before = {
+export type UndoableChange = {
   changedAt: Date;
   queue?: { episodeId: string; place: number }[];
   heard?: Heard[];
@@ -24,7 +24,10 @@ export type Before = {
 const startOfUndo = () => new Date(Date.now() - UNDO_MS);
 
 /** @returns the id with which the member can undo the change; null if nothing changed */
-export async function keepForUndo(userId: string, before: Before): Promise<string | null> {
+export async function storeUndoableChange(
+  userId: string,
+  before: UndoableChange,
+): Promise<string | null> {
   const { changedAt, queue = [], heard = [] } = before;
   if (queue.length + heard.length === 0) return null;
   const { id } = await db.undoableChange.create({
@@ -55,7 +58,7 @@ export async function undoChange(userId: string, id: string): Promise<void> {
     const { count } = await tx.undoableChange.deleteMany({ where });
     // Of two simultaneous requests, only one finds it.
     if (!kept || count === 0) throw new NotFoundError(t('refusal.tooLateToUndo'));
-    const { queue = [], heard = [] } = JSON.parse(kept.before) as Omit<Before, 'changedAt'>;
+    const { queue = [], heard = [] } = JSON.parse(kept.before) as Omit<UndoableChange, 'changedAt'>;
     if (queue.length > 0) await restoreQueue(tx, userId, queue);
     for (const some of slicesOf(heard, ROWS_AT_ONCE)) {
       await restoreHeard(tx, userId, some, kept.changedAt);
@@ -77,7 +80,7 @@ async function existing(tx: TransactionClient, ids: string[]): Promise<Set<strin
 async function restoreQueue(
   tx: TransactionClient,
   userId: string,
-  rows: NonNullable<Before['queue']>,
+  rows: NonNullable<UndoableChange['queue']>,
 ): Promise<void> {
   const known = await existing(
     tx,

@@ -4,43 +4,43 @@ import { readOpml } from '~/adapters/feeds/opml.server';
 import { InvalidError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { db } from '~/adapters/database/client.server';
-import { getOwnUser } from '~/domain/accounts/own-user.server';
-import type { Actor, OwnUser } from '~/domain/accounts/users';
+import { getCurrentUser } from '~/domain/accounts/current-user.server';
+import type { Actor, CurrentUser } from '~/domain/accounts/users';
 import { preferencesSchema, profileSchema } from '~/domain/accounts/users-schema';
 import { updatePreferences, updateProfile } from '~/domain/accounts/users.server';
 import {
-  bringCollections,
-  type BroughtCollection,
-  bringEntries,
+  importCollections,
+  type ImportedCollection,
+  importEntries,
 } from '~/domain/collections/copy.server';
 import { follow } from '~/domain/community/people/follows.server';
 import {
-  requestBrought,
-  type BroughtFeed,
-  type Bring,
+  requestImportedFeeds,
+  type ImportedFeed,
+  type ImportPodcastData,
 } from '~/domain/feeds/import/requested-feeds.server';
 import { saveSpeeds } from '~/domain/listening/speeds.server';
-import { placeBehindQueue, bringToQueue } from '~/domain/listening/queue.server';
+import { findLastPlace, importToQueue } from '~/domain/listening/queue.server';
 import { env } from '~/env.server';
-import { feedUrlKey, normaliseFeedUrl } from '~/lib/feeds/feed-url';
-import { bringFavorite } from '~/domain/community/favorites/favorites.server';
-import { bringReview } from '~/domain/community/reviews/reviews.server';
+import { feedUrlKey, normalizeFeedUrl } from '~/lib/feeds/feed-url';
+import { importFavorite } from '~/domain/community/favorites/favorites.server';
+import { importReview } from '~/domain/community/reviews/reviews.server';
 import { findEpisodes } from '~/domain/episodes/find-episodes.server';
 import { CLAIM_MS, waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
 import { savePositions } from '~/domain/listening/listening.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
-import { MOST, type Belongings } from './own-data';
-import type { Brought } from './own-data-schema';
+import { IMPORT_LIMITS, type MemberPodcastData } from './own-data';
+import type { ImportedData } from './own-data-schema';
 
 const fileRefusal = (text: string) => new InvalidError(text, 'file');
 
 /**
  * Reads a member's file: an export, or OPML in any encoding but UTF-32.
  *
- * @returns unvalidated data for `broughtSchema`
+ * @returns unvalidated data for `importSchema`
  * @throws InvalidError when it is neither
  */
-export async function readOwnFile(file: Buffer): Promise<object> {
+export async function readImportFile(file: Buffer): Promise<object> {
   const isJson = /^[\ufeff\s]*\{/.test(file.subarray(0, 1_000).toString());
   return isJson ? readExport(file) : readList(file);
 }
@@ -78,17 +78,17 @@ const shortened = (url: string): string => (url.length > 2_000 ? `${url.slice(0,
  * @returns the number of feeds waiting
  * @throws InvalidError for too many feeds, ConflictError while another file is being read
  */
-export async function importOwnData({ id }: Actor, brought: Brought): Promise<number> {
-  const firstPlace = await placeBehindQueue(id);
+export async function importPersonalData({ id }: Actor, brought: ImportedData): Promise<number> {
+  const firstPlace = await findLastPlace(id);
   const places = brought.collections.map(() => ({ id: '', firstPlace: 0 }));
   const feeds = feedsOf(brought, firstPlace, places);
-  if (feeds.length > MOST.feeds) {
-    throw fileRefusal(t('refusal.mostFeeds', { count: MOST.feeds }));
+  if (feeds.length > IMPORT_LIMITS.feeds) {
+    throw fileRefusal(t('refusal.mostFeeds', { count: IMPORT_LIMITS.feeds }));
   }
   // Imported first, so that privacy settings apply before favorites become visible to others.
-  await bringProfile(id, brought.profile);
-  const collections = await bringCollections(id, brought.collections);
-  await requestBrought(id, feedsOf(brought, firstPlace, collections));
+  await importProfile(id, brought.profile);
+  const collections = await importCollections(id, brought.collections);
+  await requestImportedFeeds(id, feedsOf(brought, firstPlace, collections));
   const { playbackRate: rate, playbackRateAt: chosenAt } = brought;
   const general = rate !== null && chosenAt !== null ? { rate, chosenAt } : null;
   if (general) await saveSpeeds(id, { general, podcasts: [] });
@@ -98,18 +98,18 @@ export async function importOwnData({ id }: Actor, brought: Brought): Promise<nu
 
 /** Groups the data by feed, regardless of the URL scheme. Favorites come first, the most recently saved one last. */
 function feedsOf(
-  brought: Brought,
+  brought: ImportedData,
   firstPlace: number,
-  collections: (BroughtCollection | undefined)[],
-): BroughtFeed[] {
-  const feeds = new Map<string, BroughtFeed & { belongings: Belongings }>();
-  const of = ({ rssUrl, title, podcastGuid }: Brought['favorites'][number]['podcast']) => {
-    const url = normaliseFeedUrl(rssUrl) ?? rssUrl.trim();
+  collections: (ImportedCollection | undefined)[],
+): ImportedFeed[] {
+  const feeds = new Map<string, ImportedFeed & { belongings: MemberPodcastData }>();
+  const of = ({ rssUrl, title, podcastGuid }: ImportedData['favorites'][number]['podcast']) => {
+    const url = normalizeFeedUrl(rssUrl) ?? rssUrl.trim();
     const key = feedUrlKey(url);
     const feed = feeds.get(key) ?? {
       url,
       facts: { title: title || null, podcastGuid },
-      belongings: { positions: [], queue: [] } as Belongings,
+      belongings: { positions: [], queue: [] } as MemberPodcastData,
     };
     feeds.set(key, feed);
     return feed.belongings;
@@ -153,11 +153,11 @@ function acceptedValues<Shape extends z.ZodRawShape>(
 }
 
 /** Fills in the settings the member has not made, because the file does not say when they were made. */
-async function bringProfile(userId: string, values: Record<string, unknown>): Promise<void> {
-  const own = await getOwnUser(userId);
+async function importProfile(userId: string, values: Record<string, unknown>): Promise<void> {
+  const own = await getCurrentUser(userId);
   const isUnsaid = (value: unknown) => !value || (Array.isArray(value) && value.length === 0);
   const unsaid = Object.fromEntries(
-    Object.entries(values).filter(([name]) => isUnsaid(own[name as keyof OwnUser])),
+    Object.entries(values).filter(([name]) => isUnsaid(own[name as keyof CurrentUser])),
   );
   const profile = acceptedValues(profileSchema, unsaid);
   // No letters are sent until the address is verified here.
@@ -166,7 +166,7 @@ async function bringProfile(userId: string, values: Record<string, unknown>): Pr
   if (Object.keys(preferences).length > 0) await updatePreferences(userId, preferences);
 }
 
-async function followAgain(userId: string, following: Brought['following']): Promise<void> {
+async function followAgain(userId: string, following: ImportedData['following']): Promise<void> {
   const names = new Map(following.map(({ followed }) => [followed.id, followed.username]));
   names.delete(userId);
   const people = await db.user.findMany({
@@ -184,16 +184,16 @@ const AT_ONCE = 250;
 const momentOf = (text: string): Date => new Date(Math.min(Date.parse(text), Date.now()));
 
 /** Imports a member's data for a podcast and its episodes. Repeating it creates no duplicates. */
-export const bringBelongings: Bring = async (userId, slug, given) => {
-  const { favorite, review, speed, positions, queue, collected = [] } = given as Belongings;
+export const importPodcastData: ImportPodcastData = async (userId, slug, given) => {
+  const { favorite, review, speed, positions, queue, collected = [] } = given as MemberPodcastData;
   const podcastId = await getPodcastId(slug);
   if (favorite) {
     const { newestOnly, savedAt } = favorite;
-    await bringFavorite({ userId, podcastId, newestOnly }, savedAt ? momentOf(savedAt) : null);
+    await importFavorite({ userId, podcastId, newestOnly }, savedAt ? momentOf(savedAt) : null);
   }
   if (speed) await saveSpeeds(userId, { general: null, podcasts: [{ podcastId, ...speed }] });
   if (review) {
-    await bringReview(userId, podcastId, { ...review, updatedAt: momentOf(review.updatedAt) });
+    await importReview(userId, podcastId, { ...review, updatedAt: momentOf(review.updatedAt) });
   }
   if (positions.length + queue.length + collected.length === 0) return 0;
   // Older pages of a new feed are still being stored.
@@ -203,16 +203,16 @@ export const bringBelongings: Bring = async (userId, slug, given) => {
     await savePositions(userId, heard.slice(from, from + AT_ONCE));
   }
   const queued = await withIds(podcastId, queue);
-  await bringToQueue(userId, queued);
-  const lost = await bringCollected(userId, podcastId, collected);
+  await importToQueue(userId, queued);
+  const lost = await importCollectionEntries(userId, podcastId, collected);
   return positions.length + queue.length - heard.length - queued.length + lost;
 };
 
 /** @returns the number of entries whose episode the podcast does not have */
-async function bringCollected(
+async function importCollectionEntries(
   userId: string,
   podcastId: string,
-  collected: NonNullable<Belongings['collected']>,
+  collected: NonNullable<MemberPodcastData['collected']>,
 ): Promise<number> {
   const named = collected.flatMap(({ episode, ...entry }) =>
     episode ? [{ ...entry, ...episode, podcastId: null }] : [],
@@ -221,11 +221,11 @@ async function bringCollected(
     episode ? [] : [{ ...entry, episodeId: null, podcastId, fromSeconds: null, toSeconds: null }],
   );
   const episodes = await withIds(podcastId, named);
-  await bringEntries(userId, [...episodes, ...podcasts]);
+  await importEntries(userId, [...episodes, ...podcasts]);
   return named.length - episodes.length;
 }
 
-type Named = Pick<Belongings['queue'][number], 'guid' | 'audioUrl'>;
+type Named = Pick<MemberPodcastData['queue'][number], 'guid' | 'audioUrl'>;
 
 /** Keeps the entries whose episode the podcast has. */
 async function withIds<T extends Named>(podcastId: string, named: T[]) {

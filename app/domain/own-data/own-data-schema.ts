@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownUserResponse } from '~/domain/accounts/users-schema';
+import { currentUserResponse } from '~/domain/accounts/users-schema';
 import {
   MAX_NOTE_LENGTH,
   MAX_TITLE_LENGTH,
@@ -9,7 +9,7 @@ import { MAX_REVIEW_LENGTH } from '~/domain/community/reviews/reviews';
 import { instantText, languageResponse, pageResponse, personText } from '~/domain/input-schema';
 import { chosenSpeed, positionSchema } from '~/domain/listening/listening-schema';
 import { t } from '~/messages/t';
-import { MOST } from './own-data';
+import { IMPORT_LIMITS } from './own-data';
 
 const instant = instantText(() => t('input.instant'));
 
@@ -52,7 +52,7 @@ const collection = z.object({
       episode: episode.nullable().default(null),
       podcast: podcast.nullable().default(null),
     }),
-    MOST.entries,
+    IMPORT_LIMITS.entries,
   ),
 });
 
@@ -66,7 +66,7 @@ const carried = z.object({
       createdAt: instant.nullable().default(null),
       podcast,
     }),
-    MOST.feeds,
+    IMPORT_LIMITS.feeds,
   ),
   reviews: listOf(
     z.object({
@@ -77,24 +77,24 @@ const carried = z.object({
       updatedAt: instant,
       podcast,
     }),
-    MOST.feeds,
+    IMPORT_LIMITS.feeds,
   ),
   following: listOf(
     z.object({
       createdAt: instant.nullable().default(null),
       followed: z.object({ id: z.string(), username: z.string() }),
     }),
-    MOST.following,
+    IMPORT_LIMITS.following,
   ),
   /** Most recent first. Episodes that were only marked as played have position 0. */
-  positions: listOf(positionSchema.extend({ episode }), MOST.positions),
+  positions: listOf(positionSchema.extend({ episode }), IMPORT_LIMITS.positions),
   /** The next episode to play comes first. */
-  queue: listOf(z.object({ episode }), MOST.queue),
+  queue: listOf(z.object({ episode }), IMPORT_LIMITS.queue),
   /** Applies to podcasts without their own speed. */
   playbackRate: chosenSpeed.shape.rate.nullable().default(null),
   playbackRateAt: instant.nullable().default(null),
-  speeds: listOf(chosenSpeed.extend({ podcast }), MOST.feeds),
-  collections: listOf(collection, MOST.collections),
+  speeds: listOf(chosenSpeed.extend({ podcast }), IMPORT_LIMITS.feeds),
+  collections: listOf(collection, IMPORT_LIMITS.collections),
 });
 
 const dated = z.object({ createdAt: instant });
@@ -106,9 +106,9 @@ const report = dated.extend({
   resolution: z.string().nullable(),
 });
 
-export const ownDataResponse = carried.extend({
+export const personalDataResponse = carried.extend({
   exportedAt: instant,
-  profile: ownUserResponse,
+  profile: currentUserResponse,
   /** When the list of new episodes was last opened, and the visit before that. */
   newVisitedAt: instant.nullable(),
   newSeenAt: instant.nullable(),
@@ -196,11 +196,11 @@ export const ownDataResponse = carried.extend({
 });
 
 /** The parts of an export that are imported. */
-export const broughtSchema = carried.extend({
+export const importSchema = carried.extend({
   /** Values that this site cannot store are skipped. */
   profile: z.record(z.string(), z.unknown()).default({}),
 });
-export type Brought = z.output<typeof broughtSchema>;
+export type ImportedData = z.output<typeof importSchema>;
 
 const count = z.number();
 
@@ -219,4 +219,4 @@ export const importResponse = pageResponse.extend({
   ),
 });
 
-z.globalRegistry.add(ownDataResponse, { id: 'OwnData' });
+z.globalRegistry.add(personalDataResponse, { id: 'OwnData' });

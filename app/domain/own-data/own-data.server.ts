@@ -1,6 +1,6 @@
 import { db, newestFirst } from '~/adapters/database/client.server';
 import { writeOpml } from '~/adapters/feeds/opml.server';
-import { getOwnUser } from '~/domain/accounts/own-user.server';
+import { getCurrentUser } from '~/domain/accounts/current-user.server';
 import { MAX_SESSIONS } from '~/domain/accounts/sessions.server';
 import { shownPodcast } from '~/domain/podcasts/podcasts.server';
 import { env } from '~/env.server';
@@ -203,11 +203,11 @@ function readPersonalData(userId: string) {
 }
 
 /**
- * All stored data of a person as described by `ownDataResponse`, except the hashes of passwords, sessions, tokens and
+ * All stored data of a person as described by `personalDataResponse`, except the hashes of passwords, sessions, tokens and
  * links. Positions and durations are in seconds.
  */
-export async function exportOwnData(userId: string) {
-  const profile = await getOwnUser(userId);
+export async function exportPersonalData(userId: string) {
+  const profile = await getCurrentUser(userId);
   const belongings = await readPersonalData(userId);
   return { exportedAt: new Date().toISOString(), site: env.SITE_URL, profile, ...belongings };
 }

@@ -1,5 +1,5 @@
 /** Limits per file: far more than people have, and little enough to read at once. */
-export const MOST = {
+export const IMPORT_LIMITS = {
   feeds: 1_000,
   positions: 30_000,
   queue: 500,
@@ -12,20 +12,24 @@ export const MOST = {
 export const MAX_FILE_MB = 10;
 
 type Part = { fromSeconds: number | null; toSeconds: number | null; note: string };
-type NamedEpisode = { guid: string | null; audioUrl: string | null };
+type EpisodeIdentifiers = { guid: string | null; audioUrl: string | null };
 
 /** A member's data from a file for a podcast and its episodes. Times are ISO strings. */
-export type Belongings = {
+export type MemberPodcastData = {
   favorite?: { newestOnly: boolean; savedAt: string | null };
   review?: { rating: number; content: string; language: string | null; updatedAt: string };
   speed?: { rate: number; chosenAt: string };
-  positions: (NamedEpisode & {
+  positions: (EpisodeIdentifiers & {
     position: number;
     duration: number | null;
     finished: boolean;
     listenedAt: string;
   })[];
-  queue: (NamedEpisode & { place: number })[];
+  queue: (EpisodeIdentifiers & { place: number })[];
   /** Entries of the member's collections; absent in imports stored before collections existed. */
-  collected?: (Part & { collectionId: string; place: number; episode: NamedEpisode | null })[];
+  collected?: (Part & {
+    collectionId: string;
+    place: number;
+    episode: EpisodeIdentifiers | null;
+  })[];
 };

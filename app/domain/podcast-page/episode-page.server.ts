@@ -40,7 +40,7 @@ async function findId(podcastId: string, name: string): Promise<string> {
 }
 
 /** The neighbor on that side in the order of the show. */
-async function findNeighbour(
+async function findNeighbor(
   { id: podcastId, feedType }: { id: string; feedType: string | null },
   episode: Parameters<typeof besideInShow>[1],
   side: 'lt' | 'gt',
@@ -53,7 +53,7 @@ async function findNeighbour(
   return row && { ...row, pubDate: row.pubDate?.toISOString() ?? null };
 }
 
-async function read(slug: string, name: string) {
+async function loadEpisodePage(slug: string, name: string) {
   const podcast = await getPodcast(slug);
   const id = await findId(podcast.id, name);
   const [episode, placed] = await Promise.all([
@@ -66,8 +66,8 @@ async function read(slug: string, name: string) {
   if (!episode) throw new NotFoundError(t('refusal.noEpisode'));
   const [speakers, previous, next, others] = await Promise.all([
     findSpeakerLinks(podcast, [id]),
-    findNeighbour(podcast, placed, 'lt'),
-    findNeighbour(podcast, placed, 'gt'),
+    findNeighbor(podcast, placed, 'lt'),
+    findNeighbor(podcast, placed, 'gt'),
     db.episode.findMany({
       where: { podcastId: podcast.id, blocked: false, NOT: { id } },
       orderBy: newestFirst,
@@ -92,7 +92,7 @@ async function read(slug: string, name: string) {
  * @param name last segment of its path: any title, followed by the short id
  * @throws NotFoundError
  */
-export const getEpisodePage = cacheUntilWrite(read, 200);
+export const getEpisodePage = cacheUntilWrite(loadEpisodePage, 200);
 
 /** Returns null if the podcast has no such episode. @throws NotFoundError for an unknown podcast */
 export async function findEpisodePath(slug: string, id: string): Promise<string | null> {
@@ -104,4 +104,4 @@ export async function findEpisodePath(slug: string, id: string): Promise<string 
   return episode && episodePath(podcast.slug, episode);
 }
 
-export type PublicEpisode = Awaited<ReturnType<typeof read>>;
+export type PublicEpisode = Awaited<ReturnType<typeof loadEpisodePage>>;

@@ -16,7 +16,7 @@ import { getPodcast } from '~/domain/podcasts/podcasts.server';
 /** Total length of the descriptions on a page, in characters. */
 const LIST_TEXT = 30_000;
 
-type Place = {
+type PodcastPageQuery = {
   page: number;
   reviews: number;
   sort?: EpisodeSort;
@@ -24,7 +24,11 @@ type Place = {
   season?: number;
 };
 
-async function read(slug: string, { page, reviews, sort, q, season }: Place, unplayedBy?: string) {
+async function loadPodcastPage(
+  slug: string,
+  { page, reviews, sort, q, season }: PodcastPageQuery,
+  unplayedBy?: string,
+) {
   const podcast = await getPodcast(slug);
   const ids = q ? await findEpisodesOf(podcast.id, q, podcast.language) : undefined;
   const [first, episodes, seasons, external, community] = await Promise.all([
@@ -45,7 +49,7 @@ async function read(slug: string, { page, reviews, sort, q, season }: Place, unp
   return { podcast, first, episodes, seasons, speakers, ...external, community };
 }
 
-const readOnce = cacheUntilWrite(read, 200);
+const loadPodcastPageCached = cacheUntilWrite(loadPodcastPage, 200);
 
 /**
  * Fetches external ratings in the background when they are due.
@@ -53,8 +57,10 @@ const readOnce = cacheUntilWrite(read, 200);
  * @param unplayedBy the member whose played episodes are left out
  * @throws NotFoundError
  */
-export async function getPublicPodcast(slug: string, place: Place, unplayedBy?: string) {
-  const reading = unplayedBy ? read(slug, place, unplayedBy) : readOnce(slug, place);
+export async function getPublicPodcast(slug: string, place: PodcastPageQuery, unplayedBy?: string) {
+  const reading = unplayedBy
+    ? loadPodcastPage(slug, place, unplayedBy)
+    : loadPodcastPageCached(slug, place);
   const { ratedAt, ...found } = await reading;
   if (areRatingsDue(found.podcast.itunesId, ratedAt)) {
     runInBackground(refreshRatingsIfDue(found.podcast.id));

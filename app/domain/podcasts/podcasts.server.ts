@@ -1,7 +1,7 @@
 import { db, type TransactionClient, type Prisma } from '~/adapters/database/client.server';
 import { forEngine, textsIn } from '~/adapters/database/plain-sql.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
-import { GoneError, NotFoundError, WaitingError } from '~/domain/errors';
+import { GoneError, NotFoundError, AwaitsApprovalError } from '~/domain/errors';
 import { isPrivateFeedUrl } from '~/lib/feeds/feed-url';
 import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
 import { deferred, readStoredText, textOf, t } from '~/messages/t';
@@ -35,15 +35,15 @@ type Client = Pick<TransactionClient, '$executeRawUnsafe'>;
  * Derives `blocked` from `feedBlocked`, which stores the wish of the feed, and `hiddenAt`. Must be part of the writing
  * transaction, because an admin may hide the row at the same moment.
  */
-export const settlePodcast = (id: string, client: Client = db) =>
+export const updatePodcastBlocked = (id: string, client: Client = db) =>
   client.$executeRawUnsafe(
     forEngine(`UPDATE "Podcast" SET "blocked" = ${IS_BLOCKED}
       WHERE "id" = ? AND "blocked" <> ${IS_BLOCKED}`),
     id,
   ) as ReturnType<typeof db.$executeRawUnsafe>;
 
-/** Like `settlePodcast`, for episodes. */
-export const settleEpisodes = (ids: string[], client: Client = db) =>
+/** Like `updatePodcastBlocked`, for episodes. */
+export const updateEpisodesBlocked = (ids: string[], client: Client = db) =>
   client.$executeRawUnsafe(
     forEngine(`UPDATE "Episode" SET "blocked" = ${IS_BLOCKED}
       WHERE "id" IN (SELECT "value" ->> 'id' FROM rows(?)) AND "blocked" <> ${IS_BLOCKED}`),
@@ -125,11 +125,12 @@ async function findRow(asked: string) {
 export const podcastGone = () => new GoneError(deferred('refusal.podcastHidden'));
 
 /** Shown to the person adding the podcast; its pages do not exist yet. */
-export const podcastWaits = () => new WaitingError(deferred('refusal.podcastWaits'));
+export const podcastAwaitsApproval = () =>
+  new AwaitsApprovalError(deferred('refusal.podcastWaits'));
 
-/** @throws WaitingError, GoneError */
+/** @throws AwaitsApprovalError, GoneError */
 export function requireShown({ hiddenAt, held }: { hiddenAt: Date | null; held: boolean }): void {
-  if (held) throw podcastWaits();
+  if (held) throw podcastAwaitsApproval();
   if (hiddenAt) throw podcastGone();
 }
 

@@ -6,7 +6,7 @@ import { canonicalTitle } from '~/lib/text/normalize-text';
 import { unstoredId } from '~/domain/podcasts/podcasts';
 import { confirmsGuid, GUID_COLUMNS } from '~/domain/podcasts/shared-guid.server';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
-import { feedUrlKey, normaliseFeedUrl } from '~/lib/feeds/feed-url';
+import { feedUrlKey, normalizeFeedUrl } from '~/lib/feeds/feed-url';
 import { podcastLanguage } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 import type { SearchResult } from './search';
@@ -63,7 +63,7 @@ function groupShows(hits: DirectoryPodcast[]): number[] {
 }
 
 /** The same key as for stored feeds. */
-const addressKey = (url: string): string => feedUrlKey(normaliseFeedUrl(url) ?? url);
+const addressKey = (url: string): string => feedUrlKey(normalizeFeedUrl(url) ?? url);
 
 type Identity = Pick<DirectoryPodcast, 'id' | 'podcastGuid' | 'title' | 'url'>;
 

@@ -24,7 +24,7 @@ export function matchesClauses(folded: string, clauses: readonly Clause[]): bool
 }
 
 async function match(texts: Text[], queries: IndexQuery[]): Promise<string[]> {
-  const asked = queries.filter(({ place }) => place === 'episode');
+  const asked = queries.filter(({ field: place }) => place === 'episode');
   const found: string[] = [];
   for (const [index, { episodeId, title, author }] of texts.entries()) {
     const folded = `${title} ${author}`;

@@ -5,8 +5,8 @@ import { editDistance, isLatinWord, transliterationKey } from '~/lib/language/sp
 import { englishWords } from './words/search-words.server';
 import { expandQuery, spellingGroups, type Phrase, type QueryPart } from './words/expansion.server';
 
-type Place = SearchedFields | 'episode';
-export type IndexQuery = { clauses: readonly Clause[]; place: Place; score: number };
+type SearchedField = SearchedFields | 'episode';
+export type IndexQuery = { clauses: readonly Clause[]; field: SearchedField; score: number };
 
 /** Score by kind of match; multiplied by the weight of the field. */
 export const matchScore = {
@@ -18,11 +18,11 @@ export const matchScore = {
   transliteration: 0.5,
   typo: 0.3,
 } as const;
-const placeWeight = { title: 1, head: 0.75, body: 0.5, episode: 0.35 } as const;
+const fieldWeight = { title: 1, head: 0.75, body: 0.5, episode: 0.35 } as const;
 
 const MAX_SPELLINGS = 20;
 
-const places = Object.keys(placeWeight) as Place[];
+const searchedFields = Object.keys(fieldWeight) as SearchedField[];
 
 function phrases(list: readonly Phrase[]): Alternative[] {
   return list.map((words) => ({ words }));
@@ -33,7 +33,7 @@ export function exactForms(part: QueryPart): Alternative[] {
 }
 
 /** The last word may be unfinished. Short prefixes match too much, especially in long texts. */
-function exactOrLongerForms(part: QueryPart, place: Place): Alternative[] {
+function exactOrLongerForms(part: QueryPart, place: SearchedField): Alternative[] {
   const enough = place === 'title' || place === 'head' ? 2 : 3;
   return exactForms(part).map(({ words }) => ({
     words,
@@ -41,30 +41,30 @@ function exactOrLongerForms(part: QueryPart, place: Place): Alternative[] {
   }));
 }
 
-function indexQuery(clauses: readonly Clause[], place: Place, matched: number): IndexQuery {
-  return { clauses, place, score: matched * placeWeight[place] };
+function indexQuery(clauses: readonly Clause[], place: SearchedField, matched: number): IndexQuery {
+  return { clauses, field: place, score: matched * fieldWeight[place] };
 }
 
 export const byScore = (a: { score: number }, b: { score: number }) => b.score - a.score;
 
 export function plainQueries(parts: QueryPart[]): IndexQuery[] {
   const last = parts.length - 1;
-  const longer = (place: Place) =>
+  const longer = (place: SearchedField) =>
     parts.map((part, at) => (at === last ? exactOrLongerForms(part, place) : exactForms(part)));
-  const wide = (place: Place) =>
+  const wide = (place: SearchedField) =>
     longer(place).map((clause, at) => [...clause, ...phrases(parts[at]?.group ?? [])]);
-  const withGroups = parts.some((part) => part.group.length > 0) ? places : [];
+  const withGroups = parts.some((part) => part.group.length > 0) ? searchedFields : [];
   return [
     indexQuery(parts.map(exactForms), 'title', matchScore.exact),
     indexQuery(longer('title'), 'title', matchScore.prefix),
-    ...places.slice(1).map((place) => indexQuery(longer(place), place, matchScore.exact)),
+    ...searchedFields.slice(1).map((place) => indexQuery(longer(place), place, matchScore.exact)),
     ...withGroups.map((place) => indexQuery(wide(place), place, matchScore.group)),
   ].sort(byScore);
 }
 
 /** @param clauses in which concepts match their terms in all languages */
-export const conceptPlaces = (clauses: readonly Clause[]): IndexQuery[] =>
-  places.map((place) => indexQuery(clauses, place, matchScore.concept));
+export const conceptFieldQueries = (clauses: readonly Clause[]): IndexQuery[] =>
+  searchedFields.map((place) => indexQuery(clauses, place, matchScore.concept));
 
 /** Shorter prefixes match too many words of long texts. */
 const MIN_SPOKEN_PREFIX = 4;
@@ -144,5 +144,5 @@ export async function typoQueries(parts: QueryPart[]): Promise<IndexQuery[]> {
     ...phrases(part.group),
     ...(meant[at] ?? []),
   ]);
-  return places.map((place) => indexQuery(clauses, place, matchScore.typo));
+  return searchedFields.map((place) => indexQuery(clauses, place, matchScore.typo));
 }

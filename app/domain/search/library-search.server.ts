@@ -12,7 +12,7 @@ import { topicByName } from './words/named-topics.server';
 import type { SearchResult } from './search';
 import {
   byScore,
-  conceptPlaces,
+  conceptFieldQueries,
   plainQueries,
   transliteratedQueries,
   exactForms,
@@ -64,7 +64,7 @@ class LibraryMatches {
 
   /** Queries are sorted by score, so this stops once there are enough hits. */
   async ask(queries: IndexQuery[]): Promise<void> {
-    for (const { clauses, place, score } of queries) {
+    for (const { clauses, field: place, score } of queries) {
       if (this.full) return;
       if (place === 'episode') {
         const matches = await searchEngine.matchEpisodes(clauses, CANDIDATES, this.facets);
@@ -136,7 +136,9 @@ async function rank(
     found.add(match.podcastId, matchScore.sameTitle, match.title);
   }
   const { whole } = conceptQueries(parts, exact ? [] : findConcepts(query, page), exactForms);
-  const plain = [...plainQueries(parts), ...(whole ? conceptPlaces(whole) : [])].sort(byScore);
+  const plain = [...plainQueries(parts), ...(whole ? conceptFieldQueries(whole) : [])].sort(
+    byScore,
+  );
   const better = plain.filter(({ score }) => score >= matchScore.transliteration);
   await found.ask(better);
   const topic = exact ? undefined : topicByName.get(fold(read, { language }));

@@ -1,5 +1,5 @@
 import { db } from '~/adapters/database/client.server';
-import { slicesOf } from '~/lib/concurrency/in-pieces';
+import { slicesOf } from '~/lib/concurrency/batches';
 import { fold } from '~/lib/text/fold';
 import { log } from '~/log.server';
 import { DirectoryError } from '~/adapters/directory/directory.server';
@@ -66,7 +66,7 @@ const NOTHING: SearchAnswer = {
   ...pageOf({ totalCount: 0, page: 1, limit: LIMIT }),
 };
 
-type OwnList = {
+type LibraryList = {
   ids: string[];
   show: (from: number, to: number) => Promise<SearchResult[]>;
 };
@@ -104,7 +104,7 @@ export async function searchPodcasts(
   const reading = pageLanguage();
   const { hits, guessed } = await rankLibrary(query, language, within, reading, exact);
   const also = exact ? [] : listWidenings(query, reading);
-  const own: OwnList = {
+  const own: LibraryList = {
     ids: hits.map(({ podcastId }) => podcastId),
     show: (from, to) => readHits(hits.slice(from, to)),
   };
@@ -121,12 +121,12 @@ export async function searchPodcasts(
 }
 
 /** The directory was not asked, so the total is unknown. */
-async function ownPage(own: OwnList, wanted: PageRequest): Promise<SearchAnswer> {
+async function ownPage(own: LibraryList, wanted: PageRequest): Promise<SearchAnswer> {
   return { ...(await cutPage(own, [], wanted)), ...UNKNOWN_TOTAL };
 }
 
 async function complete(
-  own: OwnList,
+  own: LibraryList,
   wanted: PageRequest,
   askDirectory: () => Promise<DirectoryAnswer>,
 ): Promise<SearchAnswer> {
@@ -143,7 +143,7 @@ async function complete(
 }
 
 async function cutPage(
-  own: OwnList,
+  own: LibraryList,
   others: SearchResult[],
   wanted: PageRequest,
 ): Promise<SearchAnswer> {

@@ -41,7 +41,7 @@ const keyOf = ({ transcriptId, paragraph }: TranscriptMatch) => `${transcriptId}
 type Ranking = { matches: Match[]; queries: (readonly Clause[])[] };
 
 const spoken = (queries: IndexQuery[]): (readonly Clause[])[] =>
-  queries.filter(({ place }) => place === 'episode').map(({ clauses }) => clauses);
+  queries.filter(({ field: place }) => place === 'episode').map(({ clauses }) => clauses);
 
 /** @param page language of the page; decides between several senses of a word */
 async function rank(

@@ -36,14 +36,14 @@ export async function listFirstSteps(): Promise<{ step: FirstStep; done: boolean
  * Numbers shown to admins: open reports, reviews, collections and podcasts to approve, messages, and feeds whose last reading
  * failed.
  */
-export type Waiting = Record<
+export type PendingCounts = Record<
   'reports' | 'reviews' | 'collections' | 'messages' | 'held' | 'failing',
   number
 >;
 
 const OPEN_REPORTS = 'WHERE "resolvedAt" IS NULL';
 
-const WAITING_ROWS: Record<keyof Waiting, string[]> = {
+const WAITING_ROWS: Record<keyof PendingCounts, string[]> = {
   reports: [
     `"ReviewReport" ${OPEN_REPORTS}`,
     `"PodcastReport" ${OPEN_REPORTS}`,
@@ -57,19 +57,19 @@ const WAITING_ROWS: Record<keyof Waiting, string[]> = {
   failing: ['"Podcast" WHERE "feedFailureReason" IS NOT NULL'],
 };
 
-const kinds = Object.keys(WAITING_ROWS) as (keyof Waiting)[];
+const kinds = Object.keys(WAITING_ROWS) as (keyof PendingCounts)[];
 const countSql = (rows: string) => `(SELECT COUNT(*) FROM ${rows})`;
 const sums = kinds.map((kind) => `${WAITING_ROWS[kind].map(countSql).join(' + ')} AS "${kind}"`);
 
 /** A single statement, because every page of the admin desk needs it. */
-export async function countWaiting(): Promise<Waiting> {
-  const [row] = await select<Record<keyof Waiting, bigint>>(`SELECT ${sums.join(', ')}`);
+export async function countPending(): Promise<PendingCounts> {
+  const [row] = await select<Record<keyof PendingCounts, bigint>>(`SELECT ${sums.join(', ')}`);
   const pairs = kinds.map((kind) => [kind, Number(row?.[kind] ?? 0)]);
-  return Object.fromEntries(pairs) as Waiting;
+  return Object.fromEntries(pairs) as PendingCounts;
 }
 
 /** The state of the site as shown on the admin desk. `free` is in bytes; null if the system does not tell. */
-export async function readKeeperFacts() {
+export async function readSiteFacts() {
   const [feeds, free, backup] = await Promise.all([countFailingFeeds(), freeBytes(), lastBackup()]);
   return {
     version,

@@ -31,7 +31,7 @@ export const isFull = (free: number | null): boolean => free !== null && free < 
 const backupNote = path.join(dataFolder, 'last-backup');
 
 /** @param like the note gets the owner of this file, so that the site can read what root has written */
-export async function noteBackup(words: string, like: string): Promise<void> {
+export async function recordBackup(words: string, like: string): Promise<void> {
   await writeFile(backupNote, `${words}\n`);
   const { uid, gid } = await stat(like);
   if (process.geteuid?.() === 0) await chown(backupNote, uid, gid);
@@ -55,14 +55,14 @@ export async function reportBackups(): Promise<void> {
   backupTold = at;
 }
 
-const underWay = new Map<'database', Promise<void>>();
+const inFlight = new Map<'database', Promise<void>>();
 
 /**
  * Simultaneous calls share one check.
  * @throws UnavailableError when the database does not answer within two seconds, or its file was replaced
  */
 export const requireDatabase = (): Promise<void> =>
-  singleFlight(underWay, 'database', readDatabase);
+  singleFlight(inFlight, 'database', readDatabase);
 
 async function readDatabase(): Promise<void> {
   if (!isDatabaseFileInPlace()) {

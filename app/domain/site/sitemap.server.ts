@@ -8,7 +8,7 @@ import { HAS_SHOWN_EPISODES } from '~/domain/speakers/speakers.server';
 import { versesPath, wholeSurah } from '~/lib/quran/written-verses';
 import { ANY_VERSE } from '~/domain/verses/count-verses.server';
 import { collectionPath } from '~/domain/collections/collections';
-import { listedPublicly } from '~/domain/collections/shown-collection.server';
+import { listedPublicly } from '~/domain/collections/collection-access.server';
 
 /**
  * Each page is listed once per language, with links to all languages. This keeps a file below the 50 MB limit of search

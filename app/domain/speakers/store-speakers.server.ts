@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fold } from '~/lib/text/fold';
 import { db } from '~/adapters/database/client.server';
 import { execute } from '~/adapters/database/plain-sql.server';
-import { inBatches } from '~/lib/concurrency/in-pieces';
+import { inBatches } from '~/lib/concurrency/batches';
 import { titleSlug } from '~/lib/web/slug';
 import { uuid7 } from '~/lib/feeds/uuids.server';
 

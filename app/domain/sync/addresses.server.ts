@@ -1,6 +1,6 @@
 import { db, type TransactionClient } from '~/adapters/database/client.server';
 import { env } from '~/env.server';
-import { feedUrlKey, isFeedAddress, normaliseFeedUrl } from '~/lib/feeds/feed-url';
+import { feedUrlKey, isFeedAddress, normalizeFeedUrl } from '~/lib/feeds/feed-url';
 import type { AppClient } from './devices.server';
 
 /** A podcast by the URL an app has sent; `podcastId` is null if the site does not have it. */
@@ -19,7 +19,7 @@ export const absoluteAddress = (rssUrl: string): string => new URL(rssUrl, env.S
 export function addressKey(url: string): string | 'private' | null {
   const address = storedAddress(url);
   if (!isFeedAddress(address)) return null;
-  const normal = normaliseFeedUrl(address);
+  const normal = normalizeFeedUrl(address);
   return normal === null ? 'private' : feedUrlKey(normal);
 }
 
@@ -30,7 +30,7 @@ export async function readAddresses(userId: string, urls: string[]): Promise<Sen
     const key = addressKey(url);
     if (key !== null && key !== 'private') keys.set(url, key);
   }
-  const podcasts = await podcastsOf(userId, [...keys.values()]);
+  const podcasts = await findPodcastsByUrl(userId, [...keys.values()]);
   return [...keys].map(([url, key]) => ({ url, key, podcastId: podcasts.get(key) ?? null }));
 }
 
@@ -38,7 +38,10 @@ export async function readAddresses(userId: string, urls: string[]): Promise<Sen
  * Finds podcasts by the URLs the account used for them before, then by feed URL, then by the announced moves of its
  * favorites.
  */
-export async function podcastsOf(userId: string, keys: string[]): Promise<Map<string, string>> {
+export async function findPodcastsByUrl(
+  userId: string,
+  keys: string[],
+): Promise<Map<string, string>> {
   const urlKey = { in: [...new Set(keys)] };
   const [sent, stored] = await Promise.all([
     db.deviceFeed.findMany({
@@ -78,7 +81,7 @@ async function movedTo(userId: string, keys: string[]): Promise<[string, string]
 }
 
 /** Remembers the URLs that the device uses, permanently. @param held whether it is subscribed now */
-export async function rememberAddresses(
+export async function storeDeviceUrls(
   tx: TransactionClient,
   { userId, device }: AppClient,
   feeds: SentFeed[],
@@ -110,7 +113,7 @@ export async function rememberAddresses(
 }
 
 /** The device's URLs by podcast id and by URL key; subscribed ones take precedence. */
-export async function addressesOf({ userId, device }: AppClient): Promise<Map<string, string>> {
+export async function readDeviceUrls({ userId, device }: AppClient): Promise<Map<string, string>> {
   const rows = await db.deviceFeed.findMany({
     where: { userId, device },
     orderBy: [{ held: 'asc' }, { url: 'desc' }],

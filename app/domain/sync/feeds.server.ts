@@ -1,18 +1,18 @@
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
-import { noteRead } from '~/domain/accounts/keys/app-sessions.server';
+import { recordReadStamp } from '~/domain/accounts/keys/app-sessions.server';
 import { dropFavorites, saveFavorites } from '~/domain/community/favorites/favorites.server';
 import { shownPodcast } from '~/domain/podcasts/podcasts.server';
 import {
   absoluteAddress,
-  addressesOf,
+  readDeviceUrls,
   addressKey,
   readAddresses,
-  rememberAddresses,
+  storeDeviceUrls,
   type SentFeed,
 } from './addresses.server';
 import type { AppClient } from './devices.server';
-import { addTold, changeKeptFeeds, joinKept } from './kept.server';
-import { answeredStamp, latestStamp, settleFavorites, takeStamp } from './stamps.server';
+import { addTold, changeUnmatchedFeeds, matchStored } from './unmatched.server';
+import { takeResponseStamp, latestStamp, stampFavorites, takeStamp } from './stamps.server';
 
 type FeedChange = { add: string[]; remove: string[] };
 
@@ -37,9 +37,9 @@ export async function listFeeds(client: AppClient): Promise<{ url: string; title
 
 async function readChanges(client: AppClient, since: number) {
   const { userId, session } = client;
-  await joinKept(userId);
+  await matchStored(userId);
   const stamp = await inTransaction((tx) =>
-    latestStamp(tx, userId, (next) => settleFavorites(tx, userId, next)),
+    latestStamp(tx, userId, (next) => stampFavorites(tx, userId, next)),
   );
   const newer = { userId, stamp: { gt: since } };
   const [known, kept, called] = await Promise.all([
@@ -48,7 +48,7 @@ async function readChanges(client: AppClient, since: number) {
       select: { podcastId: true, gone: true, podcast: { select: { rssUrl: true, title: true } } },
     }),
     db.keptFeed.findMany({ where: newer, select: { urlKey: true, url: true, gone: true } }),
-    addressesOf(client),
+    readDeviceUrls(client),
   ]);
   const rows = [
     ...known.map(({ podcastId, gone, podcast }) => ({
@@ -60,7 +60,7 @@ async function readChanges(client: AppClient, since: number) {
       return { gone, url: called.get(urlKey) ?? url, title: null };
     }),
   ];
-  await noteRead(session, { feedsRead: stamp });
+  await recordReadStamp(session, { feedsRead: stamp });
   return { rows, stamp };
 }
 
@@ -83,22 +83,22 @@ export async function changeFeeds(
   const stamp = await inTransaction(
     async (tx) => {
       const own = await takeStamp(tx, userId);
-      await settleFavorites(tx, userId, own);
-      await rememberAddresses(tx, client, added, true);
-      await rememberAddresses(tx, client, removed, false);
+      await stampFavorites(tx, userId, own);
+      await storeDeviceUrls(tx, client, added, true);
+      await storeDeviceUrls(tx, client, removed, false);
       await subscribe(tx, client, added, own);
       await unsubscribe(tx, client, removed, own);
-      return answeredStamp(tx, client, 'feedsRead', own);
+      return takeResponseStamp(tx, client, 'feedsRead', own);
     },
     { retriesOnConflict: true },
   );
   return { stamp, changed };
 }
 
-const known = (feeds: SentFeed[]): string[] => [
+const storedPodcastIds = (feeds: SentFeed[]): string[] => [
   ...new Set(feeds.flatMap(({ podcastId }) => podcastId ?? [])),
 ];
-const unknown = (feeds: SentFeed[]) => feeds.filter(({ podcastId }) => podcastId === null);
+const unmatchedFeeds = (feeds: SentFeed[]) => feeds.filter(({ podcastId }) => podcastId === null);
 
 async function subscribe(
   tx: TransactionClient,
@@ -106,9 +106,9 @@ async function subscribe(
   feeds: SentFeed[],
   stamp: number,
 ): Promise<void> {
-  await saveFavorites(tx, client.userId, known(feeds));
-  await tell(tx, client, known(feeds), { gone: false, stamp });
-  await changeKeptFeeds(tx, client, unknown(feeds), { gone: false, stamp });
+  await saveFavorites(tx, client.userId, storedPodcastIds(feeds));
+  await recordChanges(tx, client, storedPodcastIds(feeds), { gone: false, stamp });
+  await changeUnmatchedFeeds(tx, client, unmatchedFeeds(feeds), { gone: false, stamp });
 }
 
 async function unsubscribe(
@@ -120,18 +120,18 @@ async function unsubscribe(
   const { userId, device } = client;
   // The device may have two URLs for a podcast that moved or was merged.
   const others = await tx.deviceFeed.findMany({
-    where: { userId, device, held: true, podcastId: { in: known(feeds) } },
+    where: { userId, device, held: true, podcastId: { in: storedPodcastIds(feeds) } },
     select: { podcastId: true },
   });
   const still = new Set(others.map(({ podcastId }) => podcastId));
-  const gone = known(feeds).filter((id) => !still.has(id));
+  const gone = storedPodcastIds(feeds).filter((id) => !still.has(id));
   await dropFavorites(tx, userId, gone);
-  await tell(tx, client, gone, { gone: true, stamp });
-  await changeKeptFeeds(tx, client, unknown(feeds), { gone: true, stamp });
+  await recordChanges(tx, client, gone, { gone: true, stamp });
+  await changeUnmatchedFeeds(tx, client, unmatchedFeeds(feeds), { gone: true, stamp });
 }
 
 /** Records the changes that a session made. */
-async function tell(
+async function recordChanges(
   tx: TransactionClient,
   { userId, session }: AppClient,
   podcastIds: string[],

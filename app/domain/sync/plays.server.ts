@@ -1,15 +1,20 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
-import { noteRead } from '~/domain/accounts/keys/app-sessions.server';
+import { recordReadStamp } from '~/domain/accounts/keys/app-sessions.server';
 import { findEpisodes } from '~/domain/episodes/find-episodes.server';
-import type { HeardEpisode } from '~/domain/listening/listening-schema';
+import type { EpisodePosition } from '~/domain/listening/listening-schema';
 import { storePositions } from '~/domain/listening/listening.server';
-import { absoluteAddress, addressesOf, readAddresses } from './addresses.server';
+import { absoluteAddress, readDeviceUrls, readAddresses } from './addresses.server';
 import type { AppClient } from './devices.server';
-import { isFinished, joinKept, keepPositions, type KeptPlay } from './kept.server';
+import {
+  isFinished,
+  matchStored,
+  storeUnmatchedPositions,
+  type UnmatchedPlay,
+} from './unmatched.server';
 import type { Play } from './sync-schema';
-import { answeredStamp, latestStamp, settlePositions, takeStamp } from './stamps.server';
+import { takeResponseStamp, latestStamp, stampPositions, takeStamp } from './stamps.server';
 
 /** Rows of a response built in one turn of the event loop. */
 const AT_ONCE = 1_000;
@@ -63,12 +68,12 @@ export async function listPlays(
   since: number,
 ): Promise<{ plays: Play[]; stamp: number }> {
   const { userId, session, device } = client;
-  await joinKept(userId);
+  await matchStored(userId);
   const stamp = await inTransaction((tx) =>
-    latestStamp(tx, userId, (next) => settlePositions(tx, userId, next)),
+    latestStamp(tx, userId, (next) => stampPositions(tx, userId, next)),
   );
-  const called = await addressesOf(client);
-  const plays = await listKept(userId, since, called);
+  const called = await readDeviceUrls(client);
+  const plays = await listUnmatched(userId, since, called);
   for (let last = ''; ;) {
     const rows = await select<Row>(NEWER, device, userId, since, last);
     plays.push(...rows.flatMap((row) => toPlay(row, called)));
@@ -76,11 +81,11 @@ export async function listPlays(
     last = rows.at(-1)!.id;
     await yieldToEventLoop();
   }
-  await noteRead(session, { episodesRead: stamp });
+  await recordReadStamp(session, { episodesRead: stamp });
   return { plays, stamp };
 }
 
-async function listKept(
+async function listUnmatched(
   userId: string,
   since: number,
   called: Map<string, string>,
@@ -105,30 +110,30 @@ async function listKept(
   }));
 }
 
-type Placed = { heard: HeardEpisode; sentUrl: string; isOther: boolean };
+type MatchedPlay = { heard: EpisodePosition; sentUrl: string; isOther: boolean };
 
 /** Saves what the site has as positions, and keeps the rest for later. @returns the stamp to continue from */
 export async function savePlays(client: AppClient, plays: Play[]): Promise<number> {
   const { userId, session } = client;
-  const { placed, left } = await place(userId, plays);
+  const { placed, left } = await matchPlays(userId, plays);
   return inTransaction(
     async (tx) => {
       const stamp = await takeStamp(tx, userId);
       const heard = placed.map((one) => one.heard);
       await storePositions(tx, userId, heard, { stamp, by: session.tokenHash });
       await rememberRecordings(tx, client, placed);
-      await keepPositions(tx, client, left, stamp);
-      return answeredStamp(tx, client, 'episodesRead', stamp);
+      await storeUnmatchedPositions(tx, client, left, stamp);
+      return takeResponseStamp(tx, client, 'episodesRead', stamp);
     },
     { retriesOnConflict: true },
   );
 }
 
 /** Separates the episodes that the site has from the others. */
-async function place(
+async function matchPlays(
   userId: string,
   plays: Play[],
-): Promise<{ placed: Placed[]; left: KeptPlay[] }> {
+): Promise<{ placed: MatchedPlay[]; left: UnmatchedPlay[] }> {
   const urls = [...new Set(plays.map(({ podcast }) => podcast))];
   const feeds = new Map((await readAddresses(userId, urls)).map((feed) => [feed.url, feed]));
   const sent = plays.flatMap((play) => {
@@ -139,7 +144,7 @@ async function place(
     podcastId === null ? [] : [{ ...play, podcastId, audioUrl: play.episode }],
   );
   const found = await findEpisodes(inLibrary);
-  const placed = new Map<string, Placed>();
+  const placed = new Map<string, MatchedPlay>();
   const isPlaced = new Set<string>();
   for (const [index, { podcast, position, total, listenedAt, episode }] of inLibrary.entries()) {
     const row = found[index];
@@ -164,7 +169,7 @@ async function place(
 async function rememberRecordings(
   tx: TransactionClient,
   { userId, device }: AppClient,
-  placed: Placed[],
+  placed: MatchedPlay[],
 ): Promise<void> {
   const others = placed.filter(({ isOther }) => isOther);
   if (others.length === 0) return;

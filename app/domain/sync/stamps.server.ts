@@ -1,7 +1,7 @@
 import { forEngine } from '~/adapters/database/plain-sql.server';
 import type { TransactionClient } from '~/adapters/database/client.server';
 import { UnauthorizedError } from '~/domain/errors';
-import { lockAccount, toldAt } from '~/domain/listening/listening.server';
+import { lockAccount, syncedTime } from '~/domain/listening/listening.server';
 import { t } from '~/messages/t';
 import type { AppClient } from './devices.server';
 
@@ -58,7 +58,7 @@ const GONE_FAVORITES = forEngine(`
       AND own."podcastId" = "SyncedFavorite"."podcastId")`);
 
 /** @returns the number of favorites changed on the site */
-export async function settleFavorites(
+export async function stampFavorites(
   tx: TransactionClient,
   userId: string,
   stamp: number,
@@ -73,12 +73,12 @@ const CHANGED_POSITIONS = forEngine(`
   WHERE "userId" = ? AND ("syncedAt" IS NULL OR "syncedAt" <> "updatedAt")`);
 
 /** @returns the number of positions changed on the site */
-export const settlePositions = (
+export const stampPositions = (
   tx: TransactionClient,
   userId: string,
   stamp: number,
 ): Promise<number> =>
-  tx.$executeRawUnsafe(CHANGED_POSITIONS, stamp, toldAt(stamp), toldAt(stamp), userId);
+  tx.$executeRawUnsafe(CHANGED_POSITIONS, stamp, syncedTime(stamp), syncedTime(stamp), userId);
 
 /** The tables of a list, each with its columns for the stamp and for the session that wrote a row. */
 const lists = {
@@ -113,7 +113,7 @@ const NOTE = {
  * The stamp to return from a write. The app continues from there, so changes others made since its last read must be
  * newer. If there are none, the app is up to date.
  */
-export async function answeredStamp(
+export async function takeResponseStamp(
   tx: TransactionClient,
   { userId, session }: AppClient,
   list: keyof typeof lists,

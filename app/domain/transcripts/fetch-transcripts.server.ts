@@ -4,7 +4,11 @@ import { readTranscript } from '~/lib/transcripts/read-transcript';
 import { BackgroundFetches, claimRow, fetchFile } from './background-fetches.server';
 import { addSegments, deleteSegments, removeText } from './store-segments.server';
 import { type TranscriptFile, chosenOf, transcriptChoices } from './transcript-choices';
-import { dayNumber, isRoomForTranscripts, recordTranscriptUse } from './transcript-room.server';
+import {
+  dayNumber,
+  hasSpaceForTranscripts,
+  recordTranscriptUse,
+} from './transcript-eviction.server';
 
 const COLUMNS = {
   id: true,
@@ -59,7 +63,7 @@ async function fetchTranscript(episodeId: string, file: TranscriptFile): Promise
 
 const fetches = new BackgroundFetches('a transcript was not fetched');
 /** Keyed by the URL of the best form. */
-const underWay = new Set<string>();
+const inFlight = new Set<string>();
 
 /** Removes the texts of URLs that the feed no longer lists. */
 async function forgetOthers(episodeId: string, files: readonly TranscriptFile[]): Promise<void> {
@@ -84,15 +88,15 @@ export async function fetchBest(episodeId: string, language: string | null): Pro
   const likely = episode.podcast.language;
   const choice = chosenOf(transcriptChoices(files, likely), language, likely);
   const [best] = choice?.files ?? [];
-  if (!choice || !best || underWay.has(best.url)) return;
-  underWay.add(best.url);
+  if (!choice || !best || inFlight.has(best.url)) return;
+  inFlight.add(best.url);
   try {
     await forgetOthers(episodeId, files);
     for (const file of choice.files) {
       if (await fetchTranscript(episodeId, { ...file, language: choice.language })) return;
     }
   } finally {
-    underWay.delete(best.url);
+    inFlight.delete(best.url);
   }
 }
 
@@ -169,7 +173,7 @@ export async function fetchFavoriteTranscripts(): Promise<number> {
   const wanted = await withTranscripts(await nextEpisodes());
   await recordTranscriptUse(wanted.flatMap((one) => one.texts.map(({ id }) => id)));
   const due = wanted.filter((one) => isDue(one, new Date()));
-  if (due.length === 0 || !(await isRoomForTranscripts())) return 0;
+  if (due.length === 0 || !(await hasSpaceForTranscripts())) return 0;
   const fetched = due.slice(0, MAX_FETCHED);
   for (const { id } of fetched) await fetchBest(id, null);
   return fetched.length;

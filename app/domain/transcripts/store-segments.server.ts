@@ -4,7 +4,7 @@ import { db } from '~/adapters/database/client.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import type { Cue } from '~/lib/transcripts/cue';
 import { ParagraphCounter } from '~/lib/transcripts/read-transcript';
-import { inBatches, withPause } from '~/lib/concurrency/in-pieces';
+import { inBatches, withPause } from '~/lib/concurrency/batches';
 
 type ParagraphText = { paragraph: number; text: string };
 
@@ -78,7 +78,7 @@ export async function deleteSegments(transcriptId: string, keptEdition: number |
 
 /**
  * Removes a whole text in parts. From the start it is neither shown nor found, and can be fetched again. If the process
- * is interrupted, `makeRoomForTranscripts` removes the rest.
+ * is interrupted, `evictTranscripts` removes the rest.
  */
 export async function removeText(id: string): Promise<void> {
   await db.transcript.updateMany({ where: { id }, data: { edition: 0 } });

@@ -12,7 +12,7 @@ import {
   readTranscriptSegments,
 } from './read-transcript-page.server';
 import type { TranscriptFile } from './transcript-choices';
-import { dayNumber, recordTranscriptUse } from './transcript-room.server';
+import { dayNumber, recordTranscriptUse } from './transcript-eviction.server';
 
 function noteRead(shown: { id: string; wantedDay: number } | null): void {
   if (shown && shown.wantedDay < dayNumber()) runInBackground(recordTranscriptUse([shown.id]));

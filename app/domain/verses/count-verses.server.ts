@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { dataVersion } from '~/adapters/database/data-version.server';
 import { execute, select } from '~/adapters/database/plain-sql.server';
-import { inBatches } from '~/lib/concurrency/in-pieces';
+import { inBatches } from '~/lib/concurrency/batches';
 import { verseCounts } from '~/lib/quran/surahs';
 import type { VerseRange } from '~/lib/quran/written-verses';
 

@@ -16,10 +16,10 @@ import {
   findMentions,
   type Mention,
 } from './find-mentions.server';
-import { slicesOf, withPause } from '~/lib/concurrency/in-pieces';
+import { slicesOf, withPause } from '~/lib/concurrency/batches';
 import { mentionKey } from './verses';
 import { countVerses } from './count-verses.server';
-import { quotationFinder } from './shown-verses.server';
+import { quotationFinder } from './verse-texts.server';
 
 /** Few at a time, because notes may be as long as a book. */
 const EPISODES_AT_ONCE = 4;

@@ -17,7 +17,7 @@ export const TEXT_SOURCE = {
 } as const;
 
 /** How pages refer to verses. */
-export type ShownVerses = {
+export type VerseLink = {
   name: string;
   /** Language of the name. */
   lang: string;

@@ -1,7 +1,7 @@
 import { Strategy } from 'remix-auth/strategy';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import { passkeySignInSchema, type UsedPasskey } from '~/domain/accounts/keys/keys-schema';
+import { passkeySignInSchema, type PasskeyAssertion } from '~/domain/accounts/keys/keys-schema';
 import { InvalidError } from '~/domain/errors';
 import { formObject, parseBody, parseForm } from '~/http/input/parse.server';
 import { t } from '~/messages/t';
@@ -25,10 +25,10 @@ import {
 import { registerUser } from '~/domain/accounts/users.server';
 import { readChallenge, readKnownBrowser, rememberBrowser } from './sign-in-cookies.server';
 import { readTokenCookie, storeToken } from './cookies.server';
-import type { Visit } from './visit.server';
+import type { RequestContext } from './request-context.server';
 
 /** The authenticator's answer to the site's challenge. */
-type Answered = { answer: UsedPasskey; challenge: string };
+type Answered = { answer: PasskeyAssertion; challenge: string };
 
 /** A remix-auth strategy for passkeys (WebAuthn): the answer is a form field, the challenge a cookie. */
 class PasskeyStrategy<User> extends Strategy<User, Answered> {
@@ -44,7 +44,7 @@ class PasskeyStrategy<User> extends Strategy<User, Answered> {
 }
 
 /** The sign-in request and its client address. */
-type Attempt = Pick<Visit, 'request' | 'address'>;
+type Attempt = Pick<RequestContext, 'request' | 'address'>;
 
 const clientOf = async ({ request, address }: Attempt): Promise<Client> => ({
   address,

@@ -1,4 +1,4 @@
-import type { Access } from '~/http/access/visit.server';
+import type { Access } from '~/http/access/request-context.server';
 
 export type Schema = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ServerBuild } from '@remix-run/node';
 import type { Endpoint, Method } from '~/http/api.server';
-import { scopeFor, type Access } from '~/http/access/visit.server';
+import { scopeFor, type Access } from '~/http/access/request-context.server';
 import { env } from '~/env.server';
 import { COOKIE_NAME } from '~/http/access/cookies.server';
 import {

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node';
 import { cookieOptions } from '~/http/access/cookies.server';
 import { preferredLanguage } from '~/http/headers/read-request.server';
-import type { Visit } from '~/http/access/visit.server';
+import type { RequestContext } from '~/http/access/request-context.server';
 import { inLanguage } from '~/messages/find-text';
 import { catalogues } from '~/messages/generated/catalogues';
 import { languages } from '~/messages/generated/languages';
@@ -32,7 +32,7 @@ export const keepChoice = (): Promise<string> => kept.serialize(pageLanguage());
 export async function languageOffer({
   request: { headers },
   actor,
-}: Pick<Visit, 'request' | 'actor'>): Promise<LanguageOffer | null> {
+}: Pick<RequestContext, 'request' | 'actor'>): Promise<LanguageOffer | null> {
   const choice: unknown = await kept.parse(headers.get('cookie'));
   if (choice === DISMISSED) return null;
   const chosen = languages.find(({ tag }) => tag === choice)?.tag;

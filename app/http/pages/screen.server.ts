@@ -10,15 +10,15 @@ import {
   unauthorizedIfSessionEnded,
   markGuarded,
   admitWriting,
-  openVisit,
+  createRequestContext,
   SecondFactorMissingError,
   StaleAdminSessionError,
   SuspendedError,
   type Access,
-  type Visit,
-  type VisitFor,
-  type Writing,
-} from '~/http/access/visit.server';
+  type RequestContext,
+  type RequestContextFor,
+  type WriteRules,
+} from '~/http/access/request-context.server';
 import { readForm, type BodySize } from '~/http/input/body.server';
 import { localUrl } from '~/http/headers/read-request.server';
 import { SECRET_FIELD } from '~/http/input/parse.server';
@@ -81,7 +81,7 @@ function signInAgain(url: URL): Response {
 
 /** The field `returnTo`, else the referrer, else home. */
 export function returnPath(
-  { request, url }: Pick<Visit, 'request' | 'url'>,
+  { request, url }: Pick<RequestContext, 'request' | 'url'>,
   form: FormData | null,
 ): string {
   const field = form?.get('returnTo');
@@ -129,11 +129,11 @@ function toScreenError(
 /** A guarded loader: refusals become an error page with their status, or the sign-in page. */
 export function screenLoader<A extends Access, T>(
   access: A,
-  load: (visit: VisitFor<A>) => Promise<T> | T,
+  load: (ctx: RequestContextFor<A>) => Promise<T> | T,
 ) {
   return markGuarded(async (args: LoaderFunctionArgs): Promise<T> => {
     try {
-      return await load(await openVisit(access, args));
+      return await load(await createRequestContext(access, args));
     } catch (thrown) {
       const error = await unauthorizedIfSessionEnded(thrown, args.context);
       throw toScreenError(error, access, args.request);
@@ -150,8 +150,8 @@ export const redirectLoader = (access: Access, path: string) =>
 /** A guarded action: a refusal from the domain is returned as a `Failure` for the screen. */
 export function screenAction<A extends Access, T>(
   access: A,
-  act: (visit: VisitFor<A>, form: FormData) => Promise<T>,
-  { bodySize, ...writing }: { bodySize?: BodySize } & Writing = {},
+  act: (ctx: RequestContextFor<A>, form: FormData) => Promise<T>,
+  { bodySize, ...writing }: { bodySize?: BodySize } & WriteRules = {},
 ) {
   return markGuarded(async (args: ActionFunctionArgs) => {
     let form: FormData | null = null;
@@ -159,10 +159,10 @@ export function screenAction<A extends Access, T>(
     try {
       requireSameOrigin(args.request);
       isOwn = true;
-      const visit = await openVisit(access, args);
+      const ctx = await createRequestContext(access, args);
       form = await readForm(args, bodySize);
-      await admitWriting(access, visit, writing);
-      return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
+      await admitWriting(access, ctx, writing);
+      return await act({ ...ctx, enhanced: form.has('_enhanced') }, form);
     } catch (thrown) {
       const error = await unauthorizedIfSessionEnded(thrown, args.context);
       const refusal = toRefusal(error, args);
@@ -179,7 +179,7 @@ export function screenAction<A extends Access, T>(
 const isAccessRefusal = (error: DomainError): boolean =>
   error instanceof UnauthorizedError || error instanceof ForbiddenError;
 
-type FormOptions = Writing & {
+type FormOptions = WriteRules & {
   bodySize?: BodySize;
   /** The message for visitors who need to sign in. */
   signIn?: () => string;
@@ -190,7 +190,7 @@ type FormOptions = Writing & {
 /** An action without a screen: refusals are data for script, else a message on the form's page. */
 export function formAction<A extends Access, T>(
   access: A,
-  act: (visit: VisitFor<A>, form: FormData) => Promise<T>,
+  act: (ctx: RequestContextFor<A>, form: FormData) => Promise<T>,
   {
     title = () => t('feedback.error'),
     fallbackMessage,
@@ -205,9 +205,9 @@ export function formAction<A extends Access, T>(
     try {
       requireSameOrigin(args.request);
       form = await readForm(args, bodySize);
-      const visit = await openVisit(access, args, { signIn });
-      await admitWriting(access, visit, writing);
-      return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
+      const ctx = await createRequestContext(access, args, { signIn });
+      await admitWriting(access, ctx, writing);
+      return await act({ ...ctx, enhanced: form.has('_enhanced') }, form);
     } catch (thrown) {
       const error = await unauthorizedIfSessionEnded(thrown, args.context);
       const refusal = toRefusal(error, args, fallbackMessage?.());
@@ -243,11 +243,11 @@ const reportsSuccess = (toast: Toast | null): Toast | null =>
  * success.
  */
 export async function completeAction<R = null>(
-  visit: Visit,
+  ctx: RequestContext,
   to: string,
   { toast = null, result, headers }: { toast?: Toast | null; result?: R; headers?: Headers } = {},
 ): Promise<Success<R | null>> {
-  if (visit.enhanced) return { ok: true, toast: reportsSuccess(toast), result: result ?? null };
+  if (ctx.enhanced) return { ok: true, toast: reportsSuccess(toast), result: result ?? null };
   return redirectWithToast(to, toast, headers);
 }
 

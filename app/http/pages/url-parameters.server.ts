@@ -21,7 +21,7 @@ export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
 );
 
 /** Every query parameter read by calls whose responses are cached. */
-export const KEPT_CALL_PARAMETERS: ReadonlySet<string> = new Set([
+export const CACHED_CALL_PARAMETERS: ReadonlySet<string> = new Set([
   'page',
   'limit',
   'sort',

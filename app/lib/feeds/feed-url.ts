@@ -67,7 +67,7 @@ export const isFeedAddress = (value: string): boolean =>
   SAMPLE_FEED.test(value.trim()) || httpAddress(value) !== null;
 
 /** Removes the fragment. Returns null for other schemes and for URLs with credentials. */
-export function normaliseAddress(value: string): string | null {
+export function normalizeAddress(value: string): string | null {
   const url = httpAddress(value);
   if (!url || url.username || url.password) return null;
   url.hash = '';
@@ -75,10 +75,10 @@ export function normaliseAddress(value: string): string | null {
 }
 
 /** Returns the URL to store: http(s) or a sample feed. Returns null if it is invalid or private. */
-export function normaliseFeedUrl(value: string): string | null {
+export function normalizeFeedUrl(value: string): string | null {
   const text = value.trim();
   if (SAMPLE_FEED.test(text)) return text;
-  const address = normaliseAddress(text);
+  const address = normalizeAddress(text);
   return address && !isPrivateFeedUrl(address) ? address : null;
 }
 

@@ -1,4 +1,4 @@
-import { inTimeSlices } from '~/lib/concurrency/in-pieces';
+import { inTimeSlices } from '~/lib/concurrency/batches';
 
 /**
  * Letters kept from a word. Dropping long vowels, hamza and marks makes Mushaf and everyday spelling agree

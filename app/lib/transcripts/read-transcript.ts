@@ -1,4 +1,4 @@
-import { inTimeSlices } from '~/lib/concurrency/in-pieces';
+import { inTimeSlices } from '~/lib/concurrency/batches';
 import { SENTENCE_END } from '~/lib/text/normalize-text';
 import {
   MAX_BYTES,

@@ -46,7 +46,7 @@ export function ProgressSlider(props: ProgressSliderProps) {
   const heard = usePlayerState((state) => Math.floor(state.currentTime));
   const duration = usePlayerState((state) => Math.floor(state.duration));
   const [dragged, setDragged] = useState<number | null>(null);
-  const [told, setTold] = useToldPlace(duration);
+  const [told, setTold] = useAnnouncedSecond(duration);
   const { chapters } = useChapters();
   const value = dragged ?? told ?? heard;
   const chapter = chapters[chapterAt(chapters, value)];
@@ -97,7 +97,7 @@ const secondOf = (player: Player) => Math.floor(player.getState().currentTime);
  * Screen readers announce every change of a focused slider, so the value is frozen while it has focus. Null: not
  * frozen.
  */
-function useToldPlace(duration: number) {
+function useAnnouncedSecond(duration: number) {
   const player = usePlayer();
   const playing = usePlayerState((state) => state.playing);
   const state = useState<number | null>(null);

@@ -6,7 +6,7 @@ import type {
   PlayerPodcast,
   PlayerTrouble,
 } from './player-types';
-import { EMPTY_QUEUE, hasEpisode, joinPage, neighbour, queueOf, type EpisodeQueue } from './queue';
+import { EMPTY_QUEUE, hasEpisode, joinPage, neighbor, queueOf, type EpisodeQueue } from './queue';
 
 /** Seconds. */
 export const SKIP_SECONDS = 30;
@@ -49,9 +49,9 @@ export type PlayerState = {
   jump: Jump | null;
   trouble: PlayerTrouble | null;
   /** Incremented when the listener's positions have to be read again. */
-  heardVersion: number;
+  positionsVersion: number;
   /** Continuous Play: continue with the list when an episode ends. */
-  goesOn: boolean;
+  autoplayEnabled: boolean;
   /** First entry of the listener's own queue. */
   upNext: { episode: PlayerEpisode; podcast: PlayerPodcast } | null;
   entry: PlayedEntry | null;
@@ -72,7 +72,7 @@ export type PlayerAction =
       start: boolean;
       jump?: Jump | null;
     }
-  | { type: 'restore'; kept: PersistedPlayer }
+  | { type: 'restore'; persisted: PersistedPlayer }
   | { type: 'page'; page: EpisodePage }
   | { type: 'queue'; queue: EpisodeQueue }
   | { type: 'playing'; playing: boolean }
@@ -87,7 +87,7 @@ export type PlayerAction =
   | { type: 'failed'; failure: PlayerFailure }
   | { type: 'trouble'; trouble: PlayerTrouble | null }
   | { type: 'heard' }
-  | { type: 'goesOn'; goesOn: boolean }
+  | { type: 'goesOn'; autoplayEnabled: boolean }
   | { type: 'upNext'; upNext: PlayerState['upNext'] }
   | { type: 'entry'; entry: PlayedEntry | null }
   | { type: 'clear' };
@@ -107,8 +107,8 @@ export const INITIAL_STATE: PlayerState = {
   failure: null,
   jump: null,
   trouble: null,
-  heardVersion: 0,
-  goesOn: false,
+  positionsVersion: 0,
+  autoplayEnabled: false,
   upNext: null,
   entry: null,
 };
@@ -119,7 +119,7 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
     case 'choose':
       return choose(state, action);
     case 'restore':
-      return { ...state, ...action.kept, playing: false, loading: false, failure: null };
+      return { ...state, ...action.persisted, playing: false, loading: false, failure: null };
     case 'page':
       return addPage(state, action.page);
     case 'queue':
@@ -147,15 +147,20 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
     case 'rate':
       return { ...state, rate: action.rate };
     case 'ended':
-      return { ...state, playing: false, loading: false, heardVersion: state.heardVersion + 1 };
+      return {
+        ...state,
+        playing: false,
+        loading: false,
+        positionsVersion: state.positionsVersion + 1,
+      };
     case 'failed':
       return { ...state, playing: false, loading: false, failure: action.failure, trouble: null };
     case 'trouble':
       return { ...state, trouble: action.trouble };
     case 'heard':
-      return { ...state, heardVersion: state.heardVersion + 1 };
+      return { ...state, positionsVersion: state.positionsVersion + 1 };
     case 'goesOn':
-      return { ...state, goesOn: action.goesOn };
+      return { ...state, autoplayEnabled: action.autoplayEnabled };
     case 'upNext':
       return { ...state, upNext: action.upNext };
     case 'entry':
@@ -163,12 +168,12 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
     case 'clear':
       return {
         ...INITIAL_STATE,
-        heardVersion: state.heardVersion + 1,
+        positionsVersion: state.positionsVersion + 1,
         volume: state.volume,
         muted: state.muted,
         volumeBeforeMute: state.volumeBeforeMute,
         rate: state.rate,
-        goesOn: state.goesOn,
+        autoplayEnabled: state.autoplayEnabled,
       };
   }
 }
@@ -179,11 +184,11 @@ export function canPlay(state: PlayerState): boolean {
 
 /** Null at the end of the queue, and if the queue has to be fetched first. */
 export function nextInQueue(state: PlayerState): PlayerEpisode | null {
-  return state.episode && neighbour(state.queue, state.episode.id, 'next');
+  return state.episode && neighbor(state.queue, state.episode.id, 'next');
 }
 
 export function previousInQueue(state: PlayerState): PlayerEpisode | null {
-  return state.episode && neighbour(state.queue, state.episode.id, 'previous');
+  return state.episode && neighbor(state.queue, state.episode.id, 'previous');
 }
 
 export function needsQueue(state: PlayerState): boolean {
@@ -216,7 +221,7 @@ function choose(
     failure: null,
     jump: jump && { ...jump, to: 0 },
     trouble: null,
-    heardVersion: state.heardVersion + 1,
+    positionsVersion: state.positionsVersion + 1,
   };
 }
 

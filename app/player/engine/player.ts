@@ -88,7 +88,7 @@ export class Player {
   /** Applies preferences that are still being saved; `configure` repeats them afterwards. */
   prefer = (chosen: Partial<PlayerPreferences>): void => {
     this.#preferences = { ...this.#preferences, ...chosen };
-    this.#dispatch({ type: 'goesOn', goesOn: this.#preferences.autoplayEnabled });
+    this.#dispatch({ type: 'goesOn', autoplayEnabled: this.#preferences.autoplayEnabled });
   };
 
   choose = (episode: PlayerEpisode, podcast: PlayerPodcast, options: ChooseOptions = {}): void => {
@@ -121,7 +121,7 @@ export class Player {
     if (this.#state.episode) return;
     this.#audio.sleep();
     this.#sought = false;
-    this.#dispatch({ type: 'restore', kept });
+    this.#dispatch({ type: 'restore', persisted: kept });
     this.#audio.applyVolume();
     this.returnToPosition();
     this.#playCounted = this.#state.currentTime > 0;
@@ -231,8 +231,9 @@ export class Player {
   };
 
   flush = (): void => {
-    const { currentTime: at, duration } = this.#state;
-    if (this.#hasPlace && at >= this.#audio.heardTo) this.positions.flush(at, duration);
+    const { currentTime, duration } = this.#state;
+    if (this.#hasPlace && currentTime >= this.#audio.heardTo)
+      this.positions.flush(currentTime, duration);
   };
 
   #onTime(): void {
@@ -240,7 +241,7 @@ export class Player {
     this.positions.tick(currentTime, duration);
     if (this.#until === null || currentTime < this.#until) return;
     this.#until = null;
-    const { entry, upNext, goesOn } = this.#state;
+    const { entry, upNext, autoplayEnabled: goesOn } = this.#state;
     if (!entry || !goesOn || upNext || this.stopAtEnd?.()) return this.pause();
     // The next part may be of the same episode: that this one was heard is told first.
     this.flush();
@@ -263,7 +264,7 @@ export class Player {
     // Seeking to the end while paused does not start another episode.
     if (stops || !playing) return;
     // The queue always continues; the list only with Continuous Play.
-    const { upNext, goesOn, jump } = this.#state;
+    const { upNext, autoplayEnabled: goesOn, jump } = this.#state;
     if (upNext !== null || goesOn) void this.#playNext(jump);
   }
 

@@ -1,7 +1,7 @@
 import {
   hasEpisode,
   joinPage,
-  neighbour,
+  neighbor,
   EMPTY_QUEUE,
   type EpisodeQueue,
   pageBeyond,
@@ -53,7 +53,7 @@ async function findQueue(
     };
     queue = joinPage(queue, await fetchPage(request)) ?? queue;
     const found = hasEpisode(queue, episodeId);
-    if (found && neighbour(queue, episodeId, 'next')) return queue;
+    if (found && neighbor(queue, episodeId, 'next')) return queue;
     if (page >= queue.totalPages) return found ? queue : null;
   }
   return null;

@@ -47,7 +47,7 @@ export function hasEpisode(queue: EpisodeQueue, episodeId: string): boolean {
 }
 
 /** Returns the nearest entry that has audio, or null. */
-export function neighbour(
+export function neighbor(
   queue: EpisodeQueue,
   episodeId: string,
   direction: 'next' | 'previous',
@@ -62,9 +62,9 @@ export function neighbour(
 /** The next page to load when the episode is first or last in the queue. */
 export function pageBeyond(queue: EpisodeQueue, episodeId: string): number | null {
   if (!hasEpisode(queue, episodeId)) return null;
-  if (queue.lastPage < queue.totalPages && !neighbour(queue, episodeId, 'next')) {
+  if (queue.lastPage < queue.totalPages && !neighbor(queue, episodeId, 'next')) {
     return queue.lastPage + 1;
   }
-  if (queue.firstPage > 1 && !neighbour(queue, episodeId, 'previous')) return queue.firstPage - 1;
+  if (queue.firstPage > 1 && !neighbor(queue, episodeId, 'previous')) return queue.firstPage - 1;
   return null;
 }

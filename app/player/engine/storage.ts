@@ -21,28 +21,28 @@ export const QUEUE_CHANGED = 'player:queue';
 export const PAGE_IS_READ = 'page is read';
 
 /** Values the browser does not store because storage is blocked or full. They last as long as the page. */
-const unkept = new Map<string, string>();
+const memoryFallback = new Map<string, string>();
 
 export function readKey(storage: BrowserStorage, key: string): string | null {
   try {
-    return unkept.get(key) ?? storage!.getItem(key);
+    return memoryFallback.get(key) ?? storage!.getItem(key);
   } catch {
     return null;
   }
 }
 
 export function writeKey(storage: BrowserStorage, key: string, value: string): void {
-  unkept.set(key, value);
+  memoryFallback.set(key, value);
   try {
     storage!.setItem(key, value);
-    unkept.delete(key);
+    memoryFallback.delete(key);
   } catch {
     // Blocked or full.
   }
 }
 
 export function removeKey(storage: BrowserStorage, key: string): void {
-  unkept.delete(key);
+  memoryFallback.delete(key);
   try {
     storage!.removeItem(key);
   } catch {

@@ -41,16 +41,16 @@ type HeardHere = {
 const heardBy = new WeakMap<Player, HeardHere>();
 
 /** Positions in this browser, read once for all rows whenever they may have changed. */
-function heardHere(player: Player): HeardHere['byId'] {
+function readLocalPositions(player: Player): HeardHere['byId'] {
   const state = player.getState();
-  const version = state.heardVersion;
+  const version = state.positionsVersion;
   const paused = state.playing ? null : state;
-  const { listenerId: listener } = player;
+  const { listenerId } = player;
   const known = heardBy.get(player);
-  if (known?.version === version && known.paused === paused && known.listener === listener)
+  if (known?.version === version && known.paused === paused && known.listener === listenerId)
     return known.byId;
-  const byId = player.positions.list.byId(listener);
-  heardBy.set(player, { version, paused, listener, byId });
+  const byId = player.positions.list.byId(listenerId);
+  heardBy.set(player, { version, paused, listener: listenerId, byId });
   return byId;
 }
 
@@ -58,14 +58,14 @@ function heardHere(player: Player): HeardHere['byId'] {
  * Returns how far the listener got, from the account or this browser, whichever is later. Re-renders only when that
  * changes.
  */
-export function useHeard(
+export function usePosition(
   episodeId: string,
   stored: ListeningPosition | null,
 ): ListeningPosition | null {
   const player = usePlayer();
   const here = useSyncExternalStore(
     player.subscribe,
-    () => heardHere(player).get(episodeId) ?? null,
+    () => readLocalPositions(player).get(episodeId) ?? null,
     () => null,
   );
   // Missing in a member's account means removed elsewhere, unless it was heard since the page was loaded.

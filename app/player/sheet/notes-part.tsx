@@ -163,11 +163,11 @@ function Notes({ episode, podcast }: NotesProps) {
   const lang = episode.language ?? podcast.language ?? undefined;
   return (
     <PartAnswer of={read}>
-      {({ episode: { description: html } }) =>
-        html.trim() === '' ? (
+      {({ episode: { description } }) =>
+        description.trim() === '' ? (
           <p className="text-ink-muted">{t('podcast.noNotes')}</p>
         ) : (
-          <FormattedText text={{ html, lang }} className="wrap-anywhere" />
+          <FormattedText text={{ html: description, lang }} className="wrap-anywhere" />
         )
       }
     </PartAnswer>

@@ -6,7 +6,7 @@ import { titleDirection } from '~/lib/language/text-language';
 import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
-import { upNextOf } from '~/player/sync/up-next';
+import { getUpNext } from '~/player/sync/up-next';
 import { PlayEpisodeButton } from '~/player/controls/play-button';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
@@ -53,30 +53,36 @@ export function QueuePart({ onLeave }: { onLeave: OnLeave }) {
       >
         {t('player.wholeQueue')}
       </Link>
-      <WhatFollows queue={queue} onLeave={onLeave} />
+      <UpcomingEpisodes queue={queue} onLeave={onLeave} />
     </PanelSection>
   );
 }
 
 function useQueue(): readonly ListedEpisode[] {
-  const upNext = upNextOf(usePlayer());
+  const upNext = getUpNext(usePlayer());
   useEffect(() => void upNext.read(), [upNext]);
   return useSyncExternalStore(upNext.subscribe, upNext.getQueue, upNext.getQueue);
 }
 
 /** Heading that tells whether the list continues when the episode ends. */
-function useWhatFollows(): string {
-  const goesOn = usePlayerState((state) => state.goesOn);
+function useUpcomingHeading(): string {
+  const goesOn = usePlayerState((state) => state.autoplayEnabled);
   const { sleep } = useSleepTimer();
   if (!goesOn) return t('form.continuousPlayOff');
   return sleep.until === 'episode' ? pausesAt('episode') : t('player.thenTheList');
 }
 
 /** The rest of the list that one plays from: of a collection, or of the podcast. */
-function WhatFollows({ queue, onLeave }: { queue: readonly ListedEpisode[]; onLeave: OnLeave }) {
+function UpcomingEpisodes({
+  queue,
+  onLeave,
+}: {
+  queue: readonly ListedEpisode[];
+  onLeave: OnLeave;
+}) {
   const entry = usePlayerState((state) => state.entry);
-  const heading = useWhatFollows();
-  if (!entry) return <Followers queue={queue} />;
+  const heading = useUpcomingHeading();
+  if (!entry) return <UpcomingInList queue={queue} />;
   const path = collectionPath(entry.collectionId);
   return (
     <>
@@ -94,11 +100,11 @@ function WhatFollows({ queue, onLeave }: { queue: readonly ListedEpisode[]; onLe
 }
 
 /** Without those that are heard before, by the queue. */
-function Followers({ queue }: { queue: readonly ListedEpisode[] }) {
+function UpcomingInList({ queue }: { queue: readonly ListedEpisode[] }) {
   const current = usePlayerState((state) => state.episode?.id);
   const podcast = usePlayerState((state) => state.podcast);
   const list = usePlayerState((state) => state.queue.episodes);
-  const heading = useWhatFollows();
+  const heading = useUpcomingHeading();
   const at = list.findIndex(({ id }) => id === current);
   const isQueued = (id: string) => queue.some(({ episode }) => episode.id === id);
   const following =

@@ -1,7 +1,7 @@
 import type { Player } from '~/player/engine/player';
 import type { PersistedPlayer, PlayerState } from '~/player/engine/player-state';
 import { EMPTY_QUEUE, type EpisodeQueue } from '~/player/engine/queue';
-import { noteStarted } from './started-list';
+import { storeStarted } from './started-list';
 import {
   PERSISTED_KEY,
   POSITIONS_KEY,
@@ -59,7 +59,7 @@ export function persistPlayer(
     if (episode && podcast && episode.id !== started && player.listenerId === null) {
       if (state.currentTime >= 1) {
         started = episode.id;
-        noteStarted(browser, episode, podcast);
+        storeStarted(browser, episode, podcast);
       }
     }
     if (seen && isSame(seen, state)) return;

@@ -1,4 +1,4 @@
-import { type HeardEpisode, MAX_POSITIONS_SENT } from '~/domain/listening/listening';
+import { type EpisodePosition, MAX_POSITIONS_SENT } from '~/domain/listening/listening';
 import type { PositionStore } from '~/player/engine/position-keeper';
 import type { ListeningPosition } from '~/player/engine/position-list';
 import type { Player } from '~/player/engine/player';
@@ -29,7 +29,7 @@ async function putInAccount(path: string, sent: object): Promise<boolean> {
 }
 
 /** Sends the owner along, because another tab may have signed another member in meanwhile. */
-const sendPositions = (userId: string, positions: HeardEpisode[]): Promise<boolean> =>
+const sendPositions = (userId: string, positions: EpisodePosition[]): Promise<boolean> =>
   putInAccount('/api/history', { userId, positions });
 
 export const remotePositions: PositionStore = {
@@ -69,7 +69,7 @@ function noteUnsaved(storage: BrowserStorage): void {
 }
 
 /** Converts a stored position to a valid payload, whatever this browser has stored. */
-const toSent = (episodeId: string, heard: ListeningPosition): HeardEpisode => ({
+const toSent = (episodeId: string, heard: ListeningPosition): EpisodePosition => ({
   episodeId,
   position: Math.max(0, heard.position),
   duration: heard.duration !== null && heard.duration >= 0 ? heard.duration : null,
@@ -82,7 +82,11 @@ const toSent = (episodeId: string, heard: ListeningPosition): HeardEpisode => ({
  *
  * @returns whether any position was sent
  */
-async function sendHeard(player: Player, storage: BrowserStorage, owner: string): Promise<boolean> {
+async function sendLocalPositions(
+  player: Player,
+  storage: BrowserStorage,
+  owner: string,
+): Promise<boolean> {
   noteUnsaved(storage);
   const heard = new Map(player.positions.list.read(owner));
   const waiting = readIds(storage);
@@ -116,7 +120,10 @@ async function sendQueue(player: Player, storage: BrowserStorage, owner: string)
 async function send(player: Player, storage: BrowserStorage): Promise<void> {
   const owner = player.listenerId;
   if (owner === null) return;
-  const sent = [await sendHeard(player, storage, owner), await sendQueue(player, storage, owner)];
+  const sent = [
+    await sendLocalPositions(player, storage, owner),
+    await sendQueue(player, storage, owner),
+  ];
   // A member's pages show the data of the account.
   if (sent.includes(true)) remix().__remixRouter.revalidate();
 }

@@ -18,7 +18,7 @@ function read(storage: BrowserStorage): Started[] {
 }
 
 /** Stores everything lists show about the episode, so that no request is needed. */
-export function noteStarted(
+export function storeStarted(
   storage: BrowserStorage,
   episode: PlayerEpisode,
   podcast: PlayerPodcast,
@@ -52,7 +52,7 @@ export const listStarted = (storage: BrowserStorage, limit: number): StartedEpis
     .slice(0, limit);
 
 /** Most recent first. */
-export const listHeard = (storage: BrowserStorage, limit: number): StartedEpisode[] =>
+export const listLocalHistory = (storage: BrowserStorage, limit: number): StartedEpisode[] =>
   readHeard(storage).slice(0, limit);
 
 function readHeard(storage: BrowserStorage): StartedEpisode[] {

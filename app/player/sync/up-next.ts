@@ -123,11 +123,11 @@ export class UpNext {
 
 const patience = () => new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT));
 
-const all = new WeakMap<Player, UpNext>();
+const upNextByPlayer = new WeakMap<Player, UpNext>();
 
 /** Kept outside `Player` because the first page load does not need it. */
-export function upNextOf(player: Player): UpNext {
-  const found = all.get(player) ?? new UpNext(player);
-  all.set(player, found);
+export function getUpNext(player: Player): UpNext {
+  const found = upNextByPlayer.get(player) ?? new UpNext(player);
+  upNextByPlayer.set(player, found);
   return found;
 }

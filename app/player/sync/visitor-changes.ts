@@ -10,7 +10,7 @@ import { changeLocalQueue, addToLocalQueue } from './local-queue';
 import { fetchJson } from '~/player/engine/fetch-json';
 import { browserStorage, QUEUE_CHANGED } from '~/player/engine/storage';
 
-const saved = (title: string): Toast => ({ title, variant: 'success' });
+const successToast = (title: string): Toast => ({ title, variant: 'success' });
 
 const played = (finished: boolean, before: ListeningPosition | null): ListeningPosition => ({
   position: finished ? (before?.position ?? 0) : 0,
@@ -44,7 +44,7 @@ function queue(episode: PlayerEpisode, podcast: PlayerPodcast, end: 'next' | 'la
     return { title: t('listening.notSaved'), description, variant: 'destructive' };
   }
   dispatchEvent(new Event(QUEUE_CHANGED));
-  return saved(end === 'next' ? t('listening.queuedNext') : t('listening.queuedLast'));
+  return successToast(end === 'next' ? t('listening.queuedNext') : t('listening.queuedLast'));
 }
 
 /** Applies a button of `EpisodeMenu`, by its value, for a visitor. */
@@ -65,14 +65,14 @@ export async function changeInBrowser(
           episodeIds.map((id) => [id, played(true, find(id))]),
         ),
       );
-      return { ...saved(t('listening.markedEarlier')), undo };
+      return { ...successToast(t('listening.markedEarlier')), undo };
     } catch {
       return { title: t('listening.notSaved'), variant: 'destructive' };
     }
   }
   const finished = choice === 'yes';
   saveLocalPositions(player, [[episode.id, played(finished, find(episode.id))]]);
-  return saved(finished ? t('listening.markedPlayed') : t('listening.markedUnplayed'));
+  return successToast(finished ? t('listening.markedPlayed') : t('listening.markedUnplayed'));
 }
 
 /**
@@ -88,6 +88,6 @@ export function changeQueueInBrowser(id: string, choice: string): Toast | null {
     undoChange();
     tell();
   };
-  if (choice === 'clear') return { ...saved(t('listening.queueCleared')), undo };
-  return choice === 'remove' ? { ...saved(t('listening.removedFromQueue')), undo } : null;
+  if (choice === 'clear') return { ...successToast(t('listening.queueCleared')), undo };
+  return choice === 'remove' ? { ...successToast(t('listening.removedFromQueue')), undo } : null;
 }

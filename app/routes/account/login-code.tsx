@@ -27,12 +27,12 @@ export const loader = screenLoader('anyone', async ({ request, url }) => ({
 
 export const action = screenAction(
   'anyone',
-  async (visit, form) => {
+  async (ctx, form) => {
     const redirectTo = safeRedirect(form.get('redirectTo'));
-    const firstStep = await readFirstStep(visit.request);
+    const firstStep = await readFirstStep(ctx.request);
     if (!firstStep) throw new InvalidError(t('secondFactor.startAgain'));
     const { code } = parseForm(signInCodeSchema, form);
-    const headers = await signedInHeaders(visit, await finishByCode(visit, firstStep, code));
+    const headers = await signedInHeaders(ctx, await finishByCode(ctx, firstStep, code));
     headers.append('Set-Cookie', await forgetFirstStep());
     return redirectWithToast(redirectTo, welcome.login, headers);
   },

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { requestOptions } from '~/domain/accounts/keys/passkeys.server';
 import { authenticateByPasskey, signedInHeaders } from '~/http/access/authenticator.server';
 import { storeChallenge } from '~/http/access/sign-in-cookies.server';
-import { isStaleAdminSession } from '~/http/access/visit.server';
+import { isStaleAdminSession } from '~/http/access/request-context.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
@@ -33,12 +33,12 @@ export const loader = screenLoader('anyone', async ({ url, session }) => {
 
 export const action = screenAction(
   'anyone',
-  async (visit, form) => {
-    const signedIn = await authenticateByPasskey(visit, form);
+  async (ctx, form) => {
+    const signedIn = await authenticateByPasskey(ctx, form);
     return redirectWithToast(
       safeRedirect(form.get('redirectTo')),
       welcome.login,
-      await signedInHeaders(visit, signedIn),
+      await signedInHeaders(ctx, signedIn),
     );
   },
   { whileSuspended: true },

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { authenticate, signedInHeaders } from '~/http/access/authenticator.server';
 import { leadToCode } from '~/http/access/sign-in-cookies.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { isStaleAdminSession } from '~/http/access/visit.server';
+import { isStaleAdminSession } from '~/http/access/request-context.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { TextLink } from '~/ui/text/text-link';
@@ -23,12 +23,12 @@ export const loader = screenLoader('anyone', ({ url, session, actor }) => {
 
 export const action = screenAction(
   'anyone',
-  async (visit, form) => {
+  async (ctx, form) => {
     const redirectTo = safeRedirect(form.get('redirectTo'));
-    const signedIn = await authenticate(visit, form).catch((error: unknown) =>
+    const signedIn = await authenticate(ctx, form).catch((error: unknown) =>
       leadToCode(error, redirectTo),
     );
-    return redirectWithToast(redirectTo, welcome.login, await signedInHeaders(visit, signedIn));
+    return redirectWithToast(redirectTo, welcome.login, await signedInHeaders(ctx, signedIn));
   },
   { whileSuspended: true },
 );

@@ -1,10 +1,6 @@
 import { Form, useNavigation, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import {
-  type OwnAppPassword,
-  type NewAppPassword,
-  MAX_APP_NAME,
-} from '~/domain/accounts/keys/keys';
+import { type AppPassword, type NewAppPassword, MAX_APP_NAME } from '~/domain/accounts/keys/keys';
 import { describeUserAgent } from '~/lib/web/user-agent';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
@@ -20,13 +16,13 @@ import {
   revokeAppPassword,
 } from '~/domain/accounts/keys/app-passwords.server';
 import { env } from '~/env.server';
-import { SuspendedError } from '~/http/access/visit.server';
+import { SuspendedError } from '~/http/access/request-context.server';
 import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 
-function AppRow({ app }: { app: OwnAppPassword }) {
+function AppRow({ app }: { app: AppPassword }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="grid min-w-0 gap-1">
@@ -67,7 +63,7 @@ function AppRow({ app }: { app: OwnAppPassword }) {
   );
 }
 
-function AppList({ apps }: { apps: OwnAppPassword[] }) {
+function AppList({ apps }: { apps: AppPassword[] }) {
   if (apps.length === 0) return <p className="text-ink-muted">{t('apps.none')}</p>;
   return (
     <ul className="divide-y divide-line">

@@ -8,9 +8,9 @@ import {
   retryFailedRequests,
   stopRequests,
 } from '~/domain/feeds/import/requested-feeds.server';
-import { importOwnData, readOwnFile } from '~/domain/own-data/import.server';
-import { MAX_FILE_MB, MOST } from '~/domain/own-data/own-data';
-import { broughtSchema, type Brought } from '~/domain/own-data/own-data-schema';
+import { importPersonalData, readImportFile } from '~/domain/own-data/import.server';
+import { MAX_FILE_MB, IMPORT_LIMITS } from '~/domain/own-data/own-data';
+import { importSchema, type ImportedData } from '~/domain/own-data/own-data-schema';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { parseBody } from '~/http/input/parse.server';
 import { pageNumberOf } from '~/http/pages/url-parameters.server';
@@ -38,11 +38,11 @@ export const loader = screenLoader('member', async ({ actor, url }) => {
 });
 
 /** @throws InvalidError that names the form field */
-async function readFile(form: FormData): Promise<Brought> {
+async function readFile(form: FormData): Promise<ImportedData> {
   const file = form.get('file');
   const bytes = file instanceof Blob ? await file.arrayBuffer() : new ArrayBuffer(0);
   try {
-    return parseBody(broughtSchema, await readOwnFile(Buffer.from(bytes)));
+    return parseBody(importSchema, await readImportFile(Buffer.from(bytes)));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     throw new InvalidError(error.message, 'file');
@@ -68,7 +68,7 @@ export const action = screenAction(
     }
     await consumeThrottle('import', actor.id);
     const brought = await readFile(form);
-    const count = await importOwnData(actor, brought);
+    const count = await importPersonalData(actor, brought);
     return done(count > 0 ? t('adminFeeds.reading', { count }) : t('import.taken'));
   },
   { bodySize: 'file' },
@@ -94,7 +94,7 @@ function FileForm({ failure }: { failure: Failure | null }) {
         type="file"
         required
         accept=".json,.opml,.xml,application/json,text/xml,text/x-opml"
-        hint={t('import.limits', { size: MAX_FILE_MB, count: MOST.feeds })}
+        hint={t('import.limits', { size: MAX_FILE_MB, count: IMPORT_LIMITS.feeds })}
         errors={failure?.fields.file}
       />
       <div>

@@ -16,7 +16,7 @@ const choiceOf = (form: FormData, name: string): unknown =>
 
 export const action = formAction(
   'member',
-  async (visit, form) => {
+  async (ctx, form) => {
     const day = choiceOf(form, 'weeklyLetterDay');
     const change = {
       autoStartEnabled: asFlag(form.get('autoStartEnabled')),
@@ -25,11 +25,11 @@ export const action = formAction(
       interfaceLanguage: choiceOf(form, 'interfaceLanguage'),
       weeklyLetterDay: day && Number(day),
     };
-    await updatePreferences(visit.actor.id, parseBody(preferencesSchema, change));
+    await updatePreferences(ctx.actor.id, parseBody(preferencesSchema, change));
     const headers = new Headers();
     // Allows language offers again.
     if (form.has('interfaceLanguage')) headers.append('Set-Cookie', await allowOffer());
-    return completeAction(visit, returnPath(visit, form), {
+    return completeAction(ctx, returnPath(ctx, form), {
       headers,
       toast: { title: t('account.preferenceSaved') },
     });

@@ -6,9 +6,9 @@ export const loader = redirectLoader('member', '/my-profile');
 
 export const action = formAction(
   'member',
-  async (visit) => {
-    const ended = await endOtherSessions(visit.actor.id, visit.session.id);
-    return completeAction(visit, '/my-profile', {
+  async (ctx) => {
+    const ended = await endOtherSessions(ctx.actor.id, ctx.session.id);
+    return completeAction(ctx, '/my-profile', {
       toast: {
         title: t('account.signedOutElsewhereTitle'),
         description: t('account.signedOutInPlaces', { count: ended }),

@@ -17,12 +17,12 @@ export const loader = screenLoader('anyone', ({ url, session }) => {
   return { redirectTo };
 });
 
-export const action = screenAction('anyone', async (visit, form) => {
-  const signedIn = await registerByForm(visit, form);
+export const action = screenAction('anyone', async (ctx, form) => {
+  const signedIn = await registerByForm(ctx, form);
   return redirectWithToast(
     safeRedirect(form.get('redirectTo')),
     welcome.register,
-    await signedInHeaders(visit, signedIn),
+    await signedInHeaders(ctx, signedIn),
   );
 });
 

@@ -1,8 +1,8 @@
 import { Link, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { ListMusic } from 'lucide-react';
-import { type DeskState, DESK_STATES } from '~/domain/collections/collections';
-import type { DeskCollection } from '~/domain/collections/desk-schema';
+import { type CollectionState, COLLECTION_STATES } from '~/domain/collections/collections';
+import type { AdminCollection } from '~/domain/collections/collections-admin-schema';
 import { titleDirection } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
@@ -13,9 +13,9 @@ import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { HiddenNote } from '~/ui/forms/hide-form';
 import {
   hasSiteCollections,
-  listDeskCollections,
+  listAdminCollections,
   createStarter,
-} from '~/domain/collections/desk.server';
+} from '~/domain/collections/collections-admin.server';
 import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
@@ -24,7 +24,7 @@ import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { SelectField } from '~/ui/forms/form-fields';
 
-function CollectionRow({ collection }: { collection: DeskCollection }) {
+function CollectionRow({ collection }: { collection: AdminCollection }) {
   const {
     id,
     title,
@@ -76,7 +76,7 @@ function CollectionRow({ collection }: { collection: DeskCollection }) {
   );
 }
 
-const stateNames: Record<DeskState, () => string> = {
+const stateNames: Record<CollectionState, () => string> = {
   site: () => t('adminCollections.ofSite'),
   offered: () => t('adminCollections.offered'),
   members: () => t('adminCollections.ofMembers'),
@@ -85,16 +85,16 @@ const stateNames: Record<DeskState, () => string> = {
   reported: () => t('adminCollections.reported'),
 };
 
-const stateName = (state: DeskState): string => stateNames[state]();
+const stateName = (state: CollectionState): string => stateNames[state]();
 
 const PAGE_SIZE = 10;
 
 export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');
   const asked = url.searchParams.get('state');
-  const state = DESK_STATES.find((one) => one === asked);
+  const state = COLLECTION_STATES.find((one) => one === asked);
   const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
-  const { collections, ...place } = await listDeskCollections({ ...page, search, state });
+  const { collections, ...place } = await listAdminCollections({ ...page, search, state });
   return data(
     {
       collections,
@@ -168,7 +168,7 @@ export default function AdminCollections() {
               name="state"
               required
               placeholder={t('admin.all')}
-              options={DESK_STATES.map((value) => ({ value, label: stateName(value) }))}
+              options={COLLECTION_STATES.map((value) => ({ value, label: stateName(value) }))}
               defaultValue={state}
             />
           </div>

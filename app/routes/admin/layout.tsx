@@ -6,7 +6,7 @@ import {
 } from '@remix-run/react';
 import type { MetaFunction } from '@remix-run/node';
 import { loadTextsOf } from '#find-text';
-import { type Waiting, countWaiting } from '~/domain/site/admin-overview.server';
+import { type PendingCounts, countPending } from '~/domain/site/admin-overview.server';
 import { listText } from '~/lib/text/list-text';
 import { t } from '~/messages/t';
 import { CountPill } from '~/ui/text/counts';
@@ -14,12 +14,12 @@ import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { version } from '~/version.server';
 
-type Kind = keyof Waiting;
+type Kind = keyof PendingCounts;
 /** A badge with the total of all these kinds. */
 type Pill = { of: Kind[]; tone?: string };
-type Place = { to: string; text: () => string; end?: boolean; pills?: Pill[] };
+type AdminLink = { to: string; text: () => string; end?: boolean; pills?: Pill[] };
 
-const said: Record<Kind, (count: number) => string> = {
+const pendingTexts: Record<Kind, (count: number) => string> = {
   reports: (count) => t('admin.reportsWait', { count }),
   reviews: (count) => t('heldReviews.link', { count }),
   collections: (count) => t('adminCollections.wait', { count }),
@@ -31,7 +31,7 @@ const said: Record<Kind, (count: number) => string> = {
 const failing: Pill = { of: ['failing'], tone: 'bg-raised text-gold' };
 
 /** The most used first. */
-const places: Place[] = [
+const places: AdminLink[] = [
   {
     to: '/admin/moderation',
     text: () => t('admin.moderation'),
@@ -54,19 +54,19 @@ const places: Place[] = [
   { to: '/admin/site', text: () => t('adminSite.title') },
 ];
 
-function Waits({ pill: { of, tone }, waiting }: { pill: Pill; waiting: Waiting | null }) {
+function Waits({ pill: { of, tone }, waiting }: { pill: Pill; waiting: PendingCounts | null }) {
   const kinds = of.filter((kind) => waiting && waiting[kind] > 0);
   if (!waiting || kinds.length === 0) return null;
   const count = kinds.reduce((sum, kind) => sum + waiting[kind], 0);
   return (
     <CountPill count={count} tone={tone} className="px-1.5 text-xs sm:text-sm">
-      {listText(kinds.map((kind) => said[kind](waiting[kind])))}
+      {listText(kinds.map((kind) => pendingTexts[kind](waiting[kind])))}
     </CountPill>
   );
 }
 
 /** Links to all dashboard screens, each with its number of pending items; without numbers if counting failed. */
-function DeskMenu({ waiting }: { waiting: Waiting | null }) {
+function AdminMenu({ waiting }: { waiting: PendingCounts | null }) {
   return (
     <nav aria-label={t('admin.dashboard')} className="border-b border-line pb-1 sm:pb-2">
       <ul className="flex flex-wrap sm:gap-1">
@@ -95,7 +95,7 @@ await loadTextsOf('admin');
 /** Each nested screen has its own guard. */
 export const loader = screenLoader('admin', async () => ({
   version,
-  waiting: await listOrNull(countWaiting()),
+  waiting: await listOrNull(countPending()),
 }));
 
 /**
@@ -121,7 +121,7 @@ export default function AdminDashboard() {
     <div className="page grid gap-4 py-3 sm:gap-8 sm:py-8">
       <div className="grid gap-1 sm:gap-4">
         <h1 className="text-2xl sm:text-3xl font-semibold">{t('admin.dashboard')}</h1>
-        <DeskMenu waiting={waiting} />
+        <AdminMenu waiting={waiting} />
       </div>
       {/* Receives focus after a navigation. */}
       <div data-screen className="grid">

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
 import { mergeSchema } from '~/domain/library/library-schema';
 import { getLibraryPodcast, listLibrary } from '~/domain/library/library.server';
-import { countBelongings, mergeInto } from '~/domain/library/hide-and-remove.server';
+import { countDependents, mergeInto } from '~/domain/library/hide-and-remove.server';
 import { parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { textParameter } from '~/http/pages/url-parameters.server';
@@ -11,7 +11,7 @@ import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle, searchPart } from '~/lib/web/page-meta';
 import { Confirmation } from '~/ui/forms/confirmation';
 import { AdminSearchForm, rowsClass, foundText } from '~/ui/lists/admin-list';
-import { Belongings } from '~/ui/lists/podcast-state';
+import { DependentCountsList } from '~/ui/lists/podcast-state';
 import { StatusLine } from '~/ui/feedback/status';
 import { Name } from '~/ui/text/inline-text';
 import { about } from '~/lib/web/form-outcome';
@@ -28,7 +28,7 @@ export const loader = screenLoader('admin', async ({ params, url }) => {
   const kept = into ? await getLibraryPodcast(parseParams(idText, into)) : null;
   const found = search ? await listLibrary({ page: 1, limit: SHOWN + 1, search }) : null;
   const choices = found?.podcasts.filter((one) => one.id !== id).slice(0, SHOWN) ?? [];
-  return { podcast, kept, search, choices, belongings: await countBelongings(id) };
+  return { podcast, kept, search, choices, belongings: await countDependents(id) };
 });
 
 export const action = screenAction('admin', async ({ actor, params, url }) => {
@@ -62,7 +62,7 @@ export default function MergePodcast() {
           <Name of={kept.title} fallbackLanguage={kept.language} />
         </p>
         <p>{t('library.movesWith')}</p>
-        <Belongings of={belongings} />
+        <DependentCountsList of={belongings} />
         <p>{t('library.mergeHint')}</p>
       </Confirmation>
     );

@@ -1,18 +1,18 @@
 import { useLoaderData } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
 import { getLibraryPodcast } from '~/domain/library/library.server';
-import { countBelongings, removePodcast } from '~/domain/library/hide-and-remove.server';
+import { countDependents, removePodcast } from '~/domain/library/hide-and-remove.server';
 import { parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { Confirmation } from '~/ui/forms/confirmation';
-import { Belongings } from '~/ui/lists/podcast-state';
+import { DependentCountsList } from '~/ui/lists/podcast-state';
 import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) => {
   const id = parseParams(idText, params.id);
-  const [podcast, belongings] = await Promise.all([getLibraryPodcast(id), countBelongings(id)]);
+  const [podcast, belongings] = await Promise.all([getLibraryPodcast(id), countDependents(id)]);
   return { podcast, belongings };
 });
 
@@ -41,7 +41,7 @@ export default function RemovePodcast() {
       language={podcast.language}
     >
       <p>{t('library.removedWith')}</p>
-      <Belongings of={belongings} />
+      <DependentCountsList of={belongings} />
       <p>{t('library.removeHint')}</p>
     </Confirmation>
   );

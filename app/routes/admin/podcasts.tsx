@@ -14,11 +14,11 @@ import { HiddenNote } from '~/ui/forms/hide-form';
 import { rowTitleClass, AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { Name, Dotted } from '~/ui/text/inline-text';
 import type { Actor } from '~/domain/accounts/users';
-import { changeWhoAdds, readWhoAdds } from '~/domain/feeds/import/who-adds.server';
+import { changeWhoAdds, readWhoAdds } from '~/domain/feeds/import/add-permission.server';
 import { idParams } from '~/domain/input-schema';
 import { decidePodcast } from '~/domain/library/hide-and-remove.server';
 import { whoAddsSchema } from '~/domain/library/library-schema';
-import { countWaiting } from '~/domain/site/admin-overview.server';
+import { countPending } from '~/domain/site/admin-overview.server';
 import { listLibrary } from '~/domain/library/library.server';
 import { listLanguageOptions } from '~/domain/search/browse/browse.server';
 import {
@@ -126,7 +126,7 @@ export const loader = screenLoader('admin', async ({ url }) => {
       languageName: languagesPart(language ? [language] : []),
       languages,
       whoAdds: await readWhoAdds(),
-      held: state === 'held' ? 0 : (await countWaiting()).held,
+      held: state === 'held' ? 0 : (await countPending()).held,
     },
     { status: listStatus(url, place.currentPage) },
   );

@@ -5,7 +5,7 @@ import {
 } from '~/domain/accounts/keys/required-factor.server';
 import { isSuperAdmin, type Actor } from '~/domain/accounts/users';
 import { addressSchema } from '~/domain/letters/letters-schema';
-import { readKeeperFacts } from '~/domain/site/admin-overview.server';
+import { readSiteFacts } from '~/domain/site/admin-overview.server';
 import { sendTestLetterAs } from '~/domain/letters/test-letter.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { intentOf, parseForm } from '~/http/input/parse.server';
@@ -20,7 +20,7 @@ import { useFormKey } from '~/ui/forms/enhanced-form';
 import { DateTime } from '~/ui/text/inline-text';
 
 export const loader = screenLoader('admin', async ({ actor }) => ({
-  facts: await readKeeperFacts(),
+  facts: await readSiteFacts(),
   mayWrite: isSuperAdmin(actor),
   email: actor.email,
   codeNeeded: await adminsNeedSecondFactor(),

@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { ForbiddenError, InvalidError } from '~/domain/errors';
 import type { UserContent } from '~/domain/accounts/user-directory';
-import { deleteUser, getUserWithBelongings } from '~/domain/accounts/user-directory.server';
+import { deleteUser, getUserWithContent } from '~/domain/accounts/user-directory.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { Confirmation } from '~/ui/forms/confirmation';
@@ -10,7 +10,7 @@ import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) =>
-  getUserWithBelongings(params.id ?? ''),
+  getUserWithContent(params.id ?? ''),
 );
 
 export const action = screenAction('admin', async ({ actor, params, url }) => {

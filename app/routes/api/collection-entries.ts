@@ -3,7 +3,7 @@ import {
   entryChangeSchema,
   entryParams,
   followingResponse,
-  heardSchema,
+  partPlayedSchema,
   newEntriesSchema,
   progressOnlyResponse,
 } from '~/domain/collections/collections-schema';
@@ -13,9 +13,9 @@ import {
   findPlayable,
   removeEntry,
 } from '~/domain/collections/entries.server';
-import { moveEntry } from '~/domain/collections/order.server';
-import { beginAgain, markPart, readProgress } from '~/domain/collections/progress.server';
-import { requireCollection } from '~/domain/collections/shown-collection.server';
+import { moveEntry } from '~/domain/collections/entry-order.server';
+import { restartCollection, markPart, readProgress } from '~/domain/collections/progress.server';
+import { requireCollection } from '~/domain/collections/collection-access.server';
 import { idParams } from '~/domain/input-schema';
 import { endpoint, resource } from '~/http/api.server';
 
@@ -72,7 +72,7 @@ export const loader = resource({
       summary:
         'Mark a part of an episode as heard or not (204); for whole episodes the listening position counts.',
       params: entryParams,
-      body: heardSchema,
+      body: partPlayedSchema,
       whileSuspended: true,
       refuses: [410],
       handle: ({ actor, params, body }) => markPart(actor, params.id, params.entryId, body.heard),
@@ -97,7 +97,7 @@ export const loader = resource({
       params: idParams,
       refuses: [410],
       whileSuspended: true,
-      handle: ({ actor, params }) => beginAgain(actor, params.id),
+      handle: ({ actor, params }) => restartCollection(actor, params.id),
     }),
   },
 });

@@ -17,22 +17,22 @@ import {
 } from '~/domain/collections/collections.server';
 import { copyCollection } from '~/domain/collections/copy.server';
 import {
-  deskPageResponse,
-  deskQuery,
-  deskResponse,
+  adminCollectionsPage,
+  adminCollectionsQuery,
+  adminCollectionAnswer,
   siteCollectionBody,
-} from '~/domain/collections/desk-schema';
+} from '~/domain/collections/collections-admin-schema';
 import {
   changeSiteCollection,
   createSiteCollection,
-  getDeskCollection,
+  getAdminCollection,
   hideCollection,
-  listDeskCollections,
+  listAdminCollections,
   showCollection,
-} from '~/domain/collections/desk.server';
+} from '~/domain/collections/collections-admin.server';
 import { listEntries } from '~/domain/collections/entries.server';
 import { daysOfOffered } from '~/domain/collections/offered.server';
-import { progressOf, readProgress } from '~/domain/collections/progress.server';
+import { readProgressByCollection, readProgress } from '~/domain/collections/progress.server';
 import { idParams, successResponse } from '~/domain/input-schema';
 import { hideSchema } from '~/domain/library/library-schema';
 import { endpoint, pageQuery, resource, success } from '~/http/api.server';
@@ -117,7 +117,7 @@ export const loader = resource({
       response: ownCollectionsResponse,
       handle: async ({ actor, query }) => {
         const { collections, ...pages } = await listOwnCollections(actor.id, query);
-        const heard = await progressOf(
+        const heard = await readProgressByCollection(
           actor.id,
           collections.map(({ id }) => id),
         );
@@ -131,9 +131,9 @@ export const loader = resource({
       access: 'admin',
       summary:
         'List the collections of the site and those that members have published or that were reported, most recently changed first, in pages of 10.',
-      query: pageQuery(10).extend(deskQuery.shape),
-      response: deskPageResponse,
-      handle: ({ query }) => listDeskCollections(query),
+      query: pageQuery(10).extend(adminCollectionsQuery.shape),
+      response: adminCollectionsPage,
+      handle: ({ query }) => listAdminCollections(query),
     }),
     POST: endpoint({
       access: 'admin',
@@ -149,9 +149,9 @@ export const loader = resource({
       access: 'admin',
       summary: 'Get a collection as admins see it, with the rule of its days.',
       params: idParams,
-      response: deskResponse,
+      response: adminCollectionAnswer,
       handle: async ({ params }) => {
-        const { collection, form } = await getDeskCollection(params.id);
+        const { collection, form } = await getAdminCollection(params.id);
         return { collection: { ...collection, ...form } };
       },
     }),

@@ -32,7 +32,7 @@ import {
 import { languagesQuery } from '~/domain/search/search-schema';
 import { featuredAnalyticsRow } from '~/domain/site/analytics-schema';
 import { listFeaturedAnalytics } from '~/domain/site/analytics.server';
-import { throttleKey } from '~/http/access/visit.server';
+import { throttleKey } from '~/http/access/request-context.server';
 import { endpoint, pageQuery, resource, success } from '~/http/api.server';
 import { t } from '~/messages/t';
 
@@ -49,8 +49,8 @@ export const loader = resource({
       query: languagesQuery,
       response: podcastsResponse,
       cacheUntil: 'write',
-      handle: async ({ query: { language: within } }) => ({
-        featuredPodcasts: await listFeaturedPodcasts({ within }),
+      handle: async ({ query: { language } }) => ({
+        featuredPodcasts: await listFeaturedPodcasts({ within: language }),
       }),
     }),
   },
@@ -61,7 +61,7 @@ export const loader = resource({
       summary: 'Count a click on a featured podcast; 204 when it is stored.',
       params: z.object({ podcastId: idText }),
       refuses: [429],
-      handle: ({ params, ...visit }) => countPodcastClick(params.podcastId, throttleKey(visit)),
+      handle: ({ params, ...ctx }) => countPodcastClick(params.podcastId, throttleKey(ctx)),
     }),
   },
   'featured-episodes': {
@@ -71,8 +71,8 @@ export const loader = resource({
       query: languagesQuery,
       response: episodesResponse,
       cacheUntil: 'write',
-      handle: async ({ query: { language: within } }) => ({
-        featuredEpisodes: await listFeaturedEpisodes({ within }),
+      handle: async ({ query: { language } }) => ({
+        featuredEpisodes: await listFeaturedEpisodes({ within: language }),
       }),
     }),
   },
@@ -83,7 +83,7 @@ export const loader = resource({
       summary: 'Count a click on a featured episode; 204 when it is stored.',
       params: episodeParams,
       refuses: [429],
-      handle: ({ params, ...visit }) => countEpisodeClick(params.episodeId, throttleKey(visit)),
+      handle: ({ params, ...ctx }) => countEpisodeClick(params.episodeId, throttleKey(ctx)),
     }),
   },
   'admin/featured-podcasts': {

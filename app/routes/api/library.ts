@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeWhoAdds, readWhoAdds } from '~/domain/feeds/import/who-adds.server';
+import { changeWhoAdds, readWhoAdds } from '~/domain/feeds/import/add-permission.server';
 import { idParams, successResponse } from '~/domain/input-schema';
 import { correctPodcast } from '~/domain/library/correct.server';
 import {

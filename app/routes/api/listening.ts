@@ -14,17 +14,17 @@ import {
 } from '~/domain/listening/listening-schema';
 import {
   findPosition,
-  forgetEpisode,
-  forgetHistory,
+  removeFromHistory,
+  clearHistory,
   listHistory,
   savePosition,
   savePositions,
 } from '~/domain/listening/listening.server';
-import { listNewEpisodes, newSince } from '~/domain/listening/new-episodes.server';
+import { listNewEpisodes, getLastOpened } from '~/domain/listening/new-episodes.server';
 import { listEpisodesUpTo, markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
 import { recordPlay } from '~/domain/listening/plays.server';
 import { listSpeeds, saveSpeeds } from '~/domain/listening/speeds.server';
-import { throttleKey } from '~/http/access/visit.server';
+import { throttleKey } from '~/http/access/request-context.server';
 import { endpoint, pageQuery, resource } from '~/http/api.server';
 
 export const loader = resource({
@@ -54,7 +54,7 @@ export const loader = resource({
       summary: 'Count a play of an episode, at most once per listener and half hour (204).',
       params: episodeParams,
       throttle: 'play',
-      handle: ({ params, ...visit }) => recordPlay(params.episodeId, throttleKey(visit)),
+      handle: ({ params, ...ctx }) => recordPlay(params.episodeId, throttleKey(ctx)),
     }),
   },
   'episodes/:episodeId/played': {
@@ -103,7 +103,7 @@ export const loader = resource({
       access: 'member',
       summary: 'Delete your whole history with all positions and marks (204).',
       handle: async ({ actor }) => {
-        await forgetHistory(actor.id);
+        await clearHistory(actor.id);
       },
     }),
   },
@@ -113,7 +113,7 @@ export const loader = resource({
       summary: 'Remove an episode from your history (204).',
       params: episodeParams,
       handle: async ({ actor, params }) => {
-        await forgetEpisode(actor.id, params.episodeId);
+        await removeFromHistory(actor.id, params.episodeId);
       },
     }),
   },
@@ -145,7 +145,7 @@ export const loader = resource({
         episodes: z.array(newEpisodeResponse),
       }),
       handle: async ({ actor, query }) =>
-        listNewEpisodes(actor.id, { ...query, since: await newSince(actor.id) }),
+        listNewEpisodes(actor.id, { ...query, since: await getLastOpened(actor.id) }),
     }),
   },
 });

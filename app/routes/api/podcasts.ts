@@ -8,7 +8,7 @@ import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { slugParams, slugText } from '~/domain/input-schema';
 import { creationSchema, podcastIndexId, podcastResponse } from '~/domain/podcasts/podcasts-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
-import { throttleKey } from '~/http/access/visit.server';
+import { throttleKey } from '~/http/access/request-context.server';
 import { endpoint, reply, resource } from '~/http/api.server';
 
 export const loader = resource({
@@ -28,11 +28,11 @@ export const loader = resource({
         podcast: podcastResponse,
         episodes: z.array(episodeResponse),
       }),
-      handle: async ({ params, ...visit }) => {
+      handle: async ({ params, ...ctx }) => {
         const { created, ...rest } = await createPodcast(
           params.podcastIndexId,
-          throttleKey(visit),
-          visit.actor?.id,
+          throttleKey(ctx),
+          ctx.actor?.id,
         );
         // Parsing ten long descriptions and serializing them as JSON take separate turns of the event loop.
         await yieldToEventLoop();

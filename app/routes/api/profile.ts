@@ -1,10 +1,14 @@
-import { getOwnUser } from '~/domain/accounts/own-user.server';
+import { getCurrentUser } from '~/domain/accounts/current-user.server';
 import { preferencesSchema, profileSchema, userResponse } from '~/domain/accounts/users-schema';
 import { updatePreferences, updateProfile } from '~/domain/accounts/users.server';
 import { countRequests, listRequests } from '~/domain/feeds/import/requested-feeds.server';
-import { importOwnData } from '~/domain/own-data/import.server';
-import { broughtSchema, importResponse, ownDataResponse } from '~/domain/own-data/own-data-schema';
-import { exportOwnData } from '~/domain/own-data/own-data.server';
+import { importPersonalData } from '~/domain/own-data/import.server';
+import {
+  importSchema,
+  importResponse,
+  personalDataResponse,
+} from '~/domain/own-data/own-data-schema';
+import { exportPersonalData } from '~/domain/own-data/own-data.server';
 import { endpoint, pageQuery, resource } from '~/http/api.server';
 
 const FEEDS_PER_PAGE = 30;
@@ -24,7 +28,7 @@ export const loader = resource({
       access: 'member',
       summary: 'Get your profile.',
       response: userResponse,
-      handle: async ({ actor }) => ({ user: await getOwnUser(actor.id) }),
+      handle: async ({ actor }) => ({ user: await getCurrentUser(actor.id) }),
     }),
     PATCH: endpoint({
       access: 'member',
@@ -46,14 +50,14 @@ export const loader = resource({
       access: 'member',
       summary:
         'Import the output of `GET /api/profile/export`, from this or another site; any of its lists may be omitted. At most 10 MB. Feeds are read in the background.',
-      body: broughtSchema,
+      body: importSchema,
       bodySize: 'file',
       throttle: 'import',
       status: 202,
       refuses: [409],
       response: importResponse,
       handle: async ({ actor, body }) => {
-        await importOwnData(actor, body);
+        await importPersonalData(actor, body);
         return progressOf(actor.id, { page: 1, limit: FEEDS_PER_PAGE });
       },
     }),
@@ -63,8 +67,8 @@ export const loader = resource({
       access: 'member',
       summary:
         'Export all data stored about you, like the file of `/my-profile/export`. Podcasts come with the URLs and guids of their feeds, episodes with their guids and recordings.',
-      response: ownDataResponse,
-      handle: ({ actor }) => exportOwnData(actor.id),
+      response: personalDataResponse,
+      handle: ({ actor }) => exportPersonalData(actor.id),
     }),
   },
   'user/preferences': {

@@ -4,13 +4,13 @@ import { ForbiddenError } from '~/domain/errors';
 import { episodeParams } from '~/domain/input-schema';
 import { MAX_QUEUED } from '~/domain/listening/listening';
 import {
-  keptQueueSchema,
+  localQueueSchema,
   queuePlaceSchema,
   queueSchema,
 } from '~/domain/listening/listening-schema';
 import {
   clearQueue,
-  joinQueue,
+  mergeLocalQueue,
   listQueue,
   moveInQueue,
   queueEpisodes,
@@ -40,11 +40,11 @@ export const loader = resource({
       access: 'member',
       summary:
         'Append what was queued before signing in (204); queued episodes keep their position, unknown ones are skipped. `userId` must be your own: a queue recorded for another account is rejected.',
-      body: keptQueueSchema,
+      body: localQueueSchema,
       refuses: [403, 409],
       handle: ({ actor, body }) => {
         if (body.userId !== actor.id) throw new ForbiddenError();
-        return joinQueue(actor.id, body.episodeIds);
+        return mergeLocalQueue(actor.id, body.episodeIds);
       },
     }),
     DELETE: endpoint({

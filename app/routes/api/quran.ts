@@ -8,7 +8,7 @@ import {
   listSurahs,
   listVerseEpisodes,
 } from '~/domain/verses/verse-mentions.server';
-import { readVerses, versesNamed } from '~/domain/verses/shown-verses.server';
+import { readVerses, requireVerses } from '~/domain/verses/verse-texts.server';
 import { TEXT_SOURCE, VERSE_PAGE_SIZE } from '~/domain/verses/verses';
 import {
   episodeVersesResponse,
@@ -36,7 +36,7 @@ export const loader = resource({
       refuses: [404],
       response: spokenVersesResponse,
       handle: async ({ params }) => {
-        const { surah } = versesNamed(params.surah, undefined);
+        const { surah } = requireVerses(params.surah, undefined);
         const surahs = await listSurahs();
         return { ...surahs[surah - 1]!, spokenOf: await listSpokenVerses(surah) };
       },
@@ -60,7 +60,7 @@ export const loader = resource({
       response: verseEpisodesResponse,
       handle: async ({ params, query }) => {
         const { kind, language, ...page } = query;
-        const range = versesNamed(params.surah, params.verses);
+        const range = requireVerses(params.surah, params.verses);
         const languages = language ? [language] : [];
         const { episodes, place } = await listVerseEpisodes(
           { ...range, kind, within: languages },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { findPrimaryLanguage } from '~/domain/accounts/own-user.server';
-import { becauseQuery, becauseResponse } from '~/domain/listening/listening-schema';
-import { listBecause } from '~/domain/listening/shelves.server';
-import { SAID_TOO } from '~/domain/search/search';
+import { findPrimaryLanguage } from '~/domain/accounts/current-user.server';
+import { recommendationsQuery, recommendationsResponse } from '~/domain/listening/listening-schema';
+import { listRecommendations } from '~/domain/listening/shelves.server';
+import { TRANSCRIPT_HITS_SHOWN } from '~/domain/search/search';
 import {
   groupedSearchResponse,
   searchAnswerResponse,
@@ -15,7 +15,7 @@ import {
 import { searchPodcasts } from '~/domain/search/search.server';
 import { listTrending } from '~/domain/search/trending.server';
 import { searchTranscripts } from '~/domain/search/transcript-search.server';
-import { throttleKey } from '~/http/access/visit.server';
+import { throttleKey } from '~/http/access/request-context.server';
 import { endpoint, resource } from '~/http/api.server';
 import { countsAsSearch } from '~/http/pages/search-counting.server';
 import { typedReference, versesPath } from '~/lib/quran/written-verses';
@@ -35,16 +35,22 @@ export const loader = resource({
       throttle: 'search',
       refuses: [502],
       response: groupedSearchResponse,
-      handle: async (visit) => {
-        const { q, page, limit, refresh, exact, language: within } = visit.query;
-        const asked = { within, exact, language: await findPrimaryLanguage(visit.actor?.id) };
+      handle: async (ctx) => {
+        const { q, page, limit, refresh, exact, language } = ctx.query;
+        const asked = {
+          within: language,
+          exact,
+          language: await findPrimaryLanguage(ctx.actor?.id),
+        };
         const [answer, transcripts] = await Promise.all([
           searchPodcasts(q, {
             ...{ ...asked, page, limit, refresh },
-            asker: throttleKey(visit),
-            recordedFor: countsAsSearch(visit, q) ? 'person' : undefined,
+            asker: throttleKey(ctx),
+            recordedFor: countsAsSearch(ctx, q) ? 'person' : undefined,
           }),
-          page === 1 ? searchTranscripts(q, { ...asked, page: 1, limit: SAID_TOO }) : null,
+          page === 1
+            ? searchTranscripts(q, { ...asked, page: 1, limit: TRANSCRIPT_HITS_SHOWN })
+            : null,
         ]);
         return { ...answer, said: transcripts?.said ?? [], verses: versesIn(q) };
       },
@@ -58,8 +64,12 @@ export const loader = resource({
       query: transcriptSearchQuery,
       throttle: 'search',
       response: transcriptSearchResponse,
-      handle: async ({ actor, query: { q, language: within, ...page } }) =>
-        searchTranscripts(q, { ...page, within, language: await findPrimaryLanguage(actor?.id) }),
+      handle: async ({ actor, query: { q, language, ...page } }) =>
+        searchTranscripts(q, {
+          ...page,
+          within: language,
+          language: await findPrimaryLanguage(actor?.id),
+        }),
     }),
   },
   'podcasts/search': {
@@ -85,9 +95,9 @@ export const loader = resource({
       throttle: 'search',
       refuses: [502],
       response: searchAnswerResponse,
-      handle: async (visit) => {
-        const { page, limit, language: within } = visit.query;
-        return listTrending({ page, limit, within, asker: throttleKey(visit) });
+      handle: async (ctx) => {
+        const { page, limit, language } = ctx.query;
+        return listTrending({ page, limit, within: language, asker: throttleKey(ctx) });
       },
     }),
   },
@@ -96,9 +106,9 @@ export const loader = resource({
       access: 'anyone',
       summary:
         'List podcasts related to the first of the given podcasts that has any, each with a reason other than just the language; null if none has.',
-      query: becauseQuery,
-      response: z.object({ because: becauseResponse.nullable() }),
-      handle: async ({ query }) => ({ because: await listBecause(query.heard) }),
+      query: recommendationsQuery,
+      response: z.object({ because: recommendationsResponse.nullable() }),
+      handle: async ({ query }) => ({ because: await listRecommendations(query.heard) }),
     }),
   },
 });

@@ -1,4 +1,4 @@
-import { getOwnUser } from '~/domain/accounts/own-user.server';
+import { getCurrentUser } from '~/domain/accounts/current-user.server';
 import { endSession } from '~/domain/accounts/sessions.server';
 import {
   loginSchema,
@@ -18,7 +18,7 @@ export const loader = resource({
       summary: 'Get the signed-in account.',
       removesStaleCookie: true,
       response: userResponse,
-      handle: async ({ actor }) => ({ user: await getOwnUser(actor.id) }),
+      handle: async ({ actor }) => ({ user: await getCurrentUser(actor.id) }),
     }),
   },
   'auth/login': {

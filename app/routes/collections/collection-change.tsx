@@ -3,8 +3,8 @@ import { entryFormSchema, entryNumberSchema } from '~/domain/collections/collect
 import { changeCollection } from '~/domain/collections/collections.server';
 import { copyCollection } from '~/domain/collections/copy.server';
 import { removeEntry } from '~/domain/collections/entries.server';
-import { moveEntry, type NewPlace } from '~/domain/collections/order.server';
-import { beginAgain, markPart } from '~/domain/collections/progress.server';
+import { moveEntry, type MoveDestination } from '~/domain/collections/entry-order.server';
+import { restartCollection, markPart } from '~/domain/collections/progress.server';
 import type { Actor } from '~/domain/accounts/users';
 import { MalformedError } from '~/domain/errors';
 import { idText } from '~/domain/input-schema';
@@ -23,7 +23,12 @@ export const loader = redirectLoader('anyone', '/my-collections');
 
 const isStep = (intent: unknown): intent is EntryStep => ENTRY_STEPS.includes(intent as EntryStep);
 
-async function move(actor: Actor, id: string, entryId: string, to: NewPlace): Promise<Toast> {
+async function move(
+  actor: Actor,
+  id: string,
+  entryId: string,
+  to: MoveDestination,
+): Promise<Toast> {
   const { number, total } = await moveEntry(actor, id, entryId, to);
   return { title: t('listening.nowPlace', { place: number, total }) };
 }
@@ -59,9 +64,9 @@ async function changeEntry(
 /** Changes that apply to the whole collection or to one of its entries. */
 export const action = formAction(
   'member',
-  async (visit, form) => {
-    const { actor } = visit;
-    const id = parseParams(idText, visit.params.id);
+  async (ctx, form) => {
+    const { actor } = ctx;
+    const id = parseParams(idText, ctx.params.id);
     const intent = form.get('intent');
     if (intent === 'copy') {
       const copy = await copyCollection(actor, id);
@@ -69,11 +74,11 @@ export const action = formAction(
       return redirectWithToast(collectionPath(copy), toast);
     }
     if (intent === 'again') {
-      await beginAgain(actor, id);
-      return completeAction(visit, collectionPath(id));
+      await restartCollection(actor, id);
+      return completeAction(ctx, collectionPath(id));
     }
     const toast = await changeEntry(actor, id, intent, form);
-    return completeAction(visit, returnPath(visit, form), { toast });
+    return completeAction(ctx, returnPath(ctx, form), { toast });
   },
   { signIn: () => t('collections.signIn') },
 );

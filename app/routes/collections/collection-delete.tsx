@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { collectionPath } from '~/domain/collections/collections';
 import { deleteCollection, getCollection } from '~/domain/collections/collections.server';
-import { requireOwn } from '~/domain/collections/shown-collection.server';
+import { requireMayChange } from '~/domain/collections/collection-access.server';
 import { idText } from '~/domain/input-schema';
 import { parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -12,7 +12,7 @@ import { Confirmation } from '~/ui/forms/confirmation';
 
 export const loader = screenLoader('member', async ({ actor, params }) => {
   const id = parseParams(idText, params.id);
-  await requireOwn(actor, id);
+  await requireMayChange(actor, id);
   const { title, language } = await getCollection(actor, id);
   return { id, title, language };
 });

@@ -7,7 +7,7 @@ import {
   getCollection,
   publicFrom,
 } from '~/domain/collections/collections.server';
-import { requireOwn } from '~/domain/collections/shown-collection.server';
+import { requireMayChange } from '~/domain/collections/collection-access.server';
 import { idText } from '~/domain/input-schema';
 import { parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -19,7 +19,7 @@ import { CollectionFields } from '~/ui/forms/collection-fields';
 
 export const loader = screenLoader('member', async ({ actor, params }) => {
   const id = parseParams(idText, params.id);
-  await requireOwn(actor, id);
+  await requireMayChange(actor, id);
   const [collection, from] = await Promise.all([getCollection(actor, id), publicFrom(actor)]);
   return { collection, mayBePublic: from === null };
 });

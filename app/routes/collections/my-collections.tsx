@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { ListVideo } from 'lucide-react';
 import { COLLECTIONS_PER_PAGE } from '~/domain/collections/collections';
 import { listOwnCollections } from '~/domain/collections/collections.server';
-import { progressOf } from '~/domain/collections/progress.server';
+import { readProgressByCollection } from '~/domain/collections/progress.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
@@ -21,7 +21,7 @@ async function readOwn(userId: string, page: number) {
     limit: COLLECTIONS_PER_PAGE,
   });
   const ids = collections.map(({ id }) => id);
-  return { ...pages, collections, progress: await progressOf(userId, ids) };
+  return { ...pages, collections, progress: await readProgressByCollection(userId, ids) };
 }
 
 /** Explains to visitors what the page offers. */

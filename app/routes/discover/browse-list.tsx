@@ -21,7 +21,7 @@ import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { SEARCH_PAGE_SIZE } from '~/domain/search/search';
 import { listPopular } from '~/domain/search/trending.server';
 import { NotFoundError } from '~/domain/errors';
-import type { Visit } from '~/http/access/visit.server';
+import type { RequestContext } from '~/http/access/request-context.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { isLanguageCode, languageInText } from '~/lib/language/language-names.server';
@@ -60,7 +60,7 @@ function subjectOf(path: string, name: string): Subject {
   return { kind: 'all', name: '', title: all, facets: [], list: listNewest };
 }
 
-async function loadBrowseList({ url, params, actor }: Visit) {
+async function loadBrowseList({ url, params, actor }: RequestContext) {
   const isChart = url.pathname.endsWith('/popular');
   const { kind, name, lang, dir, title, facets, list } = subjectOf(url.pathname, params.name ?? '');
   const wanted = pageNumberOf(url);
@@ -89,8 +89,8 @@ async function loadBrowseList({ url, params, actor }: Visit) {
   };
 }
 
-export const loader = screenLoader('anyone', async (visit) => {
-  const { screen, status } = await loadBrowseList(visit);
+export const loader = screenLoader('anyone', async (ctx) => {
+  const { screen, status } = await loadBrowseList(ctx);
   return data(screen, { status });
 });
 

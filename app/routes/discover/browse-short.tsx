@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Library } from 'lucide-react';
-import { positionsOf } from '~/domain/listening/listening.server';
+import { readPositions } from '~/domain/listening/listening.server';
 import { listShort } from '~/domain/search/browse/browse.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus } from '~/http/pages/url-parameters.server';
@@ -22,7 +22,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
     crumbs: [[t('browse.title'), '/browse']],
     noindex: episodes.length === 0,
   });
-  const heard = (await listOrNull(positionsOf(actor?.id, ids))) ?? {};
+  const heard = (await listOrNull(readPositions(actor?.id, ids))) ?? {};
   return data({ episodes, heard, head }, { status: listStatus(url) });
 });
 

@@ -10,7 +10,7 @@ import {
 import { topicBySlug } from '~/domain/search/browse/facets';
 import type { SearchResult } from '~/domain/search/search';
 import { listPopular } from '~/domain/search/trending.server';
-import { positionsOf } from '~/domain/listening/listening.server';
+import { readPositions } from '~/domain/listening/listening.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus } from '~/http/pages/url-parameters.server';
 import { publicHead } from '~/http/pages/public-head.server';
@@ -69,7 +69,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
     popular: popular?.podcasts.map(toCover) ?? [],
     newest: newest?.podcasts.slice(0, SHELF).map(toCover) ?? [],
     episodes,
-    heard: (await listOrNull(positionsOf(actor?.id, ids))) ?? {},
+    heard: (await listOrNull(readPositions(actor?.id, ids))) ?? {},
     head: publicHead({
       title: [t('browse.title')],
       description: t('browse.description'),

@@ -1,7 +1,7 @@
 import { countEpisodeClick } from '~/domain/featured/clicks.server';
 import { getPlaceOfEpisode } from '~/domain/featured/pickable.server';
 import { formAction, redirectWithToast, screenLoader } from '~/http/pages/screen.server';
-import { throttleKey } from '~/http/access/visit.server';
+import { throttleKey } from '~/http/access/request-context.server';
 import { episodePath } from '~/lib/web/slug';
 import { log } from '~/log.server';
 
@@ -18,10 +18,10 @@ export const loader = screenLoader('anyone', async ({ params }) =>
 /** Play Episode without script: counts the click and opens the player. */
 export const action = formAction(
   'anyone',
-  async (visit) => {
-    const episodeId = visit.params.episodeId ?? '';
+  async (ctx) => {
+    const episodeId = ctx.params.episodeId ?? '';
     const path = await getPlayerPath(episodeId);
-    await countEpisodeClick(episodeId, throttleKey(visit)).catch((error: unknown) =>
+    await countEpisodeClick(episodeId, throttleKey(ctx)).catch((error: unknown) =>
       log.info({ err: error }, 'a click was not counted'),
     );
     return redirectWithToast(path, null);

@@ -11,7 +11,7 @@ import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { toEpisodeCard } from '~/ui/cards/card-podcast';
 import { FeaturedEpisodeCard } from '~/ui/cards/featured-episode-card';
 import { EpisodeMenu } from '~/ui/listening/episode-menu';
-import { LanguageFilter, OwnLanguageFirst } from '~/ui/lists/language-filter';
+import { LanguageFilter, PageLanguageFirst } from '~/ui/lists/language-filter';
 import { t } from '~/messages/t';
 import { headOf } from '~/lib/web/page-meta';
 
@@ -43,7 +43,7 @@ export default function FeaturedEpisodes() {
         <p className="text-lg text-ink-muted">{t('featured.episodesChosen')}</p>
       </div>
       <LanguageFilter action="/featured-episodes" options={languages} />
-      {episodes?.length ? <OwnLanguageFirst own={own} /> : null}
+      {episodes?.length ? <PageLanguageFirst own={own} /> : null}
       {episodes === null ? (
         <NotLoaded title={t('featured.episodesFailed')} />
       ) : episodes.length === 0 ? (

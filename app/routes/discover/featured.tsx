@@ -11,7 +11,7 @@ import { ButtonLink } from '~/ui/forms/button';
 import { EmptyState } from '~/ui/feedback/status';
 import { toFeaturedCard } from '~/ui/cards/card-podcast';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
-import { LanguageFilter, OwnLanguageFirst } from '~/ui/lists/language-filter';
+import { LanguageFilter, PageLanguageFirst } from '~/ui/lists/language-filter';
 import { t } from '~/messages/t';
 import { headOf } from '~/lib/web/page-meta';
 
@@ -43,7 +43,7 @@ export default function Featured() {
         </p>
       </div>
       <LanguageFilter action="/featured" options={languages} />
-      {podcasts.length > 0 ? <OwnLanguageFirst own={own} /> : null}
+      {podcasts.length > 0 ? <PageLanguageFirst own={own} /> : null}
       {podcasts.length === 0 ? (
         <EmptyState icon={Star} title={t('featured.noPodcasts')}>
           <ButtonLink to="/search" look="secondary">

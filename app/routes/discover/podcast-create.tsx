@@ -1,9 +1,9 @@
-import { WaitingError } from '~/domain/errors';
+import { AwaitsApprovalError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { creationSchema } from '~/domain/podcasts/podcasts-schema';
 import { parseForm } from '~/http/input/parse.server';
 import { formAction, redirectLoader, redirectWithToast } from '~/http/pages/screen.server';
-import { throttleKey } from '~/http/access/visit.server';
+import { throttleKey } from '~/http/access/request-context.server';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import type { ScreenHandle } from '~/ui/feedback/error-screen';
@@ -12,11 +12,11 @@ export const loader = redirectLoader('anyone', '/search');
 
 export const action = formAction(
   'anyone',
-  async (visit, form) => {
+  async (ctx, form) => {
     const { podcastIndexId } = parseForm(creationSchema, form);
-    const created = await createPodcast(podcastIndexId, throttleKey(visit), visit.actor?.id).catch(
+    const created = await createPodcast(podcastIndexId, throttleKey(ctx), ctx.actor?.id).catch(
       (error: unknown) => {
-        if (error instanceof WaitingError) return null;
+        if (error instanceof AwaitsApprovalError) return null;
         throw error;
       },
     );

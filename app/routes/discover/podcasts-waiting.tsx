@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listWaitingOf } from '~/domain/library/library.server';
+import { listAwaitingApproval } from '~/domain/library/library.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
@@ -11,7 +11,7 @@ import { DateTime, Name, RichText } from '~/ui/text/inline-text';
 
 /** Visitors only learn that their podcast is waiting, because they cannot be recognized; members see which ones. */
 export const loader = screenLoader('anyone', async ({ actor }) => ({
-  podcasts: actor ? await listWaitingOf(actor.id) : [],
+  podcasts: actor ? await listAwaitingApproval(actor.id) : [],
 }));
 
 export const meta: MetaFunction = ({ matches }) => [

@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { shownVerses } from '~/domain/verses/shown-verses.server';
+import { toVerseLink } from '~/domain/verses/verse-texts.server';
 import { listSurahs } from '~/domain/verses/verse-mentions.server';
 import { listStatus } from '~/http/pages/url-parameters.server';
 import { publicHead } from '~/http/pages/public-head.server';
@@ -12,7 +12,7 @@ import { AllOfLibrary } from '~/ui/cards/shelf';
 
 export const loader = screenLoader('anyone', async ({ url }) => {
   const surahs = (await listSurahs()).map(({ surah, arabicName, episodes }) => {
-    const { name, lang, path } = shownVerses(wholeSurah(surah));
+    const { name, lang, path } = toVerseLink(wholeSurah(surah));
     return { surah, name, lang, path, episodes, arabicName: lang === 'ar' ? null : arabicName };
   });
   const head = publicHead({

@@ -2,8 +2,8 @@ import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getSpeakerPage, type SpeakerPage } from '~/domain/speakers/speakers.server';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
-import { positionsOf } from '~/domain/listening/listening.server';
-import type { Visit } from '~/http/access/visit.server';
+import { readPositions } from '~/domain/listening/listening.server';
+import type { RequestContext } from '~/http/access/request-context.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
@@ -41,7 +41,7 @@ function speakerHead({ speaker, place }: SpeakerPage) {
   });
 }
 
-async function loadSpeakerScreen({ url, actor }: Visit, slug: string) {
+async function loadSpeakerScreen({ url, actor }: RequestContext, slug: string) {
   const found = await getSpeakerPage(slug, { page: pageNumberOf(url) });
   const { speaker, podcasts, episodes, place } = found;
   const ids = podcasts.map(({ id }) => id);
@@ -52,7 +52,7 @@ async function loadSpeakerScreen({ url, actor }: Visit, slug: string) {
       podcasts: podcasts.map(toCard),
       favorites: (await listOrNull(favoriteIds(actor?.id, ids))) ?? [],
       episodes,
-      heard: (await listOrNull(positionsOf(actor?.id, shown))) ?? {},
+      heard: (await listOrNull(readPositions(actor?.id, shown))) ?? {},
       place,
       head: speakerHead(found),
     },
@@ -82,12 +82,12 @@ function SpeakerEpisodes({ episodes, heard, place }: Props) {
   );
 }
 
-export const loader = screenLoader('anyone', async (visit) => {
-  const slug = parseParams(slugText, visit.params.name);
-  const { screen, status } = await loadSpeakerScreen(visit, slug);
+export const loader = screenLoader('anyone', async (ctx) => {
+  const slug = parseParams(slugText, ctx.params.name);
+  const { screen, status } = await loadSpeakerScreen(ctx, slug);
   const main = screen.speaker.slug;
   // Redirects a merged spelling to its speaker.
-  if (main !== slug) throw redirect(speakerPath(main) + visit.url.search, 301);
+  if (main !== slug) throw redirect(speakerPath(main) + ctx.url.search, 301);
   return data(screen, { status });
 });
 

@@ -9,15 +9,15 @@ import {
   redirectLoader,
 } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
-import type { VisitFor } from '~/http/access/visit.server';
+import type { RequestContextFor } from '~/http/access/request-context.server';
 
 export const loader = redirectLoader('anyone', '/favorites');
 
-async function toggle(visit: VisitFor<'member'>, form: FormData) {
-  const { actor } = visit;
+async function toggle(ctx: RequestContextFor<'member'>, form: FormData) {
+  const { actor } = ctx;
   const podcast = String(form.get('podcast') ?? '').slice(0, 500);
   const wanted = form.get('favorite') !== 'no';
-  const back = returnPath(visit, form);
+  const back = returnPath(ctx, form);
   try {
     if (wanted) await addFavorite(actor.id, podcast);
     else await removeFavorite(actor.id, podcast);
@@ -32,7 +32,7 @@ async function toggle(visit: VisitFor<'member'>, form: FormData) {
       variant: 'destructive',
     });
   }
-  return completeAction(visit, back, {
+  return completeAction(ctx, back, {
     toast: {
       title: wanted ? t('cards.added') : t('cards.removed'),
     },

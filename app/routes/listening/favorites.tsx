@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { FAVORITE_ORDERS, type FavoriteOrder } from '~/domain/community/favorites/favorites-schema';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
-import { arrangeFavorites } from '~/domain/community/favorites/favorites.server';
+import { listSortedFavorites } from '~/domain/community/favorites/favorites.server';
 import { countNewByFavorite } from '~/domain/listening/new-episodes.server';
 import { parseQuery } from '~/http/input/parse.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
@@ -79,7 +79,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
   if (!actor) return data({ signedIn: false, list: null, asked });
   const wanted = { page: pageNumberOf(url), limit: FAVORITES_PER_PAGE, order, search: q };
   const [list, newCounts] = await Promise.all([
-    listOrNull(arrangeFavorites(actor.id, wanted)),
+    listOrNull(listSortedFavorites(actor.id, wanted)),
     listOrNull(countNewByFavorite(actor.id)),
   ]);
   if (!list) return data({ signedIn: true, list, asked });

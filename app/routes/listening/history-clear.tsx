@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { useActionData, useNavigation } from '@remix-run/react';
-import { keepForUndo } from '~/domain/listening/undo.server';
-import { forgetHistory } from '~/domain/listening/listening.server';
+import { storeUndoableChange } from '~/domain/listening/undo.server';
+import { clearHistory } from '~/domain/listening/listening.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { usePlayer } from '~/player/engine/use-player';
 import { Confirmation } from '~/ui/forms/confirmation';
-import { forgetHere } from '~/ui/listening/forget-here';
+import { removeLocalHistory } from '~/ui/listening/remove-local-history';
 
 export const loader = screenLoader('member', () => null);
 
 export const action = screenAction('member', async ({ actor }) => {
-  const undo = await keepForUndo(actor.id, await forgetHistory(actor.id));
+  const undo = await storeUndoableChange(actor.id, await clearHistory(actor.id));
   return redirectWithToast('/history', {
     title: t('listening.historyCleared'),
     undo,
@@ -27,7 +27,7 @@ function useForgottenHere(): void {
   const sent = useNavigation().formMethod === 'POST';
   const failed = useActionData() !== undefined;
   useEffect(() => {
-    if (sent && !failed) return () => void forgetHere(player, null);
+    if (sent && !failed) return () => void removeLocalHistory(player, null);
     return undefined;
   }, [player, sent, failed]);
 }

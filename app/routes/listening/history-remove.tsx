@@ -1,17 +1,17 @@
 import { idText } from '~/domain/input-schema';
-import { keepForUndo } from '~/domain/listening/undo.server';
-import { forgetEpisode } from '~/domain/listening/listening.server';
+import { storeUndoableChange } from '~/domain/listening/undo.server';
+import { removeFromHistory } from '~/domain/listening/listening.server';
 import { parseBody } from '~/http/input/parse.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 
 export const loader = redirectLoader('anyone', '/history');
 
-export const action = formAction('member', async (visit, form) => {
-  const { id } = visit.actor;
+export const action = formAction('member', async (ctx, form) => {
+  const { id } = ctx.actor;
   const episode = parseBody(idText, form.get('episode'));
-  const undo = await keepForUndo(id, await forgetEpisode(id, episode));
-  return completeAction(visit, returnPath(visit, form), {
+  const undo = await storeUndoableChange(id, await removeFromHistory(id, episode));
+  return completeAction(ctx, returnPath(ctx, form), {
     toast: { title: t('listening.removedFromHistory'), undo },
   });
 });

@@ -9,7 +9,7 @@ import { useActor } from '~/ui/auth/actor';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { showToast } from '~/ui/feedback/toasts';
 import { ButtonLink, Button } from '~/ui/forms/button';
-import { forgetHere } from '~/ui/listening/forget-here';
+import { removeLocalHistory } from '~/ui/listening/remove-local-history';
 import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { ListenerForm } from '~/ui/listening/listener-form';
 import { MENU_ITEM } from '~/ui/navigation/menu-panel';
@@ -20,7 +20,7 @@ import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
-import { KeptHere, useKeptList } from '~/ui/listening/kept-here';
+import { LocalListNote, useLocalList } from '~/ui/listening/local-list';
 import { Pagination } from '~/ui/lists/pagination';
 import { browserStorage } from '~/player/engine/storage';
 import { ModalDialog } from '~/ui/feedback/modal-dialog';
@@ -37,7 +37,7 @@ function NothingHeard() {
 function Forget({ item: { episode, podcast } }: { item: StartedEpisode }) {
   const player = usePlayer();
   const signedIn = useActor() !== null;
-  const forget = () => forgetHere(player, episode.id);
+  const forget = () => removeLocalHistory(player, episode.id);
   const forgetForVisitor = () => {
     const undo = forget();
     showToast({ title: t('listening.removedFromHistory'), variant: 'success', undo });
@@ -80,14 +80,14 @@ function HistoryList({ items }: { items: StartedEpisode[] }) {
 const MAX_SHOWN = 200;
 
 const readHistory = () =>
-  import('~/player/sync/started-list').then(({ listHeard }) =>
-    listHeard(browserStorage(), MAX_SHOWN),
+  import('~/player/sync/started-list').then(({ listLocalHistory }) =>
+    listLocalHistory(browserStorage(), MAX_SHOWN),
   );
 
 function ClearQuestion({ onClose }: { onClose: () => void }) {
   const player = usePlayer();
   const clear = () => {
-    const undo = forgetHere(player, null);
+    const undo = removeLocalHistory(player, null);
     showToast({ title: t('listening.historyCleared'), variant: 'success', undo });
   };
   return (
@@ -108,8 +108,8 @@ function ClearQuestion({ onClose }: { onClose: () => void }) {
 }
 
 /** A visitor's history, stored in this browser. */
-function KeptHistory({ heading }: { heading: RefObject<HTMLHeadingElement> }) {
-  const items = useKeptList(readHistory);
+function LocalHistory({ heading }: { heading: RefObject<HTMLHeadingElement> }) {
+  const items = useLocalList(readHistory);
   const [asks, setAsks] = useState(false);
   useFocusAfterRemoval(items?.length ?? 0, heading);
   if (!items) return null;
@@ -176,8 +176,8 @@ export default function History() {
         <MembersHistory />
       ) : (
         <>
-          <KeptHere />
-          <KeptHistory heading={heading} />
+          <LocalListNote />
+          <LocalHistory heading={heading} />
         </>
       )}
     </div>

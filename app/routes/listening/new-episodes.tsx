@@ -9,10 +9,10 @@ import {
   listNewEpisodes,
   listToPlay,
   markAllNew,
-  noteNewVisit,
+  recordLastOpened,
   queueAllNew,
 } from '~/domain/listening/new-episodes.server';
-import { keepForUndo } from '~/domain/listening/undo.server';
+import { storeUndoableChange } from '~/domain/listening/undo.server';
 import { intentOf, parseBody } from '~/http/input/parse.server';
 import {
   listOrNull,
@@ -69,7 +69,7 @@ function WholeList({ first, canMark }: { first: Item | null; canMark: boolean })
 /** Also subtracts episodes played since the page was loaded. */
 function NewSince({ count, items }: { count: number; items: NewEpisode[] }) {
   const player = usePlayer();
-  usePlayerState((state) => state.heardVersion);
+  usePlayerState((state) => state.positionsVersion);
   const here = new Map(useHydrated() ? player.positions.list.read(player.listenerId) : []);
   const playedSince = items.filter(({ episode, isNew, heard }) => {
     const now = here.get(episode.id);
@@ -133,15 +133,15 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
       page: pageNumberOf(url),
       limit: NEW_PER_PAGE,
       unplayed,
-      since: await noteNewVisit(actor.id),
+      since: await recordLastOpened(actor.id),
     });
   const [list, toPlay] = await Promise.all([listOrNull(read()), listOrNull(listToPlay(actor.id))]);
   const status = listStatus(url, list?.currentPage);
   return data({ signedIn: true, unplayed, list, first: toPlay?.[0] ?? null }, { status });
 });
 
-export const action = formAction('member', async (visit, form) => {
-  const { id } = visit.actor;
+export const action = formAction('member', async (ctx, form) => {
+  const { id } = ctx.actor;
   if (intentOf(form, ['play', 'mark']) === 'play') {
     const begun = form.has('begun') ? parseBody(idText, form.get('begun')) : null;
     const episodes = await queueAllNew(id, begun);
@@ -150,12 +150,12 @@ export const action = formAction('member', async (visit, form) => {
     };
     // Without script, the episode's page plays it.
     const { podcast, episode } = episodes[0]!;
-    return completeAction(visit, episode.path ?? podcastPath(podcast.slug), { toast });
+    return completeAction(ctx, episode.path ?? podcastPath(podcast.slug), { toast });
   }
   const before = await markAllNew(id);
-  const undo = await keepForUndo(id, before);
+  const undo = await storeUndoableChange(id, before);
   const title = t('listening.markedMany', { count: before.heard?.length ?? 0 });
-  return completeAction(visit, returnPath(visit, form), {
+  return completeAction(ctx, returnPath(ctx, form), {
     toast: { title, undo },
   });
 });

@@ -7,10 +7,10 @@ import { t } from '~/messages/t';
 export const loader = redirectLoader('anyone', '/new');
 
 /** Lists only the newest episode of a favorite as new. */
-export const action = formAction('member', async (visit, form) => {
+export const action = formAction('member', async (ctx, form) => {
   const podcast = parseBody(slugText, form.get('podcast'));
-  await setNewestOnly(visit.actor.id, podcast, form.get('newestOnly') === 'yes');
-  return completeAction(visit, returnPath(visit, form), {
+  await setNewestOnly(ctx.actor.id, podcast, form.get('newestOnly') === 'yes');
+  return completeAction(ctx, returnPath(ctx, form), {
     toast: { title: t('listening.newestOnlySaved') },
   });
 });

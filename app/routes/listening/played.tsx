@@ -1,5 +1,5 @@
 import { MalformedError } from '~/domain/errors';
-import { keepForUndo } from '~/domain/listening/undo.server';
+import { storeUndoableChange } from '~/domain/listening/undo.server';
 import type { Toast } from '~/lib/web/form-outcome';
 import { idText } from '~/domain/input-schema';
 import { markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
@@ -11,7 +11,7 @@ export const loader = redirectLoader('anyone', '/history');
 
 async function mark(userId: string, episodeId: string, choice: unknown): Promise<Toast> {
   if (choice === 'before') {
-    const undo = await keepForUndo(userId, await markPlayedUpTo(userId, episodeId));
+    const undo = await storeUndoableChange(userId, await markPlayedUpTo(userId, episodeId));
     return { title: t('listening.markedEarlier'), undo };
   }
   if (choice !== 'yes' && choice !== 'no') throw new MalformedError(t('refusal.unreadableForm'));
@@ -21,11 +21,11 @@ async function mark(userId: string, episodeId: string, choice: unknown): Promise
 
 export const action = formAction(
   'member',
-  async (visit, form) => {
-    const { actor, params } = visit;
+  async (ctx, form) => {
+    const { actor, params } = ctx;
     const episodeId = parseParams(idText, params.episodeId);
     const toast = await mark(actor.id, episodeId, form.get('played'));
-    return completeAction(visit, returnPath(visit, form), { toast });
+    return completeAction(ctx, returnPath(ctx, form), { toast });
   },
   { signIn: () => t('listening.signInToMark') },
 );

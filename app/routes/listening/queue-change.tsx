@@ -1,5 +1,5 @@
 import { MalformedError } from '~/domain/errors';
-import { keepForUndo } from '~/domain/listening/undo.server';
+import { storeUndoableChange } from '~/domain/listening/undo.server';
 import type { Toast } from '~/lib/web/form-outcome';
 import { queueSchema } from '~/domain/listening/listening-schema';
 import {
@@ -17,7 +17,7 @@ export const loader = redirectLoader('anyone', '/queue');
 /** @returns the toast; null if the list itself shows the change */
 async function change(userId: string, intent: unknown, form: FormData): Promise<Toast | null> {
   if (intent === 'clear') {
-    const undo = await keepForUndo(userId, await clearQueue(userId));
+    const undo = await storeUndoableChange(userId, await clearQueue(userId));
     return { title: t('listening.queueCleared'), undo };
   }
   const { episodeIds } = parseBody(queueSchema, { episodeIds: form.getAll('episode').map(String) });
@@ -35,7 +35,7 @@ async function change(userId: string, intent: unknown, form: FormData): Promise<
       await stepInQueue(userId, first, intent);
       return null;
     case 'remove': {
-      const undo = await keepForUndo(userId, await removeFromQueue(userId, first));
+      const undo = await storeUndoableChange(userId, await removeFromQueue(userId, first));
       return { title: t('listening.removedFromQueue'), undo };
     }
     default:
@@ -45,9 +45,9 @@ async function change(userId: string, intent: unknown, form: FormData): Promise<
 
 export const action = formAction(
   'member',
-  async (visit, form) => {
-    const toast = await change(visit.actor.id, form.get('intent'), form);
-    return completeAction(visit, returnPath(visit, form), { toast });
+  async (ctx, form) => {
+    const toast = await change(ctx.actor.id, form.get('intent'), form);
+    return completeAction(ctx, returnPath(ctx, form), { toast });
   },
   { signIn: () => t('listening.signInToQueue') },
 );

@@ -14,7 +14,7 @@ import { ClearQueue, QueueSteps } from '~/ui/listening/queue-steps';
 import { useHydrated } from '~/ui/document/store';
 import { useDraggedRow, type Move } from '~/ui/listening/use-dragged-row';
 import { browserStorage, QUEUE_CHANGED, PAGE_IS_READ } from '~/player/engine/storage';
-import { useKeptList, KeptHere } from '~/ui/listening/kept-here';
+import { useLocalList, LocalListNote } from '~/ui/listening/local-list';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
 import { movedInQueue } from '~/domain/listening/listening';
 import { showToast } from '~/ui/feedback/toasts';
@@ -124,7 +124,7 @@ function move(id: string, before: string | null): void {
 
 /** A visitor's queue, stored in this browser. */
 function LocalQueue({ heading }: { heading: RefObject<HTMLHeadingElement> }) {
-  const items = useKeptList(readQueue);
+  const items = useLocalList(readQueue);
   useFocusAfterRemoval(items?.length ?? 0, heading);
   return items ? <QueueList items={items} onMove={move} /> : null;
 }
@@ -230,7 +230,7 @@ export default function Queue() {
       <NowPlaying />
       {!signedIn ? (
         <>
-          <KeptHere />
+          <LocalListNote />
           <LocalQueue heading={heading} />
         </>
       ) : queue ? (

@@ -9,9 +9,9 @@ export const loader = redirectLoader('anyone', '/history');
 /** Undoes a change of queue or history, by the undo id issued with it. */
 export const action = formAction(
   'member',
-  async (visit, form) => {
-    await undoChange(visit.actor.id, parseBody(idText, form.get('undo')));
-    return completeAction(visit, returnPath(visit, form), {
+  async (ctx, form) => {
+    await undoChange(ctx.actor.id, parseBody(idText, form.get('undo')));
+    return completeAction(ctx, returnPath(ctx, form), {
       toast: { title: t('feedback.undone') },
     });
   },

@@ -10,12 +10,12 @@ export const loader = screenLoader('anyone', ({ params }) => {
   throw redirect(`/profile/${parseParams(idText, params.userId)}`, 303);
 });
 
-export const action = formAction('member', async (visit, form) => {
-  const userId = parseParams(idText, visit.params.userId);
+export const action = formAction('member', async (ctx, form) => {
+  const userId = parseParams(idText, ctx.params.userId);
   const wanted = form.get('follow') !== 'no';
-  if (wanted) await follow(visit.actor.id, userId);
-  else await unfollow(visit.actor.id, userId);
-  return completeAction(visit, safeRedirect(form.get('returnTo'), `/profile/${userId}`), {
+  if (wanted) await follow(ctx.actor.id, userId);
+  else await unfollow(ctx.actor.id, userId);
+  return completeAction(ctx, safeRedirect(form.get('returnTo'), `/profile/${userId}`), {
     toast: {
       title: wanted ? t('profile.youFollow') : t('profile.youUnfollowed'),
     },

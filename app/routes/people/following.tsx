@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, t('frame.following'), pagePart(data?.activity?.currentPage)),
 ];
 
-function WhatTheyDid() {
+function FollowedActivity() {
   const { activity } = useLoaderData<typeof loader>();
   const title = t('profile.followedActivity');
   return (
@@ -87,7 +87,7 @@ function Content(): ReactNode {
   }
   return (
     <div className="grid gap-10 lg:grid-cols-[3fr_2fr]">
-      <WhatTheyDid />
+      <FollowedActivity />
       <People />
     </div>
   );

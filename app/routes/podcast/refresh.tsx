@@ -30,15 +30,15 @@ export const loader = screenLoader('anyone', ({ params }) => {
 
 export const action = formAction(
   'anyone',
-  async (visit) => {
-    const slug = parseParams(slugText, visit.params.slug);
+  async (ctx) => {
+    const slug = parseParams(slugText, ctx.params.slug);
     const work = refreshPodcast(slug);
-    if (!visit.enhanced && (await isLong(work))) {
+    if (!ctx.enhanced && (await isLong(work))) {
       const toast = { title: t('podcast.refreshGoesOn') };
-      return completeAction(visit, pageOf(slug), { toast });
+      return completeAction(ctx, pageOf(slug), { toast });
     }
     const { message } = await work;
-    return completeAction(visit, pageOf(slug), {
+    return completeAction(ctx, pageOf(slug), {
       toast: { title: t('podcast.refreshed'), description: message },
     });
   },

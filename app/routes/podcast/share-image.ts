@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { slugText } from '~/domain/input-schema';
-import { api, endpoint, pngAnswer } from '~/http/api.server';
+import { api, endpoint, pngResponse } from '~/http/api.server';
 import { findCover, drawOnce, type ShareImage } from '~/domain/artwork/share-image.server';
 import { env } from '~/env.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
@@ -17,7 +17,7 @@ export const loader = api({
     access: 'anyone',
     summary: 'Get the preview image of a podcast, a PNG of 1200 by 630.',
     params: z.object({ slug: slugText }),
-    handle: async ({ params, address }) => pngAnswer(await getShareImage(params.slug, address)),
+    handle: async ({ params, address }) => pngResponse(await getShareImage(params.slug, address)),
   }),
 });
 

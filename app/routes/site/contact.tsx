@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { contactSchema } from '~/domain/site/contact-schema';
 import { writeContactMessage } from '~/domain/site/contact.server';
 import { consumeThrottle } from '~/domain/throttles.server';
-import { findWritersLanguage } from '~/domain/accounts/own-user.server';
+import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import { env } from '~/env.server';
 import { acceptedLanguage } from '~/http/headers/read-request.server';
 import { parseForm } from '~/http/input/parse.server';
@@ -40,11 +40,11 @@ export const loader = screenLoader('anyone', ({ actor, url }) => ({
 
 export const action = screenAction(
   'anyone',
-  async (visit, form) => {
+  async (ctx, form) => {
     const input = parseForm(contactSchema, form);
-    await consumeThrottle('contact', visit.address);
-    const own = visit.actor && (await findWritersLanguage(visit.actor.id));
-    await writeContactMessage(input, own ?? acceptedLanguage(visit.request));
+    await consumeThrottle('contact', ctx.address);
+    const own = ctx.actor && (await findWritersLanguage(ctx.actor.id));
+    await writeContactMessage(input, own ?? acceptedLanguage(ctx.request));
     return redirectWithToast('/contact', {
       title: t('contact.sent'),
       description: t('contact.thanks'),

@@ -12,14 +12,14 @@ export const loader = screenLoader('anyone', () => {
 /** `choose` stores this page's language, for members in the account too; `dismiss` stops language offers. */
 export const action = formAction(
   'anyone',
-  async (visit, form) => {
+  async (ctx, form) => {
     const intent = intentOf(form, ['choose', 'dismiss']);
-    if (intent === 'choose' && visit.actor) {
-      await updatePreferences(visit.actor.id, { interfaceLanguage: pageLanguage() });
+    if (intent === 'choose' && ctx.actor) {
+      await updatePreferences(ctx.actor.id, { interfaceLanguage: pageLanguage() });
     }
     const cookie = await (intent === 'dismiss' ? dismissOffer() : keepChoice());
     const headers = new Headers({ 'Set-Cookie': cookie });
-    return completeAction(visit, returnPath(visit, form), { headers });
+    return completeAction(ctx, returnPath(ctx, form), { headers });
   },
   { throttle: 'write', whileSuspended: true },
 );

@@ -24,15 +24,15 @@ export const loader = screenLoader('anyone', () => ({
 /** Shows a rejected address as it was typed. */
 export const action = screenAction(
   'anyone',
-  async (visit, form) => {
+  async (ctx, form) => {
     const { email } = parseForm(addressSchema, form);
-    await consumeThrottle('newsletter', visit.address);
+    await consumeThrottle('newsletter', ctx.address);
     await subscribe(email);
     const toast = {
       title: t('newsletter.thanks'),
       description: t('newsletter.added'),
     };
-    return completeAction(visit, returnPath(visit, form), { toast });
+    return completeAction(ctx, returnPath(ctx, form), { toast });
   },
   { whileSuspended: true },
 );

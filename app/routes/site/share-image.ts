@@ -1,11 +1,11 @@
 import { getSiteImage } from '~/domain/artwork/share-image.server';
-import { api, endpoint, pngAnswer } from '~/http/api.server';
+import { api, endpoint, pngResponse } from '~/http/api.server';
 
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary: 'Get the preview image of the site, a PNG of 1200 by 630.',
-    handle: async () => pngAnswer(await getSiteImage()),
+    handle: async () => pngResponse(await getSiteImage()),
   }),
 });
 

@@ -9,10 +9,10 @@ export const loader = screenLoader('anyone', () => {
 
 export const action = formAction(
   'anyone',
-  async (visit, form) => {
+  async (ctx, form) => {
     const { theme } = parseForm(themeSchema, form);
-    const headers = new Headers({ 'Set-Cookie': await saveTheme(visit.request, theme) });
-    return completeAction(visit, returnPath(visit, form), { headers });
+    const headers = new Headers({ 'Set-Cookie': await saveTheme(ctx.request, theme) });
+    return completeAction(ctx, returnPath(ctx, form), { headers });
   },
   { whileSuspended: true },
 );

@@ -15,7 +15,7 @@ import { log } from '~/log.server';
 import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
 import { inLanguage } from '~/messages/find-text';
 import { t } from '~/messages/t';
-import { type Params, requireNoOtherSite, type AppRequest } from './app-visit.server';
+import { type Params, requireNoOtherSite, type AppRequest } from './app-request-context.server';
 import * as gpodder from './gpodder-calls.server';
 import * as nextcloud from './nextcloud-calls.server';
 import { personalFeed } from './personal-feed.server';

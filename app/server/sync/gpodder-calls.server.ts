@@ -19,29 +19,29 @@ import { parseBody } from '~/http/input/parse.server';
 import { t } from '~/messages/t';
 import {
   clearedCookie,
-  learnDevice,
-  openGpodderVisit,
+  storeMissingDevice,
+  createGpodderContext,
   signOut,
   type AppRequest,
-  type AppVisit,
-  json,
-  nothing,
+  type AppRequestContext,
+  jsonResponse,
+  textResponse,
   sinceOf,
   type Params,
-} from './app-visit.server';
+} from './app-request-context.server';
 
 // The gpodder.net API, version 2 and the simple one, as its clients use it
 // (https://gpoddernet.readthedocs.io/en/latest/api/).
 
 type Format = 'json' | 'opml' | 'txt';
 
-const visitOf = (asked: AppRequest, { user = '', device }: Params): Promise<AppVisit> =>
-  openGpodderVisit(asked, { user, device });
+const visitOf = (asked: AppRequest, { user = '', device }: Params): Promise<AppRequestContext> =>
+  createGpodderContext(asked, { user, device });
 
-const countWrite = ({ client }: AppVisit) => consumeThrottle('appWrite', client.userId);
+const countWrite = ({ client }: AppRequestContext) => consumeThrottle('appWrite', client.userId);
 
 export async function login(asked: AppRequest, params: Params): Promise<Response> {
-  return nothing(await visitOf(asked, params));
+  return textResponse(await visitOf(asked, params));
 }
 
 export async function logout(asked: AppRequest, { user = '' }: Params): Promise<Response> {
@@ -50,57 +50,57 @@ export async function logout(asked: AppRequest, { user = '' }: Params): Promise<
 }
 
 export async function readDevices(asked: AppRequest, params: Params): Promise<Response> {
-  const visit = await visitOf(asked, params);
-  return json(await listDevices(visit.client.userId), visit);
+  const ctx = await visitOf(asked, params);
+  return jsonResponse(await listDevices(ctx.client.userId), ctx);
 }
 
 /** Responds with an empty body: clients treat anything else as a failure. */
 export async function changeDevice(asked: AppRequest, params: Params): Promise<Response> {
-  const visit = await visitOf(asked, params);
-  await countWrite(visit);
-  await saveDevice(visit.client, parseBody(deviceSchema, (await readAppJson(asked)) ?? {}));
-  return nothing(visit);
+  const ctx = await visitOf(asked, params);
+  await countWrite(ctx);
+  await saveDevice(ctx.client, parseBody(deviceSchema, (await readAppJson(asked)) ?? {}));
+  return textResponse(ctx);
 }
 
 /** All devices of an account are always synchronized. */
 export async function readGroups(asked: AppRequest, params: Params): Promise<Response> {
-  const visit = await visitOf(asked, params);
-  const ids = (await listDevices(visit.client.userId)).map(({ id }) => id);
+  const ctx = await visitOf(asked, params);
+  const ids = (await listDevices(ctx.client.userId)).map(({ id }) => id);
   const group = ids.length > 1 ? [ids] : [];
-  return json({ synchronized: group, 'not-synchronized': ids.length > 1 ? [] : ids }, visit);
+  return jsonResponse({ synchronized: group, 'not-synchronized': ids.length > 1 ? [] : ids }, ctx);
 }
 
 export async function readFeeds(asked: AppRequest, params: Params): Promise<Response> {
-  const visit = await visitOf(asked, params);
-  const { stamp, ...changes } = await listFeedChanges(visit.client, sinceOf(asked));
-  return json({ ...changes, timestamp: stamp }, visit);
+  const ctx = await visitOf(asked, params);
+  const { stamp, ...changes } = await listFeedChanges(ctx.client, sinceOf(asked));
+  return jsonResponse({ ...changes, timestamp: stamp }, ctx);
 }
 
 export async function writeFeeds(asked: AppRequest, params: Params): Promise<Response> {
-  const visit = await visitOf(asked, params);
-  await countWrite(visit);
+  const ctx = await visitOf(asked, params);
+  await countWrite(ctx);
   const change = parseBody(feedChangeSchema, await readAppJson(asked));
-  const { stamp, changed } = await changeFeeds(visit.client, change);
-  return json({ timestamp: stamp, update_urls: changed }, visit);
+  const { stamp, changed } = await changeFeeds(ctx.client, change);
+  return jsonResponse({ timestamp: stamp, update_urls: changed }, ctx);
 }
 
 export async function readActions(asked: AppRequest, params: Params): Promise<Response> {
-  const visit = await visitOf(asked, params);
+  const ctx = await visitOf(asked, params);
   const { searchParams } = new URL(asked.request.url);
   const device = searchParams.get('device');
-  await learnDevice(visit, device);
-  const { plays, stamp } = await listPlays(visit.client, sinceOf(asked));
+  await storeMissingDevice(ctx, device);
+  const { plays, stamp } = await listPlays(ctx.client, sinceOf(asked));
   const podcast = searchParams.get('podcast');
   const wanted = podcast ? plays.filter((play) => play.podcast === podcast) : plays;
-  return json({ actions: wanted.map(toAction), timestamp: stamp }, visit);
+  return jsonResponse({ actions: wanted.map(toAction), timestamp: stamp }, ctx);
 }
 
 export async function writeActions(asked: AppRequest, params: Params): Promise<Response> {
-  const visit = await visitOf(asked, params);
-  await countWrite(visit);
+  const ctx = await visitOf(asked, params);
+  await countWrite(ctx);
   const { plays, device } = playsAmong(parseBody(actionsSchema, await readAppJson(asked)));
-  await learnDevice(visit, device);
-  return json({ timestamp: await savePlays(visit.client, plays), update_urls: [] }, visit);
+  await storeMissingDevice(ctx, device);
+  return jsonResponse({ timestamp: await savePlays(ctx.client, plays), update_urls: [] }, ctx);
 }
 
 const TYPES: Record<Format, string> = {
@@ -119,13 +119,13 @@ function written(feeds: { url: string; title: string }[], format: Format): strin
 
 /** The account's whole list, which every device shares. @throws NotFoundError for an unknown device */
 export async function readList(asked: AppRequest, params: Params): Promise<Response> {
-  const visit = await visitOf(asked, params);
-  if (params.device !== undefined && !(await hasDevice(visit.client))) {
+  const ctx = await visitOf(asked, params);
+  if (params.device !== undefined && !(await hasDevice(ctx.client))) {
     throw new NotFoundError(t('apps.noDevice'));
   }
   const format = params.format as Format;
-  const text = written(await listFeeds(visit.client), format);
-  return nothing(visit, text, TYPES[format]);
+  const text = written(await listFeeds(ctx.client), format);
+  return textResponse(ctx, text, TYPES[format]);
 }
 
 /** @throws MalformedError */
@@ -148,10 +148,10 @@ async function readFeedList(asked: AppRequest, format: Format): Promise<string[]
 }
 
 export async function writeList(asked: AppRequest, params: Params): Promise<Response> {
-  const visit = await visitOf(asked, params);
-  await countWrite(visit);
+  const ctx = await visitOf(asked, params);
+  await countWrite(ctx);
   const urls = await readFeedList(asked, params.format as Format);
-  if (!(await hasDevice(visit.client))) await saveDevice(visit.client, {});
-  await replaceFeeds(visit.client, urls);
-  return nothing(visit);
+  if (!(await hasDevice(ctx.client))) await saveDevice(ctx.client, {});
+  await replaceFeeds(ctx.client, urls);
+  return textResponse(ctx);
 }

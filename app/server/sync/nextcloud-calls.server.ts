@@ -12,12 +12,12 @@ import { describeUserAgent } from '~/lib/web/user-agent';
 import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
 import {
-  json,
+  jsonResponse,
   sinceOf,
-  openNextcloudVisit,
+  createNextcloudContext,
   type AppRequest,
-  type AppVisit,
-} from './app-visit.server';
+  type AppRequestContext,
+} from './app-request-context.server';
 
 // What apps request from a Nextcloud with gpoddersync, and how they are authorized: login flow v2.
 
@@ -27,7 +27,7 @@ export async function startLogin(asked: AppRequest): Promise<Response> {
   await consumeThrottle('appLogin', clientAddress(asked.request, asked.context));
   const { pollToken, pageToken } = await startAppLogin(asked.request.headers.get('user-agent'));
   const page = `/my-profile/apps/allow?login=${pageToken}`;
-  return json({
+  return jsonResponse({
     poll: { token: pollToken, endpoint: `${env.SITE_URL}${POLL}` },
     login: pageUrl(page),
   });
@@ -39,7 +39,7 @@ export async function pollLogin(asked: AppRequest): Promise<Response> {
   const token = form.get('token')?.slice(0, 100) ?? '';
   const made = await finishAppLogin(token, describeUserAgent);
   if (!made) throw new NotFoundError(t('apps.notYet'));
-  return json({ server: env.SITE_URL, loginName: made.login, appPassword: made.password });
+  return jsonResponse({ server: env.SITE_URL, loginName: made.login, appPassword: made.password });
 }
 
 /** Seconds. One of these apps uses its own clock, which may be off, instead of the timestamp it was given. */
@@ -50,33 +50,33 @@ const sinceWithMargin = (asked: AppRequest): number => {
   return since === 0 ? 0 : Math.max(1, since - CLOCK_MARGIN);
 };
 
-async function openToWrite(asked: AppRequest): Promise<AppVisit> {
-  const visit = await openNextcloudVisit(asked);
-  await consumeThrottle('appWrite', visit.client.userId);
-  return visit;
+async function openToWrite(asked: AppRequest): Promise<AppRequestContext> {
+  const ctx = await createNextcloudContext(asked);
+  await consumeThrottle('appWrite', ctx.client.userId);
+  return ctx;
 }
 
 export async function readFeeds(asked: AppRequest): Promise<Response> {
-  const { client } = await openNextcloudVisit(asked);
+  const { client } = await createNextcloudContext(asked);
   const { stamp, ...changes } = await listFeedChanges(client, sinceWithMargin(asked));
-  return json({ ...changes, timestamp: stamp });
+  return jsonResponse({ ...changes, timestamp: stamp });
 }
 
 export async function writeFeeds(asked: AppRequest): Promise<Response> {
   const { client } = await openToWrite(asked);
   const change = parseBody(feedChangeSchema, await readAppJson(asked));
   const { stamp, changed } = await changeFeeds(client, change);
-  return json({ timestamp: stamp, update_urls: changed });
+  return jsonResponse({ timestamp: stamp, update_urls: changed });
 }
 
 export async function readActions(asked: AppRequest): Promise<Response> {
-  const { client } = await openNextcloudVisit(asked);
+  const { client } = await createNextcloudContext(asked);
   const { plays, stamp } = await listPlays(client, sinceWithMargin(asked));
-  return json({ actions: plays.map(toAction), timestamp: stamp });
+  return jsonResponse({ actions: plays.map(toAction), timestamp: stamp });
 }
 
 export async function writeActions(asked: AppRequest): Promise<Response> {
   const { client } = await openToWrite(asked);
   const { plays } = playsAmong(parseBody(actionsSchema, await readAppJson(asked)));
-  return json({ timestamp: await savePlays(client, plays), update_urls: [] });
+  return jsonResponse({ timestamp: await savePlays(client, plays), update_urls: [] });
 }

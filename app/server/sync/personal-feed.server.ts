@@ -6,13 +6,13 @@ import {
   type FeedItem,
 } from '~/domain/sync/personal-feeds.server';
 import { env } from '~/env.server';
-import { orNotModified } from '~/http/public-answer.server';
+import { orNotModified } from '~/http/public-response.server';
 import { element, enclosure, RSS_TYPE, writeRss } from '~/lib/feeds/write-rss';
 import { escapeXml } from '~/lib/html/html-from-text';
 import { inLanguage } from '~/messages/find-text';
 import { t, pageLanguage } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
-import type { Params, AppRequest } from './app-visit.server';
+import type { Params, AppRequest } from './app-request-context.server';
 
 /** Only for the member's own apps: podcast directories are asked not to list it. */
 const written = (kind: PersonalFeedKind, items: FeedItem[]): string =>

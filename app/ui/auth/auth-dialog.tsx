@@ -5,7 +5,7 @@ import { TabList } from '~/ui/forms/tab-list';
 import type { FormFailure, Toast } from '~/lib/web/form-outcome';
 import { showToast } from '~/ui/feedback/toasts';
 import { sendJson } from '~/ui/forms/api-calls';
-import { noteVisitChange } from '~/ui/document/read-again';
+import { markRootDataStale } from '~/ui/document/revalidation';
 import { ModalDialog } from '~/ui/feedback/modal-dialog';
 import { FieldScope } from '~/ui/forms/form-fields';
 import type { ProfileValues } from '~/ui/forms/profile-fields';
@@ -74,7 +74,7 @@ function useAuthSubmission(tab: AuthTab, request: AuthDialogRequest) {
       // Shown right away, because the dialog may be closed before the page has updated.
       showToast(await runAfterSignIn(tab, request));
       setGranted(true);
-      noteVisitChange();
+      markRootDataStale();
       revalidate();
       return;
     }

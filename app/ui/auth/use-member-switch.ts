@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Toast } from '~/lib/web/form-outcome';
-import { noteVisitChange } from '~/ui/document/read-again';
+import { markRootDataStale } from '~/ui/document/revalidation';
 import { showToast } from '~/ui/feedback/toasts';
 import type { Answer } from '~/ui/forms/api-calls';
 import { useActor } from './actor';
@@ -27,7 +27,7 @@ function useOptimisticSwitch(saved: boolean, save: Save) {
     if (turn !== latest.current) return null;
     // While offline, reloading the data would lose the page.
     if (answer.ok || answer.status !== 0) {
-      noteVisitChange();
+      markRootDataStale();
       revalidate();
     }
     if (!answer.ok) setChosen(null);

@@ -16,7 +16,7 @@ function filledIn(text: string, pattern: string): string {
 }
 
 /** Returns the parts of the title that the heading leaves out, and the page number of a list. */
-function unheard(heading: HTMLElement, part: HTMLElement, siteName: string): string {
+function findUnannouncedParts(heading: HTMLElement, part: HTMLElement, siteName: string): string {
   const heard = heading.textContent ?? '';
   const numbers = [...document.querySelectorAll<HTMLElement>('main nav[data-number]')].map(
     ({ dataset }) => Number(dataset.number),
@@ -33,7 +33,7 @@ function unheard(heading: HTMLElement, part: HTMLElement, siteName: string): str
   return [...rest, page].filter(Boolean).join(', ');
 }
 
-const saidOfParts = (): string =>
+const readAnnouncedParts = (): string =>
   [...document.querySelectorAll<HTMLElement>('main [data-said]')]
     .map(({ dataset }) => dataset.said)
     .join(', ');
@@ -57,7 +57,7 @@ const plainAddress = (place: string): string => place.replace(/\?index$|\bindex&
 export function announcePage({ hash, siteName, before, place, keepsFocus, focused }: Arrival) {
   const hasMoved = plainAddress(before) !== plainAddress(place);
   const isQuiet = !hasMoved || keepsFocus;
-  const said = isQuiet && hasMoved ? saidOfParts() : null;
+  const said = isQuiet && hasMoved ? readAnnouncedParts() : null;
   // Nothing has focus, or only a disabled control.
   const isFocusLost = document.activeElement?.matches('body, :disabled') ?? true;
   if (isQuiet && !isFocusLost) return said;
@@ -75,5 +75,5 @@ export function announcePage({ hash, siteName, before, place, keepsFocus, focuse
   const heading = part.querySelector<HTMLElement>('h1, h2') ?? part;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  return isQuiet ? said : unheard(heading, part, siteName);
+  return isQuiet ? said : findUnannouncedParts(heading, part, siteName);
 }

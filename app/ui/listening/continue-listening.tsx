@@ -4,10 +4,10 @@ import { t } from '~/messages/t';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
 import { Artwork } from '~/ui/cards/artwork';
 import { PodcastLink } from '~/ui/text/inline-text';
-import { EpisodeRow, HeardSoFar } from './episode-row';
+import { EpisodeRow, EpisodeProgress } from './episode-row';
 
 /** The most recent episode, with its cover and a button to resume it. */
-function LastHeard({ item }: { item: StartedEpisode }) {
+function LastPlayed({ item }: { item: StartedEpisode }) {
   const { podcast } = item;
   const episode = { ...item.episode, language: podcast.language };
   return (
@@ -37,7 +37,7 @@ function LastHeard({ item }: { item: StartedEpisode }) {
           />
         </p>
         <p className="text-sm text-ink-muted tabular-nums">
-          <HeardSoFar episodeId={episode.id} heard={item} duration={episode.duration} />
+          <EpisodeProgress episodeId={episode.id} heard={item} duration={episode.duration} />
         </p>
       </div>
       <PlayEpisodeButton episode={episode} podcast={podcast} />
@@ -59,7 +59,7 @@ export function ContinueListening({ items }: { items: StartedEpisode[] }) {
       </h2>
       <ul className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 lg:grid-cols-2">
         <li className="flex min-h-32 rounded-card border border-line bg-surface px-3 shadow-card narrow:py-3 lg:row-span-2 lg:self-start">
-          <LastHeard item={last} />
+          <LastPlayed item={last} />
         </li>
         {others.map((item) => (
           <li

@@ -5,7 +5,7 @@ import type { ListeningPosition } from '~/domain/listening/listening';
 import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
-import { useHeard, usePlayer } from '~/player/engine/use-player';
+import { usePosition, usePlayer } from '~/player/engine/use-player';
 import { showToast } from '~/ui/feedback/toasts';
 import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
 import { Name, RichText } from '~/ui/text/inline-text';
@@ -25,7 +25,7 @@ export function EpisodeChoices(props: EpisodeChoicesProps) {
   const { episode, podcast, heard = null, isQueued, onSaid = showToast } = props;
   const player = usePlayer();
   const queue = { formAction: useHref('/queue/change'), name: 'intent' };
-  const played = useHeard(episode.id, heard)?.finished;
+  const played = usePosition(episode.id, heard)?.finished;
 
   function changeHere(choice: string): void {
     import('~/player/sync/visitor-changes').then(

@@ -3,7 +3,7 @@ import { Children, type ReactNode } from 'react';
 import type { ListeningPosition } from '~/domain/listening/listening';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
 import { t } from '~/messages/t';
-import { useHeard } from '~/player/engine/use-player';
+import { usePosition } from '~/player/engine/use-player';
 import { AccessibleText, ShortDate, Dot, Name, PodcastLink, Dotted } from '~/ui/text/inline-text';
 import { titleDirection } from '~/lib/language/text-language';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
@@ -34,12 +34,12 @@ function secondsLeft(heard: ListeningPosition | null, fromFeed: number | null) {
 const short = (left: number) => (left > 0 ? formatHoursMinutes(left) : formatSpokenDuration(0));
 
 /** The progress of an episode, or that it was played, for its line of facts. */
-export function HeardSoFar({
+export function EpisodeProgress({
   episodeId,
   heard: stored = null,
   duration: fromFeed,
 }: HeardSoFarProps) {
-  const heard = useHeard(episodeId, stored);
+  const heard = usePosition(episodeId, stored);
   if (heard?.finished) {
     return (
       <span className="inline-flex shrink-0 items-center gap-1 text-accent">
@@ -126,7 +126,7 @@ function FactsLine({ episode, heard, mark, facts }: Props) {
           {facts}
         </Facts>
       </span>
-      <HeardSoFar episodeId={episode.id} heard={heard} duration={episode.duration} />
+      <EpisodeProgress episodeId={episode.id} heard={heard} duration={episode.duration} />
     </p>
   );
 }

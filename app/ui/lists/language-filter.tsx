@@ -86,10 +86,10 @@ export function LanguageFilter({
   );
 }
 
-type OwnLanguage = { name: string; lang: string; dir: 'ltr' | 'rtl'; first: boolean };
+type PageLanguage = { name: string; lang: string; dir: 'ltr' | 'rtl'; first: boolean };
 
 /** Tells whether podcasts in the language of the page come first, and links to the other order. */
-export function OwnLanguageFirst({ own }: { own: OwnLanguage | null }) {
+export function PageLanguageFirst({ own }: { own: PageLanguage | null }) {
   const { pathname, search } = useLocation();
   if (!own) return null;
   const params = new URLSearchParams(search);

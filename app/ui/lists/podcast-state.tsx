@@ -1,5 +1,5 @@
 import { Link, Form } from '@remix-run/react';
-import type { LibraryPodcast, PodcastBelongings } from '~/domain/library/library';
+import type { LibraryPodcast, DependentCounts } from '~/domain/library/library';
 import { Badge } from '~/ui/cards/badge';
 import { DateTime, Name, RichText, NamedText, Dotted } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
@@ -86,7 +86,7 @@ export function HeldChoices({
 }
 
 /** Counts of what belongs to a podcast. */
-export function Belongings({ of }: { of: PodcastBelongings }) {
+export function DependentCountsList({ of }: { of: DependentCounts }) {
   return (
     <ul className="list-disc ps-5">
       <li>{t('cards.episodes', { count: of.episodes })}</li>

@@ -15,7 +15,7 @@ import { TextLink } from '~/ui/text/text-link';
 import { ProgressBar, StatusLine } from '~/ui/feedback/status';
 import { Button, buttonClass } from '~/ui/forms/button';
 import { useHydrated } from '~/ui/document/store';
-import { useReadAgain } from '~/ui/document/read-again';
+import { useRevalidateWhile } from '~/ui/document/revalidation';
 import { AdminList, rowNoteClass, rowsClass } from './admin-list';
 
 const badges = {
@@ -115,7 +115,7 @@ export function FeedProgress({
   /** Additional buttons while feeds are waiting. */
   children?: ReactNode;
 }) {
-  useReadAgain(waiting > 0);
+  useRevalidateWhile(waiting > 0);
   const hydrated = useHydrated();
   const done = added + known + failed;
   const all = done + waiting;

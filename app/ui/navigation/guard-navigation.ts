@@ -10,7 +10,7 @@ import {
 } from './remix-internals';
 import { setHistoryGuard } from './history-guard';
 import { keepShownData } from './keep-when-offline';
-import { createPendingVisit } from './pending-visit';
+import { createPendingNavigation } from './pending-navigation';
 
 /** Adds the basename. The router's API omits the language prefix, but its own locations include it. */
 function addressOf(path: string): string {
@@ -50,7 +50,7 @@ function leaveDocument(to: To | null, { formMethod, formEncType, formData }: Nav
   form.submit();
 }
 
-type PendingVisits = ReturnType<typeof createPendingVisit>;
+type PendingNavigations = ReturnType<typeof createPendingNavigation>;
 
 let guarded = false;
 
@@ -58,7 +58,7 @@ let guarded = false;
 export function guardNavigation(player: Player): void {
   if (guarded) return;
   guarded = true;
-  const wanted = createPendingVisit(player);
+  const wanted = createPendingNavigation(player);
   guardLinks(wanted);
   guardHistory(wanted);
   guardLateRoutes(wanted);
@@ -78,7 +78,7 @@ function readsData(href: string): boolean {
   return url.hash === '' || url.pathname + url.search !== pathname + search;
 }
 
-function guardLinks(wanted: PendingVisits): void {
+function guardLinks(wanted: PendingNavigations): void {
   const router = remix().__remixRouter;
   const { navigate } = router;
   router.navigate = async (to, options: NavigationOptions = {}) => {
@@ -98,7 +98,7 @@ function guardLinks(wanted: PendingVisits): void {
 }
 
 /** The browser has already moved in its history. Move it back until the page is loaded. */
-function guardHistory(wanted: PendingVisits): void {
+function guardHistory(wanted: PendingNavigations): void {
   const indexNow = () => (history.state as { idx?: number } | null)?.idx;
   let shown = indexNow();
   let movingBack = false;
@@ -128,7 +128,7 @@ function guardHistory(wanted: PendingVisits): void {
 }
 
 /** Guards redirects of actions, and forms whose URL is not a page. */
-function guardLateRoutes(wanted: PendingVisits): void {
+function guardLateRoutes(wanted: PendingNavigations): void {
   const router = remix().__remixRouter;
   for (const route of allRoutes(router.routes)) {
     const { lazy } = route;

@@ -32,8 +32,8 @@ function useClosingDetails(panel: RefObject<HTMLElement>): void {
     const closeOutside = ({ target }: Event) => {
       if (menu.open && !menu.contains(target as Node)) menu.open = false;
     };
-    const closeOnEscape = ({ key: pressed }: KeyboardEvent) => {
-      if (pressed !== 'Escape' || !menu.open) return;
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !menu.open) return;
       closeMenu(menu);
     };
     document.addEventListener('pointerdown', closeOutside, end);

@@ -106,14 +106,14 @@ async function load(routeId: string): Promise<CodeFault | null> {
   }
 }
 
-const underWay = new Map<string, Promise<CodeFault | null>>();
+const inFlight = new Map<string, Promise<CodeFault | null>>();
 
 /** Returns null once loaded. Fetches before importing, because some browsers never retry a failed import. */
 export async function loadRoutes(routeIds: string[]): Promise<CodeFault | null> {
   const faults = await Promise.all(
     routeIds.map((id) => {
-      const loading = underWay.get(id) ?? load(id).finally(() => underWay.delete(id));
-      underWay.set(id, loading);
+      const loading = inFlight.get(id) ?? load(id).finally(() => inFlight.delete(id));
+      inFlight.set(id, loading);
       return loading;
     }),
   );

@@ -3,14 +3,14 @@ import { Children, Fragment, type ReactNode } from 'react';
 import type { Toast } from '~/lib/web/form-outcome';
 import { writtenLanguage, titleLanguage } from '~/lib/language/text-language';
 import { formatDate, formatDateTime, formatShortDate } from '~/lib/time/format-date';
-import type { ShownVerses } from '~/domain/verses/verses';
+import type { VerseLink } from '~/domain/verses/verses';
 import { podcastPath } from '~/lib/web/site-paths';
 import { digits } from '~/messages/t';
 
 /** A name, isolated with its own direction and language. */
 export function Name({
   of,
-  fallbackLanguage: likely,
+  fallbackLanguage,
   language,
   className,
 }: {
@@ -23,7 +23,7 @@ export function Name({
 }) {
   return (
     <bdi
-      lang={language ? writtenLanguage(of, language) : titleLanguage(of, likely)}
+      lang={language ? writtenLanguage(of, language) : titleLanguage(of, fallbackLanguage)}
       className={className}
     >
       {of}
@@ -61,16 +61,10 @@ export function RichText({ text, marks }: { text: string; marks: Marks }) {
  * Separates a control's visible text from its accessible name. With `aria-labelledby` pointing to the title of the row,
  * Orca reads the title twice; a text of its own is read once, each part in its language.
  */
-export function AccessibleText({
-  seen: visible,
-  children,
-}: {
-  seen?: ReactNode;
-  children: ReactNode;
-}) {
+export function AccessibleText({ seen, children }: { seen?: ReactNode; children: ReactNode }) {
   return (
     <>
-      {visible ? <span aria-hidden="true">{visible}</span> : null}
+      {seen ? <span aria-hidden="true">{seen}</span> : null}
       {unseen(children)}
     </>
   );
@@ -138,7 +132,7 @@ export const ShortDate = ({ iso }: { iso: string }) => (
 );
 
 /** For example `Al-Baqarah 2:255`. The numbers run left to right in every language. */
-export function VerseName({ of: { name, lang, numbers } }: { of: ShownVerses }) {
+export function VerseName({ of: { name, lang, numbers } }: { of: VerseLink }) {
   return (
     <bdi>
       <span lang={lang}>{name}</span>

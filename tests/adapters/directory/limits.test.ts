@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe('rate limiting', () => {
-  const limits = { perSecond: 1, burst: 10, askerPerSecond: 0.5, askerBurst: 6 };
+  const limits = { perSecond: 1, burst: 10, userPerSecond: 0.5, userBurst: 6 };
   const open = (more: Partial<typeof limits> = {}) =>
     new FairRateLimiter({ ...limits, ...more }, now);
   /** Counts how many of the requests are admitted without a wait. */

@@ -7,7 +7,7 @@ import {
   endSession,
   findSession,
   hashToken,
-  listOwnSessions,
+  listSessions,
   removeEndedSessions,
   startSession,
 } from '~/domain/accounts/sessions.server';
@@ -251,7 +251,7 @@ describe('sessions', () => {
     const over = await startSession(id);
     await age(over.token, { expiresAt: new Date(Date.now() - 1) });
     const theirs = await startSession(stranger.id);
-    const list = await listOwnSessions(id, here.sessionId);
+    const list = await listSessions(id, here.sessionId);
     expect(list.map(({ userAgent, isCurrent }) => [userAgent, isCurrent]).sort()).toEqual([
       ['Here', true],
       ['There', false],

@@ -5,7 +5,7 @@ import {
   changeRole,
   deleteUser,
   getUser,
-  getUserWithBelongings,
+  getUserWithContent,
 } from '~/domain/accounts/user-directory.server';
 import type { Role } from '~/domain/accounts/users';
 import { asActor } from '../../support/site/actor';
@@ -109,7 +109,7 @@ test('deletes a member’s data with the member, but keeps posts with the name',
       authorName: author.username,
     },
   });
-  expect((await getUserWithBelongings(author.id)).belongings).toEqual({
+  expect((await getUserWithContent(author.id)).belongings).toEqual({
     favorites: 2,
     reviews: 1,
     followers: 1,
@@ -125,5 +125,5 @@ test('deletes a member’s data with the member, but keeps posts with the name',
     authorName: author.username,
   });
   await expect(deleteUser(actorOf(admin), author.id)).rejects.toMatchObject({ status: 404 });
-  await expect(getUserWithBelongings(author.id)).rejects.toMatchObject({ status: 404 });
+  await expect(getUserWithContent(author.id)).rejects.toMatchObject({ status: 404 });
 });

@@ -8,8 +8,8 @@ import {
 } from '~/domain/accounts/email-verification.server';
 import { findSession, startSession } from '~/domain/accounts/sessions.server';
 import { saveSpeeds } from '~/domain/listening/speeds.server';
-import { exportOwnData } from '~/domain/own-data/own-data.server';
-import { getOwnUser } from '~/domain/accounts/own-user.server';
+import { exportPersonalData } from '~/domain/own-data/own-data.server';
+import { getCurrentUser } from '~/domain/accounts/current-user.server';
 import { fillUsernameSkeletons } from '~/domain/accounts/usernames.server';
 import { profileSchema } from '~/domain/accounts/users-schema';
 import {
@@ -165,7 +165,7 @@ describe('updateProfile', () => {
         updateProfile(id, change({ primaryLanguage })),
       ]);
       const now = { otherLanguages: [otherLanguage], primaryLanguage };
-      expect(await getOwnUser(id)).toMatchObject(now);
+      expect(await getCurrentUser(id)).toMatchObject(now);
     }
   });
 
@@ -179,7 +179,7 @@ describe('updateProfile', () => {
     await expect(updateProfile('nobody', change({ bio: 'x' }))).rejects.toThrow(
       'Profile not found',
     );
-    await expect(getOwnUser('nobody')).rejects.toBeInstanceOf(NotFoundError);
+    await expect(getCurrentUser('nobody')).rejects.toBeInstanceOf(NotFoundError);
   });
 });
 
@@ -242,7 +242,7 @@ describe('deleteOwnAccount', () => {
   });
 });
 
-test('exportOwnData contains the person’s data and no hashes', async () => {
+test('exportPersonalData contains the person’s data and no hashes', async () => {
   const user = await registerUser(someRegistration());
   const follower = await registerUser(someRegistration());
   await startSession(user.id, { userAgent: 'Tests' });
@@ -276,7 +276,7 @@ test('exportOwnData contains the person’s data and no hashes', async () => {
   const later = new Date().toISOString();
   const podcasts = [{ podcastId: podcast.id, rate: 2, chosenAt: later }];
   await saveSpeeds(user.id, { general: null, podcasts });
-  const data = JSON.parse(JSON.stringify(await exportOwnData(user.id)));
+  const data = JSON.parse(JSON.stringify(await exportPersonalData(user.id)));
   expect(data).toMatchObject({
     profile: { id: user.id, email: user.email },
     favorites: [{ newestOnly: true, podcast: { title: 'Exported' } }],

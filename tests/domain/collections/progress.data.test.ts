@@ -5,9 +5,9 @@ import { createCollection } from '~/domain/collections/collections.server';
 import { collectionSchema, newEntrySchema } from '~/domain/collections/collections-schema';
 import { addEntries, listEntries, findPlayable } from '~/domain/collections/entries.server';
 import {
-  beginAgain,
+  restartCollection,
   markPart,
-  progressOf,
+  readProgressByCollection,
   readProgress,
 } from '~/domain/collections/progress.server';
 import { InvalidError, NotFoundError } from '~/domain/errors';
@@ -75,7 +75,7 @@ test('derives progress from positions, separately for each member', async () => 
   });
   expect(await heardBy(bilal)).toEqual([true, false, false, false, false]);
   expect(await readProgress(amina.id, id)).toMatchObject({ heard: 0, next: entryIds[0] });
-  expect(await progressOf(bilal.id, [id, 'nothing'])).toEqual({
+  expect(await readProgressByCollection(bilal.id, [id, 'nothing'])).toEqual({
     [id]: { total: 4, heard: 1, secondsLeft: 250 },
     nothing: { total: 0, heard: 0, secondsLeft: 0 },
   });
@@ -112,7 +112,7 @@ test('counts what apps and files report like what the site plays', async () => {
   await report(702, 2_000);
   expect(await heardBy(bilal)).toEqual([false, false, true, false, false]);
   expect(await heardBy(amina)).not.toContain(true);
-  await beginAgain(bilal, id);
+  await restartCollection(bilal, id);
   await report(701, 3_000);
   expect(await heardBy(bilal)).not.toContain(true);
   await report(900, Date.now() + 60_000, true);
@@ -129,8 +129,8 @@ test('starts from zero when begun again, while episodes stay played elsewhere', 
   await listen(bilal, 1, 30, false, before);
   await markPart(bilal, id, entryIds[2]!, true);
   await new Promise((resolve) => setTimeout(resolve, 5));
-  await beginAgain(bilal, id);
-  await beginAgain(bilal, id);
+  await restartCollection(bilal, id);
+  await restartCollection(bilal, id);
   expect(await readProgress(bilal.id, id)).toEqual({
     ...{ total: 4, heard: 0, secondsLeft: 340, next: entryIds[0] },
   });
@@ -151,5 +151,5 @@ test('does not count or play what cannot be played', async () => {
   expect(await findPlayable(id, { id: entryIds[3]! })).toMatchObject({ from: 100 });
   expect(await findPlayable(id, { id: entryIds[0]! })).toBeNull();
   await db.collection.update({ where: { id }, data: { visibility: 'private' } });
-  await expect(beginAgain(bilal, id)).rejects.toThrow(NotFoundError);
+  await expect(restartCollection(bilal, id)).rejects.toThrow(NotFoundError);
 });

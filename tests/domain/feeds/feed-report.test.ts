@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { UpstreamError } from '~/domain/errors';
-import { noteFailure, noteRead, reportFailures } from '~/domain/feeds/due-feeds.server';
+import { noteFailure, countReadFeed, reportFailures } from '~/domain/feeds/due-feeds.server';
 import { log } from '~/log.server';
 import { deferred } from '~/messages/t';
 
@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 test('logs one line an hour with the number of failed feeds, their hosts and reasons since the last one', () => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined);
   const lines = () => warn.mock.calls.map(([, line]) => line);
-  noteRead();
+  countReadFeed();
   reportFailures(0);
   expect(lines()).toEqual([]);
 

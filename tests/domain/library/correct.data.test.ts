@@ -6,7 +6,7 @@ import { refreshStored } from '~/domain/feeds/refresh-podcast.server';
 import { correctPodcast } from '~/domain/library/correct.server';
 import {
   hidePodcast,
-  countBelongings,
+  countDependents,
   mergeInto,
   removePodcast,
 } from '~/domain/library/hide-and-remove.server';
@@ -52,16 +52,16 @@ test('merges a podcast into another with everything that belongs to it', async (
   const kept = await storedPodcast();
   const member = await signedInUser();
   await db.favorite.create({ data: { userId: member.id, podcastId: given.id } });
-  expect(await countBelongings(given.id)).toEqual({
+  expect(await countDependents(given.id)).toEqual({
     ...{ episodes: 2, favorites: 1, reviews: 0, plays: 0 },
   });
   await expect(mergeInto(admin, given.id, given.id)).rejects.toThrow(ConflictError);
   await hidePodcast(admin, kept.id, 'Not ours');
   await expect(mergeInto(admin, given.id, kept.id)).rejects.toThrow(ConflictError);
-  expect(await countBelongings(given.id)).toMatchObject({ episodes: 2, favorites: 1 });
+  expect(await countDependents(given.id)).toMatchObject({ episodes: 2, favorites: 1 });
   const other = await storedPodcast();
   await mergeInto(admin, given.id, other.id);
-  expect(await countBelongings(other.id)).toMatchObject({ episodes: 2, favorites: 1 });
+  expect(await countDependents(other.id)).toMatchObject({ episodes: 2, favorites: 1 });
   await expect(mergeInto(admin, given.id, other.id)).rejects.toThrow(NotFoundError);
 });
 

@@ -3,7 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import {
   findPosition,
   listContinueListening,
-  positionsOf,
+  readPositions,
   savePosition,
   savePositions,
 } from '~/domain/listening/listening.server';
@@ -72,7 +72,7 @@ test('saves many positions at once unless older, and skips unknown episodes', as
   ];
   for (let round = 0; round < 2; round += 1) {
     await savePositions(user.id, entries);
-    expect(await positionsOf(user.id, episodeIds)).toEqual({
+    expect(await readPositions(user.id, episodeIds)).toEqual({
       [one]: heard(100, 10),
       [two]: heard(200, 20),
       [three]: heard(30, 3, true),

@@ -8,14 +8,14 @@ import {
   listNewEpisodes,
   listToPlay,
   markAllNew,
-  noteNewVisit,
+  recordLastOpened,
   queueAllNew,
 } from '~/domain/listening/new-episodes.server';
 import { findPosition } from '~/domain/listening/listening.server';
 import { markPlayed } from '~/domain/listening/played.server';
 import { listNewFavorites } from '~/domain/listening/shelves.server';
 import { listQueue, queueEpisodes } from '~/domain/listening/queue.server';
-import { keepForUndo, undoChange } from '~/domain/listening/undo.server';
+import { storeUndoableChange, undoChange } from '~/domain/listening/undo.server';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 
 const HOUR = 3_600_000;
@@ -70,15 +70,15 @@ test('lists newest first, and marks as new what arrived since the last visit and
 test('marks all as seen after a visit, and counts visits in quick succession as one', async () => {
   await arrive(2);
   expect(await countNewEpisodes(userId)).toBe(1);
-  expect(await noteNewVisit(userId)).toBeNull();
+  expect(await recordLastOpened(userId)).toBeNull();
   expect(await countNewEpisodes(userId)).toBe(0);
-  expect(await noteNewVisit(userId)).toBeNull();
+  expect(await recordLastOpened(userId)).toBeNull();
   await db.user.update({ where: { id: userId }, data: { newVisitedAt: hoursAgo(1) } });
   await arrive(0.5);
   expect(await countNewEpisodes(userId)).toBe(1);
-  const since = await noteNewVisit(userId);
+  const since = await recordLastOpened(userId);
   expect((await list(since)).newCount).toBe(1);
-  expect(await noteNewVisit(userId)).toEqual(since);
+  expect(await recordLastOpened(userId)).toEqual(since);
 });
 
 test('lists only the newest episode of a favorite set to newest only', async () => {
@@ -158,7 +158,7 @@ test('marks all as played, which can be undone', async () => {
   const before = await markAllNew(userId);
   expect(before.heard).toHaveLength(2);
   expect((await list(null, true)).totalCount).toBe(0);
-  await undoChange(userId, (await keepForUndo(userId, before))!);
+  await undoChange(userId, (await storeUndoableChange(userId, before))!);
   expect((await list(null, true)).totalCount).toBe(2);
   expect(await findPosition(userId, ids[1]!)).toMatchObject({ finished: true });
 });
@@ -190,6 +190,6 @@ test('counts new episodes by favorite, the one with the latest first', async () 
   await setNewestOnly(userId, slug, true);
   expect((await countNewByFavorite(userId)).get(podcastId)).toBe(1);
   expect(await countNewEpisodes(userId)).toBe(2);
-  await noteNewVisit(userId);
+  await recordLastOpened(userId);
   expect(await listNewFavorites(userId)).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { db } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import {
   findPosition,
-  forgetEpisode,
-  forgetHistory,
+  removeFromHistory,
+  clearHistory,
   listHistory,
-  positionsOf,
+  readPositions,
   savePosition,
 } from '~/domain/listening/listening.server';
 import { markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
@@ -30,7 +30,7 @@ const hear = (id: string, position: number, minute: number) =>
   });
 
 const finished = async () => {
-  const heard = await positionsOf(userId, episodeIds);
+  const heard = await readPositions(userId, episodeIds);
   return episodeIds.map((id) => heard[id]?.finished ?? null);
 };
 
@@ -57,7 +57,7 @@ test('marks all earlier episodes too, but no later ones', async () => {
   await markPlayedUpTo(userId, episodeIds[3]!);
   expect(await finished()).toEqual([true, true, true, true, null]);
   const { id } = await signedInUser();
-  expect(await positionsOf(id, episodeIds)).toEqual({});
+  expect(await readPositions(id, episodeIds)).toEqual({});
   await expect(markPlayedUpTo(userId, 'nothing')).rejects.toThrow(NotFoundError);
 });
 
@@ -71,7 +71,7 @@ test('marks the earlier episodes of the series in a serial show', async () => {
     await db.episode.update({ where: { id }, data: { seriesPlace: 3 - index } });
   }
   await markPlayedUpTo(userId, ids[1]!);
-  const heard = await positionsOf(userId, ids);
+  const heard = await readPositions(userId, ids);
   expect(ids.map((id) => heard[id]?.finished ?? null)).toEqual([null, true, true]);
   expect(podcastId).toBeTruthy();
 });
@@ -99,10 +99,10 @@ test('lists played episodes in the history, most recent first, page by page', as
     [episodeIds[3], 13],
   ]);
   expect(first.episodes[0]!.podcast.title).toBe('A podcast');
-  await forgetEpisode(userId, episodeIds[4]!);
-  await forgetEpisode(userId, episodeIds[4]!);
+  await removeFromHistory(userId, episodeIds[4]!);
+  await removeFromHistory(userId, episodeIds[4]!);
   expect((await listHistory(userId, { page: 1, limit: 9 })).episodes).toHaveLength(4);
-  await forgetHistory(userId);
+  await clearHistory(userId);
   expect(await listHistory(userId, { page: 1, limit: 9 })).toMatchObject({ totalCount: 0 });
 });
 

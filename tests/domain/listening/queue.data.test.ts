@@ -6,7 +6,7 @@ import { ConflictError, NotFoundError } from '~/domain/errors';
 import { MAX_QUEUED } from '~/domain/listening/listening';
 import {
   clearQueue,
-  joinQueue,
+  mergeLocalQueue,
   listQueue,
   moveInQueue,
   queueEpisodes,
@@ -43,9 +43,9 @@ test('adds episodes at either end, in order and without duplicates', async () =>
 test('appends the queue stored in a browser, keeps queued entries in place, and skips hidden ones', async () => {
   await queueEpisodes(userId, pick(0, 1), 'last');
   await db.episode.update({ where: { id: ids[3]! }, data: { blocked: true } });
-  await joinQueue(userId, [...pick(4, 0, 3), 'nothing', ...pick(2, 4)]);
+  await mergeLocalQueue(userId, [...pick(4, 0, 3), 'nothing', ...pick(2, 4)]);
   expect(await order()).toEqual([0, 1, 4, 2]);
-  await inParallel(4, () => joinQueue(userId, pick(5, 4)));
+  await inParallel(4, () => mergeLocalQueue(userId, pick(5, 4)));
   expect(await order()).toEqual([0, 1, 4, 2, 5]);
 });
 
@@ -105,8 +105,8 @@ test('rejects additions to a full queue and unknown episodes without changing an
   const { episodeIds: many } = await storedPodcast({ episodes: MAX_QUEUED });
   await queueEpisodes(userId, many, 'last');
   await expect(queueEpisodes(userId, pick(0), 'next')).rejects.toThrow(ConflictError);
-  await expect(joinQueue(userId, [...pick(0), many[0]!])).rejects.toThrow(ConflictError);
-  await joinQueue(userId, [many[0]!]);
+  await expect(mergeLocalQueue(userId, [...pick(0), many[0]!])).rejects.toThrow(ConflictError);
+  await mergeLocalQueue(userId, [many[0]!]);
   await expect(queueEpisodes(userId, ['nothing'], 'last')).rejects.toThrow(NotFoundError);
   expect(await listQueue(userId)).toHaveLength(MAX_QUEUED);
   await queueEpisodes(userId, [many[9]!], 'next');

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import {
-  forgetEpisode,
-  forgetHistory,
-  positionsOf,
+  removeFromHistory,
+  clearHistory,
+  readPositions,
   savePosition,
 } from '~/domain/listening/listening.server';
 import { markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
@@ -14,7 +14,7 @@ import {
   queueEpisodes,
   removeFromQueue,
 } from '~/domain/listening/queue.server';
-import { keepForUndo, removeEndedUndos, undoChange } from '~/domain/listening/undo.server';
+import { storeUndoableChange, removeEndedUndos, undoChange } from '~/domain/listening/undo.server';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 
 let userId: string;
@@ -36,8 +36,8 @@ const hear = (at: number, position: number) =>
     finished: false,
   });
 
-async function keep(before: Parameters<typeof keepForUndo>[1]): Promise<string> {
-  const id = await keepForUndo(userId, before);
+async function keep(before: Parameters<typeof storeUndoableChange>[1]): Promise<string> {
+  const id = await storeUndoableChange(userId, before);
   expect(id).toMatch(/^[\w-]{20,}$/);
   return id!;
 }
@@ -72,7 +72,7 @@ describe('played marks and history', () => {
   test('are unmarked for all earlier episodes, except what was played since', async () => {
     await hear(1, 50);
     await markPlayed(userId, ids[2]!, true);
-    const before = await positionsOf(userId, ids);
+    const before = await readPositions(userId, ids);
     const marked = await markPlayedUpTo(userId, ids[4]!);
     const undo = await keep(marked);
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(marked.changedAt.getTime()));
@@ -84,27 +84,27 @@ describe('played marks and history', () => {
     };
     await savePosition(userId, ids[3]!, since);
     await undoChange(userId, undo);
-    expect(await positionsOf(userId, ids)).toEqual({ ...before, [ids[3]!]: since });
+    expect(await readPositions(userId, ids)).toEqual({ ...before, [ids[3]!]: since });
   });
 
   test('are restored after clearing, even beyond one write', async () => {
     const { episodeIds: many } = await storedPodcast({ episodes: 1_200 });
     await markPlayedUpTo(userId, many.at(-1)!);
     await hear(0, 50);
-    const before = await positionsOf(userId, [ids[0]!, ...many.slice(0, 3)]);
-    const undo = await keep(await forgetHistory(userId));
+    const before = await readPositions(userId, [ids[0]!, ...many.slice(0, 3)]);
+    const undo = await keep(await clearHistory(userId));
     expect(await db.listeningPosition.count({ where: { userId } })).toBe(0);
     await undoChange(userId, undo);
     expect(await db.listeningPosition.count({ where: { userId } })).toBe(1_201);
-    expect(await positionsOf(userId, [ids[0]!, ...many.slice(0, 3)])).toEqual(before);
+    expect(await readPositions(userId, [ids[0]!, ...many.slice(0, 3)])).toEqual(before);
   });
 
   test('are restored for a single episode', async () => {
     await hear(0, 50);
-    const before = await positionsOf(userId, ids);
-    const undo = await keep(await forgetEpisode(userId, ids[0]!));
+    const before = await readPositions(userId, ids);
+    const undo = await keep(await removeFromHistory(userId, ids[0]!));
     await undoChange(userId, undo);
-    expect(await positionsOf(userId, ids)).toEqual(before);
+    expect(await readPositions(userId, ids)).toEqual(before);
   });
 });
 
@@ -148,7 +148,7 @@ describe('a change', () => {
   });
 
   test('cannot be undone if it changed nothing, or is not among the last ones', async () => {
-    expect(await keepForUndo(userId, await clearQueue(userId))).toBeNull();
+    expect(await storeUndoableChange(userId, await clearQueue(userId))).toBeNull();
     for (let times = 0; times < 12; times += 1) {
       await queueEpisodes(userId, [ids[0]!], 'last');
       await keep(await clearQueue(userId));

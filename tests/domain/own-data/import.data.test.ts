@@ -10,14 +10,18 @@ import {
   retryFailedRequests,
   stopRequests,
 } from '~/domain/feeds/import/requested-feeds.server';
-import { changeWhoAdds } from '~/domain/feeds/import/who-adds.server';
+import { changeWhoAdds } from '~/domain/feeds/import/add-permission.server';
 import { decidePodcast } from '~/domain/library/hide-and-remove.server';
 import { savePositions } from '~/domain/listening/listening.server';
 import { queueEpisodes } from '~/domain/listening/queue.server';
 import { saveSpeeds } from '~/domain/listening/speeds.server';
-import { bringBelongings, importOwnData, readOwnFile } from '~/domain/own-data/import.server';
-import { exportOwnData } from '~/domain/own-data/own-data.server';
-import { broughtSchema, ownDataResponse } from '~/domain/own-data/own-data-schema';
+import {
+  importPodcastData,
+  importPersonalData,
+  readImportFile,
+} from '~/domain/own-data/import.server';
+import { exportPersonalData } from '~/domain/own-data/own-data.server';
+import { importSchema, personalDataResponse } from '~/domain/own-data/own-data-schema';
 import { updatePreferences } from '~/domain/accounts/users.server';
 import { parseBody } from '~/http/input/parse.server';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
@@ -58,16 +62,16 @@ type Member = Awaited<ReturnType<typeof newMember>>;
 /** Sends the file as the form does, and runs the background import. */
 async function bring(member: Member, file: Buffer | object): Promise<void> {
   await send(member, file);
-  await readRequestedFeeds(undefined, bringBelongings);
+  await readRequestedFeeds(undefined, importPodcastData);
 }
 
 async function send(member: Member, file: Buffer | object): Promise<number> {
   const bytes = Buffer.isBuffer(file) ? file : Buffer.from(JSON.stringify(file));
-  return importOwnData(member, parseBody(broughtSchema, await readOwnFile(bytes)));
+  return importPersonalData(member, parseBody(importSchema, await readImportFile(bytes)));
 }
 
 const takeAway = async ({ id }: Member) =>
-  ownDataResponse.parse(JSON.parse(JSON.stringify(await exportOwnData(id))));
+  personalDataResponse.parse(JSON.parse(JSON.stringify(await exportPersonalData(id))));
 
 type OwnData = Awaited<ReturnType<typeof takeAway>>;
 
@@ -302,7 +306,7 @@ describe('a list from another app', () => {
       status: 409,
     });
     await stopRequests(member.id);
-    await readRequestedFeeds(undefined, bringBelongings);
+    await readRequestedFeeds(undefined, importPodcastData);
     expect((await takeAway(member)).favorites).toEqual([]);
     await bring(member, opml(outline(server.url('/3'))));
     expect((await takeAway(member)).favorites).toMatchObject([{ podcast: { title: 'Show 3' } }]);
@@ -320,7 +324,7 @@ describe('a list from another app', () => {
     expect(await countRequests(member.id)).toMatchObject({ waiting: 3 });
     // Locks expire after a restart.
     await db.requestedFeed.updateMany({ where, data: { lockedUntil: new Date(0) } });
-    await readRequestedFeeds(undefined, bringBelongings);
+    await readRequestedFeeds(undefined, importPodcastData);
     expect(await countRequests(member.id)).toMatchObject({ waiting: 0, added: 3 });
     expect((await takeAway(member)).favorites).toHaveLength(3);
   });
@@ -340,7 +344,7 @@ test('completes an import once an admin approves the podcast', async () => {
   const { id } = await db.podcast.findFirstOrThrow({ where: { held: true } });
   await decidePodcast(admin, id, true);
   await retryFailedRequests(member.id);
-  await readRequestedFeeds(undefined, bringBelongings);
+  await readRequestedFeeds(undefined, importPodcastData);
   expect(await list()).toMatchObject([{ status: 'known', title: 'Show 1' }]);
   expect((await takeAway(member)).favorites).toMatchObject([{ podcast: { title: 'Show 1' } }]);
 });

@@ -1,8 +1,8 @@
 import { parseOpml } from 'feedsmith';
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { exportFavoritesAsOpml, exportOwnData } from '~/domain/own-data/own-data.server';
-import { ownDataResponse } from '~/domain/own-data/own-data-schema';
+import { exportFavoritesAsOpml, exportPersonalData } from '~/domain/own-data/own-data.server';
+import { personalDataResponse } from '~/domain/own-data/own-data-schema';
 import { registerUser } from '~/domain/accounts/users.server';
 import { readDatamodel } from '../../support/database/database-shape';
 import { signedInUser, storedPodcast } from '../../support/site/call';
@@ -54,7 +54,7 @@ test('exports every table and column of a member, or names a reason not to', asy
   const { models } = await readDatamodel();
   const own = models.find(({ name }) => name === 'User')!.fields.map(({ name }) => name);
   const { id } = await registerUser(someRegistration());
-  const { profile, ...belongings } = await exportOwnData(id);
+  const { profile, ...belongings } = await exportPersonalData(id);
   const missing = own.filter((name) => !(name in profile || name in belongings));
 
   // Persons may also be named without a relation: by an id that outlives the account, or by an address.
@@ -71,7 +71,7 @@ test('exports every table and column of a member, or names a reason not to', asy
 
   const leftOut = [...missing.map((name) => `User.${name}`), ...loose];
   expect(leftOut.sort()).toEqual(Object.keys(LEFT_OUT).sort());
-  expect(Object.keys(ownDataResponse.shape).sort()).toEqual(
+  expect(Object.keys(personalDataResponse.shape).sort()).toEqual(
     ['exportedAt', 'site', 'profile', ...Object.keys(belongings)]
       .filter((name, index, all) => all.indexOf(name) === index)
       .sort(),
@@ -85,7 +85,9 @@ test('exports podcasts with feed addresses, and episodes with guids and recordin
   await db.episode.update({ where: { id: episodeId }, data: { guid: 'its guid' } });
   await db.favorite.create({ data: { userId, podcastId: podcast.id } });
   await db.queueEntry.create({ data: { userId, episodeId: episodeId!, place: 1 } });
-  const data = ownDataResponse.parse(JSON.parse(JSON.stringify(await exportOwnData(userId))));
+  const data = personalDataResponse.parse(
+    JSON.parse(JSON.stringify(await exportPersonalData(userId))),
+  );
   const show = {
     title: 'A & “B”',
     slug: podcast.slug,

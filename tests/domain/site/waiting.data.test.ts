@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { countWaiting } from '~/domain/site/admin-overview.server';
+import { countPending } from '~/domain/site/admin-overview.server';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 
 test('counts open reports, messages, held reviews, collections and podcasts, and failing feeds, but nothing settled', async () => {
-  expect(await countWaiting()).toEqual({
+  expect(await countPending()).toEqual({
     reports: 0,
     reviews: 0,
     collections: 0,
@@ -41,7 +41,7 @@ test('counts open reports, messages, held reviews, collections and podcasts, and
   });
   const message = { name: 'Zaynab', email: 'zaynab@example.org', message: 'Salam' };
   await db.contactMessage.createMany({ data: [message, message] });
-  expect(await countWaiting()).toEqual({
+  expect(await countPending()).toEqual({
     reports: 4,
     reviews: 1,
     collections: 1,

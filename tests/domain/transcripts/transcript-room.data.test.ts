@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { searchTranscripts } from '~/domain/search/transcript-search.server';
 import { fetchFavoriteTranscripts } from '~/domain/transcripts/fetch-transcripts.server';
-import { makeRoomForTranscripts, dayNumber } from '~/domain/transcripts/transcript-room.server';
+import { evictTranscripts, dayNumber } from '~/domain/transcripts/transcript-eviction.server';
 import { getTranscriptPage } from '~/domain/transcripts/transcripts.server';
 import { backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';
 import { storeTranscript } from '../../support/database/stored-transcripts';
@@ -72,13 +72,13 @@ test('skips hidden podcasts and hidden episodes', async () => {
 
 test('removes nothing while there is room', async () => {
   await stored(50, 1);
-  expect(await makeRoomForTranscripts(50)).toBe(0);
+  expect(await evictTranscripts(50)).toBe(0);
   expect(await texts()).toEqual([[1, 1, 50]]);
 });
 
 test('removes what was not requested for longest until there is room', async () => {
   for (const day of [3, 1, 2, 4]) await stored(40, day);
-  expect(await makeRoomForTranscripts(120)).toBe(2);
+  expect(await evictTranscripts(120)).toBe(2);
   expect(await texts()).toEqual([
     [1, 0, 0],
     [2, 0, 0],
@@ -92,7 +92,7 @@ test('removes what was not requested for longest until there is room', async () 
 test('removes hidden texts before all others', async () => {
   await stored(40, 1);
   await stored(40, 9, true);
-  expect(await makeRoomForTranscripts(70)).toBe(1);
+  expect(await evictTranscripts(70)).toBe(1);
   expect(await texts()).toEqual([
     [1, 1, 40],
     [9, 0, 0],
@@ -104,16 +104,16 @@ test('does not find a half-removed text, and removes the rest the next time', as
   await stored(40, 2);
   const { transcriptSegment } = db;
   const ended = vi.spyOn(transcriptSegment, 'deleteMany').mockRejectedValueOnce(new Error('ended'));
-  await expect(makeRoomForTranscripts(41)).rejects.toThrow('ended');
+  await expect(evictTranscripts(41)).rejects.toThrow('ended');
   ended.mockRestore();
   expect((await searchTranscripts('beans', { page: 1, limit: 20 })).said).toEqual([]);
   const rows = { where: { transcriptId: id } };
   expect(await db.transcriptSegment.count(rows)).toBe(2);
-  expect(await makeRoomForTranscripts(60)).toBe(0);
+  expect(await evictTranscripts(60)).toBe(0);
   expect(await db.transcriptSegment.count(rows)).toBe(2);
   // It is left alone while the removal may still be running.
   await db.transcript.update({ where: { id }, data: { nextTryAt: new Date(0) } });
-  await makeRoomForTranscripts(60);
+  await evictTranscripts(60);
   expect(await db.transcriptSegment.count(rows)).toBe(0);
   expect(await texts()).toEqual([
     [0, 0, 0],
@@ -125,7 +125,7 @@ test('skips a text that is being fetched', async () => {
   const id = await stored(40, 1);
   const nextTryAt = new Date(Date.now() + 60_000);
   await db.transcript.update({ where: { id }, data: { nextTryAt } });
-  expect(await makeRoomForTranscripts(1)).toBe(0);
+  expect(await evictTranscripts(1)).toBe(0);
   expect(await texts()).toEqual([[1, 1, 40]]);
 });
 
@@ -140,7 +140,7 @@ test('fetches a removed text again on the next visit', async () => {
     return page?.paragraphs?.length ?? null;
   };
   expect([await read(), await read()]).toEqual([null, 1]);
-  expect(await makeRoomForTranscripts(1)).toBe(1);
+  expect(await evictTranscripts(1)).toBe(1);
   expect([await read(), await read()]).toEqual([null, 1]);
 });
 

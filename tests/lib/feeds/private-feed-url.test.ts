@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '~/messages/t';
-import { normaliseFeedUrl, privateFeedRefusal, shownFeedUrl } from '~/lib/feeds/feed-url';
+import { normalizeFeedUrl, privateFeedRefusal, shownFeedUrl } from '~/lib/feeds/feed-url';
 
 describe('detecting private feed URLs', () => {
   test.each([
@@ -26,7 +26,7 @@ describe('detecting private feed URLs', () => {
     'https://example.org/feed?session=abc',
     'https://example.org/feed?for=amina%40example.org',
   ])('%s', (address) => {
-    expect(normaliseFeedUrl(address)).toBeNull();
+    expect(normalizeFeedUrl(address)).toBeNull();
     expect(textOf(privateFeedRefusal(address)!)).toContain('one subscriber');
     expect(shownFeedUrl(address)).toMatch(/^[a-z.]+\/…$/);
   });
@@ -42,7 +42,7 @@ describe('detecting private feed URLs', () => {
     'https://feeds.example.org/eye/show.rss',
     'https://example.org/@somebody/feed.xml',
   ])('%s is public', (address) => {
-    expect(normaliseFeedUrl(address)).toBe(address);
+    expect(normalizeFeedUrl(address)).toBe(address);
     expect(privateFeedRefusal(address)).toBeNull();
     expect(shownFeedUrl(address)).toBe(address);
   });

@@ -490,10 +490,10 @@ describe('the end of an episode', () => {
     startPlaying();
     audio.reach(599.8);
     player.flush();
-    const { heardVersion } = player.getState();
+    const { positionsVersion: heardVersion } = player.getState();
     const seen: unknown[] = [];
     player.subscribe(() => {
-      if (player.getState().heardVersion > heardVersion)
+      if (player.getState().positionsVersion > heardVersion)
         seen.push(player.positions.list.find('e1', null)?.finished);
     });
     audio.end();

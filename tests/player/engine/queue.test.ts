@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_QUEUE, joinPage, neighbour, pageBeyond, queueOf } from '~/player/engine/queue';
+import { EMPTY_QUEUE, joinPage, neighbor, pageBeyond, queueOf } from '~/player/engine/queue';
 import { episode, ids, page } from '../samples';
 
 function joined(...pages: ReturnType<typeof page>[]) {
@@ -38,19 +38,19 @@ describe('neighbors', () => {
   );
 
   it('are the entries beside the episode', () => {
-    expect(neighbour(queue, 'e1', 'next')?.id).toBe('e2');
-    expect(neighbour(queue, 'e2', 'previous')?.id).toBe('e1');
+    expect(neighbor(queue, 'e1', 'next')?.id).toBe('e2');
+    expect(neighbor(queue, 'e2', 'previous')?.id).toBe('e1');
   });
 
   it('skip episodes without audio', () => {
-    expect(neighbour(queue, 'e2', 'next')?.id).toBe('e4');
-    expect(neighbour(queue, 'e4', 'previous')?.id).toBe('e2');
+    expect(neighbor(queue, 'e2', 'next')?.id).toBe('e4');
+    expect(neighbor(queue, 'e4', 'previous')?.id).toBe('e2');
   });
 
   it('are null at the ends and for an episode that is not in the queue', () => {
-    expect(neighbour(queue, 'e1', 'previous')).toBeNull();
-    expect(neighbour(queue, 'e4', 'next')).toBeNull();
-    expect(neighbour(queue, 'elsewhere', 'next')).toBeNull();
+    expect(neighbor(queue, 'e1', 'previous')).toBeNull();
+    expect(neighbor(queue, 'e4', 'next')).toBeNull();
+    expect(neighbor(queue, 'elsewhere', 'next')).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_POSITIONS_SENT, type HeardEpisode } from '~/domain/listening/listening';
+import { MAX_POSITIONS_SENT, type EpisodePosition } from '~/domain/listening/listening';
 import { Player } from '~/player/engine/player';
 import { listLocalQueue, addToLocalQueue } from '~/player/sync/local-queue';
 import {
@@ -58,7 +58,7 @@ beforeEach(() => {
     if (status < 300) {
       const { userId, positions } = JSON.parse(body as string) as {
         userId: string;
-        positions: HeardEpisode[];
+        positions: EpisodePosition[];
       };
       saved.push(...positions.map((one) => [userId, one.episodeId, one.position] as never));
     }

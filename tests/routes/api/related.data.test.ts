@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { MAX_REASONS } from '~/domain/listening/listening';
-import { listBecauseHeard } from '~/domain/listening/shelves.server';
+import { listMemberRecommendations } from '~/domain/listening/shelves.server';
 import { ask } from '../../support/contract/answers';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 import { callAt } from '../../support/site/site-map';
@@ -91,9 +91,9 @@ test('uses the member’s most recently heard podcast by the same rule', async (
       data: { userId, episodeId: episodeIds[0]!, position: 5, listenedAt },
     });
   }
-  expect(await listBecauseHeard(userId)).toBeNull();
+  expect(await listMemberRecommendations(userId)).toBeNull();
   await relate(first, next, 'topic tafsir');
-  expect((await listBecauseHeard(userId))?.podcast.slug).toBe(first.slug);
+  expect((await listMemberRecommendations(userId))?.podcast.slug).toBe(first.slug);
   await relate(last, next, 'maker Maker');
-  expect((await listBecauseHeard(userId))?.podcast.slug).toBe(last.slug);
+  expect((await listMemberRecommendations(userId))?.podcast.slug).toBe(last.slug);
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { mergePodcasts } from '~/domain/feeds/import/merge-podcasts.server';
 import { findPosition } from '~/domain/listening/listening.server';
-import { exportOwnData } from '~/domain/own-data/own-data.server';
-import { joinKept, joinNewPodcasts } from '~/domain/sync/kept.server';
+import { exportPersonalData } from '~/domain/own-data/own-data.server';
+import { matchStored, matchNewPodcasts } from '~/domain/sync/unmatched.server';
 import { signedInUser } from '../../support/site/call';
 import { pairedApp, play, podcastOfApps } from './app-for-tests';
 
@@ -19,14 +19,14 @@ test('stores an app’s unknown feeds and positions and joins them when the feed
   ]);
   const told = await desk.actions();
   expect(told.actions).toHaveLength(2);
-  const exported = await exportOwnData(user.id);
+  const exported = await exportPersonalData(user.id);
   expect(exported.keptFeeds).toEqual([{ url, gone: false }]);
   expect(exported.keptPositions).toHaveLength(2);
 
   const podcast = await podcastOfApps({ slug: `later-${user.username}` });
   const [episodeId] = podcast.episodeIds as [string];
   await db.episode.update({ where: { id: episodeId }, data: { guid: 'late', key: 'late' } });
-  await joinNewPodcasts();
+  await matchNewPodcasts();
   expect(await db.favorite.findMany({ where: { userId: user.id } })).toMatchObject([
     { podcastId: podcast.id },
   ]);
@@ -110,7 +110,7 @@ test('deletes all of it with the account', async () => {
   await app.ask('POST', `/api/2/devices/${user.username}/phone.json`, {});
   await app.change([podcast.url, 'https://elsewhere.example.org/feed.xml']);
   await app.act([play(), play({ ...podcast.episode(1), episode: 'https://x.example/1.mp3' })]);
-  await joinKept(user.id, true);
+  await matchStored(user.id, true);
   await db.user.delete({ where: { id: user.id } });
   const where = { userId: user.id };
   const counts = await Promise.all([

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Access } from '../../../app/http/access/visit.server';
+import type { Access } from '../../../app/http/access/request-context.server';
 import type { DescribedCall } from './api-document';
 import { PASSWORD, type ContractWorld, type Scenario } from './contract-world';
 

@@ -48,8 +48,8 @@ export class FeedParser {
   constructor(options: ParserOptions) {
     this.#options = options;
     this.#decoder = new ChunkDecoder(options.encoding);
-    const { baseUrl: base, maxItems, dateOrder } = options;
-    this.#reader = new FeedReader({ base, maxItems, dateOrder });
+    const { baseUrl, maxItems, dateOrder } = options;
+    this.#reader = new FeedReader({ base: baseUrl, maxItems, dateOrder });
   }
 
   write(bytes: Uint8Array): ParsedChunk {

@@ -16,7 +16,7 @@ import {
 } from '~/domain/accounts/sessions.server';
 import { ConflictError, UnauthorizedError, NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
-import { MAX_APP_PASSWORDS, type NewAppPassword, type OwnAppPassword } from './keys';
+import { MAX_APP_PASSWORDS, type NewAppPassword, type AppPassword } from './keys';
 
 /** Letters and digits that cannot be mistaken for one another. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -77,7 +77,7 @@ export async function createAppPassword(
   });
 }
 
-export async function listAppPasswords(userId: string): Promise<OwnAppPassword[]> {
+export async function listAppPasswords(userId: string): Promise<AppPassword[]> {
   const rows = await db.appPassword.findMany({
     where: { userId },
     orderBy: newestFirst,

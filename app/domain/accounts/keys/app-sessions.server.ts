@@ -51,7 +51,7 @@ const create = (appPasswordId: string, tokenHash: string): Promise<AppSession | 
     });
 
 /** The single session of an app that keeps no cookies and sends its password every time. */
-export async function standingSession(appPasswordId: string): Promise<AppSession | null> {
+export async function getPasswordSession(appPasswordId: string): Promise<AppSession | null> {
   const tokenHash = `password ${appPasswordId}`;
   const find = () => db.appSession.findUnique({ where: { tokenHash }, select: fields });
   try {
@@ -85,7 +85,7 @@ export async function endAppSession({ tokenHash }: Pick<AppSession, 'tokenHash'>
 }
 
 /** Stores the name that an app gives its device. It also applies to what the app writes without a device name. */
-export async function nameDevice(session: AppSession, device: string): Promise<void> {
+export async function setDevice(session: AppSession, device: string): Promise<void> {
   if (session.device === device) return;
   session.device = device;
   const { tokenHash } = session;
@@ -93,7 +93,7 @@ export async function nameDevice(session: AppSession, device: string): Promise<v
 }
 
 /** Stores the stamp up to which an app has received changes. */
-export async function noteRead(
+export async function recordReadStamp(
   session: AppSession,
   read: { feedsRead: number } | { episodesRead: number },
 ): Promise<void> {

@@ -71,7 +71,7 @@ const usedSchema = z.object({
     userHandle: answerPart.optional(),
   }),
 });
-export type UsedPasskey = z.output<typeof usedSchema>;
+export type PasskeyAssertion = z.output<typeof usedSchema>;
 
 export const newPasskeySchema = z.object({
   name: keyName(() => t('passkeys.nameMissing')),

@@ -16,7 +16,7 @@ export type ApiToken = Key & { scope: TokenScope };
 export const MAX_APP_PASSWORDS = 50;
 export const MAX_APP_NAME = 60;
 
-export type OwnAppPassword = Key & { userAgent: string | null };
+export type AppPassword = Key & { userAgent: string | null };
 
 /** Shown only once; only a hash of the password is stored. */
 export type NewAppPassword = { name: string; login: string; password: string };

@@ -24,7 +24,7 @@ import { env } from '~/env.server';
 import { t } from '~/messages/t';
 import type { Passkey } from './keys';
 import { dependsOnPasskey } from './required-factor.server';
-import type { NewPasskey, UsedPasskey } from './keys-schema';
+import type { NewPasskey, PasskeyAssertion } from './keys-schema';
 
 const MAX_PASSKEYS = 20;
 
@@ -149,7 +149,7 @@ class PasskeyRefusedError extends DomainError {
  * PasskeyRefusedError
  */
 export async function signInByPasskey(
-  answer: UsedPasskey,
+  answer: PasskeyAssertion,
   challenge: string,
   client: Client,
 ): Promise<SignedIn> {

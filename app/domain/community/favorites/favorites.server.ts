@@ -74,7 +74,7 @@ async function save(tx: TransactionClient, favorite: NewFavorite): Promise<void>
  * @param savedAt null if unknown; followers of the member then see no activity
  * @throws NotFoundError when the podcast does not exist
  */
-export async function bringFavorite(
+export async function importFavorite(
   favorite: Required<NewFavorite>,
   savedAt: Date | null,
 ): Promise<void> {
@@ -193,7 +193,7 @@ async function lastHeard(userId: string): Promise<Map<string, number>> {
 const MAX_ARRANGED = 1_000;
 
 /** Favorites in another order, or only those whose title or author matches the search. */
-export async function arrangeFavorites(
+export async function listSortedFavorites(
   userId: string,
   { order, search, ...wanted }: Arranged,
 ): Promise<Page & { favorites: Favorite[] }> {

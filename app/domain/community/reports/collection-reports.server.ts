@@ -1,11 +1,17 @@
 import { db, insertIfAbsent } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { getCollection } from '~/domain/collections/collections.server';
-import { noCollection } from '~/domain/collections/shown-collection.server';
+import { noCollection } from '~/domain/collections/collection-access.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError } from '~/domain/errors';
 import { t } from '~/messages/t';
-import { dated, open, reportColumns, reportFields, reportSource } from './report-source.server';
+import {
+  withIsoDates,
+  unresolved,
+  reportColumns,
+  reportFields,
+  reportSource,
+} from './report-source.server';
 import type { CollectionReportInput } from '../reviews/reviews-schema';
 
 /** A member's collection that the reporter can read. @throws NotFoundError, GoneError */
@@ -35,7 +41,7 @@ const collectionFields = {
 } as const;
 
 export const reportedCollections = reportSource({
-  where: open,
+  where: unresolved,
   count: (query) => db.collectionReport.count(query),
   read: (query) =>
     db.collectionReport.findMany({
@@ -43,10 +49,10 @@ export const reportedCollections = reportSource({
       select: { ...reportFields, collection: collectionFields },
     }),
   toReport: ({ collection: { user, ...collection }, ...row }) => ({
-    ...{ kind: 'collection', ...dated(row) },
+    ...{ kind: 'collection', ...withIsoDates(row) },
     collection: { ...collection, maker: user?.username ?? '–' },
   }),
   subjectOf: ({ collection: { id, title } }) => ['collection', id, title],
   settle: (tx, collectionId, data) =>
-    tx.collectionReport.updateMany({ where: { collectionId, ...open }, data }),
+    tx.collectionReport.updateMany({ where: { collectionId, ...unresolved }, data }),
 });

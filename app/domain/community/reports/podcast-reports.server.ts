@@ -4,7 +4,13 @@ import { requireEpisode } from '~/domain/episodes/listed-episodes.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { t } from '~/messages/t';
 import type { PodcastReportInput } from '../reviews/reviews-schema';
-import { dated, open, reportColumns, reportFields, reportSource } from './report-source.server';
+import {
+  withIsoDates,
+  unresolved,
+  reportColumns,
+  reportFields,
+  reportSource,
+} from './report-source.server';
 
 /** One report per member and podcast; repeats change nothing. @throws NotFoundError, GoneError */
 export async function reportPodcast(
@@ -38,25 +44,25 @@ const podcastFields = { select: { id: true, title: true, language: true } } as c
 const episodeFields = { select: { id: true, title: true, podcast: podcastFields } } as const;
 
 export const reportedPodcasts = reportSource({
-  where: open,
+  where: unresolved,
   count: (query) => db.podcastReport.count(query),
   read: (query) =>
     db.podcastReport.findMany({ ...query, select: { ...reportFields, podcast: podcastFields } }),
-  toReport: (row) => ({ kind: 'podcast', ...dated(row), episode: null }),
+  toReport: (row) => ({ kind: 'podcast', ...withIsoDates(row), episode: null }),
   subjectOf: ({ podcast: { id, title } }) => ['podcast', id, title],
   settle: (tx, podcastId, data) =>
-    tx.podcastReport.updateMany({ where: { podcastId, ...open }, data }),
+    tx.podcastReport.updateMany({ where: { podcastId, ...unresolved }, data }),
 });
 
 export const reportedEpisodes = reportSource({
-  where: open,
+  where: unresolved,
   count: (query) => db.episodeReport.count(query),
   read: (query) =>
     db.episodeReport.findMany({ ...query, select: { ...reportFields, episode: episodeFields } }),
   toReport: ({ episode: { podcast, ...episode }, ...row }) => ({
-    ...{ kind: 'episode', ...dated(row), podcast, episode },
+    ...{ kind: 'episode', ...withIsoDates(row), podcast, episode },
   }),
   subjectOf: ({ episode: { id, title } }) => ['episode', id, title],
   settle: (tx, episodeId, data) =>
-    tx.episodeReport.updateMany({ where: { episodeId, ...open }, data }),
+    tx.episodeReport.updateMany({ where: { episodeId, ...unresolved }, data }),
 });

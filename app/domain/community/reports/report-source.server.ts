@@ -3,7 +3,7 @@ import {
   type TransactionClient,
   newestFirst,
 } from '~/adapters/database/client.server';
-import { findWritersLanguage } from '~/domain/accounts/own-user.server';
+import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import type { Actor } from '~/domain/accounts/users';
 import { recordAudit, type Audited } from '~/domain/audit/audit.server';
 import { languageToStore } from '~/lib/language/text-language';
@@ -21,7 +21,7 @@ export type ReportSource = {
   keep: (actor: Actor, id: string) => Promise<boolean>;
 };
 
-export const open = { resolvedAt: null } as const;
+export const unresolved = { resolvedAt: null } as const;
 
 export const reportFields = {
   id: true,
@@ -40,7 +40,7 @@ type Query<Where> = {
 };
 
 /** `where` selects the reports to list; `settle` changes all open reports of a subject. */
-export const reportSource = <Row, Where extends typeof open>({
+export const reportSource = <Row, Where extends typeof unresolved>({
   where,
   count,
   read,
@@ -78,7 +78,7 @@ export const reportSource = <Row, Where extends typeof open>({
 });
 
 /** Converts the dates to ISO strings. */
-export const dated = <T extends { createdAt: Date; resolvedAt: Date | null }>(row: T) => ({
+export const withIsoDates = <T extends { createdAt: Date; resolvedAt: Date | null }>(row: T) => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   resolvedAt: row.resolvedAt?.toISOString() ?? null,

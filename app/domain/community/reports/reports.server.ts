@@ -14,13 +14,13 @@ const sources = {
   episode: reportedEpisodes,
   collection: reportedCollections,
 } satisfies Record<Report['kind'], ReportSource>;
-const all = Object.values(sources);
+const allSources = Object.values(sources);
 
 const orderOf = ({ createdAt, id }: Report) => `${createdAt} ${id}`;
 
 /** The newest open reports of all kinds; `take` of each, or all. */
 async function listOpen(range: Parameters<ReportSource['listOpen']>[0]): Promise<Report[]> {
-  const reports = (await Promise.all(all.map((source) => source.listOpen(range)))).flat();
+  const reports = (await Promise.all(allSources.map((source) => source.listOpen(range)))).flat();
   return reports.sort((one, other) => (orderOf(one) < orderOf(other) ? 1 : -1));
 }
 
@@ -41,7 +41,7 @@ export async function listReports(
 ): Promise<Page & { reports: Report[] }> {
   const { rows, place } = await readMatches(wanted, {
     count: async () => {
-      const counts = await Promise.all(all.map((source) => source.countOpen()));
+      const counts = await Promise.all(allSources.map((source) => source.countOpen()));
       return counts.reduce((sum, count) => sum + count, 0);
     },
     texts: async () =>

@@ -10,8 +10,8 @@ import type { ReviewReport } from './reviews';
 import type { ReportInput } from './reviews-schema';
 import { toReview, reviewOfPodcastFields } from './reviews.server';
 import {
-  dated,
-  open,
+  withIsoDates,
+  unresolved,
   reportColumns,
   reportFields,
   reportSource,
@@ -84,15 +84,15 @@ export async function removeReviewAsAdmin(actor: Actor, reviewId: string): Promi
 }
 
 export const reportedReviews = reportSource({
-  where: { ...open, review: { hidden: false } },
+  where: { ...unresolved, review: { hidden: false } },
   count: (query) => db.reviewReport.count(query),
   read: (query) =>
     db.reviewReport.findMany({
       ...query,
       select: { ...reportFields, review: { select: reviewOfPodcastFields } },
     }),
-  toReport: (row) => ({ kind: 'review', ...dated(row), review: toReview(row.review) }),
+  toReport: (row) => ({ kind: 'review', ...withIsoDates(row), review: toReview(row.review) }),
   subjectOf: ({ review }) => reviewSubject(review),
   settle: (tx, reviewId, data) =>
-    tx.reviewReport.updateMany({ where: { reviewId, ...open }, data }),
+    tx.reviewReport.updateMany({ where: { reviewId, ...unresolved }, data }),
 });

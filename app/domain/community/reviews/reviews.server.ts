@@ -8,7 +8,7 @@ import {
 import { removeActivity, recordActivity } from '~/domain/community/people/activity.server';
 import { hasUser } from '~/domain/community/people/profiles.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
-import { findWritersLanguage } from '~/domain/accounts/own-user.server';
+import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore } from '~/lib/language/text-language';
 import type { CommunityReviews, Review, ReviewOfPodcast } from './reviews';
@@ -50,7 +50,7 @@ export function toReview<T extends Stored>({ heldAt, ...row }: T) {
 export const reviewActivity = (userId: string, podcastId: string) =>
   ({ userId, actionType: 'review', subjectId: podcastId, podcastId }) as const;
 
-async function likelyLanguage(userId: string, podcastId: string): Promise<string | null> {
+async function findFallbackLanguage(userId: string, podcastId: string): Promise<string | null> {
   const own = await findWritersLanguage(userId);
   if (own) return own;
   const podcast = await db.podcast.findUnique({
@@ -91,7 +91,7 @@ export async function writeReview(
   const podcastId = await getPodcastId(podcastSlugOrId);
   const where = { userId_podcastId: { userId, podcastId } };
   const language =
-    brought.language ?? languageToStore(content, await likelyLanguage(userId, podcastId));
+    brought.language ?? languageToStore(content, await findFallbackLanguage(userId, podcastId));
   const written = { rating, content, language };
   const row = await inTransaction(async (tx) => {
     const before = await tx.review.findUnique({
@@ -117,16 +117,16 @@ export async function writeReview(
   return { review: toReview(row), created };
 }
 
-type BroughtReview = ReviewInput & { language: string | null; updatedAt: Date };
+type ImportedReview = ReviewInput & { language: string | null; updatedAt: Date };
 
 /**
  * Imports a review written elsewhere, unless the member's own review here is newer. Its update time here is now, so
  * that admins see it among the newest. @throws NotFoundError when the podcast does not exist
  */
-export async function bringReview(
+export async function importReview(
   userId: string,
   podcastId: string,
-  { updatedAt, language, ...review }: BroughtReview,
+  { updatedAt, language, ...review }: ImportedReview,
 ): Promise<void> {
   const own = await findOwnReview(userId, podcastId);
   if (own && Date.parse(own.updatedAt) >= updatedAt.getTime()) return;

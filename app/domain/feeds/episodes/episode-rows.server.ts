@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
-import { inBatches, slicesOf } from '~/lib/concurrency/in-pieces';
+import { inBatches, slicesOf } from '~/lib/concurrency/batches';
 import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
 import { httpsAddress } from '~/lib/feeds/feed-url';
 import { believableDuration } from '~/lib/time/duration';

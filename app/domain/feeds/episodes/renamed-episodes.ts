@@ -1,4 +1,4 @@
-import { inTimeSlices } from '~/lib/concurrency/in-pieces';
+import { inTimeSlices } from '~/lib/concurrency/batches';
 import { fold } from '~/lib/text/fold';
 
 type Pair = [number, number];

@@ -4,9 +4,9 @@ import { db } from '~/adapters/database/client.server';
 import type { FeedItem } from '~/adapters/feeds/feed-types';
 import type { FeedClaim } from '~/domain/feeds/feed-claims.server';
 import { indexEpisodes } from '~/domain/feeds/search-index.server';
-import { settleEpisodes } from '~/domain/podcasts/podcasts.server';
+import { updateEpisodesBlocked } from '~/domain/podcasts/podcasts.server';
 import { storeSpeakers } from '~/domain/speakers/store-speakers.server';
-import { slicesOf, withPause } from '~/lib/concurrency/in-pieces';
+import { slicesOf, withPause } from '~/lib/concurrency/batches';
 import {
   toEpisodeItem,
   identify,
@@ -172,7 +172,7 @@ export class EpisodeStore {
       ...updates.map(({ id, data }) =>
         db.episode.update({ where: { id }, data, select: { id: true } }),
       ),
-      settleEpisodes(updates.map(({ id }) => id)),
+      updateEpisodesBlocked(updates.map(({ id }) => id)),
     ]);
   }
 }

@@ -1,4 +1,4 @@
-import { DomainError, WaitingError } from '~/domain/errors';
+import { DomainError, AwaitsApprovalError } from '~/domain/errors';
 import { deferred, type DeferredText } from '~/messages/t';
 import {
   completeImport,
@@ -55,7 +55,8 @@ export async function addFeed(
     return { kind: 'added', message, slug };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    if (error instanceof WaitingError) return { kind: 'known', message: error.text, slug: null };
+    if (error instanceof AwaitsApprovalError)
+      return { kind: 'known', message: error.text, slug: null };
     return { kind: 'failed', message: error.text, slug: null };
   }
 }

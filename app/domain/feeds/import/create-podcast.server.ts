@@ -3,17 +3,17 @@ import type { FetchFailure } from '~/adapters/feeds/fetch/fetched-feed.server';
 import { NotFoundError, UpstreamError } from '~/domain/errors';
 import { listNewestEpisodes } from '~/domain/episodes/episodes.server';
 import { singleFlight } from '~/lib/concurrency/concurrent-work';
-import { normaliseFeedUrl, privateFeedRefusal } from '~/lib/feeds/feed-url';
+import { normalizeFeedUrl, privateFeedRefusal } from '~/lib/feeds/feed-url';
 import { askDirectory, importFromDirectory } from './directory-episodes.server';
 import { waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
 import { mayBeTried } from '~/domain/feeds/feed-health.server';
 import { importFeed } from './import-podcast.server';
 import type { PodcastFacts } from './store-podcast.server';
-import { admit } from './who-adds.server';
+import { checkMayAdd } from './add-permission.server';
 import {
   PODCAST_COLUMNS,
   podcastGone,
-  podcastWaits,
+  podcastAwaitsApproval,
   requireShown,
   toPodcast,
   shownPodcast,
@@ -25,15 +25,15 @@ const EPISODES_SHOWN = 200;
 const FINAL_REASONS = ['address', 'gone', 'not-a-feed', 'redirects'];
 const PASSING_MESSAGES = ['feedFailure.brokeOff', 'feedFailure.empty', 'feedFailure.tooSlow'];
 type Imported = { id: string; created: boolean };
-const underWay = new Map<number, Promise<Imported>>();
+const inFlight = new Map<number, Promise<Imported>>();
 
 /**
  * Concurrent calls create one podcast and wait for its import.
- * @throws NotFoundError, GoneError, UpstreamError, ThrottledError; WaitingError if an admin must approve the podcast
+ * @throws NotFoundError, GoneError, UpstreamError, ThrottledError; AwaitsApprovalError if an admin must approve the podcast
  */
 export async function createPodcast(podcastIndexId: number, asker?: string, addedById?: string) {
-  const isFirst = !underWay.has(podcastIndexId);
-  const imported = await singleFlight(underWay, podcastIndexId, () =>
+  const isFirst = !inFlight.has(podcastIndexId);
+  const imported = await singleFlight(inFlight, podcastIndexId, () =>
     create(podcastIndexId, asker, addedById),
   );
   return describe({ ...imported, created: imported.created && isFirst });
@@ -52,17 +52,17 @@ async function create(
     requireShown(known);
     return reuseStored(known.id);
   }
-  await admit({ addedById });
+  await checkMayAdd({ addedById });
   const entry = await askDirectory((directory) => directory.findPodcast(podcastIndexId, { asker }));
   if (!entry) throw new NotFoundError(t('refusal.noPodcast'));
-  const url = normaliseFeedUrl(entry.url);
+  const url = normalizeFeedUrl(entry.url);
   if (!url) {
     throw new UpstreamError(privateFeedRefusal(entry.url) ?? t('refusal.noUsableFeed'));
   }
   const facts = { ...entry, podcastIndexId, addedById };
   const outcome = await importFeed(url, facts);
   if (outcome.kind === 'created') return { id: outcome.id, created: true };
-  if (outcome.kind === 'failed') return useDirectory(url, facts, entry.id, outcome.failure);
+  if (outcome.kind === 'failed') return fallBackToDirectory(url, facts, entry.id, outcome.failure);
   return reuseStored(outcome.id);
 }
 
@@ -83,7 +83,7 @@ const isFinal = ({ reason, message }: FetchFailure): boolean =>
   FINAL_REASONS.includes(reason) && !PASSING_MESSAGES.includes(message.id);
 
 /** A temporary outage does not keep a podcast out. @throws UpstreamError if it is no feed or nothing can be listed */
-async function useDirectory(
+async function fallBackToDirectory(
   url: string,
   facts: PodcastFacts,
   directoryId: number,
@@ -104,7 +104,9 @@ async function describe({ id, created }: Imported) {
     select: PODCAST_COLUMNS,
   });
   if (!row)
-    throw (await db.podcast.count({ where: { id, held: true } })) ? podcastWaits() : podcastGone();
+    throw (await db.podcast.count({ where: { id, held: true } }))
+      ? podcastAwaitsApproval()
+      : podcastGone();
   const podcast = toPodcast(row);
   const episodes = await listNewestEpisodes(id, EPISODES_SHOWN);
   return { podcast, episodeCount: podcast.episodeCount, created, episodes };

@@ -9,7 +9,7 @@ import { ThrottledError, UpstreamError, NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { db } from '~/adapters/database/client.server';
 import { requireShown } from '~/domain/podcasts/podcasts.server';
-import { slicesOf } from '~/lib/concurrency/in-pieces';
+import { slicesOf } from '~/lib/concurrency/batches';
 import { plainText } from '~/lib/html/plain-text';
 import type { EpisodeChoice } from '~/domain/episodes/episodes';
 import type { FeedItem } from '~/adapters/feeds/feed-types';

@@ -2,7 +2,7 @@ import type { FeedChannel, FeedItem } from '~/adapters/feeds/feed-types';
 import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
 import type { FetchFailure } from '~/adapters/feeds/fetch/fetched-feed.server';
 import { EpisodeStore } from '~/domain/feeds/episodes/store-episodes.server';
-import { normaliseFeedUrl, feedUrlKey, privateFeedRefusal } from '~/lib/feeds/feed-url';
+import { normalizeFeedUrl, feedUrlKey, privateFeedRefusal } from '~/lib/feeds/feed-url';
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
 import { deferred, type DeferredText } from '~/messages/t';
@@ -17,7 +17,7 @@ import { followAnnouncements } from '../feed-moves.server';
 import { type PodcastFacts, reuseStored, storePodcast } from './store-podcast.server';
 import { FeedReading, NotAFeedError, type FetchedBody } from '../read-feed.server';
 import { isSameNewShow } from '../same-show.server';
-import { admit } from './who-adds.server';
+import { checkMayAdd } from './add-permission.server';
 
 type ImportOutcome =
   | { kind: 'created' | 'present'; id: string; skipped: number }
@@ -31,10 +31,10 @@ export async function importFeed(url: string, known: PodcastFacts): Promise<Impo
   const stored = await reuseStored({ ...facts, rssUrl: url });
   if (stored) return { kind: 'present', id: stored, skipped: 0 };
   // Checked before contacting third-party servers.
-  await admit(known);
+  await checkMayAdd(known);
   const first = await importAt(url, facts, { follow: true });
   if (first.kind !== 'page') return first;
-  const [alternate] = first.alternates.flatMap((address) => normaliseFeedUrl(address) ?? []);
+  const [alternate] = first.alternates.flatMap((address) => normalizeFeedUrl(address) ?? []);
   const second = alternate ? await importAt(alternate, facts, { follow: true }) : first;
   if (second.kind !== 'page') return second;
   return { kind: 'failed', failure: new NotAFeedError([]).failure };
@@ -51,9 +51,9 @@ async function importAt(
   if (fetched.kind === 'failed') return { kind: 'failed', failure: fetched };
   if (fetched.kind === 'unchanged') throw new Error('Nothing was known of the feed.');
   // Nothing is stored under the old URL, so a permanent redirect is followed at once.
-  const address = normaliseFeedUrl(fetched.movedTo ?? url) ?? url;
+  const address = normalizeFeedUrl(fetched.movedTo ?? url) ?? url;
   try {
-    return await storeBody(fetched, address, facts, options);
+    return await storeImportedFeed(fetched, address, facts, options);
   } catch (error) {
     if (!(error instanceof NotAFeedError)) throw error;
     if (error.alternates.length > 0) return { kind: 'page', alternates: error.alternates };
@@ -63,7 +63,7 @@ async function importAt(
   }
 }
 
-async function storeBody(
+async function storeImportedFeed(
   fetched: FetchedBody,
   url: string,
   facts: Listed,
@@ -148,7 +148,7 @@ export async function importPodcastFeed(
   address: string,
   facts: PodcastFacts = {},
 ): Promise<ImportedPodcast> {
-  const url = normaliseFeedUrl(address);
+  const url = normalizeFeedUrl(address);
   if (!url) {
     const noAddress = deferred('refusal.noFeedAddress', { address });
     throw new InvalidError(privateFeedRefusal(address) ?? noAddress);
@@ -171,11 +171,11 @@ export async function importPodcastFeed(
   };
 }
 
-/** @throws GoneError if an admin has hidden the podcast, WaitingError if it awaits an admin's approval */
+/** @throws GoneError if an admin has hidden the podcast, AwaitsApprovalError if it awaits an admin's approval */
 export async function findImport(
   address: string,
 ): Promise<{ id: string; slug: string; title: string; incomplete: boolean } | null> {
-  const url = normaliseFeedUrl(address);
+  const url = normalizeFeedUrl(address);
   const row =
     url &&
     (await db.podcast.findUnique({

@@ -31,7 +31,7 @@ const LOOK_AGAIN_MS = 400;
 const MAX_ADDRESS_LENGTH = 2_000;
 
 /** `belongings` is passed to `Bring` once the podcast is stored. */
-export type BroughtFeed = FeedToAdd & { belongings: object };
+export type ImportedFeed = FeedToAdd & { belongings: object };
 
 const refusal = (text: string) => new InvalidError(text, 'feeds');
 
@@ -99,7 +99,7 @@ export async function requestFeeds(actor: Actor, feeds: FeedToAdd[]): Promise<nu
 }
 
 /** Replaces the member's previous list. @throws ConflictError while that list is still being read */
-export async function requestBrought(userId: string, feeds: BroughtFeed[]): Promise<void> {
+export async function requestImportedFeeds(userId: string, feeds: ImportedFeed[]): Promise<void> {
   const start = Date.now();
   const rows = feeds.map(({ url, facts, belongings }, index) => ({
     userId,
@@ -241,9 +241,13 @@ type Request = NonNullable<Awaited<ReturnType<typeof nextRequest>>>;
  * Imports a member's data for a podcast that is now stored.
  * @returns the number of episodes the podcast does not have
  */
-export type Bring = (userId: string, slug: string, belongings: unknown) => Promise<number>;
+export type ImportPodcastData = (
+  userId: string,
+  slug: string,
+  belongings: unknown,
+) => Promise<number>;
 
-async function readWith({ url, facts, userId, belongings }: Request, bring: Bring) {
+async function readWith({ url, facts, userId, belongings }: Request, bring: ImportPodcastData) {
   const added = await addFeed({ url, facts: facts as PodcastFacts });
   const { slug, message } = added;
   if (!userId || added.kind === 'failed') return added;
@@ -256,7 +260,7 @@ async function readWith({ url, facts, userId, belongings }: Request, bring: Brin
   return { ...added, message: deferred('import.inPart', { title, missing }) };
 }
 
-async function readRequest(request: Request, bring: Bring) {
+async function readRequest(request: Request, bring: ImportPodcastData) {
   const { kind, message, slug } = await readWith(request, bring).catch((error: unknown) => {
     if (!(error instanceof DomainError)) {
       log.error({ err: error }, 'a requested feed could not be read');
@@ -282,7 +286,7 @@ async function readRequest(request: Request, bring: Bring) {
  */
 export async function readRequestedFeeds(
   stopping?: AbortSignal,
-  bring: Bring = async () => 0,
+  bring: ImportPodcastData = async () => 0,
 ): Promise<void> {
   const tally: Record<string, number> = {};
   let reading = 0;

@@ -10,7 +10,7 @@ import { claimExpiry, FeedClaim } from '~/domain/feeds/feed-claims.server';
 import { attemptColumns } from '~/domain/feeds/feed-health.server';
 import { requireShown } from '~/domain/podcasts/podcasts.server';
 import { confirmsGuid, GUID_COLUMNS } from '~/domain/podcasts/shared-guid.server';
-import { admit } from './who-adds.server';
+import { checkMayAdd } from './add-permission.server';
 
 export type PodcastFacts = {
   /** The member or admin who adds the podcast. */
@@ -143,7 +143,7 @@ async function findStored(identity: Identity): Promise<Found | null> {
   return found ? { ...found, by: 'guid' } : null;
 }
 
-/** Stores the directory ids if they are listed for this podcast. @returns its id @throws GoneError, WaitingError */
+/** Stores the directory ids if they are listed for this podcast. @returns its id @throws GoneError, AwaitsApprovalError */
 export async function reuseStored(identity: Identity): Promise<string | null> {
   const stored = await findStored(identity);
   if (!stored) return null;
@@ -192,7 +192,7 @@ export async function storePodcast(
   facts: PodcastFacts,
   listedAt = url,
 ): Promise<FeedClaim | string> {
-  const { held } = await admit(facts);
+  const { held } = await checkMayAdd(facts);
   const values = newPodcastValues(url, channel, facts, held);
   for (let attempt = 0; ; attempt += 1) {
     const { podcastGuid, title } = values;

@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { textsIn, execute, select } from '~/adapters/database/plain-sql.server';
 import { expandQuery } from '~/domain/search/words/expansion.server';
-import { inBatches } from '~/lib/concurrency/in-pieces';
+import { inBatches } from '~/lib/concurrency/batches';
 import { podcastLanguage } from '~/lib/language/text-language';
 import { searchText } from '~/lib/text/fold';
 import { languageFacet, topicFacet } from './facets';

@@ -41,7 +41,11 @@ async function suggest(query: string, asker: string | undefined): Promise<string
   const typed = parts.map(({ words }) => words.join(' ')).join(' ');
   let known = await respell();
   if (known !== typed && (await findsSomething(known, asker))) return known;
-  for (const answer of askDirectory(typed, parts.length > 1 ? typed.split(' ') : [], asker)) {
+  for (const answer of suggestFromDirectory(
+    typed,
+    parts.length > 1 ? typed.split(' ') : [],
+    asker,
+  )) {
     const heard = await answer;
     learnWords(heard);
     const learned = await respell();
@@ -76,7 +80,7 @@ async function findsSomething(query: string, asker: string | undefined): Promise
 }
 
 /** Titles and authors, most likely first: similar titles show at once how a show is spelled. All requests start now. */
-function askDirectory(query: string, words: string[], asker: string | undefined) {
+function suggestFromDirectory(query: string, words: string[], asker: string | undefined) {
   const directory = getDirectory();
   const low = { priority: 'low', asker } as const;
   const heard = (answer: Promise<DirectoryPodcast[]>): Promise<string[]> =>

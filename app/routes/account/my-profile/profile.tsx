@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
-import type { OwnUser } from '~/domain/accounts/users';
+import type { CurrentUser } from '~/domain/accounts/users';
 import { titleLanguage } from '~/lib/language/text-language';
 import { listText } from '~/lib/text/list-text';
 import { t } from '~/messages/t';
@@ -32,7 +32,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-export function Identity({ user }: { user: OwnUser }) {
+export function Identity({ user }: { user: CurrentUser }) {
   return (
     <>
       <Row term={t('auth.username')}>
@@ -49,7 +49,7 @@ export function Identity({ user }: { user: OwnUser }) {
 type Part = { term: string; text: ReactNode; isList?: true };
 
 /** The parts of a profile; `text` is empty if the member has not filled a part in. */
-function partsOf(user: OwnUser): Part[] {
+function partsOf(user: CurrentUser): Part[] {
   const list = (values: string[], nameOf: (value: string) => string) => ({
     text: listText(values.map(nameOf)),
     isList: true as const,
@@ -93,7 +93,7 @@ function Missing({ parts }: { parts: Part[] }) {
   );
 }
 
-export function ProfileText({ user }: { user: OwnUser }) {
+export function ProfileText({ user }: { user: CurrentUser }) {
   const parts = partsOf(user);
   return (
     <>
@@ -120,7 +120,7 @@ export function ProfileText({ user }: { user: OwnUser }) {
 
 const one = (value: string | null): string[] => (value === null ? [] : [value]);
 
-function valuesOf(user: OwnUser): ProfileValues {
+function valuesOf(user: CurrentUser): ProfileValues {
   return {
     bio: one(user.bio),
     ageRange: one(user.ageRange),
@@ -134,7 +134,7 @@ function valuesOf(user: OwnUser): ProfileValues {
   };
 }
 
-export function ProfileForm({ user, failure }: { user: OwnUser; failure?: FormFailure }) {
+export function ProfileForm({ user, failure }: { user: CurrentUser; failure?: FormFailure }) {
   const saving = useNavigation().formMethod === 'POST';
   const values = failure?.values ?? valuesOf(user);
   useEffect(() => {

@@ -5,13 +5,13 @@ import { ButtonLink, Button } from '~/ui/forms/button';
 import { weekdayName } from '~/lib/time/format-date';
 import { SelectField } from '~/ui/forms/form-fields';
 import { readEmailState } from '~/domain/accounts/email-verification.server';
-import { listOwnSessions, type OwnSession } from '~/domain/accounts/sessions.server';
-import { countWaitingOf } from '~/domain/library/library.server';
-import { getOwnUser } from '~/domain/accounts/own-user.server';
+import { listSessions, type ListedSession } from '~/domain/accounts/sessions.server';
+import { countAwaitingApproval } from '~/domain/library/library.server';
+import { getCurrentUser } from '~/domain/accounts/current-user.server';
 import { updateProfile } from '~/domain/accounts/users.server';
 import { profileLists, profileSchema } from '~/domain/accounts/users-schema';
 import { formObject, parseBody } from '~/http/input/parse.server';
-import { SuspendedError } from '~/http/access/visit.server';
+import { SuspendedError } from '~/http/access/request-context.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { countryName } from '~/lib/language/country-name.server';
 import { pageTitle } from '~/lib/web/page-meta';
@@ -91,7 +91,7 @@ function WeeklyLetter({ day, verified }: { day: number | null; verified: boolean
   );
 }
 
-function SessionList({ sessions }: { sessions: OwnSession[] }) {
+function SessionList({ sessions }: { sessions: ListedSession[] }) {
   const fetcher = useFetcher<FormOutcome>();
   useOutcomeToast(fetcher.data);
   return (
@@ -151,9 +151,9 @@ function InterfaceLanguage({ chosen }: { chosen: string | null }) {
 
 export const loader = screenLoader('member', async ({ actor, session, url }) => {
   const [user, sessions, waiting, email] = await Promise.all([
-    getOwnUser(actor.id),
-    listOwnSessions(actor.id, session.id),
-    countWaitingOf(actor.id),
+    getCurrentUser(actor.id),
+    listSessions(actor.id, session.id),
+    countAwaitingApproval(actor.id),
     readEmailState(actor.id),
   ]);
   const countries = {

@@ -17,7 +17,7 @@ import {
   responseInit,
   typedValues,
 } from '~/http/pages/screen.server';
-import type { Visit } from '~/http/access/visit.server';
+import type { RequestContext } from '~/http/access/request-context.server';
 import { titled } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { sentForm, shownFields } from './sent-forms.server';
@@ -25,7 +25,7 @@ import { sentForm, shownFields } from './sent-forms.server';
 /** Prefix of this page's own form fields. */
 const PREFIX = '_';
 
-type Kept = {
+type PendingForm = {
   values: Record<string, string[]>;
   /** Why an account is needed. */
   why: string | null;
@@ -42,7 +42,7 @@ type Kept = {
   failure: Failure | null;
 };
 
-function Head({ kept }: { kept: Kept }) {
+function Head({ kept }: { kept: PendingForm }) {
   const { why, fields } = kept;
   return (
     <>
@@ -77,9 +77,18 @@ function Head({ kept }: { kept: Kept }) {
   );
 }
 
-function KeptForm({ to, kept, sending }: { to: string; kept: Kept; sending: boolean }) {
+function PendingFormScreen({
+  to,
+  kept,
+  sending,
+}: {
+  to: string;
+  kept: PendingForm;
+  sending: boolean;
+}) {
   const { by, failure, own } = kept;
-  const address = (way: Kept['by']) => `/sign-in-again?to=${encodeURIComponent(to)}&by=${way}`;
+  const address = (way: PendingForm['by']) =>
+    `/sign-in-again?to=${encodeURIComponent(to)}&by=${way}`;
   const other = by === 'login' ? 'register' : 'login';
   return (
     <div className="page grid max-w-xl gap-6 page-room">
@@ -113,9 +122,9 @@ function KeptForm({ to, kept, sending }: { to: string; kept: Kept; sending: bool
 /** Milliseconds after which somebody else may be using the browser. */
 const KEPT_MS = 3_600_000;
 
-const targetOf = ({ url }: Visit): string => safeRedirect(url.searchParams.get('to'));
+const targetOf = ({ url }: RequestContext): string => safeRedirect(url.searchParams.get('to'));
 
-export const loader = screenLoader('anyone', (visit) => ({ to: targetOf(visit) }));
+export const loader = screenLoader('anyone', (ctx) => ({ to: targetOf(ctx) }));
 
 function ownFields(form: FormData): FormData {
   const own = new FormData();
@@ -125,13 +134,13 @@ function ownFields(form: FormData): FormData {
   return own;
 }
 
-function keptOf(visit: Visit, form: FormData, own: FormData) {
-  const { url, staleCookie, session } = visit;
-  const to = targetOf(visit);
+function toPendingForm(ctx: RequestContext, form: FormData, own: FormData) {
+  const { url, staleCookie, session } = ctx;
+  const to = targetOf(ctx);
   const values = typedValues(form);
   const since = Number(own.get('since')) || Date.now();
   const isLate = Date.now() - since > KEPT_MS;
-  const kept: Kept = {
+  const kept: PendingForm = {
     values,
     why: sentForm(to).why?.() ?? null,
     fields: shownFields(to, values),
@@ -150,17 +159,17 @@ function keptOf(visit: Visit, form: FormData, own: FormData) {
 /** Keeps a form in the page until its sender has signed in, then sends it once. */
 export const action = screenAction(
   'anyone',
-  async (visit, form) => {
+  async (ctx, form) => {
     const own = ownFields(form);
-    const kept = keptOf(visit, form, own);
-    if (!visit.url.searchParams.has('by') || own.has('show') || kept.isLate) {
+    const kept = toPendingForm(ctx, form, own);
+    if (!ctx.url.searchParams.has('by') || own.has('show') || kept.isLate) {
       return data(kept, { status: 401 });
     }
     try {
       const signedIn =
-        kept.by === 'login' ? await authenticate(visit, own) : await registerByForm(visit, own);
-      const headers = await signedInHeaders(visit, signedIn);
-      throw redirect(targetOf(visit), { status: 307, headers });
+        kept.by === 'login' ? await authenticate(ctx, own) : await registerByForm(ctx, own);
+      const headers = await signedInHeaders(ctx, signedIn);
+      throw redirect(targetOf(ctx), { status: 307, headers });
     } catch (error) {
       const refusal = error instanceof Response ? null : toDomainError(error);
       if (!refusal) throw error;
@@ -176,7 +185,8 @@ export default function SignInAgain() {
   const { to } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const sending = useNavigation().state !== 'idle';
-  if (outcome && 'own' in outcome) return <KeptForm to={to} kept={outcome} sending={sending} />;
+  if (outcome && 'own' in outcome)
+    return <PendingFormScreen to={to} kept={outcome} sending={sending} />;
   return (
     <div className="page grid max-w-2xl justify-items-start gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('account.pleaseSignInAgain')}</h1>

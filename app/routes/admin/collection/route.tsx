@@ -6,11 +6,11 @@ import { collectionPath } from '~/domain/collections/collections';
 import {
   changeSiteCollection,
   createSiteCollection,
-  getDeskCollection,
+  getAdminCollection,
   hideCollection,
   showCollection,
-} from '~/domain/collections/desk.server';
-import { siteCollectionSchema } from '~/domain/collections/desk-schema';
+} from '~/domain/collections/collections-admin.server';
+import { siteCollectionSchema } from '~/domain/collections/collections-admin-schema';
 import { idText } from '~/domain/input-schema';
 import { MAX_REASON } from '~/domain/library/library';
 import { hideSchema } from '~/domain/library/library-schema';
@@ -30,7 +30,7 @@ import { SiteCollectionForm, type SiteForm } from './site-collection-form';
 
 export const loader = screenLoader('admin', async ({ params }) => ({
   choices: dayChoices(),
-  shown: params.id === undefined ? null : await getDeskCollection(parseParams(idText, params.id)),
+  shown: params.id === undefined ? null : await getAdminCollection(parseParams(idText, params.id)),
 }));
 
 async function save(actor: Actor, id: string | undefined, form: FormData) {
@@ -86,7 +86,7 @@ const NEW: SiteForm = {
   offered: false,
 };
 
-type Shown = NonNullable<Awaited<ReturnType<typeof getDeskCollection>>>;
+type Shown = NonNullable<Awaited<ReturnType<typeof getAdminCollection>>>;
 
 function Facts({ collection }: Pick<Shown, 'collection'>) {
   const { id, maker, entryCount, days } = collection;

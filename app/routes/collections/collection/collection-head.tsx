@@ -2,7 +2,7 @@ import { Link, useHref, useLocation } from '@remix-run/react';
 import { collectionPath, partOf } from '~/domain/collections/collections';
 import { t } from '~/messages/t';
 import { PlayEpisodeButton } from '~/player/controls/play-button';
-import { useHeard } from '~/player/engine/use-player';
+import { usePosition } from '~/player/engine/use-player';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { titleDirection, titleLanguage } from '~/lib/language/text-language';
@@ -20,7 +20,7 @@ type Next = NonNullable<CollectionPage['next']>;
 function Continue({ page, next }: { page: CollectionPage; next: Next }) {
   const { collection, progress, heard } = page;
   const { episode, podcast } = next.item;
-  const known = useHeard(episode.id, heard[episode.id] ?? null);
+  const known = usePosition(episode.id, heard[episode.id] ?? null);
   const isBegun = known !== null && !known.finished && known.position > 0 && next.from === null;
   const goesOn = (progress?.heard ?? 0) > 0 || isBegun;
   const mark = { episode: () => <Name of={episode.title} fallbackLanguage={podcast.language} /> };

@@ -8,7 +8,7 @@ import {
 import { getCollection } from '~/domain/collections/collections.server';
 import { findPlayable, listEntries } from '~/domain/collections/entries.server';
 import { readProgress } from '~/domain/collections/progress.server';
-import { positionsOf } from '~/domain/listening/listening.server';
+import { readPositions } from '~/domain/listening/listening.server';
 import { feedLink, listPath, publicHead } from '~/http/pages/public-head.server';
 import { withPart } from '~/lib/time/part';
 import { metaDescription, pagePart } from '~/lib/web/page-meta';
@@ -31,7 +31,7 @@ export async function loadCollectionPage(actor: Actor | null, id: string, page: 
   ]);
   const episodeIds = list.entries.flatMap(({ item }) => item?.episode.id ?? []);
   const next = await findPlayable(id, progress?.next ? { id: progress.next } : null);
-  const heard = await positionsOf(actor?.id, [
+  const heard = await readPositions(actor?.id, [
     ...episodeIds,
     ...(next ? [next.item.episode.id] : []),
   ]);

@@ -3,7 +3,7 @@ import { Search, Star, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
-import type { Because } from '~/domain/listening/listening';
+import type { Recommendations } from '~/domain/listening/listening';
 import { podcastPath } from '~/lib/web/site-paths';
 import { RelatedPodcasts } from '~/ui/cards/shelf';
 import { Name, RichText } from '~/ui/text/inline-text';
@@ -134,7 +134,7 @@ export function HomePage({
   );
 }
 
-export function BecauseHeard({ because }: { because: Because }) {
+export function RecommendedPodcasts({ because }: { because: Recommendations }) {
   const { slug, title, language } = because.podcast;
   const podcast = () => (
     <Link to={podcastPath(slug)} className="underline">

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import type { ActivityOfPerson } from '~/domain/community/people/people-schema';
-import type { Because, FreshFavorite, StartedEpisode } from '~/domain/listening/listening';
+import type { Recommendations, FreshFavorite, StartedEpisode } from '~/domain/listening/listening';
 import { podcastPath } from '~/lib/web/site-paths';
 import { digits, t } from '~/messages/t';
 import { CoverLink, ShelfHead } from '~/ui/cards/shelf';
 import { ContinueListening } from '~/ui/listening/continue-listening';
 import { ActivityList } from '~/ui/lists/activity-list';
-import { BecauseHeard, HomePage } from './home-page';
+import { RecommendedPodcasts, HomePage } from './home-page';
 
 export type Shelves = {
   started: StartedEpisode[];
   fresh: FreshFavorite[];
   activities: ActivityOfPerson[];
-  because: Because | null;
+  because: Recommendations | null;
 };
 
 function NewInFavorites({ fresh }: Pick<Shelves, 'fresh'>) {
@@ -62,7 +62,7 @@ export function MembersHome({ shelves, children }: { shelves: Shelves; children:
       {started.length > 0 ? <ContinueListening items={started} /> : null}
       <NewInFavorites fresh={fresh} />
       <FromPeople activities={activities} />
-      {because ? <BecauseHeard because={because} /> : null}
+      {because ? <RecommendedPodcasts because={because} /> : null}
       {children}
     </HomePage>
   );

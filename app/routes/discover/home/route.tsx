@@ -7,11 +7,11 @@ import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server
 import { listNewestPodcasts } from '~/domain/search/search-results.server';
 import { listFollowedActivity } from '~/domain/community/people/activity.server';
 import { listContinueListening } from '~/domain/listening/listening.server';
-import { listBecauseHeard, listNewFavorites } from '~/domain/listening/shelves.server';
+import { listMemberRecommendations, listNewFavorites } from '~/domain/listening/shelves.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { podcastLanguagesOf } from '~/http/pages/url-parameters.server';
 import { toCard, toEpisodeCard, toFeaturedCard } from '~/ui/cards/card-podcast';
-import { OwnLanguageFirst } from '~/ui/lists/language-filter';
+import { PageLanguageFirst } from '~/ui/lists/language-filter';
 import {
   FeaturedEpisodes,
   FeaturedPodcasts,
@@ -53,7 +53,7 @@ async function loadShelves(userId: string) {
     listOrNull(listContinueListening(userId, STARTED_SHOWN)),
     listOrNull(listNewFavorites(userId)),
     listOrNull(listFollowedActivity(userId, followed)),
-    listOrNull(listBecauseHeard(userId)),
+    listOrNull(listMemberRecommendations(userId)),
   ]);
   return {
     started: started ?? [],
@@ -97,7 +97,7 @@ export default function Home() {
     <>
       <OfferedCollections offered={offered} />
       <FeaturedPodcasts podcasts={podcasts} count={podcastCount} favorites={favorites}>
-        <OwnLanguageFirst own={own} />
+        <PageLanguageFirst own={own} />
       </FeaturedPodcasts>
       <NewestPodcasts podcasts={newest} favorites={favorites} />
       <FeaturedEpisodes items={episodes} />

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { MAX_REASONS, type Because } from '~/domain/listening/listening';
+import { MAX_REASONS, type Recommendations } from '~/domain/listening/listening';
 import { useNonce } from '~/ui/document/nonce';
 import {
   browserStorage,
@@ -10,15 +10,15 @@ import {
   UNRELATED_KEY,
   writeKey,
 } from '~/player/engine/storage';
-import { listHeard } from '~/player/sync/started-list';
+import { listLocalHistory } from '~/player/sync/started-list';
 import { useHydrated } from '~/ui/document/store';
 import { sendJson } from '~/ui/forms/api-calls';
 import { ContinueListening } from '~/ui/listening/continue-listening';
-import { BecauseHeard, HomePage } from './home-page';
+import { RecommendedPodcasts, HomePage } from './home-page';
 
 export const STARTED_SHOWN = 3;
 
-/** Runs during parsing: reserves room for both shelves, with the same counts as `listHeard`, before the first paint. */
+/** Runs during parsing: reserves room for both shelves, with the same counts as `listLocalHistory`, before the first paint. */
 const takeRoom = import.meta.env.SSR
   ? `try{
 var at=function(key){return JSON.parse(localStorage.getItem(key)||'{}')},heard={},data=document.currentScript.parentNode.dataset;
@@ -33,15 +33,15 @@ if(at('${UNRELATED_KEY}')!==all.length)data.related=''}
  * Podcasts related to what was heard; null if there are none or while loading. An empty result is noted in the browser,
  * so that the next page does not reserve room for it.
  */
-function useBecause(heard: ReturnType<typeof listHeard>): Because | null {
-  const [because, setBecause] = useState<Because | null>(null);
+function useRecommendations(heard: ReturnType<typeof listLocalHistory>): Recommendations | null {
+  const [because, setBecause] = useState<Recommendations | null>(null);
   useEffect(() => {
     if (heard.length === 0) return;
     let isOver = false;
     const ids = [...new Set(heard.map(({ podcast }) => podcast.id))].slice(0, MAX_REASONS);
     const query = new URLSearchParams(ids.map((id) => ['heard', id]));
     const path = `/api/podcasts/related?${query}`;
-    void sendJson<{ because: Because | null }>('GET', path, undefined).then((answer) => {
+    void sendJson<{ because: Recommendations | null }>('GET', path, undefined).then((answer) => {
       if (isOver) return;
       if (!answer.ok) return;
       setBecause(answer.data.because);
@@ -59,9 +59,12 @@ function useBecause(heard: ReturnType<typeof listHeard>): Because | null {
 export function VisitorsHome({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const hydrated = useHydrated();
-  const heard = useMemo(() => (hydrated ? listHeard(browserStorage(), Infinity) : []), [hydrated]);
+  const heard = useMemo(
+    () => (hydrated ? listLocalHistory(browserStorage(), Infinity) : []),
+    [hydrated],
+  );
   const started = heard.filter(({ finished }) => !finished).slice(0, STARTED_SHOWN);
-  const because = useBecause(heard);
+  const because = useRecommendations(heard);
   // As of page load: room is neither released nor added later.
   const isNoted = useMemo(
     () => hydrated && readKey(browserStorage(), UNRELATED_KEY) === String(heard.length),
@@ -84,7 +87,7 @@ export function VisitorsHome({ children }: { children: ReactNode }) {
       </div>
       {/* Eight pixels more than its lines, because a line with two scripts is taller. */}
       <div className="hidden min-h-46 group-data-related/home:block sm:min-h-72 lg:min-h-40">
-        {because ? <BecauseHeard because={because} /> : null}
+        {because ? <RecommendedPodcasts because={because} /> : null}
       </div>
       {children}
     </HomePage>

@@ -125,8 +125,8 @@ function SearchHead({ screen }: { screen: SearchScreen }) {
   );
 }
 
-export const loader = screenLoader('anyone', async (visit) => {
-  const { screen, init } = await loadSearchScreen(visit);
+export const loader = screenLoader('anyone', async (ctx) => {
+  const { screen, init } = await loadSearchScreen(ctx);
   return data({ ...screen, head: searchHead(screen) }, init);
 });
 

@@ -4,7 +4,7 @@ import { Name, RichText } from '~/ui/text/inline-text';
 import { searchPath } from './search-choices';
 import type { SearchScreen } from './search-screen.server';
 
-type Term = SearchScreen['also'][number]['terms'][number];
+type Term = SearchScreen['addedTerms'][number]['terms'][number];
 
 /** The rest is shown on demand. */
 const TERMS_SHOWN = 3;
@@ -37,8 +37,8 @@ function AlsoTerms({ terms }: { terms: Term[] }) {
 }
 
 /** The additional search terms, and a link to switch exact search on or off. */
-export function Also({ screen }: { screen: SearchScreen }) {
-  const { query, within, kind, also, exact } = screen;
+export function AddedTerms({ screen }: { screen: SearchScreen }) {
+  const { query, within, kind, addedTerms: also, exact } = screen;
   if (!exact && also.length === 0) return null;
   return (
     <div className="-mt-2 flex min-h-9 flex-wrap items-center gap-x-3 text-sm text-ink-muted">

@@ -5,11 +5,11 @@ import { Badge } from '~/ui/cards/badge';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { Name, RichText, VerseName } from '~/ui/text/inline-text';
 import { EmptyState, Notice, StatusLine } from '~/ui/feedback/status';
-import { ChosenLanguages, LanguageFilter, OwnLanguageFirst } from '~/ui/lists/language-filter';
+import { ChosenLanguages, LanguageFilter, PageLanguageFirst } from '~/ui/lists/language-filter';
 import { Pagination } from '~/ui/lists/pagination';
 import { SEARCH_PAGE_SIZE as PAGE_SIZE } from '~/domain/search/search';
-import { People, Also } from './search-hints';
-import { SaidToo, TranscriptResults, FoundGroups } from './found-groups';
+import { People, AddedTerms } from './search-hints';
+import { TranscriptHitsPreview, TranscriptResults, FoundGroups } from './result-groups';
 import { ChosenExactness, ChosenKind, SearchKinds, searchPath } from './search-choices';
 import type { SearchScreen } from './search-screen.server';
 import { t } from '~/messages/t';
@@ -25,7 +25,7 @@ function searchingText({ query, kind }: SearchScreen, next: Search): ReactNode {
   return kind === 'transcripts' ? t('search.searchingTranscripts') : t('search.searching');
 }
 
-function foundIn({ answer, said }: SearchScreen): string {
+function foundIn({ answer, transcriptHits: said }: SearchScreen): string {
   if (said) return said.totalCount > 0 ? t('transcript.found', { count: said.totalCount }) : '';
   return answer ? foundText(answer) : '';
 }
@@ -173,17 +173,17 @@ function Beginning() {
 }
 
 function Found({ screen }: { screen: SearchScreen }) {
-  const { query, answer, said, failure } = screen;
+  const { query, answer, transcriptHits: said, failure } = screen;
   if (said) return <TranscriptResults said={said.said} />;
   if (failure)
     return (
       <div className="grid gap-6">
         <SearchFailure text={failure} screen={screen} />
-        <SaidToo screen={screen} />
+        <TranscriptHitsPreview screen={screen} />
       </div>
     );
   if (!answer) return <Beginning />;
-  if (answer.podcasts.length === 0 && screen.saidToo.length === 0)
+  if (answer.podcasts.length === 0 && screen.transcriptPreview.length === 0)
     return <NothingFound query={query} />;
   return <FoundGroups screen={screen} podcasts={answer.podcasts} />;
 }
@@ -211,22 +211,24 @@ function Filters({ screen }: { screen: SearchScreen }) {
 
 export function SearchResults({ screen }: { screen: SearchScreen }) {
   const searching = useSearching();
-  const { query, answer, said } = screen;
+  const { query, answer, transcriptHits: said } = screen;
   const place = answer ?? said;
   return (
     <div className={`page grid pb-8 ${query ? 'gap-3 pt-2' : 'gap-5 pt-8'}`}>
       {query ? <Filters screen={screen} /> : null}
-      {screen.withoutKey ? (
+      {screen.directorySubstitute ? (
         <Notice>
-          {screen.withoutKey === 'sample' ? t('search.sampleDirectory') : t('search.libraryOnly')}
+          {screen.directorySubstitute === 'sample'
+            ? t('search.sampleDirectory')
+            : t('search.libraryOnly')}
         </Notice>
       ) : null}
       {query ? null : (
         <LanguageFilter action="/search" kept={keptOf(screen)} options={screen.languages} />
       )}
-      {screen.trending && answer ? <OwnLanguageFirst own={screen.own} /> : null}
+      {screen.trending && answer ? <PageLanguageFirst own={screen.pageLanguage} /> : null}
       <ResultBar screen={screen} searching={searching} />
-      <Also screen={screen} />
+      <AddedTerms screen={screen} />
       {answer?.didYouMean ? (
         <OtherSpelling query={answer.didYouMean} within={screen.within} />
       ) : null}

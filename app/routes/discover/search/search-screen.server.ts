@@ -6,7 +6,7 @@ import { toDomainError } from '~/domain/database-errors.server';
 import { directoryKind } from '~/domain/search/directory-kind.server';
 import {
   MAX_QUERY_LENGTH,
-  SAID_TOO,
+  TRANSCRIPT_HITS_SHOWN,
   SEARCH_PAGE_SIZE,
   type TranscriptSearchAnswer,
   type TranscriptResult,
@@ -18,12 +18,12 @@ import { searchPodcasts } from '~/domain/search/search.server';
 import { listTrending } from '~/domain/search/trending.server';
 import { searchTranscripts } from '~/domain/search/transcript-search.server';
 import type { ListeningPosition } from '~/domain/listening/listening';
-import { positionsOf } from '~/domain/listening/listening.server';
+import { readPositions } from '~/domain/listening/listening.server';
 import { findSpeakers } from '~/domain/speakers/speakers.server';
 import { consumeThrottle } from '~/domain/throttles.server';
-import { shownVerses } from '~/domain/verses/shown-verses.server';
-import type { ShownVerses } from '~/domain/verses/verses';
-import { findPrimaryLanguage } from '~/domain/accounts/own-user.server';
+import { toVerseLink } from '~/domain/verses/verse-texts.server';
+import type { VerseLink } from '~/domain/verses/verses';
+import { findPrimaryLanguage } from '~/domain/accounts/current-user.server';
 import { isAdmin } from '~/domain/accounts/users';
 import { listOrNull } from '~/http/pages/screen.server';
 import {
@@ -35,7 +35,7 @@ import {
 } from '~/http/pages/url-parameters.server';
 import { refusalHeaders } from '~/http/headers/response-headers.server';
 import { countsAsSearch } from '~/http/pages/search-counting.server';
-import { throttleKey, type Visit } from '~/http/access/visit.server';
+import { throttleKey, type RequestContext } from '~/http/access/request-context.server';
 import { typedReference } from '~/lib/quran/written-verses';
 import { speakerPath } from '~/lib/web/site-paths';
 import { log } from '~/log.server';
@@ -56,78 +56,78 @@ export type SearchScreen = {
   trending: boolean;
   /** What is searched; always `all` if the query is empty. */
   kind: SearchedKind;
-  said: (Omit<TranscriptSearchAnswer, 'said'> & { said: ShownTranscriptResult[] }) | null;
+  transcriptHits: (Omit<TranscriptSearchAnswer, 'said'> & { said: ShownTranscriptResult[] }) | null;
   /** The first transcript passages, shown along with other results. */
-  saidToo: ShownTranscriptResult[];
+  transcriptPreview: ShownTranscriptResult[];
   /** Terms searched for in addition to the query's words. */
-  also: Widening[];
+  addedTerms: Widening[];
   /** Whether only the exact words are searched for. */
   exact: boolean;
   answer: (Omit<SearchAnswer, 'podcasts'> & { podcasts: CardPodcast[] }) | null;
   /** The verses, if the whole query is a verse reference. */
-  verses: ShownVerses | null;
+  verses: VerseLink | null;
   /** Speakers whose name matches the query. */
   people: { name: string; path: string }[];
   favorites: string[];
   /** Listening positions of the found episodes, by episode id. */
-  heard: Record<string, ListeningPosition>;
+  positions: Record<string, ListeningPosition>;
   failure: string | null;
   /** Timestamp in ms of the cached directory response; 0 without one. */
   answeredAt: number;
   /** For admins of a site without a directory key: what is used instead. */
-  withoutKey: 'sample' | 'none' | null;
+  directorySubstitute: 'sample' | 'none' | null;
   /** Podcast languages that the results are limited to. */
   within: string[];
   languages: LanguageOption[];
   /** The language switch of trending podcasts. */
-  own: PodcastLanguages['own'];
+  pageLanguage: PodcastLanguages['own'];
 };
 
-function versesIn(query: string): ShownVerses | null {
+function versesIn(query: string): VerseLink | null {
   const range = typedReference(query);
-  return range && shownVerses(range);
+  return range && toVerseLink(range);
 }
 
-function insteadOfDirectory(): SearchScreen['withoutKey'] {
+function insteadOfDirectory(): SearchScreen['directorySubstitute'] {
   const kind = directoryKind();
   return kind === 'podcast-index' ? null : kind;
 }
 
 export async function loadSearchScreen(
-  visit: Visit,
+  ctx: RequestContext,
 ): Promise<{ screen: SearchScreen; init: { status: number; headers?: Record<string, string> } }> {
-  const { url, actor } = visit;
-  const query = typedIn(visit);
+  const { url, actor } = ctx;
+  const query = readQuery(ctx);
   const languages = podcastLanguagesOf(url);
   const screen: SearchScreen = {
     query: query.slice(0, MAX_QUERY_LENGTH),
     trending: !query && url.searchParams.has('trending'),
     kind: query && url.searchParams.get('in') === 'transcripts' ? 'transcripts' : 'all',
     exact: query !== '' && url.searchParams.get('exact') === '1',
-    also: [],
-    said: null,
-    saidToo: [],
+    addedTerms: [],
+    transcriptHits: null,
+    transcriptPreview: [],
     answer: null,
     verses: versesIn(query),
     people: [],
     favorites: [],
-    heard: {},
+    positions: {},
     failure: null,
     answeredAt: 0,
-    withoutKey: isAdmin(actor) ? insteadOfDirectory() : null,
+    directorySubstitute: isAdmin(actor) ? insteadOfDirectory() : null,
     within: languages.within,
     languages: (await listOrNull(listLanguageOptions(languages.within))) ?? [],
-    own: languages.own,
+    pageLanguage: languages.own,
   };
   try {
     if (screen.kind === 'transcripts') {
-      screen.said = await said(visit, screen);
-      screen.also = screen.said.also;
-      return { screen, init: { status: listStatus(url, screen.said.currentPage) } };
+      screen.transcriptHits = await loadTranscriptHits(ctx, screen);
+      screen.addedTerms = screen.transcriptHits.also;
+      return { screen, init: { status: listStatus(url, screen.transcriptHits.currentPage) } };
     }
-    const answer = screen.trending ? await trending(visit, languages) : await search(visit, screen);
+    const answer = screen.trending ? await trending(ctx, languages) : await search(ctx, screen);
     if (!answer) return { screen, init: { status: 200 } };
-    screen.also = answer.also;
+    screen.addedTerms = answer.also;
     screen.people = await listPeople(screen, answer.currentPage);
     screen.answer = { ...answer, podcasts: answer.podcasts.map(toCard) };
     screen.answeredAt = screen.trending ? 0 : directoryAnsweredAt(query, screen);
@@ -136,7 +136,7 @@ export async function loadSearchScreen(
       answer.podcasts.map(({ id }) => id),
     );
     const episodes = answer.podcasts.flatMap(({ matchedEpisode }) => matchedEpisode?.id ?? []);
-    screen.heard = episodes.length > 0 ? await positionsOf(actor?.id, episodes) : {};
+    screen.positions = episodes.length > 0 ? await readPositions(actor?.id, episodes) : {};
     // While the directory is down there are temporarily fewer pages.
     const status = answer.notice ? 200 : listStatus(url, answer.currentPage);
     return { screen, init: { status } };
@@ -156,20 +156,23 @@ async function listPeople({ query, trending }: SearchScreen, page: number) {
   return found.map(({ name, slug }) => ({ name, path: speakerPath(slug) }));
 }
 
-async function trending(visit: Visit, { within, first }: PodcastLanguages): Promise<SearchAnswer> {
-  await consumeThrottle('search', throttleKey(visit));
-  const asker = throttleKey(visit);
-  return listTrending({ page: pageNumberOf(visit.url), within, first, asker });
+async function trending(
+  ctx: RequestContext,
+  { within, first }: PodcastLanguages,
+): Promise<SearchAnswer> {
+  await consumeThrottle('search', throttleKey(ctx));
+  const asker = throttleKey(ctx);
+  return listTrending({ page: pageNumberOf(ctx.url), within, first, asker });
 }
 
-async function countSearch(visit: Visit, query: string): Promise<void> {
+async function countSearch(ctx: RequestContext, query: string): Promise<void> {
   if (query.length > MAX_QUERY_LENGTH) {
     throw new MalformedError(t('search.tooLong', { count: MAX_QUERY_LENGTH }));
   }
-  await consumeThrottle('search', throttleKey(visit));
+  await consumeThrottle('search', throttleKey(ctx));
 }
 
-function placeOf({ episode, podcast, language, start }: TranscriptResult): string {
+function transcriptPath({ episode, podcast, language, start }: TranscriptResult): string {
   const params = new URLSearchParams();
   if (start !== null) params.set('t', String(Math.floor(start)));
   if (language && language !== podcast.language) params.set('spoken', language);
@@ -177,48 +180,57 @@ function placeOf({ episode, podcast, language, start }: TranscriptResult): strin
 }
 
 type Searched = Pick<SearchScreen, 'within' | 'exact'>;
-const typedIn = ({ url }: Visit): string => (url.searchParams.get('q') ?? '').trim();
+const readQuery = ({ url }: RequestContext): string => (url.searchParams.get('q') ?? '').trim();
 
-async function said(visit: Visit, searched: Searched) {
-  await countSearch(visit, typedIn(visit));
-  return findSaid(visit, searched, { page: pageNumberOf(visit.url), limit: SEARCH_PAGE_SIZE });
+async function loadTranscriptHits(ctx: RequestContext, searched: Searched) {
+  await countSearch(ctx, readQuery(ctx));
+  return findTranscriptHits(ctx, searched, {
+    page: pageNumberOf(ctx.url),
+    limit: SEARCH_PAGE_SIZE,
+  });
 }
 
-async function findSaid(visit: Visit, { within, exact }: Searched, page: PageRequest) {
-  const language = await findPrimaryLanguage(visit.actor?.id);
-  const found = await searchTranscripts(typedIn(visit), { ...page, within, exact, language });
-  const heard = await positionsOf(
-    visit.actor?.id,
+async function findTranscriptHits(
+  ctx: RequestContext,
+  { within, exact }: Searched,
+  page: PageRequest,
+) {
+  const language = await findPrimaryLanguage(ctx.actor?.id);
+  const found = await searchTranscripts(readQuery(ctx), { ...page, within, exact, language });
+  const heard = await readPositions(
+    ctx.actor?.id,
     found.said.map(({ episode }) => episode.id),
   );
   const shown = (one: TranscriptResult) => ({
     ...one,
-    path: placeOf(one),
+    path: transcriptPath(one),
     heard: heard[one.episode.id] ?? null,
   });
   return { ...found, said: found.said.map(shown) };
 }
 
-async function findSaidToo(visit: Visit, screen: SearchScreen): Promise<void> {
-  if (pageNumberOf(visit.url) > 1) return;
-  const found = await listOrNull(findSaid(visit, screen, { page: 1, limit: SAID_TOO }));
-  screen.saidToo = found?.said ?? [];
+async function addTranscriptHits(ctx: RequestContext, screen: SearchScreen): Promise<void> {
+  if (pageNumberOf(ctx.url) > 1) return;
+  const found = await listOrNull(
+    findTranscriptHits(ctx, screen, { page: 1, limit: TRANSCRIPT_HITS_SHOWN }),
+  );
+  screen.transcriptPreview = found?.said ?? [];
 }
 
-async function search(visit: Visit, screen: SearchScreen): Promise<SearchAnswer | null> {
-  const query = typedIn(visit);
+async function search(ctx: RequestContext, screen: SearchScreen): Promise<SearchAnswer | null> {
+  const query = readQuery(ctx);
   if (!query) return null;
-  await countSearch(visit, query);
-  const findingSaid = findSaidToo(visit, screen);
+  await countSearch(ctx, query);
+  const findingSaid = addTranscriptHits(ctx, screen);
   try {
     return await searchPodcasts(query, {
-      page: pageNumberOf(visit.url),
-      refresh: isRefresh(visit.url, query, screen),
-      asker: throttleKey(visit),
+      page: pageNumberOf(ctx.url),
+      refresh: isRefresh(ctx.url, query, screen),
+      asker: throttleKey(ctx),
       within: screen.within,
       exact: screen.exact,
-      language: await findPrimaryLanguage(visit.actor?.id),
-      recordedFor: countsAsSearch(visit, query) ? 'person' : undefined,
+      language: await findPrimaryLanguage(ctx.actor?.id),
+      recordedFor: countsAsSearch(ctx, query) ? 'person' : undefined,
     });
   } finally {
     await findingSaid;
@@ -237,7 +249,7 @@ function titleOf({ query, trending }: SearchScreen, page: number): string {
 }
 
 export function searchHead(screen: SearchScreen) {
-  const { query, trending, answer, said, within, kind, exact } = screen;
+  const { query, trending, answer, transcriptHits: said, within, kind, exact } = screen;
   const page = (answer ?? said)?.currentPage ?? 1;
   return publicHead({
     title: [

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { data, type MetaFunction } from '@remix-run/node';
-import { TEXT_SOURCE, type ShownVerses } from '~/domain/verses/verses';
+import { TEXT_SOURCE, type VerseLink } from '~/domain/verses/verses';
 import { digits, t } from '~/messages/t';
 import { BackLink } from '~/ui/cards/shelf';
 import { RichText, Name, VerseName } from '~/ui/text/inline-text';
@@ -65,7 +65,7 @@ function VerseText({ text, translations }: Pick<VersesScreen, 'text' | 'translat
   );
 }
 
-function Beside({ to, text, back }: { to: ShownVerses | null; text: string; back?: true }) {
+function Beside({ to, text, back }: { to: VerseLink | null; text: string; back?: true }) {
   if (!to) return null;
   const Icon = back ? ArrowLeft : ArrowRight;
   return (
@@ -81,7 +81,7 @@ function Beside({ to, text, back }: { to: ShownVerses | null; text: string; back
   );
 }
 
-function Neighbours({ besides }: Pick<VersesScreen, 'besides'>) {
+function Neighbors({ besides }: Pick<VersesScreen, 'besides'>) {
   if (!besides) return null;
   return (
     <nav aria-label={t('verses.neighbours')} className="flex flex-wrap justify-between gap-x-6">
@@ -114,8 +114,8 @@ function SpokenVerses({ spokenOf }: Pick<VersesScreen, 'spokenOf'>) {
   );
 }
 
-export const loader = screenLoader('anyone', async (visit) => {
-  const { screen, status } = await loadVersesScreen(visit, rangeOf(visit));
+export const loader = screenLoader('anyone', async (ctx) => {
+  const { screen, status } = await loadVersesScreen(ctx, rangeOf(ctx));
   return data(screen, { status });
 });
 
@@ -185,7 +185,7 @@ export default function Verses() {
     <article className="page grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 page-room">
       <Heading {...screen} />
       <VerseText {...screen} />
-      <Neighbours {...screen} />
+      <Neighbors {...screen} />
       <SpokenVerses {...screen} />
       <LanguageFilter action={verses.path} kept={{ kind }} options={languages} />
       <VerseEpisodes screen={screen} />

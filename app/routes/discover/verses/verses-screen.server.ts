@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { isAdmin } from '~/domain/accounts/users';
-import { positionsOf } from '~/domain/listening/listening.server';
+import { readPositions } from '~/domain/listening/listening.server';
 import {
   listDismissed,
   countVerseEpisodes,
@@ -9,9 +9,9 @@ import {
   listVerseLanguages,
   type VerseEpisode,
 } from '~/domain/verses/verse-mentions.server';
-import { readVerses, shownVerses, versesNamed } from '~/domain/verses/shown-verses.server';
+import { readVerses, toVerseLink, requireVerses } from '~/domain/verses/verse-texts.server';
 import { MENTION_KINDS, VERSE_PAGE_SIZE, type MentionKind } from '~/domain/verses/verses';
-import type { Visit } from '~/http/access/visit.server';
+import type { RequestContext } from '~/http/access/request-context.server';
 import { listOrNull } from '~/http/pages/screen.server';
 import {
   listStatus,
@@ -38,10 +38,10 @@ import { kindName } from './verse-episodes';
 const MOST_SHOWN = 40;
 
 /** The verse range in the URL. Redirects surah names and non-canonical ranges to the numeric form. */
-export function rangeOf({ params, url }: Visit): VerseRange {
+export function rangeOf({ params, url }: RequestContext): VerseRange {
   const { surah = '', verses } = params;
   const named = /^\d/.test(surah) ? undefined : surahOf(surah);
-  const range = versesNamed(String(named ?? surah), verses);
+  const range = requireVerses(String(named ?? surah), verses);
   const path = versesPath(range);
   const given = `/quran/${surah}${verses === undefined ? '' : `/${verses}`}`;
   if (given !== path) throw redirect(path + url.search, 301);
@@ -56,8 +56,8 @@ function kindOf({ searchParams }: URL, counts: Counts): MentionKind {
 }
 
 /** The previous and the next verse of the same surah. */
-function besides({ surah, verse, lastVerse }: VerseRange) {
-  const one = (at: number) => shownVerses({ surah, verse: at, lastVerse: at });
+function neighborVerses({ surah, verse, lastVerse }: VerseRange) {
+  const one = (at: number) => toVerseLink({ surah, verse: at, lastVerse: at });
   return {
     previous: verse > 1 ? one(verse - 1) : null,
     next: lastVerse < verseCounts[surah - 1]! ? one(lastVerse + 1) : null,
@@ -73,7 +73,7 @@ const withPaths = ({ mentions, ...item }: VerseEpisode) => ({
   ...item,
   mentions: mentions.map((mention) => ({
     ...mention,
-    shown: shownVerses(mention),
+    shown: toVerseLink(mention),
     path:
       mention.second === null || !item.episode.path
         ? null
@@ -81,12 +81,12 @@ const withPaths = ({ mentions, ...item }: VerseEpisode) => ({
   })),
 });
 
-async function dismissedOf({ actor }: Visit, range: VerseRange) {
+async function dismissedOf({ actor }: RequestContext, range: VerseRange) {
   if (!isAdmin(actor)) return [];
   const rows = await listDismissed(range);
   return rows.map(({ id, kind, sentence, language, episode, ...verses }) => ({
     ...{ id, kind: kind as MentionKind, sentence, language, title: episode.title },
-    shown: shownVerses(verses),
+    shown: toVerseLink(verses),
   }));
 }
 
@@ -95,8 +95,8 @@ function headOf(
   list: { kind: MentionKind; page: number; within: string[]; empty: boolean; isFirst: boolean },
 ) {
   const { kind, page, within, empty, isFirst } = list;
-  const { name, numbers, path } = shownVerses(range);
-  const whole = shownVerses(wholeSurah(range.surah));
+  const { name, numbers, path } = toVerseLink(range);
+  const whole = toVerseLink(wholeSurah(range.surah));
   const surah = t('verses.ofSurah', { name: whole.name });
   const title = numbers ? `${name} ${digits(numbers)}` : surah;
   return publicHead({
@@ -115,8 +115,8 @@ async function languageOptions(range: VerseRange, within: string[]) {
   return [...codes].map((code) => ({ ...namedLanguage(code), chosen: within.includes(code) }));
 }
 
-export async function loadVersesScreen(visit: Visit, range: VerseRange) {
-  const { url, actor } = visit;
+export async function loadVersesScreen(ctx: RequestContext, range: VerseRange) {
+  const { url, actor } = ctx;
   const { within } = podcastLanguagesOf(url);
   const counts = await countVerseEpisodes(range, within);
   const kind = kindOf(url, counts);
@@ -126,8 +126,8 @@ export async function loadVersesScreen(visit: Visit, range: VerseRange) {
   const isWhole = isWholeSurah(range);
   const spoken = isWhole ? await listSpokenVerses(range.surah) : [];
   const screen = {
-    verses: shownVerses(range),
-    surah: shownVerses(wholeSurah(range.surah)),
+    verses: toVerseLink(range),
+    surah: toVerseLink(wholeSurah(range.surah)),
     arabicName: surahNames[range.surah - 1]!.arabic,
     translations: quranComUrl(range),
     text: await textOf(range),
@@ -135,15 +135,15 @@ export async function loadVersesScreen(visit: Visit, range: VerseRange) {
       ...{ verse, count },
       path: versesPath({ surah: range.surah, verse, lastVerse: verse }),
     })),
-    besides: isWhole ? null : besides(range),
+    besides: isWhole ? null : neighborVerses(range),
     counts,
     kind,
     languages: await languageOptions(range, within),
     episodes: episodes.map(withPaths),
-    heard: (await listOrNull(positionsOf(actor?.id, ids))) ?? {},
+    heard: (await listOrNull(readPositions(actor?.id, ids))) ?? {},
     place,
     isAdmin: isAdmin(actor),
-    dismissed: await dismissedOf(visit, range),
+    dismissed: await dismissedOf(ctx, range),
     head: headOf(range, {
       ...{ kind, page: place.currentPage, within },
       empty: counts.every(({ count }) => count === 0),

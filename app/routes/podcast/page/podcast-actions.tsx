@@ -12,13 +12,13 @@ import type { FormOutcome } from '~/lib/web/form-outcome';
 import { formatSpokenDuration } from '~/lib/time/duration';
 import { PlayEpisodeButton } from '~/player/controls/play-button';
 import { browserStorage } from '~/player/engine/storage';
-import { useHeard } from '~/player/engine/use-player';
+import { usePosition } from '~/player/engine/use-player';
 import { FavoriteToggle } from '~/ui/cards/favorite-toggle';
 import { ProgressBar } from '~/ui/feedback/status';
 import { useHydrated } from '~/ui/document/store';
-import { useReadAgain } from '~/ui/document/read-again';
+import { useRevalidateWhile } from '~/ui/document/revalidation';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
-import { useKeptList } from '~/ui/listening/kept-here';
+import { useLocalList } from '~/ui/listening/local-list';
 import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
 import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import type { ShareDialogProps } from './share-dialog';
@@ -87,7 +87,7 @@ export function ShareButton({ podcast }: ShareButtonProps) {
 type PageProps = { page: PodcastPage };
 
 /** The visitor's most recently started episode of this podcast, stored in the browser. */
-function useStartedHere(podcastId: string) {
+function useLocallyStarted(podcastId: string) {
   const read = useMemo(
     () => () =>
       import('~/player/sync/started-list').then(({ listStarted }) =>
@@ -95,14 +95,14 @@ function useStartedHere(podcastId: string) {
       ),
     [podcastId],
   );
-  return useKeptList(read)?.[0] ?? null;
+  return useLocalList(read)?.[0] ?? null;
 }
 
 type Start = { episode: NonNullable<PodcastPage['first']>; heard: PodcastPage['started'] };
 
 function StartButton({ start: { episode, heard: stored }, page }: PageProps & { start: Start }) {
   const { podcast, usualSort } = page;
-  const heard = useHeard(episode.id, stored);
+  const heard = usePosition(episode.id, stored);
   const mark = { episode: () => <Name of={episode.title} fallbackLanguage={podcast.language} /> };
   const isBegun = heard !== null && !heard.finished && heard.position > 0;
   const duration = heard?.duration ?? episode.duration;
@@ -132,9 +132,9 @@ function StartButton({ start: { episode, heard: stored }, page }: PageProps & { 
 /** Continues the started episode of the podcast, else plays its newest one, or the first of a serial. */
 function MainButton({ page }: PageProps) {
   const { podcast, first, started } = page;
-  const here = useStartedHere(podcast.id);
+  const here = useLocallyStarted(podcast.id);
   const begun = started ?? here;
-  const finished = useHeard(begun?.episode.id ?? '', begun)?.finished;
+  const finished = usePosition(begun?.episode.id ?? '', begun)?.finished;
   if (begun && !finished)
     return <StartButton start={{ episode: begun.episode, heard: begun }} page={page} />;
   return first ? <StartButton start={{ episode: first, heard: null }} page={page} /> : null;
@@ -144,7 +144,7 @@ function RefreshItem({ slug, isUnderWay }: { slug: string; isUnderWay: boolean }
   const fetcher = useFetcher<FormOutcome>();
   const busy = fetcher.state !== 'idle';
   useOutcomeToast(fetcher.data, t('podcast.refreshFailed'));
-  useReadAgain(busy || isUnderWay);
+  useRevalidateWhile(busy || isUnderWay);
   const path = podcastPath(slug);
   return (
     <fetcher.Form

@@ -12,7 +12,7 @@ import type { SpeakerLinks } from '~/domain/speakers/speakers.server';
 import type { Actor } from '~/domain/accounts/users';
 import { isLanguageCode, languageName } from '~/lib/language/language-names.server';
 import type { ListeningPosition } from '~/domain/listening/listening';
-import { listContinueListening, positionsOf } from '~/domain/listening/listening.server';
+import { listContinueListening, readPositions } from '~/domain/listening/listening.server';
 import { firstWords } from '~/lib/html/plain-text';
 import { podcastLanguage } from '~/lib/language/text-language';
 import { listedTitle } from '~/lib/text/cut-text';
@@ -25,7 +25,7 @@ import {
   episodeTypeLabel,
   isSameText,
   unplayableReason,
-} from './episode-list/episode-words.server';
+} from './episode-list/episode-labels.server';
 import { showNotes, summaryOf } from './notes.server';
 
 const pageNumber = z.coerce.number().int().min(1).max(100_000).catch(1);
@@ -119,7 +119,7 @@ export async function loadPodcastPage(
     ? await Promise.all([
         isFavorite(actor.id, podcast.id),
         findOwnReview(actor.id, podcast.id),
-        positionsOf(actor.id, ids),
+        readPositions(actor.id, ids),
         listContinueListening(actor.id, 1, podcast.id),
       ])
     : [false, null, {}, []];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { passwordResetSchema } from '~/domain/accounts/users-schema';
 import { isCommonPassword, isSiteWithNumber } from '~/domain/accounts/common-passwords';
-import { normaliseUsername, usernameKey, usernameProblem } from '~/domain/accounts/usernames';
+import { normalizeUsername, usernameKey, usernameProblem } from '~/domain/accounts/usernames';
 
 describe('usernames', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('usernames', () => {
     '小明明',
     'Çağrı-99',
     'x'.repeat(30),
-  ])('accepts %s', (name) => expect(usernameProblem(normaliseUsername(name))).toBeNull());
+  ])('accepts %s', (name) => expect(usernameProblem(normalizeUsername(name))).toBeNull());
 
   test.each([
     ['', 'empty'],
@@ -35,7 +35,7 @@ describe('usernames', () => {
     ['q\u0300\u0301\u0302\u0303li', 'piled marks'],
     ['ali😀', 'a picture'],
   ])('rejects %j: %s', (name) =>
-    expect(usernameProblem(normaliseUsername(name))).toBeTypeOf('string'),
+    expect(usernameProblem(normalizeUsername(name))).toBeTypeOf('string'),
   );
 
   test.each([
@@ -45,7 +45,7 @@ describe('usernames', () => {
     ['ΣΟΦΟΣ', 'σοφος'],
     ['Élan', 'E\u0301lan'],
   ])('treats %s and %s as the same', (one, other) =>
-    expect(usernameKey(normaliseUsername(one))).toBe(usernameKey(normaliseUsername(other))),
+    expect(usernameKey(normalizeUsername(one))).toBe(usernameKey(normalizeUsername(other))),
   );
 
   test('keeps different names apart', () => {

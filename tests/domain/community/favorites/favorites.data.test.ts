@@ -3,7 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import { listActivities } from '~/domain/community/people/activity.server';
 import {
   addFavorite,
-  arrangeFavorites,
+  listSortedFavorites,
   favoriteIds,
   isFavorite,
   listFavorites,
@@ -170,7 +170,7 @@ test('sorts by name, newest episode and last played, and filters', async () => {
     });
   }
   const titles = async (order: 'saved' | 'newest' | 'name' | 'heard', search = '') => {
-    const list = await arrangeFavorites(user.id, { ...firstPage, order, search });
+    const list = await listSortedFavorites(user.id, { ...firstPage, order, search });
     expect(list.totalCount).toBe(list.favorites.length);
     return list.favorites.map(({ podcast }) => podcast.title);
   };

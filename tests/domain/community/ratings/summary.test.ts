@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { reviewKeywords, summariseReviews } from '~/domain/community/ratings.server';
+import { reviewKeywords, summarizeReviews } from '~/domain/community/ratings.server';
 
 const reviews = (...ratings: number[]) =>
   ratings.map((rating) => ({ rating, title: '', content: '' }));
 
 test('calculates average, count and shares', () => {
-  expect(summariseReviews(reviews(5, 5, 4, 3, 2, 1, 1))).toEqual({
+  expect(summarizeReviews(reviews(5, 5, 4, 3, 2, 1, 1))).toEqual({
     averageRating: 3,
     ratingCount: 7,
     sentimentPositive: 43,
     sentimentNegative: 43,
     keywords: [],
   });
-  expect(summariseReviews(reviews(5, 4, 4)).averageRating).toBe(4.33);
-  expect(summariseReviews([])).toMatchObject({ averageRating: null, ratingCount: 0 });
+  expect(summarizeReviews(reviews(5, 4, 4)).averageRating).toBe(4.33);
+  expect(summarizeReviews([])).toMatchObject({ averageRating: null, ratingCount: 0 });
 });
 
 describe('keywords', () => {

@@ -4,11 +4,11 @@ import type { Directory } from '~/adapters/directory/directory.server';
 import { addFavorite } from '~/domain/community/favorites/favorites.server';
 import { addFeed } from '~/domain/feeds/import/add-feed.server';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
-import { changeWhoAdds, readWhoAdds } from '~/domain/feeds/import/who-adds.server';
+import { changeWhoAdds, readWhoAdds } from '~/domain/feeds/import/add-permission.server';
 import type { WhoAdds } from '~/domain/feeds/import/adding-podcasts';
 import { refreshStored } from '~/domain/feeds/refresh-podcast.server';
 import { decidePodcast, hidePodcast, showPodcast } from '~/domain/library/hide-and-remove.server';
-import { listLibrary, listWaitingOf } from '~/domain/library/library.server';
+import { listLibrary, listAwaitingApproval } from '~/domain/library/library.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { searchLibrary } from '../../../support/database/search-library';
 import { startFeedServer, type FeedServer } from '../../../adapters/feeds/feed-server';
@@ -125,7 +125,7 @@ test('lets the command line add podcasts whatever the setting', async () => {
 async function addHeld() {
   await changeWhoAdds(admin, 'held');
   const refused = createPodcast(1, undefined, member.id);
-  await expect(refused).rejects.toMatchObject({ status: 409, name: 'WaitingError' });
+  await expect(refused).rejects.toMatchObject({ status: 409, name: 'AwaitsApprovalError' });
   return db.podcast.findFirstOrThrow();
 }
 
@@ -133,8 +133,8 @@ const find = async () => (await searchLibrary('evening')).length;
 
 test('shows a held podcast only to its member and admins, even after its feed is read again', async () => {
   const { id, slug, title } = await addHeld();
-  expect(await listWaitingOf(member.id)).toMatchObject([{ id, title }]);
-  expect(await listWaitingOf(admin.id)).toEqual([]);
+  expect(await listAwaitingApproval(member.id)).toMatchObject([{ id, title }]);
+  expect(await listAwaitingApproval(admin.id)).toEqual([]);
   await refreshStored(id);
   await expect(getPodcast(slug)).rejects.toMatchObject({ status: 404 });
   await expect(addFavorite(member.id, id)).rejects.toMatchObject({ status: 404 });
@@ -158,7 +158,7 @@ test('lists a podcast once an admin approves it, and tells the second admin abou
   await expect(decidePodcast(admin, id, false)).rejects.toMatchObject({ status: 409 });
   expect(await getPodcast(slug)).toMatchObject({ id });
   expect(await find()).toBe(1);
-  expect(await listWaitingOf(member.id)).toEqual([]);
+  expect(await listAwaitingApproval(member.id)).toEqual([]);
   expect(await db.auditEntry.count({ where: { action: 'agreed to', subjectId: id } })).toBe(1);
 });
 

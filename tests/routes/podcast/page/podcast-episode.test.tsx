@@ -5,7 +5,7 @@ import type { Player } from '~/player/engine/player';
 import { INITIAL_STATE } from '~/player/engine/player-state';
 import { PlayerContext } from '~/player/engine/use-player';
 import { PodcastEpisode } from '~/routes/podcast/page/episode-list/episode-list';
-import { unplayableReason } from '~/routes/podcast/page/episode-list/episode-words.server';
+import { unplayableReason } from '~/routes/podcast/page/episode-list/episode-labels.server';
 
 vi.mock('~/ui/listening/episode-menu', () => ({ EpisodeMenu: () => null }));
 

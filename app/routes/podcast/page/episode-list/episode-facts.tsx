@@ -3,7 +3,7 @@ import { Name, DateTime, Dot, RichText, AccessibleText, Dotted } from '~/ui/text
 import { formatHoursMinutes } from '~/lib/time/duration';
 import { Badge } from '~/ui/cards/badge';
 import { t } from '~/messages/t';
-import type { ShownSpeaker } from './episode-words.server';
+import type { ShownSpeaker } from './episode-labels.server';
 import type { ListedEpisode } from '../podcast-page.server';
 
 /** Links to the person's page, if there is one. */

@@ -5,7 +5,7 @@ import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import type { ListeningPosition } from '~/domain/listening/listening';
 import type { EpisodePage } from '~/player/engine/player-types';
-import { useHeard, useEpisodePage } from '~/player/engine/use-player';
+import { usePosition, useEpisodePage } from '~/player/engine/use-player';
 import { InPagePlayer } from '~/player/in-page-player';
 import { EpisodeRow, EPISODE_ROWS } from '~/ui/listening/episode-row';
 import { Name } from '~/ui/text/inline-text';
@@ -105,7 +105,7 @@ function factsOf({ episode, podcast: { language } }: PodcastEpisodeProps) {
 /** A row of a podcast's list; the current episode has the larger player below it. */
 export function PodcastEpisode(props: PodcastEpisodeProps) {
   const { episode, podcast, page, heard, hidesPlayed, playerOpenAt, onPlayerOpen } = props;
-  const played = useHeard(episode.id, heard)?.finished;
+  const played = usePosition(episode.id, heard)?.finished;
   if (hidesPlayed && played) return null;
   return (
     <li>

@@ -9,12 +9,12 @@ import { PlayFromTimes } from '~/player/controls/play-from-times';
 import type { EpisodePage } from './episode-page.server';
 import type { SpokenVerse } from './episode-texts.server';
 
-type Place = Part & { title: string };
+type TimedItem = Part & { title: string };
 
-type PlacesProps = { page: EpisodePage; id: string; heading: string; places: Place[] };
+type PlacesProps = { page: EpisodePage; id: string; heading: string; places: TimedItem[] };
 
 /** Without script, a link reloads the page at that second. */
-function Places({ page, id, heading, places }: PlacesProps) {
+function TimedList({ page, id, heading, places }: PlacesProps) {
   if (places.length === 0) return null;
   return (
     <section aria-labelledby={id} className="grid gap-4">
@@ -56,13 +56,13 @@ export function Chapters({
   chapters: { start: number; title: string }[];
 }) {
   const places = chapters.map((chapter) => ({ ...chapter, end: null }));
-  return <Places page={page} id="chapters" heading={t('chapters.title')} places={places} />;
+  return <TimedList page={page} id="chapters" heading={t('chapters.title')} places={places} />;
 }
 
 /** A clip without a title takes the episode's title. */
 export function Soundbites({ page, soundbites }: { page: EpisodePage; soundbites: Soundbite[] }) {
   const places = soundbites.map(({ title, ...part }) => ({ ...part, title: title || page.title }));
-  return <Places page={page} id="clips" heading={t('podcast.clips')} places={places} />;
+  return <TimedList page={page} id="clips" heading={t('podcast.clips')} places={places} />;
 }
 
 type VersesProps = { page: EpisodePage; verses: SpokenVerse[] };

@@ -8,7 +8,7 @@ import type { Statements } from '~/lib/feeds/podcast-namespace';
 import { cutText, listedTitle } from '~/lib/text/cut-text';
 import type { Part } from '~/lib/time/part';
 import { episodePath } from '~/lib/web/slug';
-import { fundingOf, toSpeaker } from '../episode-list/episode-words.server';
+import { fundingOf, toSpeaker } from '../episode-list/episode-labels.server';
 import { showNotes, summaryOf } from '../notes.server';
 import { toListedEpisode } from '../podcast-page.server';
 

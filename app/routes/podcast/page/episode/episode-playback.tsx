@@ -7,7 +7,7 @@ import { Button } from '~/ui/forms/button';
 import { NativeAudio } from '~/player/native-audio';
 import { PlayEpisodeButton } from '~/player/controls/play-button';
 import { EpisodeMenu } from '~/ui/listening/episode-menu';
-import { HeardSoFar } from '~/ui/listening/episode-row';
+import { EpisodeProgress } from '~/ui/listening/episode-row';
 import { Name } from '~/ui/text/inline-text';
 import type { EpisodePage } from './episode-page.server';
 
@@ -126,7 +126,7 @@ export function EpisodePlayback({ page, siteUrl }: { page: EpisodePage; siteUrl:
           panel="start-0 top-11"
         />
         <span className="text-sm text-ink-muted">
-          <HeardSoFar episodeId={episode.id} heard={page.heard} duration={episode.duration} />
+          <EpisodeProgress episodeId={episode.id} heard={page.heard} duration={episode.duration} />
         </span>
       </div>
       {chosen ? (

@@ -7,7 +7,7 @@ import { languageName } from '~/lib/language/language-names.server';
 import { markWords, type ParagraphMarks } from '~/lib/language/mark-words';
 import { textLanguage, titleDirection } from '~/lib/language/text-language';
 import { getEpisodeVerses } from '~/domain/verses/verse-mentions.server';
-import { shownVerses } from '~/domain/verses/shown-verses.server';
+import { toVerseLink } from '~/domain/verses/verse-texts.server';
 
 /** Characters used to detect language and direction. */
 const SAMPLE = 1_000;
@@ -72,7 +72,7 @@ export async function loadEpisodeTexts({ episode, podcast }: PublicEpisode, url:
 export async function loadEpisodeVerses(episodeId: string, duration: number | null) {
   const verses = await getEpisodeVerses(episodeId);
   return verses.map(({ id, kind, second, ...range }) => ({
-    ...{ id, kind, shown: shownVerses(range) },
+    ...{ id, kind, shown: toVerseLink(range) },
     // The recording may since have been replaced by a shorter one.
     second: second !== null && duration !== null && second >= duration ? null : second,
   }));

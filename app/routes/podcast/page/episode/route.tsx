@@ -5,7 +5,7 @@ import { t } from '~/messages/t';
 import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { getEpisodePage } from '~/domain/podcast-page/episode-page.server';
 import { slugText } from '~/domain/input-schema';
-import { positionsOf } from '~/domain/listening/listening.server';
+import { readPositions } from '~/domain/listening/listening.server';
 import { pageUrl } from '~/page-url.server';
 import { parseParams } from '~/http/input/parse.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
@@ -17,7 +17,7 @@ import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { Artwork } from '~/ui/cards/artwork';
 import { errorTitle, MissingScreen } from '~/ui/feedback/error-screen';
-import type { fundingOf } from '../episode-list/episode-words.server';
+import type { fundingOf } from '../episode-list/episode-labels.server';
 import { type EpisodePage, loadEpisodePage } from './episode-page.server';
 import { EpisodeFacts } from '../episode-list/episode-facts';
 import { Chapters, Soundbites, Verses } from './chapters-and-verses';
@@ -57,7 +57,7 @@ function EpisodeLink({ episode, language }: { episode: Linked; language: string 
 }
 
 /** The previous and next episode in the show's own order. */
-function Neighbours({ page: { previous, next, podcast } }: { page: EpisodePage }) {
+function Neighbors({ page: { previous, next, podcast } }: { page: EpisodePage }) {
   const steps = [
     { episode: previous, name: t('player.previousEpisode') },
     { episode: next, name: t('player.nextEpisode') },
@@ -107,7 +107,7 @@ export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   if (from !== undefined) throw redirect(withPart(path, parsePart(`${from},${to}`, duration)), 303);
   const part = parsePart(url.searchParams.get('t'), duration);
   const shown = [found.episode, ...found.others].map(({ id }) => id);
-  const heard = await positionsOf(actor?.id, shown);
+  const heard = await readPositions(actor?.id, shown);
   const chosen = url.searchParams.has('play');
   const asked = { part, chosen, notesPart: pageNumberOf(url, 'notes') };
   const page = loadEpisodePage(found, asked, heard);
@@ -168,7 +168,7 @@ export default function EpisodeScreen() {
       <Chapters page={page} chapters={page.chapters} />
       <Verses page={page} verses={page.verses} />
       <Transcript page={page} transcript={page.transcript} />
-      <Neighbours page={page} />
+      <Neighbors page={page} />
       <OtherEpisodes page={page} />
     </article>
   );

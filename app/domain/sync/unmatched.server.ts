@@ -12,7 +12,7 @@ import { saveFavorites } from '~/domain/community/favorites/favorites.server';
 import { findEpisodes } from '~/domain/episodes/find-episodes.server';
 import { savePositions } from '~/domain/listening/listening.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
-import { podcastsOf, type SentFeed } from './addresses.server';
+import { findPodcastsByUrl, type SentFeed } from './addresses.server';
 import type { AppClient } from './devices.server';
 import { takeStamp } from './stamps.server';
 
@@ -26,7 +26,7 @@ const JOIN_AFTER_MS = 5 * 60_000;
 const NEW_MS = 15 * 60_000;
 
 /** Stores changes to subscriptions to podcasts that the site does not have. */
-export async function changeKeptFeeds(
+export async function changeUnmatchedFeeds(
   tx: TransactionClient,
   { userId, session }: AppClient,
   feeds: SentFeed[],
@@ -46,7 +46,7 @@ export async function changeKeptFeeds(
   await makeRoom(tx, userId);
 }
 
-export type KeptPlay = {
+export type UnmatchedPlay = {
   feedKey: string;
   feedUrl: string;
   guid: string | null;
@@ -56,7 +56,7 @@ export type KeptPlay = {
   listenedAt: Date;
 };
 
-const keyOf = ({ feedKey, guid, audioUrl }: KeptPlay): string =>
+const keyOf = ({ feedKey, guid, audioUrl }: UnmatchedPlay): string =>
   hash('sha256', JSON.stringify([feedKey, guid ?? enclosureKey(audioUrl)]), 'base64url');
 
 const KEEP = forEngine(`
@@ -74,13 +74,13 @@ const KEEP = forEngine(`
   WHERE "KeptPosition"."listenedAt" <= excluded."listenedAt"`);
 
 /** Stores positions in episodes that the site does not have, the latest of each. */
-export async function keepPositions(
+export async function storeUnmatchedPositions(
   tx: TransactionClient,
   { userId, session }: AppClient,
-  plays: KeptPlay[],
+  plays: UnmatchedPlay[],
   stamp: number,
 ): Promise<void> {
-  const byKey = new Map<string, KeptPlay>();
+  const byKey = new Map<string, UnmatchedPlay>();
   for (const play of plays) {
     const key = keyOf(play);
     const before = byKey.get(key);
@@ -131,7 +131,7 @@ async function makeRoom(tx: TransactionClient, userId: string): Promise<void> {
 const joined = new LRUCache<string, true>({ max: 10_000, ttl: JOIN_AFTER_MS });
 
 /** Turns what was stored for the account into favorites and positions once the site has the podcasts. */
-export async function joinKept(userId: string, isNew = false): Promise<void> {
+export async function matchStored(userId: string, isNew = false): Promise<void> {
   if (joined.has(userId) && !isNew) return;
   joined.set(userId, true);
   await joinFeeds(userId);
@@ -195,7 +195,7 @@ export async function addTold(
 async function joinPositions(userId: string): Promise<void> {
   const keys = await db.keptPosition.groupBy({ by: ['feedKey'], where: { userId } });
   if (keys.length === 0) return;
-  const podcasts = await podcastsOf(
+  const podcasts = await findPodcastsByUrl(
     userId,
     keys.map(({ feedKey }) => feedKey),
   );
@@ -244,7 +244,7 @@ export const isFinished = (position: number, duration: number | null): boolean =
   duration !== null && position >= duration;
 
 /** Handles podcasts added recently, whoever added them. */
-export async function joinNewPodcasts(): Promise<void> {
+export async function matchNewPodcasts(): Promise<void> {
   const podcasts = await db.podcast.findMany({
     where: { createdAt: { gt: new Date(Date.now() - NEW_MS) }, hiddenAt: null, held: false },
     select: { rssUrlKey: true },
@@ -256,6 +256,6 @@ export async function joinNewPodcasts(): Promise<void> {
     db.keptPosition.groupBy({ by: ['userId'], where: { feedKey: keys } }),
   ]);
   for (const userId of new Set([...feeds, ...positions].map((row) => row.userId))) {
-    await joinKept(userId, true);
+    await matchStored(userId, true);
   }
 }

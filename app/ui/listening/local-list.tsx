@@ -6,7 +6,7 @@ import { QUEUE_CHANGED } from '~/player/engine/storage';
 import { usePlayerState } from '~/player/engine/use-player';
 
 /** Tells a visitor where the list is stored. */
-export function KeptHere() {
+export function LocalListNote() {
   return (
     <div className="grid justify-items-start gap-3 text-ink-muted">
       <p>{t('listening.inBrowser')}</p>
@@ -23,9 +23,9 @@ export function KeptHere() {
  *
  * @param read must be the same in every render
  */
-export function useKeptList<T extends ListedEpisode>(read: () => Promise<T[]>): T[] | null {
+export function useLocalList<T extends ListedEpisode>(read: () => Promise<T[]>): T[] | null {
   const [items, setItems] = useState<T[] | null>(null);
-  const version = usePlayerState((state) => state.heardVersion);
+  const version = usePlayerState((state) => state.positionsVersion);
 
   useEffect(() => {
     let current = true;

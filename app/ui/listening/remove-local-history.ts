@@ -8,7 +8,7 @@ import { removeLocalPositions, undoableLocalChange } from '~/player/sync/local-p
  * @param id null: all episodes
  * @returns a function that restores the data
  */
-export function forgetHere(player: Player, id: string | null): () => void {
+export function removeLocalHistory(player: Player, id: string | null): () => void {
   const undoHeard = undoableLocalChange(player, () => removeLocalPositions(player, id));
   const started = import('~/player/sync/started-list').then(
     ({ forgetStarted }) => forgetStarted(browserStorage(), id),

@@ -2,9 +2,9 @@ import type { AppLoadContext } from '@remix-run/node';
 import {
   endAppSession,
   findAppSession,
-  nameDevice,
+  setDevice,
   openAppSession,
-  standingSession,
+  getPasswordSession,
   type AppSession,
 } from '~/domain/accounts/keys/app-sessions.server';
 import {
@@ -18,7 +18,7 @@ import type { AppClient } from '~/domain/sync/devices.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { isHttps } from '~/env.server';
 import { clientAddress } from '~/http/headers/read-request.server';
-import { SuspendedError } from '~/http/access/visit.server';
+import { SuspendedError } from '~/http/access/request-context.server';
 import { t } from '~/messages/t';
 
 /**
@@ -30,7 +30,7 @@ const DEVICE = /^[\w.-]{1,64}$/;
 
 export type AppRequest = { request: Request; context: AppLoadContext };
 
-export type AppVisit = AppRequest & {
+export type AppRequestContext = AppRequest & {
   client: AppClient;
   appPassword: AppPasswordRow;
   /** A Set-Cookie value for the response. */
@@ -68,7 +68,7 @@ export function requireNoOtherSite({ headers }: Request): void {
 type Opened = { appPassword: AppPasswordRow; session: AppSession; newCookie: string | null };
 
 /** Authenticates by the app's cookie, else by its password, which yields a new cookie. */
-async function openByEither({ request }: AppRequest): Promise<Opened | null> {
+async function authenticateByCookieOrPassword({ request }: AppRequest): Promise<Opened | null> {
   const basic = readBasic(request);
   const cookie = readCookie(request);
   const known = cookie === null ? null : await findAppSession(cookie);
@@ -84,7 +84,7 @@ async function openByEither({ request }: AppRequest): Promise<Opened | null> {
 async function openByPassword({ request }: AppRequest): Promise<Opened | null> {
   const basic = readBasic(request);
   const appPassword = basic && (await findAppPassword(basic.login, basic.password));
-  const session = appPassword && (await standingSession(appPassword.id));
+  const session = appPassword && (await getPasswordSession(appPassword.id));
   return session && { appPassword, session, newCookie: null };
 }
 
@@ -93,7 +93,10 @@ async function openByPassword({ request }: AppRequest): Promise<Opened | null> {
  * out.
  * @throws UnauthorizedError; ThrottledError after many failed attempts from this address
  */
-async function open(asked: AppRequest, by: typeof openByEither): Promise<Opened> {
+async function authenticateApp(
+  asked: AppRequest,
+  by: typeof authenticateByCookieOrPassword,
+): Promise<Opened> {
   const opened = await by(asked);
   if (opened) {
     await touchAppPassword(opened.appPassword, asked.request.headers.get('user-agent'));
@@ -115,12 +118,18 @@ function requireMayWrite({ request }: AppRequest, { user }: AppPasswordRow): voi
 type Named = { user: string; device?: string };
 
 /** Authenticates an app that uses the gpodder.net protocol. */
-export async function openGpodderVisit(asked: AppRequest, named: Named): Promise<AppVisit> {
-  const { appPassword, session, newCookie } = await open(asked, openByEither);
+export async function createGpodderContext(
+  asked: AppRequest,
+  named: Named,
+): Promise<AppRequestContext> {
+  const { appPassword, session, newCookie } = await authenticateApp(
+    asked,
+    authenticateByCookieOrPassword,
+  );
   // One account's cookie does not grant access to another account.
   if (!isLoginName(appPassword.user, named.user)) throw new UnauthorizedError(t('apps.signIn'));
   requireMayWrite(asked, appPassword);
-  if (named.device !== undefined) await knowDevice(session, named.device);
+  if (named.device !== undefined) await requireDevice(session, named.device);
   const client = {
     userId: appPassword.user.id,
     session,
@@ -130,22 +139,25 @@ export async function openGpodderVisit(asked: AppRequest, named: Named): Promise
 }
 
 /** @throws MalformedError */
-async function knowDevice(session: AppSession, device: string): Promise<void> {
+async function requireDevice(session: AppSession, device: string): Promise<void> {
   if (!DEVICE.test(device)) throw new MalformedError(t('apps.badDevice'));
-  await nameDevice(session, device);
+  await setDevice(session, device);
 }
 
 /** Stores the device name of an app that has none yet; an invalid name is ignored. */
-export async function learnDevice({ client }: AppVisit, device: string | null): Promise<void> {
+export async function storeMissingDevice(
+  { client }: AppRequestContext,
+  device: string | null,
+): Promise<void> {
   const { session } = client;
   if (device === null || session.device !== null || !DEVICE.test(device)) return;
-  await nameDevice(session, device);
+  await setDevice(session, device);
   client.device = device;
 }
 
 /** Authenticates an app that uses the protocol of Nextcloud's gpoddersync. */
-export async function openNextcloudVisit(asked: AppRequest): Promise<AppVisit> {
-  const { appPassword, session } = await open(asked, openByPassword);
+export async function createNextcloudContext(asked: AppRequest): Promise<AppRequestContext> {
+  const { appPassword, session } = await authenticateApp(asked, openByPassword);
   requireMayWrite(asked, appPassword);
   const client = { userId: appPassword.user.id, session, device: `app ${appPassword.id}` };
   return { ...asked, client, appPassword, newCookie: null };
@@ -163,13 +175,17 @@ export async function signOut({ request }: AppRequest, user: string): Promise<bo
 /** The path parameters of a pattern. */
 export type Params = Partial<Record<'user' | 'device' | 'format' | 'kind', string>>;
 
-type Given = Pick<AppVisit, 'newCookie'>;
+type Given = Pick<AppRequestContext, 'newCookie'>;
 
-export const json = (body: unknown, visit: Given = { newCookie: null }): Response =>
-  nothing(visit, JSON.stringify(body), 'application/json');
+export const jsonResponse = (body: unknown, visit: Given = { newCookie: null }): Response =>
+  textResponse(visit, JSON.stringify(body), 'application/json');
 
 /** A 200 with the given text, or with an empty body. */
-export function nothing({ newCookie }: Given, text: string | null = null, type?: string): Response {
+export function textResponse(
+  { newCookie }: Given,
+  text: string | null = null,
+  type?: string,
+): Response {
   const headers = new Headers(type ? { 'Content-Type': type } : {});
   if (newCookie) headers.append('Set-Cookie', newCookie);
   return new Response(text, { headers });

@@ -43,12 +43,12 @@ export const listedCollectionFields = {
 
 type Row = Prisma.CollectionGetPayload<{ select: typeof listedCollectionFields }>;
 
-type Looks = { id: string; entryCount: number | bigint; imageUrl: string | null };
+type CoverAndCount = { id: string; entryCount: number | bigint; imageUrl: string | null };
 
 /** Covers and numbers of the entries that are shown. */
-async function readLooks(ids: string[]): Promise<Map<string, Looks>> {
+async function readCoversAndCounts(ids: string[]): Promise<Map<string, CoverAndCount>> {
   if (ids.length === 0) return new Map();
-  const rows = await select<Looks>(
+  const rows = await select<CoverAndCount>(
     `SELECT own."id",
        (SELECT COUNT(*) FROM "CollectionEntry" entry ${ENTRY_SUBJECTS}
         WHERE entry."collectionId" = own."id" AND ${ENTRY_SHOWN}) AS "entryCount",
@@ -65,8 +65,8 @@ async function readLooks(ids: string[]): Promise<Map<string, Looks>> {
 }
 
 /** Adds the covers and the numbers of shown entries. */
-export async function withLooks<T extends Row>(rows: T[]) {
-  const looks = await readLooks(rows.map(({ id }) => id));
+export async function withCoversAndCounts<T extends Row>(rows: T[]) {
+  const looks = await readCoversAndCounts(rows.map(({ id }) => id));
   return rows.map(({ user, visibility, ...row }) => ({
     ...row,
     visibility: visibility as Visibility,
@@ -94,7 +94,7 @@ export const mayChange = (actor: Actor | null, { userId }: { userId: string | nu
   actor !== null && (userId === null ? isAdmin(actor) : userId === actor.id);
 
 /** Null if the actor may read it; 410 if an admin has hidden it. */
-export function refusalOf(actor: Actor | null, row: Guarded): DomainError | null {
+export function findAccessError(actor: Actor | null, row: Guarded): DomainError | null {
   if (mayChange(actor, row)) return null;
   if (row.visibility === 'private' || row.user?.wordsHidden) return noCollection();
   if (!row.hiddenAt || (actor && isAdmin(actor))) return null;
@@ -104,12 +104,12 @@ export function refusalOf(actor: Actor | null, row: Guarded): DomainError | null
 /** @throws NotFoundError, GoneError */
 export async function requireCollection(actor: Actor | null, id: string): Promise<void> {
   const row = await db.collection.findUnique({ where: { id }, select: access });
-  const refusal = row ? refusalOf(actor, row) : noCollection();
+  const refusal = row ? findAccessError(actor, row) : noCollection();
   if (refusal) throw refusal;
 }
 
 /** @throws NotFoundError if the actor may not change it */
-export async function requireOwn(actor: Actor, id: string): Promise<void> {
+export async function requireMayChange(actor: Actor, id: string): Promise<void> {
   const row = await db.collection.findUnique({ where: { id }, select: { userId: true } });
   if (!row || !mayChange(actor, row)) throw noCollection();
 }

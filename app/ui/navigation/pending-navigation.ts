@@ -1,10 +1,10 @@
 import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';
-import { navigationWaiting } from './navigation-progress';
 import { dismissToast, showToast, type ToastAction } from '~/ui/feedback/toasts';
+import { navigationWaiting } from './navigation-progress';
 import { loadRoutes } from './remix-internals';
 
-type PendingVisit = {
+type PendingNavigation = {
   missing: string[];
   go(): unknown;
   /** Loads the page as a document, which stops the audio. */
@@ -62,8 +62,8 @@ const whenItOpens = () =>
   navigator.onLine ? t('feedback.opensWithAnswer') : t('feedback.opensWithConnection');
 
 /** Handles visits that have to wait. A new visit replaces the previous one. */
-export function createPendingVisit(player: Player) {
-  let wanted: PendingVisit | null = null;
+export function createPendingNavigation(player: Player) {
+  let wanted: PendingNavigation | null = null;
   const toast = createToast();
 
   function end(): void {
@@ -79,7 +79,7 @@ export function createPendingVisit(player: Player) {
       onClick: end,
     });
 
-  function leaveWhenQuiet(visit: PendingVisit): void {
+  function leaveWhenQuiet(visit: PendingNavigation): void {
     const leave = () => {
       end();
       visit.leave();
@@ -93,7 +93,7 @@ export function createPendingVisit(player: Player) {
     whenQuiet(player, () => wanted === visit, leave);
   }
 
-  async function follow(visit: PendingVisit): Promise<void> {
+  async function follow(visit: PendingNavigation): Promise<void> {
     end();
     wanted = visit;
     navigationWaiting.set(true);

@@ -6,7 +6,7 @@ import type { Following } from './queue-loader';
 type Answer = { entry: Pick<CollectionEntry, 'id' | 'from' | 'to' | 'item'> | null };
 
 /** Null behind the last of the collection. @throws Error when it cannot be read */
-export async function readFollowing({
+export async function fetchNextEntry({
   collectionId,
   entryId,
 }: PlayedEntry): Promise<Following | null> {

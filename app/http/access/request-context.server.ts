@@ -56,7 +56,7 @@ async function readCredentials(request: Request): Promise<Credentials> {
 const known = new WeakMap<object, Promise<Credentials>>();
 
 /** Credentials of the sender, looked up once per request (`context`). @throws BadTokenError */
-export function credentialsOf(request: Request, context: object): Promise<Credentials> {
+export function getCredentials(request: Request, context: object): Promise<Credentials> {
   const found = known.get(context) ?? readCredentials(request);
   known.set(context, found);
   return found;
@@ -82,7 +82,7 @@ export async function unauthorizedIfSessionEnded(
 
 export type Access = 'anyone' | 'member' | 'admin' | 'super_admin';
 
-export type Visit = {
+export type RequestContext = {
   request: Request;
   url: URL;
   params: Record<string, string | undefined>;
@@ -95,8 +95,14 @@ export type Visit = {
   enhanced: boolean;
 };
 
-type MemberVisit = Visit & { actor: Actor; session: ActiveSession; token: string };
-export type VisitFor<A extends Access> = A extends 'anyone' ? Visit : MemberVisit;
+type MemberRequestContext = RequestContext & {
+  actor: Actor;
+  session: ActiveSession;
+  token: string;
+};
+export type RequestContextFor<A extends Access> = A extends 'anyone'
+  ? RequestContext
+  : MemberRequestContext;
 
 /** Admin screens require a password entered within the last 12 hours. */
 const ADMIN_SESSION_MS = 12 * 3_600_000;
@@ -123,7 +129,7 @@ export class SuspendedError extends DomainError {
 }
 
 /** Sender rules declared by a form or call that changes data. */
-export type Writing = {
+export type WriteRules = {
   /** Also accepts suspended members. */
   whileSuspended?: boolean;
   /** Members' writes default to the `write` throttle. */
@@ -133,23 +139,26 @@ export type Writing = {
 };
 
 /** Counts the declared use, if any. @throws ThrottledError */
-export async function countDeclared(
-  visit: Visit,
-  { throttle, throttleByAddress }: Writing,
+export async function consumeDeclaredThrottle(
+  ctx: RequestContext,
+  { throttle, throttleByAddress }: WriteRules,
 ): Promise<Allowance | null> {
   if (!throttle) return null;
-  return consumeThrottle(throttle, throttleByAddress ? visit.address : throttleKey(visit));
+  return consumeThrottle(throttle, throttleByAddress ? ctx.address : throttleKey(ctx));
 }
 
 /** @throws SuspendedError, ThrottledError */
 export async function admitWriting(
   access: Access,
-  visit: Visit,
-  writing: Writing,
+  ctx: RequestContext,
+  writing: WriteRules,
 ): Promise<Allowance | null> {
-  const suspension = visit.session?.suspension;
+  const suspension = ctx.session?.suspension;
   if (suspension && !writing.whileSuspended) throw new SuspendedError(suspension);
-  return countDeclared(visit, access === 'member' ? { throttle: 'write', ...writing } : writing);
+  return consumeDeclaredThrottle(
+    ctx,
+    access === 'member' ? { throttle: 'write', ...writing } : writing,
+  );
 }
 
 /** The scope an API token needs for a call. */
@@ -157,7 +166,7 @@ export const scopeFor = (access: Access, method: string): TokenScope =>
   access === 'admin' || access === 'super_admin' ? 'admin' : method === 'GET' ? 'read' : 'write';
 
 /** @throws SuspendedError, or ForbiddenError when an API token lacks the scope */
-function requireScope({ session }: Visit, wanted: TokenScope | null): void {
+function requireScope({ session }: RequestContext, wanted: TokenScope | null): void {
   if (!session?.tokenScope) return;
   if (session.suspension) throw new SuspendedError(session.suspension);
   if (!wanted) throw new ForbiddenError(t('tokens.notForPages'));
@@ -166,18 +175,22 @@ function requireScope({ session }: Visit, wanted: TokenScope | null): void {
   }
 }
 
-async function requireAccess(access: Access, visit: Visit, signIn?: () => string): Promise<void> {
+async function requireAccess(
+  access: Access,
+  ctx: RequestContext,
+  signIn?: () => string,
+): Promise<void> {
   if (access === 'anyone') return;
-  if (!visit.session) throw new UnauthorizedError(signIn?.());
+  if (!ctx.session) throw new UnauthorizedError(signIn?.());
   if (access === 'member') return;
-  const allowed = access === 'super_admin' ? isSuperAdmin(visit.actor) : isAdmin(visit.actor);
+  const allowed = access === 'super_admin' ? isSuperAdmin(ctx.actor) : isAdmin(ctx.actor);
   if (!allowed) {
     // Admins are only rejected by super-admin actions: changing roles.
-    const refusal = isAdmin(visit.actor) ? t('refusal.roleBySuperAdmin') : t('feedback.needsAdmin');
+    const refusal = isAdmin(ctx.actor) ? t('refusal.roleBySuperAdmin') : t('feedback.needsAdmin');
     throw new ForbiddenError(refusal);
   }
-  if (isStaleAdminSession(visit.session)) throw new StaleAdminSessionError();
-  if (!visit.session.secondFactor && (await lacksSecondFactor(visit.session.actor.id))) {
+  if (isStaleAdminSession(ctx.session)) throw new StaleAdminSessionError();
+  if (!ctx.session.secondFactor && (await lacksSecondFactor(ctx.session.actor.id))) {
     throw new SecondFactorMissingError();
   }
 }
@@ -191,15 +204,15 @@ export function isStaleAdminSession({ actor, authenticatedAt }: ActiveSession): 
  * @param signIn the message for visitors who need to sign in
  * @throws UnauthorizedError, ForbiddenError, SuspendedError, BadTokenError
  */
-export async function openVisit<A extends Access>(
+export async function createRequestContext<A extends Access>(
   access: A,
   { request, params, context }: LoaderFunctionArgs,
   { scope = null, signIn }: { scope?: TokenScope | null; signIn?: (() => string) | undefined } = {},
-): Promise<VisitFor<A>> {
+): Promise<RequestContextFor<A>> {
   // PostgreSQL cannot search for NUL.
   if (request.url.includes('%00')) throw new MalformedError(t('refusal.badAddress'));
-  const { session, token, staleCookie } = await credentialsOf(request, context);
-  const visit: Visit = {
+  const { session, token, staleCookie } = await getCredentials(request, context);
+  const ctx: RequestContext = {
     request,
     url: localUrl(request),
     params,
@@ -212,13 +225,15 @@ export async function openVisit<A extends Access>(
     },
     enhanced: false,
   };
-  requireScope(visit, scope);
-  await requireAccess(access, visit, signIn);
-  return visit as VisitFor<A>;
+  requireScope(ctx, scope);
+  await requireAccess(access, ctx, signIn);
+  return ctx as RequestContextFor<A>;
 }
 
-export const throttleKey = ({ actor, address }: Pick<Visit, 'actor' | 'address'>): string =>
-  actor?.id ?? address;
+export const throttleKey = ({
+  actor,
+  address,
+}: Pick<RequestContext, 'actor' | 'address'>): string => actor?.id ?? address;
 
 const guarded = new WeakSet<object>();
 

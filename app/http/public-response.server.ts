@@ -66,7 +66,7 @@ const isForAll = ({ headers }: Response): boolean =>
   headers.get('Cache-Control')?.startsWith('public') ?? false;
 
 /** Adds CORS headers to responses for callers without a session; browsers cache them and revalidate. */
-export async function publicAnswer(request: Request, response: Response): Promise<Response> {
+export async function publicResponse(request: Request, response: Response): Promise<Response> {
   const { headers } = response;
   if (headers.has('Set-Cookie') || !(isForAll(response) || isAnonymous(request))) return response;
   headers.set('Access-Control-Allow-Origin', '*');
@@ -78,7 +78,7 @@ export async function publicAnswer(request: Request, response: Response): Promis
 }
 
 /** The response to a CORS preflight; null for any other request. */
-export function preflightAnswer({ method, headers }: Request): Response | null {
+export function preflightResponse({ method, headers }: Request): Response | null {
   const wanted = headers.get('access-control-request-method');
   if (method !== 'OPTIONS' || (wanted !== 'GET' && wanted !== 'HEAD')) return null;
   return new Response(null, {

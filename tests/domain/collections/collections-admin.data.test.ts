@@ -8,19 +8,19 @@ import {
 import {
   changeSiteCollection,
   createSiteCollection,
-  getDeskCollection,
+  getAdminCollection,
   hideCollection,
-  listDeskCollections,
+  listAdminCollections,
   showCollection,
   createStarter,
-} from '~/domain/collections/desk.server';
+} from '~/domain/collections/collections-admin.server';
 import { newEntrySchema } from '~/domain/collections/collections-schema';
-import { siteCollectionSchema } from '~/domain/collections/desk-schema';
+import { siteCollectionSchema } from '~/domain/collections/collections-admin-schema';
 import { addEntries, removeEntry } from '~/domain/collections/entries.server';
 import { listOffered, listOthers } from '~/domain/collections/offered.server';
 import { reportCollection } from '~/domain/community/reports/collection-reports.server';
 import { listReports, resolveReport } from '~/domain/community/reports/reports.server';
-import { countWaiting } from '~/domain/site/admin-overview.server';
+import { countPending } from '~/domain/site/admin-overview.server';
 import { ConflictError, GoneError, NotFoundError } from '~/domain/errors';
 import { asActor } from '../../support/site/actor';
 import { signedInUser, storedPodcast } from '../../support/site/call';
@@ -45,8 +45,8 @@ beforeEach(async () => {
 const ofAmina = (title = 'Amina’s', visibility: 'public' | 'link' | 'private' = 'public') =>
   createCollection(amina, { title, words: '', language: null, visibility });
 
-const titles = async (wanted: Omit<Parameters<typeof listDeskCollections>[0], 'page' | 'limit'>) =>
-  (await listDeskCollections({ ...firstPage, ...wanted })).collections.map(({ title }) => title);
+const titles = async (wanted: Omit<Parameters<typeof listAdminCollections>[0], 'page' | 'limit'>) =>
+  (await listAdminCollections({ ...firstPage, ...wanted })).collections.map(({ title }) => title);
 
 const audited = async () =>
   (await db.auditEntry.findMany({ orderBy: { id: 'asc' } })).map(
@@ -79,7 +79,7 @@ test('reads digits of other scripts, takes one day as both ends, and none withou
 test('lets an admin create and change a collection of the site, and logs it', async () => {
   const sent = { title: 'Ramadan', calendar: 'hijri', month: '9', offered: 'on' };
   const id = await createSiteCollection(admin, siteCollectionSchema.parse(sent));
-  expect(await getDeskCollection(id)).toMatchObject({
+  expect(await getAdminCollection(id)).toMatchObject({
     collection: { title: 'Ramadan', maker: null, visibility: 'private', offered: true },
     form: { calendar: 'hijri', month: 9, dayFrom: null, daysBefore: 0 },
   });
@@ -90,7 +90,7 @@ test('lets an admin create and change a collection of the site, and logs it', as
     offered: undefined,
   };
   await changeSiteCollection(admin, id, siteCollectionSchema.parse(changes));
-  expect(await getDeskCollection(id)).toMatchObject({
+  expect(await getAdminCollection(id)).toMatchObject({
     collection: { title: 'The month of Ramadan', visibility: 'public', offered: false },
   });
   expect(await audited()).toEqual(['created Ramadan', 'changed The month of Ramadan']);
@@ -144,7 +144,7 @@ test('holds public texts with a word of the list or a new member’s link until 
   expect(await getCollection(amina, id)).toMatchObject({ hidden: true, waiting: true });
   expect(await titles({ state: 'held' })).toEqual(['A miracle cure']);
   expect(await titles({ state: 'hidden' })).toEqual([]);
-  expect((await countWaiting()).collections).toBe(1);
+  expect((await countPending()).collections).toBe(1);
   await showCollection(admin, id);
   await changeCollection(amina, id, { words: 'Nothing new' });
   expect(await getCollection(null, id)).toMatchObject({ hidden: false, waiting: false });
@@ -165,7 +165,7 @@ test('holds public texts with a word of the list or a new member’s link until 
   expect(await getCollection(null, held)).toMatchObject({ hidden: false, waiting: false });
   const { id: podcastId } = await storedPodcast();
   await addEntries(amina, held, [newEntrySchema.parse({ podcastId, note: link })]);
-  expect(await getDeskCollection(held)).toMatchObject({ collection: { heldFor: 'link' } });
+  expect(await getAdminCollection(held)).toMatchObject({ collection: { heldFor: 'link' } });
   const entry = await db.collectionEntry.findFirstOrThrow({ where: { collectionId: held } });
   await removeEntry(amina, held, entry.id);
   expect(await getCollection(null, held)).toMatchObject({ waiting: false });
@@ -204,7 +204,7 @@ test('rejects reports of one’s own, the site’s and unreadable collections', 
 
 test('creates ten starter collections once, hidden until they are filled and shown', async () => {
   await createStarter(admin);
-  const { collections, totalCount } = await listDeskCollections(firstPage);
+  const { collections, totalCount } = await listAdminCollections(firstPage);
   expect(totalCount).toBe(10);
   const offered = collections.filter((one) => one.offered).map(({ title }) => title);
   expect(offered.sort()).toEqual([

@@ -2,19 +2,19 @@ import { db, type Prisma, type TransactionClient } from '~/adapters/database/cli
 import { NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { parseLanguage } from '~/lib/language/language-tag';
-import type { OwnUser, Role } from './users';
-import { ownUserResponse } from './users-schema';
+import type { CurrentUser, Role } from './users';
+import { currentUserResponse } from './users-schema';
 
-/** The columns of `ownUserResponse`. */
-export const ownUserFields = Object.fromEntries(
-  Object.keys(ownUserResponse.shape).map((name) => [name, true]),
-) as Record<keyof OwnUser, true>;
+/** The columns of `currentUserResponse`. */
+export const currentUserFields = Object.fromEntries(
+  Object.keys(currentUserResponse.shape).map((name) => [name, true]),
+) as Record<keyof CurrentUser, true>;
 
 type Users = Pick<TransactionClient, 'user'>;
 
-type OwnUserRow = Prisma.UserGetPayload<{ select: typeof ownUserFields }>;
+type CurrentUserRow = Prisma.UserGetPayload<{ select: typeof currentUserFields }>;
 
-export function toOwnUser(row: OwnUserRow): OwnUser {
+export function toCurrentUser(row: CurrentUserRow): CurrentUser {
   return {
     ...row,
     role: row.role as Role,
@@ -26,10 +26,10 @@ export function toOwnUser(row: OwnUserRow): OwnUser {
   };
 }
 
-export async function getOwnUser(userId: string, users: Users = db): Promise<OwnUser> {
-  const row = await users.user.findUnique({ where: { id: userId }, select: ownUserFields });
+export async function getCurrentUser(userId: string, users: Users = db): Promise<CurrentUser> {
+  const row = await users.user.findUnique({ where: { id: userId }, select: currentUserFields });
   if (!row) throw new NotFoundError(t('refusal.noProfile'));
-  return toOwnUser(row);
+  return toCurrentUser(row);
 }
 
 export async function findPrimaryLanguage(userId: string | undefined): Promise<string | null> {

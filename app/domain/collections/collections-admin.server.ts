@@ -17,13 +17,17 @@ import {
 import { hiddenFields, hiddenOf } from '~/domain/library/library.server';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { t, deferred, textToStore, pageLanguage } from '~/messages/t';
-import { dayFields, daysOf, type DeskState } from './collections';
+import { dayFields, daysOf, type CollectionState } from './collections';
 import { changeCollection, createCollection } from './collections.server';
 import { nextDaysText } from './offered.server';
-import type { DeskCollection, SiteCollectionInput } from './desk-schema';
-import { listedCollectionFields, noCollection, withLooks } from './shown-collection.server';
+import type { AdminCollection, SiteCollectionInput } from './collections-admin-schema';
+import {
+  listedCollectionFields,
+  noCollection,
+  withCoversAndCounts,
+} from './collection-access.server';
 
-const open = { resolvedAt: null } as const;
+const unresolved = { resolvedAt: null } as const;
 
 const fields = {
   ...listedCollectionFields,
@@ -33,13 +37,13 @@ const fields = {
   userId: true,
   ...hiddenFields,
   heldFor: true,
-  _count: { select: { reports: { where: open } } },
+  _count: { select: { reports: { where: unresolved } } },
 } as const;
 
 type Row = Prisma.CollectionGetPayload<{ select: typeof fields }>;
 
-async function toDeskCollections(rows: Row[]): Promise<DeskCollection[]> {
-  const listed = await withLooks(rows);
+async function toAdminCollections(rows: Row[]): Promise<AdminCollection[]> {
+  const listed = await withCoversAndCounts(rows);
   return listed.map(({ id, title, language, visibility, entryCount, maker }, index) => {
     const row = rows[index]!;
     return {
@@ -53,22 +57,22 @@ async function toDeskCollections(rows: Row[]): Promise<DeskCollection[]> {
   });
 }
 
-const ofState: Record<DeskState, Prisma.CollectionWhereInput> = {
+const ofState: Record<CollectionState, Prisma.CollectionWhereInput> = {
   site: { userId: null },
   offered: { offered: true },
   members: { userId: { not: null }, visibility: 'public' },
   held: { heldFor: { not: null } },
   hidden: { hiddenAt: { not: null }, heldFor: null },
-  reported: { reports: { some: open } },
+  reported: { reports: { some: unresolved } },
 };
 
 /** Private collections are visible only to their makers, unless they were reported or hidden. */
-const OF_DESK = {
+const VISIBLE_TO_ADMINS = {
   OR: [
     { userId: null },
     { visibility: 'public' },
     { hiddenAt: { not: null } },
-    { reports: { some: open } },
+    { reports: { some: unresolved } },
   ],
 } satisfies Prisma.CollectionWhereInput;
 
@@ -78,13 +82,13 @@ const orderBy = [{ updatedAt: 'desc' as const }, { id: 'desc' as const }];
  * Collections of the site and those that members have published, most recently changed first; searchable by title and
  * maker.
  */
-export async function listDeskCollections({
+export async function listAdminCollections({
   state,
   ...wanted
-}: PageRequest & { search?: string; state?: DeskState }): Promise<
-  Page & { collections: DeskCollection[] }
+}: PageRequest & { search?: string; state?: CollectionState }): Promise<
+  Page & { collections: AdminCollection[] }
 > {
-  const where = { AND: [OF_DESK, state ? ofState[state] : {}] };
+  const where = { AND: [VISIBLE_TO_ADMINS, state ? ofState[state] : {}] };
   const { rows, place } = await readMatches(wanted, {
     count: () => db.collection.count({ where }),
     texts: async () => {
@@ -100,14 +104,17 @@ export async function listDeskCollections({
         select: fields,
       }),
   });
-  return { collections: await toDeskCollections(rows), ...place };
+  return { collections: await toAdminCollections(rows), ...place };
 }
 
 /** The collection with the values of its form. @throws NotFoundError */
-export async function getDeskCollection(id: string) {
-  const row = await db.collection.findFirst({ where: { id, ...OF_DESK }, select: fields });
+export async function getAdminCollection(id: string) {
+  const row = await db.collection.findFirst({
+    where: { id, ...VISIBLE_TO_ADMINS },
+    select: fields,
+  });
   if (!row) throw noCollection();
-  const [collection] = await toDeskCollections([row]);
+  const [collection] = await toAdminCollections([row]);
   const { words, calendar, month, dayFrom, dayTo, weekday, dayShift, daysBefore } = row;
   const form = { words, calendar, month, dayFrom, dayTo, weekday, dayShift, daysBefore };
   return { collection: collection!, form };
@@ -171,7 +178,7 @@ export async function hideCollection(actor: Actor, id: string, reason: string): 
     if (!row) throw noCollection();
     if (count === 0) throw hiddenAlready(row);
     await tx.collectionReport.updateMany({
-      where: { collectionId: id, ...open },
+      where: { collectionId: id, ...unresolved },
       data: settled(),
     });
     await recordAudit(tx, actor, 'hid', ['collection', id, row.title], { reason });

@@ -26,7 +26,10 @@ type Adder = { addedById?: string | null; byKeeper?: boolean };
  * @returns whether it awaits an admin's approval
  * @throws UnauthorizedError, MayNotAddError
  */
-export async function admit({ addedById, byKeeper = false }: Adder): Promise<{ held: boolean }> {
+export async function checkMayAdd({
+  addedById,
+  byKeeper = false,
+}: Adder): Promise<{ held: boolean }> {
   const rule = await readWhoAdds();
   if (rule === 'anyone' || byKeeper) return { held: false };
   const adder = addedById

@@ -3,7 +3,7 @@ import { heldReasons } from '~/domain/accounts/users';
 import { pageResponse, personText } from '~/domain/input-schema';
 import { latinDigits } from '~/lib/text/normalize-text';
 import { t } from '~/messages/t';
-import { CALENDARS, DAY_SHIFTS, DESK_STATES, MAX_DAYS_BEFORE } from './collections';
+import { CALENDARS, DAY_SHIFTS, COLLECTION_STATES, MAX_DAYS_BEFORE } from './collections';
 import { collectionSchema, listedCollectionResponse, ruleResponse } from './collections-schema';
 
 const MONTHS = 12;
@@ -93,12 +93,12 @@ export const siteCollectionSchema = z.preprocess((sent) => {
   };
 }, siteCollectionBody);
 
-export const deskQuery = z.object({
+export const adminCollectionsQuery = z.object({
   search: personText(200, () => t('input.tooLong')).optional(),
-  state: z.enum(DESK_STATES, { error: () => t('input.oneOption') }).optional(),
+  state: z.enum(COLLECTION_STATES, { error: () => t('input.oneOption') }).optional(),
 });
 
-const deskCollectionResponse = listedCollectionResponse
+const adminCollectionResponse = listedCollectionResponse
   .pick({ id: true, title: true, language: true, visibility: true, entryCount: true, maker: true })
   .extend({
     offered: z.boolean(),
@@ -113,15 +113,15 @@ const deskCollectionResponse = listedCollectionResponse
     days: z.string().describe('The current or next days as text; empty if there are none.'),
   });
 
-export const deskPageResponse = pageResponse.extend({
-  collections: z.array(deskCollectionResponse),
+export const adminCollectionsPage = pageResponse.extend({
+  collections: z.array(adminCollectionResponse),
 });
 
-export const deskResponse = z.object({
-  collection: deskCollectionResponse.extend({ words: z.string(), ...ruleResponse.shape }),
+export const adminCollectionAnswer = z.object({
+  collection: adminCollectionResponse.extend({ words: z.string(), ...ruleResponse.shape }),
 });
 
 /** As listed on the admin desk. */
-export type DeskCollection = z.output<typeof deskCollectionResponse>;
+export type AdminCollection = z.output<typeof adminCollectionResponse>;
 
-z.globalRegistry.add(deskCollectionResponse, { id: 'DeskCollection' });
+z.globalRegistry.add(adminCollectionResponse, { id: 'AdminCollection' });

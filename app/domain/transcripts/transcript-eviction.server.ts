@@ -21,7 +21,7 @@ async function storedCharacters(): Promise<number> {
   return _sum.characterCount ?? 0;
 }
 
-export const isRoomForTranscripts = async (most = MAX_STORED_CHARACTERS): Promise<boolean> =>
+export const hasSpaceForTranscripts = async (most = MAX_STORED_CHARACTERS): Promise<boolean> =>
   (await storedCharacters()) < most;
 
 const notFetched = (now: Date) => ({ NOT: { nextTryAt: { gt: now, lte: claimedUntil(now) } } });
@@ -70,7 +70,7 @@ async function completeRemovals(): Promise<void> {
  *
  * @returns the number of texts removed
  */
-export async function makeRoomForTranscripts(most = MAX_STORED_CHARACTERS): Promise<number> {
+export async function evictTranscripts(most = MAX_STORED_CHARACTERS): Promise<number> {
   await completeRemovals();
   let stored = await storedCharacters();
   if (stored <= most) return 0;

@@ -11,7 +11,7 @@ import {
 import { NotFoundError } from '~/domain/errors';
 import { surahNames } from '~/lib/quran/surahs';
 import { pageLanguage, t } from '~/messages/t';
-import type { ShownVerses } from './verses';
+import type { VerseLink } from './verses';
 
 type Text = { surahs: string[][] };
 
@@ -37,7 +37,7 @@ export const quotationFinder = (): Promise<QuotationFinder> =>
 const IN_ARABIC_LETTERS = /^(?:ar|fa|ur)\b/;
 
 /** How pages refer to verses. */
-export function shownVerses(range: VerseRange): ShownVerses {
+export function toVerseLink(range: VerseRange): VerseLink {
   const { latin, arabic } = surahNames[range.surah - 1]!;
   const isArabic = IN_ARABIC_LETTERS.test(pageLanguage());
   return {
@@ -49,7 +49,7 @@ export function shownVerses(range: VerseRange): ShownVerses {
 }
 
 /** Parses the verses in a URL. @throws NotFoundError for an unknown surah or verse */
-export function versesNamed(surah: string, verses: string | undefined): VerseRange {
+export function requireVerses(surah: string, verses: string | undefined): VerseRange {
   const number = parseSurah(surah);
   const range = number && (verses === undefined ? wholeSurah(number) : parseVerses(number, verses));
   if (!range) throw new NotFoundError(t('verses.notFound'));

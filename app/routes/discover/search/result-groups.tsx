@@ -12,7 +12,7 @@ import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { searchPath } from './search-choices';
 import type { SearchScreen } from './search-screen.server';
 
-type Found = SearchScreen['saidToo'][number];
+type Found = SearchScreen['transcriptPreview'][number];
 
 function Sentence({ text, marks, language }: Pick<Found, 'text' | 'marks' | 'language'>) {
   const ends = [0, ...marks.map(({ to }) => to)];
@@ -94,7 +94,11 @@ export function TranscriptResults({ said }: { said: Found[] }) {
 }
 
 /** The first transcript passages as one group of results, with a link to all. */
-export function SaidToo({ screen: { query, within, exact, saidToo } }: { screen: SearchScreen }) {
+export function TranscriptHitsPreview({
+  screen: { query, within, exact, transcriptPreview: saidToo },
+}: {
+  screen: SearchScreen;
+}) {
   if (saidToo.length === 0) return null;
   return (
     <section className="grid gap-3">
@@ -132,7 +136,7 @@ function FoundEpisodes({ screen, podcasts }: Props) {
       <ul className={EPISODE_ROWS}>
         {found.map((item) => (
           <li key={item.episode.id}>
-            <EpisodeRow {...item} heard={screen.heard[item.episode.id]} isOfMany />
+            <EpisodeRow {...item} heard={screen.positions[item.episode.id]} isOfMany />
           </li>
         ))}
       </ul>
@@ -142,7 +146,7 @@ function FoundEpisodes({ screen, podcasts }: Props) {
 
 /** Podcasts, episodes with matching titles, transcript passages, and the remaining podcasts. */
 export function FoundGroups({ screen, podcasts }: Props) {
-  const { favorites, saidToo } = screen;
+  const { favorites, transcriptPreview: saidToo } = screen;
   if (withEpisode(podcasts).length === 0 && saidToo.length === 0)
     return <PodcastGrid podcasts={podcasts} favorites={favorites} />;
   const first = podcasts[0]?.matchedEpisode ? 0 : FIRST;
@@ -156,7 +160,7 @@ export function FoundGroups({ screen, podcasts }: Props) {
         </section>
       ) : null}
       <FoundEpisodes screen={screen} podcasts={podcasts} />
-      <SaidToo screen={screen} />
+      <TranscriptHitsPreview screen={screen} />
       {rest.length > 0 ? (
         <section className="grid gap-3">
           <h2 className="text-lg font-semibold">

@@ -6,19 +6,19 @@ import { NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import type { EntryStep } from './collections';
 import { entriesInOrder, touchCollection } from './entries.server';
-import { requireOwn, shownEntry } from './shown-collection.server';
+import { requireMayChange, shownEntry } from './collection-access.server';
 
 /** When places are closer than this, the collection is renumbered. */
-const MIN_ROOM = 1e-6;
+const MIN_GAP = 1e-6;
 
 /**
  * The target of a move: a position among the shown entries, from 1; a step; or the entry to put it in front of, null
  * for the end.
  */
-export type NewPlace = { number: number } | { step: EntryStep } | { before: string | null };
+export type MoveDestination = { number: number } | { step: EntryStep } | { before: string | null };
 
 /** The index among the other entries before which the moved entry goes. */
-function indexOf(to: NewPlace, others: { id: string }[], at: number): number {
+function indexOf(to: MoveDestination, others: { id: string }[], at: number): number {
   if ('number' in to) return to.number - 1;
   if ('before' in to) {
     const found = others.findIndex(({ id }) => id === to.before);
@@ -45,7 +45,7 @@ const readShown = (tx: TransactionClient, collectionId: string) =>
 function placeBetween(others: { place: number }[], index: number): number | null {
   const low = others[index - 1]?.place ?? (others[index]?.place ?? 0) - 2;
   const high = others[index]?.place ?? low + 2;
-  return high - low > MIN_ROOM ? (low + high) / 2 : null;
+  return high - low > MIN_GAP ? (low + high) / 2 : null;
 }
 
 /**
@@ -58,9 +58,9 @@ export async function moveEntry(
   actor: Actor,
   collectionId: string,
   entryId: string,
-  to: NewPlace,
+  to: MoveDestination,
 ): Promise<{ number: number; total: number }> {
-  await requireOwn(actor, collectionId);
+  await requireMayChange(actor, collectionId);
   const move = async (tx: TransactionClient) => {
     await touchCollection(tx, collectionId);
     const split = async () => {
