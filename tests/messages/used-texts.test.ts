@@ -10,7 +10,7 @@ type Use = { where: string; id: string | null; whileLoading: boolean };
 function usesIn(file: string): Use[] {
   const text = readFileSync(file, 'utf8');
   if (!/from '~\/messages\/(t|deferred)'/.test(text)) return [];
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const uses: Use[] = [];
   const visit = (node: ts.Node, inFunction: boolean): void => {
     if (ts.isCallExpression(node) && /^(t|deferred)$/.test(node.expression.getText(source))) {

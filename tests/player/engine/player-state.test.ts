@@ -285,7 +285,7 @@ describe('ending, failing and closing', () => {
       { type: 'rate', rate: 2 },
       { type: 'clear' },
     );
-    const heardVersion = expect.any(Number);
-    expect(state).toEqual({ ...INITIAL_STATE, volume: 0.5, rate: 2, heardVersion });
+    const positionsVersion = expect.any(Number);
+    expect(state).toEqual({ ...INITIAL_STATE, volume: 0.5, rate: 2, positionsVersion });
   });
 });

@@ -8,15 +8,13 @@ import { languageFacet, topicFacet } from './facets';
 
 /**
  * Signs that a podcast is about a topic: spelling groups known to the search (search-terms.json) and words, both looked
- * for in the title, and feed categories. `unless` names topics that rule it out, `unlessSaid` words and phrases of the
- * title, separated by commas.
+ * for in the title, and feed categories. `unless` names topics that rule it out.
  */
 type TopicSigns = {
   groups?: string;
   words?: string;
   categories?: readonly string[];
   unless?: readonly string[];
-  unlessSaid?: string;
 };
 
 export const topicSigns: Record<string, TopicSigns> = {
@@ -25,15 +23,6 @@ export const topicSigns: Record<string, TopicSigns> = {
     groups:
       'quran surah tajwid tilawah hifz qiraat qari mushaf surah-fatihah surah-baqarah surah-kahf surah-yasin surah-rahman surah-mulk',
     unless: ['tafsir'],
-    // Shows that teach or discuss the Qur’an rather than recite it.
-    unlessSaid:
-      'lesson, lessons, class, classes, lecture, lectures, course, courses, study, studies, circle, learn, learning, ' +
-      'understand, understanding, explained, explanation, meaning, meanings, reflection, reflections, reflecting, ' +
-      'gems, insights, journey, stories, talk, talks, discussion, discussions, conversations, science, history, ' +
-      'arabic of the quran, quran arabic, quranic arabic, tadabbur, dars, ' +
-      'درس, دروس, شرح, تدبر, فوائد, معاني, قصص, وقفات, تأملات, علوم, لغة, محاضرات, سبق, اسباق, معنی, ' +
-      'ders, dersi, dersleri, sohbet, sohbetleri, anlamak, meali, kajian, belajar, makna, kisah, ' +
-      'leçons, cours, comprendre, apprendre, lernen, verstehen, শিক্ষা, আলোচনা',
   },
   hadith: { groups: 'hadith bukhari' },
   fiqh: { groups: 'fiqh usul-al-fiqh fatwa shariah halal' },
@@ -90,7 +79,7 @@ type Described = {
   /** Topics chosen by an admin. */
   topics?: unknown;
 };
-type Signs = { text: string; groups: Set<string>; words: Set<string>; categories: Set<string> };
+type Signs = { groups: Set<string>; words: Set<string>; categories: Set<string> };
 
 const split = (text = '') => text.split(' ').filter(Boolean);
 
@@ -100,19 +89,13 @@ const folded = Object.entries(topicSigns).map(([slug, signs]: [string, TopicSign
   words: split(signs.words).map((word) => searchText(word)),
   categories: signs.categories ?? [],
   unless: signs.unless ?? [],
-  unlessSaid: (signs.unlessSaid ?? '')
-    .split(', ')
-    .filter(Boolean)
-    .map((words) => searchText(words)),
 }));
 
 function signsOf({ title, language, categories }: Described): Signs {
   const parts = expandQuery(title, { language });
-  const text = searchText(title, { language });
   return {
-    text: ` ${text} `,
     groups: new Set(parts.flatMap(({ groupKey }) => groupKey ?? [])),
-    words: new Set(text.split(' ')),
+    words: new Set(searchText(title, { language }).split(' ')),
     categories: new Set(textsIn(categories)),
   };
 }
@@ -120,7 +103,7 @@ function signsOf({ title, language, categories }: Described): Signs {
 /** Slugs of the topics chosen by an admin, or else of those found in title and categories. */
 export function topicsOf(podcast: Described): string[] {
   if (Array.isArray(podcast.topics)) return textsIn(podcast.topics);
-  const { text, groups, words, categories } = signsOf(podcast);
+  const { groups, words, categories } = signsOf(podcast);
   const found = folded.filter(
     (topic) =>
       topic.groups.some((key) => groups.has(key)) ||
@@ -128,11 +111,7 @@ export function topicsOf(podcast: Described): string[] {
       topic.categories.some((name) => categories.has(name)),
   );
   const slugs = new Set(found.map(({ slug }) => slug));
-  return found.flatMap(({ slug, unless, unlessSaid }) => {
-    const isRuledOut =
-      unless.some((one) => slugs.has(one)) || unlessSaid.some((one) => text.includes(` ${one} `));
-    return isRuledOut ? [] : slug;
-  });
+  return found.flatMap(({ slug, unless }) => (unless.some((one) => slugs.has(one)) ? [] : slug));
 }
 
 export function facetsOf(podcast: Described): string[] {

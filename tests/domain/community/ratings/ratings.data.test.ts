@@ -138,7 +138,8 @@ test('answers unavailable, not unrated, to requests beyond the queue', async () 
   await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(2);
   letAnswer();
   expect((await Promise.all(answers)).filter(Boolean)).toHaveLength(44);
-  expect(refused).toMatchObject([{ status: 503 }, { status: 503 }]);
+  const { toDomainError } = await import('~/domain/database-errors.server');
+  expect(refused.map(toDomainError)).toMatchObject([{ status: 503 }, { status: 503 }]);
 });
 
 test('sends no request for a podcast unknown to Apple', async () => {

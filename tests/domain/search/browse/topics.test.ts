@@ -30,55 +30,6 @@ describe('topics of a podcast', () => {
     expect(topicsOf(titled(title))).toEqual(topics);
   });
 
-  const recited = [
-    'Quran',
-    'The Holy Quran',
-    'Quran in Arabic',
-    'Quran Recitation by Mishary Alafasy',
-    'Al-Quran with English Translation',
-    'Surah Al-Kahf',
-    'القرآن الكريم',
-    'تلاوات من المصحف المرتل',
-    'Kur’an-ı Kerim Hatim',
-    'Murottal Al-Quran 30 Juz',
-    'قرآن مجید کی تلاوت',
-    'কুরআন তিলাওয়াত',
-  ];
-  const spoken = [
-    'Quran Lessons for Beginners',
-    'Learn Quranic Arabic',
-    'Quran Arabic with Hana',
-    'The Quran Study Circle',
-    'Understanding the Qur’an',
-    'Quran Gems',
-    'Stories of the Quran',
-    'Quran Tafsir',
-    'Tajweed Lessons',
-    'دروس القرآن الكريم',
-    'تدبر القرآن',
-    'وقفات مع القرآن',
-    'درس قرآن',
-    'Kur’an Dersleri',
-    'Kur’an Sohbetleri',
-    'Kajian Al-Quran',
-    'Belajar Al-Quran',
-    'Comprendre le Coran',
-    'কুরআন শিক্ষা',
-  ];
-
-  test.each(recited)('%s is recitation', (title) => {
-    expect(topicsOf(titled(title))).toContain('quran-recitation');
-  });
-
-  test.each(spoken)('%s is none', (title) => {
-    expect(topicsOf(titled(title))).not.toContain('quran-recitation');
-  });
-
-  test('stay as an admin has chosen them', () => {
-    const topics = ['quran-recitation'];
-    expect(topicsOf(titled('Quran Lessons', { topics }))).toEqual(topics);
-  });
-
   test('are also found in the categories of the feed', () => {
     const categories = ['Islam', 'Religion', 'Spirituality', 'History'];
     expect(topicsOf(titled('Stories', { categories }))).toEqual(['islamic-history']);
