@@ -106,11 +106,9 @@ export function PageLanguageFirst({ own }: { own: PageLanguage | null }) {
   return (
     <p className="text-ink-muted">
       <RichText text={said} marks={{ language }} />{' '}
-      <span className="block sm:inline">
-        <TextLink to={`${pathname}${params.size > 0 ? `?${params}` : ''}`} preventScrollReset>
-          <RichText text={other} marks={{ language }} />
-        </TextLink>
-      </span>
+      <TextLink to={`${pathname}${params.size > 0 ? `?${params}` : ''}`} preventScrollReset>
+        <RichText text={other} marks={{ language }} />
+      </TextLink>
     </p>
   );
 }
