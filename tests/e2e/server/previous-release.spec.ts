@@ -81,7 +81,7 @@ for (const engine of ['sqlite', 'postgresql'] satisfies Engine[]) {
       engine === 'postgresql' && !(await postgresAnswers()),
       'no PostgreSQL server answers',
     );
-    const folder = previousRelease();
+    const folder = await previousRelease();
     test.skip(folder === null, 'there is no history to build the previous release from');
     const feeds = await startFeedServer();
     feeds.serve('/show', feedOf(TITLE, 2));

@@ -159,7 +159,7 @@ test.afterAll(async () => {
 });
 
 test('a site is upgraded, rolled back and upgraded again while members listen, without losing data', async () => {
-  const previous = previousRelease();
+  const previous = await previousRelease();
   test.skip(previous === null, 'there is no history to build the previous release from');
   fs.symlinkSync(previous!, at('releases', 'before'));
   fs.symlinkSync('releases/before', at('current'));

@@ -7,6 +7,7 @@ import {
   dropDatabase,
   postgresAnswers,
 } from '../database/test-database';
+import { clearLocks } from '../site/previous-release';
 
 /** The seeded database that each worker's server gets a copy of. */
 export const seededDatabase = path.resolve('tests/.tmp/e2e-seeded.db');
@@ -61,6 +62,7 @@ export async function seededTemplate(): Promise<string> {
 export default function prepare(): () => Promise<void> {
   if (!process.env.E2E_BUILT) run(['scripts/develop/build-for-tests.mjs']);
   prepareDatabase();
+  clearLocks();
   const template = `halaqa_seeded_${process.pid}`;
   process.env.SEEDED_TEMPLATE = template;
   return async () => {

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 // The release before this one, built from the repository's history with the current packages.
 
@@ -25,7 +26,7 @@ const CONFIGURATION = ['package-lock.json', 'remix.config.js', 'vite.config.ts',
 const isBuilt = (folder: string): boolean => existsSync(`${folder}/build/server/index.js`);
 
 function build(commit: string, folder: string): void {
-  const making = `${folder}.making-${process.pid}`;
+  const making = `${folder}.making`;
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making, { recursive: true });
   const archive = execFileSync('git', ['archive', commit, ...SOURCES, ...CONFIGURATION], {
@@ -44,17 +45,51 @@ function build(commit: string, folder: string): void {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
   }
-  // Another worker may have built it meanwhile, and run it.
-  if (isBuilt(folder)) return rmSync(making, { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
   renameSync(making, folder);
 }
 
-/** @returns the folder of the built previous release, or null if there is no history to build it from */
-export function previousRelease(): string | null {
+const releases = path.resolve('tests/.tmp/previous');
+
+/** Removes the lock that an interrupted run left behind. */
+export function clearLocks(): void {
+  mkdirSync(releases, { recursive: true });
+  for (const name of readdirSync(releases).filter((one) => one.endsWith('.lock'))) {
+    rmSync(path.join(releases, name), { recursive: true });
+  }
+}
+
+/** Runs `work` in one worker at a time. */
+async function whileLocked(lock: string, work: () => void): Promise<void> {
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      await setTimeout(500);
+    }
+  }
+  try {
+    work();
+  } finally {
+    rmSync(lock, { recursive: true });
+  }
+}
+
+/**
+ * Built once: a worker that needs it while another builds it waits, as the build takes minutes.
+ *
+ * @returns the folder of the built previous release, or null if there is no history to build it from
+ */
+export async function previousRelease(): Promise<string | null> {
   const commit = previousCommit();
   if (!commit) return null;
-  const folder = path.resolve(`tests/.tmp/previous/${commit.slice(0, 12)}`);
-  if (!isBuilt(folder)) build(commit, folder);
+  const folder = path.join(releases, commit.slice(0, 12));
+  if (!isBuilt(folder)) {
+    await whileLocked(`${folder}.lock`, () => {
+      if (!isBuilt(folder)) build(commit, folder);
+    });
+  }
   return folder;
 }
