@@ -4,11 +4,10 @@ import { startSeveral, type SeveralSites } from '../../support/site/several-site
 import { errorLines } from '../../support/site/site-server';
 import { postgresAnswers } from '../../support/database/test-database';
 
-// Two processes on one database, without a browser; tests/bench/faults/several-processes.ts runs three and crashes one
-// of
-// them.
+// Two processes on one database, without a browser; tests/bench/faults/several-processes.ts runs three and crashes
+// one of them.
 
-const agreed = ['sessions', 'podcasts', 'featured', 'blog', 'counts'] as const;
+const agreed = ['sessions', 'podcasts', 'hiding', 'featured', 'blog', 'counts'] as const;
 
 for (const [engine, names] of [
   ['postgresql', [...agreed, 'throttles']],

@@ -132,6 +132,31 @@ async function storePodcast(all: SeveralSites, slug: string, episodes: number) {
   });
 }
 
+/** Every process has the podcast in its caches when one of them hides it. */
+export async function hiding(all: SeveralSites): Promise<void> {
+  const slug = 'hidden-show';
+  const { id, episodes } = await storePodcast(all, slug, 1);
+  const paths = [
+    `/podcast/${slug}`,
+    `/api/podcast/${slug}`,
+    `/api/podcast/${slug}/episodes`,
+    `/embed/episode/${episodes[0]!.id}`,
+  ];
+  const statuses = (url: string) =>
+    Promise.all(paths.map(async (path) => (await call(url, path)).status));
+  const hidden = (method: string, body?: unknown) =>
+    call(urlOf(all, 0), `/api/admin/podcasts/${id}/hidden`, {
+      method,
+      token: all.admin.token,
+      body,
+    });
+  assert.deepEqual(await onEach(all, statuses), allThe([200, 200, 200, 200], all));
+  assert.equal((await hidden('PUT', { reason: 'Asked for by its makers' })).status, 200);
+  assert.deepEqual(await onEach(all, statuses), allThe([410, 410, 410, 410], all));
+  assert.equal((await hidden('DELETE')).status, 200);
+  assert.deepEqual(await onEach(all, statuses), allThe([200, 200, 200, 200], all));
+}
+
 export async function featured(all: SeveralSites): Promise<void> {
   const { id: podcastId, episodes } = await storePodcast(all, 'featured-show', 9);
   const { token } = all.admin;
