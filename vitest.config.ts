@@ -62,6 +62,8 @@ const project = <Options extends ProjectOptions>(options: Options) => ({
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     ...options,
+    // The previous release that journeys build, with its packages.
+    exclude: [...(options.exclude ?? []), 'tests/.tmp/**'],
   },
 });
 
