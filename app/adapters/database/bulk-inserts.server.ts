@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { env } from '~/env.server';
 import { closeWithDatabase, databaseEngine, db, type Prisma } from './client.server';
+import { retryWhileBusy } from './driver-errors.server';
 import { sqliteFile } from './open.server';
 import { asStored, execute } from './plain-sql.server';
 
@@ -33,9 +33,6 @@ function toSqliteValue(value: unknown): string | number | null {
   return JSON.stringify(value);
 }
 
-const isBusy = (error: unknown) =>
-  error instanceof Error && String((error as { code?: string }).code).startsWith('SQLITE_BUSY');
-
 /**
  * Inserts all rows or none. Bypasses Prisma on SQLite, where both `createMany` and one JSON value for all rows take about
  * 100 MB more for a large feed (tests/bench/feeds/feed-import.ts).
@@ -58,14 +55,7 @@ export async function insertEpisodes(rows: Prisma.EpisodeCreateManyInput[]): Pro
   const write = connection.transaction(() => {
     for (const row of rows) insert.run(names.map((name) => toSqliteValue(row[name])));
   });
-  for (const start = Date.now(); ; await wait(5 + Math.random() * 20)) {
-    try {
-      write.immediate();
-      return;
-    } catch (error) {
-      if (!isBusy(error) || Date.now() - start > BUSY_LIMIT_MS) throw error;
-    }
-  }
+  await retryWhileBusy(async () => write.immediate(), Date.now() + BUSY_LIMIT_MS);
 }
 
 type SegmentRow = {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { findFailure } from './failures.mjs';
 
 /**
@@ -25,4 +26,29 @@ export function outageReason(error: unknown): string | null {
   const found = findFailure(error);
   if (!found || found.failure.lasting) return null;
   return found.code ?? found.said ?? null;
+}
+
+/** How long a write to SQLite waits for another process. */
+export const BUSY_PATIENCE_MS = 5_000;
+
+/** Recognizes an error of Prisma's adapter and one of better-sqlite3 itself. */
+function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { cause, code } = error as { cause?: { kind?: string }; code?: string };
+  return cause?.kind === 'SocketTimeout' || String(code).startsWith('SQLITE_BUSY');
+}
+
+/** Retries while another process holds SQLite's write lock. */
+export async function retryWhileBusy<T>(
+  work: () => Promise<T>,
+  until = Date.now() + BUSY_PATIENCE_MS,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() >= until) throw error;
+      await wait(5 + Math.random() * 20);
+    }
+  }
 }

@@ -1,43 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { statSync, type Stats } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Mutex, withTimeout } from 'async-mutex';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import { databaseWait } from '~/metrics.server';
 import { makeGroupCommit } from '~/lib/concurrency/concurrent-work';
-import { driverError } from './driver-errors.server';
-
-const PATIENCE_MS = 5_000;
+import { BUSY_PATIENCE_MS, driverError, retryWhileBusy } from './driver-errors.server';
 
 const busy = (): Error => driverError('SocketTimeout', 'SQLITE_BUSY', 'database is locked');
 
-function isBusy(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause as { kind?: string } | undefined) : undefined;
-  return cause?.kind === 'SocketTimeout';
-}
-
-/** Retries while another process holds the write lock. */
-async function retryWhileBusy<T>(
-  work: () => Promise<T>,
-  until = Date.now() + PATIENCE_MS,
-): Promise<T> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isBusy(error) || Date.now() >= until) throw error;
-      await wait(5 + Math.random() * 20);
-    }
-  }
-}
-
 /** Serializes writes to SQLite. Rejects a write that waits too long, so that requests do not pile up. */
 class WriteQueue {
-  readonly #mutex = withTimeout(new Mutex(), PATIENCE_MS);
+  readonly #mutex = withTimeout(new Mutex(), BUSY_PATIENCE_MS);
 
   /** Resolves when all earlier writes have called `release`; `until` is this write's deadline. */
   async acquire(): Promise<{ release: () => void; until: number }> {
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + BUSY_PATIENCE_MS;
     const waited = databaseWait.startTimer();
     const release = await this.#mutex
       .acquire()

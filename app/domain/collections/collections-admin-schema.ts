@@ -3,7 +3,7 @@ import { heldReasons } from '~/domain/accounts/users';
 import { pageResponse, personText } from '~/domain/input-schema';
 import { latinDigits } from '~/lib/text/normalize-text';
 import { t } from '~/messages/t';
-import { CALENDARS, DAY_SHIFTS, COLLECTION_STATES, MAX_DAYS_BEFORE } from './collections';
+import { CALENDARS, COLLECTION_STATES, DAY_SHIFTS, MAX_DAYS_BEFORE, NO_DAYS } from './collections';
 import { collectionSchema, listedCollectionResponse, ruleResponse } from './collections-schema';
 
 const MONTHS = 12;
@@ -57,15 +57,7 @@ export const siteCollectionBody = z
   })
   .transform((input) =>
     input.calendar === null
-      ? {
-          ...input,
-          month: null,
-          dayFrom: null,
-          dayTo: null,
-          weekday: null,
-          dayShift: 0,
-          daysBefore: 0,
-        }
+      ? { ...input, ...NO_DAYS }
       : { ...input, dayTo: input.dayTo ?? input.dayFrom },
   );
 export type SiteCollectionInput = z.output<typeof siteCollectionBody>;

@@ -26,6 +26,17 @@ export const MAX_NOTE_LENGTH = 500;
 /** Days of membership before a member's collections can be public. */
 export const DAYS_BEFORE_PUBLIC = 3;
 
+/** The days of a collection that is offered on none. */
+export const NO_DAYS = {
+  calendar: null,
+  month: null,
+  dayFrom: null,
+  dayTo: null,
+  weekday: null,
+  dayShift: 0,
+  daysBefore: 0,
+} as const;
+
 export const ENTRY_STEPS = ['top', 'up', 'down', 'end'] as const;
 export type EntryStep = (typeof ENTRY_STEPS)[number];
 

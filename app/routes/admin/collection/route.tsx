@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import type { Actor } from '~/domain/accounts/users';
 import { dayChoices } from '~/domain/collections/offered.server';
-import { collectionPath } from '~/domain/collections/collections';
+import { collectionPath, NO_DAYS } from '~/domain/collections/collections';
 import {
   changeSiteCollection,
   createSiteCollection,
@@ -76,13 +76,7 @@ const NEW: SiteForm = {
   words: '',
   language: null,
   visibility: 'private',
-  calendar: null,
-  month: null,
-  dayFrom: null,
-  dayTo: null,
-  weekday: null,
-  dayShift: 0,
-  daysBefore: 0,
+  ...NO_DAYS,
   offered: false,
 };
 
