@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Player } from './player';
-import { fetchJson } from './fetch-json';
+import { fetchJson } from '~/ui/forms/api-calls';
 import { usePlayer } from './use-player';
 import { Notifier } from '~/ui/document/store';
 

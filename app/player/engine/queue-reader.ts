@@ -7,7 +7,7 @@ import {
   type EpisodeQueue,
   pageBeyond,
 } from './queue';
-import { fetchJson } from './fetch-json';
+import { fetchJson } from '~/ui/forms/api-calls';
 import type { EpisodePage, PlayerPodcast } from './player-types';
 import { needsQueue, nextInQueue, type PlayerStore } from './player-state';
 

@@ -4,7 +4,7 @@ import {
   type ChosenSpeed,
   type Speeds,
 } from '~/domain/listening/listening';
-import { fetchJson, putJson } from '~/player/engine/fetch-json';
+import { fetchJson, putJson } from '~/ui/forms/api-calls';
 import type { Player } from '~/player/engine/player';
 import { RATES } from '~/player/engine/player-state';
 import {

@@ -4,7 +4,7 @@ import {
   MAX_POSITIONS_SENT,
 } from '~/domain/listening/listening';
 import type { PositionStore } from '~/player/engine/position-keeper';
-import { fetchJson, putJson } from '~/player/engine/fetch-json';
+import { fetchJson, putJson } from '~/ui/forms/api-calls';
 import type { Player } from '~/player/engine/player';
 import {
   QUEUE_CHANGED,

@@ -1,6 +1,6 @@
 import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { listLocalQueue, removeFromLocalQueue } from './local-queue';
-import { fetchJson } from '~/player/engine/fetch-json';
+import { fetchJson } from '~/ui/forms/api-calls';
 import { browserStorage, QUEUE_CHANGED, QUEUE_KEY } from '~/player/engine/storage';
 import type { Player } from '~/player/engine/player';
 import { Notifier } from '~/ui/document/store';

@@ -6,7 +6,7 @@ import type { Player } from '~/player/engine/player';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 import { saveLocalPositions, undoableLocalChange } from './local-positions';
 import { changeLocalQueue, addToLocalQueue } from './local-queue';
-import { fetchJson } from '~/player/engine/fetch-json';
+import { fetchJson } from '~/ui/forms/api-calls';
 import { browserStorage, QUEUE_CHANGED } from '~/player/engine/storage';
 
 const successToast = (title: string): Toast => ({ title, variant: 'success' });

@@ -27,7 +27,7 @@ import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { SignInLink } from '~/ui/auth/sign-in';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
-import { byDay, DayHeading } from '~/ui/lists/by-day';
+import { byDay, DayHeading } from '~/ui/listening/local-list';
 import { Pagination } from '~/ui/lists/pagination';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 import { Button } from '~/ui/forms/button';

@@ -26,7 +26,7 @@ import { showToast } from '~/ui/feedback/toasts';
 import { sendJson } from '~/ui/forms/api-calls';
 import { titleDirection } from '~/lib/language/text-language';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
-import { usePlayed } from '~/player/engine/use-played';
+import { usePlayed } from '~/player/engine/use-player';
 import { listQueue } from '~/domain/listening/queue.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
