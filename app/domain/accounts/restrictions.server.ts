@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { inTransaction, type TransactionClient, db } from '~/adapters/database/client.server';
+import { type TransactionClient, db, inSerialTransaction } from '~/adapters/database/client.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { ForbiddenError, ConflictError, DomainError } from '~/domain/errors';
 import { t } from '~/messages/t';
@@ -25,16 +25,13 @@ function restrictUser(
   userId: string,
   change: (tx: TransactionClient, user: DirectoryUser) => Promise<void>,
 ): Promise<DirectoryUser> {
-  return inTransaction(
-    async (tx) => {
-      const user = await getUser(userId, tx);
-      const refusal = restrictionRefusal(await readActor(tx, actorId), user);
-      if (refusal) throw new ForbiddenError(refusal);
-      await change(tx, user);
-      return getUser(userId, tx);
-    },
-    { isolationLevel: 'Serializable' },
-  ).catch(rowNotFound(() => t('refusal.noUser')));
+  return inSerialTransaction(async (tx) => {
+    const user = await getUser(userId, tx);
+    const refusal = restrictionRefusal(await readActor(tx, actorId), user);
+    if (refusal) throw new ForbiddenError(refusal);
+    await change(tx, user);
+    return getUser(userId, tx);
+  }).catch(rowNotFound(() => t('refusal.noUser')));
 }
 
 /** @throws ConflictError */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import {
   db,
-  inTransaction,
   isUniqueViolation,
   type TransactionClient,
+  inSerialTransaction,
 } from '~/adapters/database/client.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
@@ -144,21 +144,18 @@ export async function updateProfile(userId: string, input: ProfileChange): Promi
     return updateCurrentUser(userId, change);
   }
   // Primary and other languages depend on each other, so neither may have changed since they were read.
-  return inTransaction(
-    async (tx) => {
-      const now = await getCurrentUser(userId, tx);
-      const primaryLanguage =
-        change.primaryLanguage === undefined ? now.primaryLanguage : change.primaryLanguage;
-      const otherLanguages =
-        change.otherLanguages ?? (now.otherLanguages as ProfileChange['otherLanguages']);
-      return updateCurrentUser(
-        userId,
-        profileData({ ...change, otherLanguages }, primaryLanguage),
-        tx,
-      );
-    },
-    { isolationLevel: 'Serializable' },
-  );
+  return inSerialTransaction(async (tx) => {
+    const now = await getCurrentUser(userId, tx);
+    const primaryLanguage =
+      change.primaryLanguage === undefined ? now.primaryLanguage : change.primaryLanguage;
+    const otherLanguages =
+      change.otherLanguages ?? (now.otherLanguages as ProfileChange['otherLanguages']);
+    return updateCurrentUser(
+      userId,
+      profileData({ ...change, otherLanguages }, primaryLanguage),
+      tx,
+    );
+  });
 }
 
 /** @throws ConflictError when choosing the weekly letter before the address is verified */
@@ -213,19 +210,16 @@ export async function grantRole(email: string, role: Role): Promise<CurrentUser>
 /** Ends all sessions at once. Blog posts are kept, with the author's name. */
 export async function deleteOwnAccount(userId: string, password: string): Promise<void> {
   await requirePassword(userId, password, 'password');
-  await inTransaction(
-    async (tx) => {
-      const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } });
-      if (user?.role === 'super_admin') {
-        const others = await tx.user.count({
-          where: { role: 'super_admin', id: { not: userId }, bannedAt: null },
-        });
-        if (others === 0) {
-          throw new ConflictError(t('refusal.onlySuperAdmin'));
-        }
+  await inSerialTransaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } });
+    if (user?.role === 'super_admin') {
+      const others = await tx.user.count({
+        where: { role: 'super_admin', id: { not: userId }, bannedAt: null },
+      });
+      if (others === 0) {
+        throw new ConflictError(t('refusal.onlySuperAdmin'));
       }
-      await tx.user.deleteMany({ where: { id: userId } });
-    },
-    { isolationLevel: 'Serializable' },
-  );
+    }
+    await tx.user.deleteMany({ where: { id: userId } });
+  });
 }

@@ -1,9 +1,10 @@
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { listMatches } from '~/adapters/database/list-page.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import type { Actor } from '~/domain/accounts/users';
-import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import { type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore, writtenLanguage } from '~/lib/language/text-language';
 import { keepsLegacyHtml, type AdminPostCard, type BlogPost, type BlogStatus } from './blog';
 import type { NewPostInput, PostChanges } from './blog-schema';
@@ -38,25 +39,11 @@ export async function listAllPosts({
   category,
   ...wanted
 }: PageRequest & PostFilter): Promise<Page & { posts: AdminPostCard[] }> {
-  const filter = { status, categoryId: category };
-  const orderBy = [{ updatedAt: 'desc' as const }, { id: 'desc' as const }];
-  const { rows, place } = await readMatches(wanted, {
-    count: () => db.blogPost.count({ where: filter }),
-    texts: async () => {
-      const select = { id: true, title: true, slug: true, authorName: true };
-      const all = await db.blogPost.findMany({ where: filter, orderBy, select });
-      return all.map(({ id, title, slug, authorName }) => ({
-        id,
-        text: `${title} ${slug} ${authorName}`,
-      }));
-    },
-    read: ({ where, ...range }) =>
-      db.blogPost.findMany({
-        ...range,
-        where: { ...filter, ...where },
-        orderBy,
-        select: adminCardFields,
-      }),
+  const searched = { title: true, slug: true, authorName: true };
+  const { rows, place } = await listMatches(wanted, db.blogPost, searched, {
+    where: { status, categoryId: category },
+    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    select: adminCardFields,
   });
   const posts = rows.map(({ createdAt, updatedAt, ...row }) => ({
     ...toPostCard(row),

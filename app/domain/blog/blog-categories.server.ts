@@ -1,10 +1,11 @@
 import { db, inTransaction } from '~/adapters/database/client.server';
+import { listMatches } from '~/adapters/database/list-page.server';
 import { NotFoundError } from '~/domain/errors';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import type { Actor } from '~/domain/accounts/users';
 import { languageToStore } from '~/lib/language/text-language';
-import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import { type Page, type PageRequest } from '~/lib/web/page';
 import type { BlogCategory } from './blog';
 import type { CategoryInput } from './blog-schema';
 import { refusingTakenSlugs } from './saving-posts.server';
@@ -14,15 +15,15 @@ import { t } from '~/messages/t';
 export async function pageCategories(
   wanted: PageRequest & { search?: string },
 ): Promise<{ categories: BlogCategory[]; place: Page }> {
-  const orderBy = [{ name: 'asc' as const }, { id: 'asc' as const }];
-  const { rows, place } = await readMatches(wanted, {
-    count: () => db.blogCategory.count(),
-    texts: async () => {
-      const all = await db.blogCategory.findMany({ orderBy, select: { id: true, name: true } });
-      return all.map(({ id, name }) => ({ id, text: name }));
+  const { rows, place } = await listMatches(
+    wanted,
+    db.blogCategory,
+    { name: true },
+    {
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      select: categoryFields,
     },
-    read: (range) => db.blogCategory.findMany({ ...range, orderBy, select: categoryFields }),
-  });
+  );
   return { categories: rows, place };
 }
 

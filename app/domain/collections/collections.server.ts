@@ -4,12 +4,13 @@ import {
   type Prisma,
   type TransactionClient,
 } from '~/adapters/database/client.server';
+import { listPage } from '~/adapters/database/list-page.server';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError, ForbiddenError, InvalidError } from '~/domain/errors';
 import { languageToStore } from '~/lib/language/text-language';
-import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import {
   DAYS_BEFORE_PUBLIC,
@@ -157,11 +158,11 @@ async function listCollections(
   orderBy: Prisma.CollectionOrderByWithRelationInput[],
   wanted: PageRequest,
 ): Promise<Page & { collections: ListedCollection[] }> {
-  const { rows, place } = await readPage(
-    wanted,
-    () => db.collection.count({ where }),
-    (range) => db.collection.findMany({ where, ...range, orderBy, select: listedCollectionFields }),
-  );
+  const { rows, place } = await listPage(wanted, db.collection, {
+    where,
+    orderBy,
+    select: listedCollectionFields,
+  });
   return { collections: await withCoversAndCounts(rows), ...place };
 }
 

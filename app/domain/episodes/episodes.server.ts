@@ -1,5 +1,6 @@
 import type { Statements } from '~/lib/feeds/podcast-namespace';
 import { db, type Prisma } from '~/adapters/database/client.server';
+import { listPage } from '~/adapters/database/list-page.server';
 import { arrayOf, select } from '~/adapters/database/plain-sql.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import {
@@ -12,7 +13,6 @@ import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
 import { DAY } from '~/lib/time/milliseconds';
 import { cutHtml } from '~/lib/text/sanitized-html';
-import { readPage } from '~/lib/web/page';
 import { canonicalTitle } from '~/lib/text/normalize-text';
 import { cutText } from '~/lib/text/cut-text';
 import {
@@ -215,20 +215,14 @@ export async function listEpisodesById(
     room?: number;
   },
 ): Promise<EpisodePage> {
-  const where = { ...shown(podcastId), ...episodeWhere(options.filter ?? {}) };
   const limit = clamp(options.limit ?? EPISODES_PER_PAGE, 1, MAX_PER_PAGE);
+  const page = clamp(options.page ?? 1, 1, Number.MAX_SAFE_INTEGER);
   const sort = options.sort ?? 'newest';
-  const { rows, place } = await readPage(
-    { page: clamp(options.page ?? 1, 1, Number.MAX_SAFE_INTEGER), limit },
-    () => db.episode.count({ where }),
-    (range) =>
-      db.episode.findMany({
-        ...range,
-        where,
-        orderBy: orderOf(sort, feedType),
-        select: LISTED_COLUMNS,
-      }),
-  );
+  const { rows, place } = await listPage({ page, limit }, db.episode, {
+    where: { ...shown(podcastId), ...episodeWhere(options.filter ?? {}) },
+    orderBy: orderOf(sort, feedType),
+    select: LISTED_COLUMNS,
+  });
   return {
     episodes: await toEpisodes(rows, options.room ?? LIST_TEXT),
     sort,

@@ -6,12 +6,13 @@ import {
   isUniqueViolation,
   type TransactionClient,
 } from '~/adapters/database/client.server';
+import { listMatches } from '~/adapters/database/list-page.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { recordAudit, type Audited } from '~/domain/audit/audit.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import type { Actor } from '~/domain/accounts/users';
-import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import { type Page, type PageRequest } from '~/lib/web/page';
 import { plainText } from '~/lib/html/plain-text';
 import { MAX_ACTIVE_EPISODES, type FeaturedEpisode } from './featured';
 import { inLanguages, languageFirst, byDisplayOrder, moveFeatured } from './featured-list.server';
@@ -103,25 +104,11 @@ export async function listAllFeaturedEpisodes(): Promise<FeaturedEpisode[]> {
 export async function pageFeaturedEpisodes(
   wanted: PageRequest & { search?: string },
 ): Promise<{ featured: FeaturedEpisode[]; place: Page }> {
-  const { rows, place } = await readMatches(wanted, {
-    count: () => db.featuredEpisode.count(),
-    texts: async () => {
-      const all = await db.featuredEpisode.findMany({
-        orderBy: byDisplayOrder,
-        select: {
-          id: true,
-          notes: true,
-          episode: { select: { title: true } },
-          podcast: { select: { title: true } },
-        },
-      });
-      return all.map(({ id, episode, podcast, notes }) => ({
-        id,
-        text: `${episode.title} ${podcast.title} ${notes ?? ''}`,
-      }));
-    },
-    read: (range) =>
-      db.featuredEpisode.findMany({ ...range, orderBy: byDisplayOrder, select: fields }),
+  const title = { select: { title: true } };
+  const searched = { episode: title, podcast: title, notes: true };
+  const { rows, place } = await listMatches(wanted, db.featuredEpisode, searched, {
+    orderBy: byDisplayOrder,
+    select: fields,
   });
   return { featured: rows.map(toFeaturedEpisode), place };
 }

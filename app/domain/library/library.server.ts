@@ -1,6 +1,7 @@
 import { db, type Prisma, newestFirst } from '~/adapters/database/client.server';
+import { listMatches } from '~/adapters/database/list-page.server';
 import { NotFoundError } from '~/domain/errors';
-import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import { type Page, type PageRequest } from '~/lib/web/page';
 import { readStoredText, textOf, t } from '~/messages/t';
 import type { LibraryEpisode, LibraryPodcast, PodcastState } from './library';
 
@@ -113,23 +114,10 @@ export async function listLibrary({
     ? { OR: [{ language }, { language: { startsWith: `${language}-` } }] }
     : {};
   const where = { AND: [state ? ofState[state] : {}, inLanguage] };
-  const { rows, place } = await readMatches(wanted, {
-    count: () => db.podcast.count({ where }),
-    texts: async () => {
-      const select = { id: true, title: true, author: true, rssUrl: true };
-      const all = await db.podcast.findMany({ where, orderBy: newestFirst, select });
-      return all.map(({ id, title, author, rssUrl }) => ({
-        id,
-        text: `${title} ${author ?? ''} ${rssUrl}`,
-      }));
-    },
-    read: ({ where: found, ...range }) =>
-      db.podcast.findMany({
-        ...range,
-        where: { ...where, ...found },
-        orderBy: newestFirst,
-        select: fields(monthAgo()),
-      }),
+  const searched = { title: true, author: true, rssUrl: true };
+  const { rows, place } = await listMatches(wanted, db.podcast, searched, {
+    where,
+    select: fields(monthAgo()),
   });
   return { podcasts: await toLibraryPodcasts(rows), ...place };
 }
@@ -171,23 +159,16 @@ export async function listLibraryEpisodes(
   podcastId: string,
   wanted: PageRequest & { search?: string },
 ): Promise<Page & { episodes: LibraryEpisode[] }> {
-  const where = { podcastId, feedBlocked: false };
-  const order = [{ sortDate: 'desc' as const }, { id: 'desc' as const }];
-  const { rows, place } = await readMatches(wanted, {
-    count: () => db.episode.count({ where }),
-    texts: async () => {
-      const select = { id: true, title: true };
-      const all = await db.episode.findMany({ where, orderBy: order, select });
-      return all.map(({ id, title }) => ({ id, text: title }));
+  const { rows, place } = await listMatches(
+    wanted,
+    db.episode,
+    { title: true },
+    {
+      where: { podcastId, feedBlocked: false },
+      orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
+      select: episodeFields,
     },
-    read: ({ where: found, ...range }) =>
-      db.episode.findMany({
-        ...range,
-        where: { ...where, ...found },
-        orderBy: order,
-        select: episodeFields,
-      }),
-  });
+  );
   return { episodes: rows.map(toLibraryEpisode), ...place };
 }
 

@@ -1,4 +1,4 @@
-import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { db, inRetriedTransaction } from '~/adapters/database/client.server';
 import { besideInShow } from '~/domain/episodes/episodes.server';
 import { slicesOf } from '~/lib/concurrency/batches';
 import { noEpisode, openEpisode } from '~/domain/episodes/listed-episodes.server';
@@ -57,26 +57,23 @@ export async function markAllPlayed(userId: string, episodeIds: string[]): Promi
 }
 
 const markPortion = (userId: string, portion: string[], listenedAt: Date) =>
-  inTransaction(
-    async (tx: TransactionClient) => {
-      const of = { userId, episodeId: { in: portion } };
-      const rows = await tx.listeningPosition.findMany({
-        where: of,
-        select: { episodeId: true, ...positionFields },
-      });
-      const known = new Map(rows.map(({ episodeId, ...row }) => [episodeId, toPosition(row)]));
-      await tx.listeningPosition.updateMany({
-        where: { ...of, finished: false },
-        data: { finished: true, listenedAt },
-      });
-      await tx.listeningPosition.createMany({
-        data: portion
-          .filter((id) => !known.has(id))
-          .map((id) => ({ userId, episodeId: id, position: 0, finished: true, listenedAt })),
-      });
-      return portion
-        .map((episodeId) => ({ episodeId, was: known.get(episodeId) ?? null }))
-        .filter(({ was }) => !was?.finished);
-    },
-    { retriesOnConflict: true },
-  );
+  inRetriedTransaction(async (tx) => {
+    const of = { userId, episodeId: { in: portion } };
+    const rows = await tx.listeningPosition.findMany({
+      where: of,
+      select: { episodeId: true, ...positionFields },
+    });
+    const known = new Map(rows.map(({ episodeId, ...row }) => [episodeId, toPosition(row)]));
+    await tx.listeningPosition.updateMany({
+      where: { ...of, finished: false },
+      data: { finished: true, listenedAt },
+    });
+    await tx.listeningPosition.createMany({
+      data: portion
+        .filter((id) => !known.has(id))
+        .map((id) => ({ userId, episodeId: id, position: 0, finished: true, listenedAt })),
+    });
+    return portion
+      .map((episodeId) => ({ episodeId, was: known.get(episodeId) ?? null }))
+      .filter(({ was }) => !was?.finished);
+  });

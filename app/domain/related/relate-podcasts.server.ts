@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DAY } from '~/lib/time/milliseconds';
-import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { db, inRetriedTransaction } from '~/adapters/database/client.server';
 import { audienceSignals, contentSignals, type Subject } from './related-signals.server';
 import { combine, reasonText, type ScoredPodcast } from './related-podcasts';
 
@@ -35,7 +35,7 @@ export async function storeRelated(podcastId: string, related: ScoredPodcast[]):
     list.map(({ relatedId, score, reason }) => `${relatedId} ${score.toFixed(3)} ${reason}`).sort();
   if (lines(stored).join() === lines(rows).join()) return;
   // Podcasts may have been removed or merged meanwhile.
-  const replace = async (tx: TransactionClient) => {
+  await inRetriedTransaction(async (tx) => {
     const id = { in: [podcastId, ...rows.map(({ relatedId }) => relatedId)] };
     const found = await tx.podcast.findMany({ where: { id }, select: { id: true } });
     const isThere = new Set(found.map((row) => row.id));
@@ -43,8 +43,7 @@ export async function storeRelated(podcastId: string, related: ScoredPodcast[]):
     await tx.relatedPodcast.createMany({
       data: rows.filter(({ relatedId }) => isThere.has(podcastId) && isThere.has(relatedId)),
     });
-  };
-  await inTransaction(replace, { retriesOnConflict: true });
+  });
 }
 
 /**

@@ -1,4 +1,9 @@
-import { db, inTransaction, newestFirst } from '~/adapters/database/client.server';
+import {
+  db,
+  inTransaction,
+  newestFirst,
+  inSerialTransaction,
+} from '~/adapters/database/client.server';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { requirePassword } from '~/domain/accounts/passwords.server';
 import {
@@ -48,19 +53,16 @@ export async function createApiToken(
     throw new InvalidError(t('input.oneOption'), 'scope');
   }
   const token = PREFIX + newToken();
-  await inTransaction(
-    async (tx) => {
-      if ((await tx.apiToken.count({ where: { userId: actor.id } })) >= MAX_TOKENS) {
-        throw new ConflictError(t('tokens.tooMany'));
-      }
-      const { id } = await tx.apiToken.create({
-        data: { userId: actor.id, name, scope, tokenHash: hashToken(token) },
-        select: { id: true },
-      });
-      if (scope === 'admin') await recordAudit(tx, actor, 'created', ['API token', id, name]);
-    },
-    { isolationLevel: 'Serializable' },
-  );
+  await inSerialTransaction(async (tx) => {
+    if ((await tx.apiToken.count({ where: { userId: actor.id } })) >= MAX_TOKENS) {
+      throw new ConflictError(t('tokens.tooMany'));
+    }
+    const { id } = await tx.apiToken.create({
+      data: { userId: actor.id, name, scope, tokenHash: hashToken(token) },
+      select: { id: true },
+    });
+    if (scope === 'admin') await recordAudit(tx, actor, 'created', ['API token', id, name]);
+  });
   return { token };
 }
 

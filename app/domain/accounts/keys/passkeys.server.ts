@@ -1,8 +1,8 @@
 import {
   db,
-  inTransaction,
   isUniqueViolation,
   newestFirst,
+  inSerialTransaction,
 } from '~/adapters/database/client.server';
 import { requirePassword } from '~/domain/accounts/passwords.server';
 import { keyFields, toKey } from '~/domain/accounts/sessions.server';
@@ -106,35 +106,29 @@ export async function addPasskey(
   await useUp(challenge);
   const { id, publicKey, counter } = registrationInfo!.credential;
   const key = Buffer.from(publicKey).toString('base64url');
-  await inTransaction(
-    async (tx) => {
-      if ((await tx.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) {
-        throw new ConflictError(t('passkeys.tooMany'));
-      }
-      await tx.passkey.create({
-        data: { id, userId, name, publicKey: key, counter },
-        select: { id: true },
-      });
-    },
-    { isolationLevel: 'Serializable' },
-  ).catch((error: unknown) => {
+  await inSerialTransaction(async (tx) => {
+    if ((await tx.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) {
+      throw new ConflictError(t('passkeys.tooMany'));
+    }
+    await tx.passkey.create({
+      data: { id, userId, name, publicKey: key, counter },
+      select: { id: true },
+    });
+  }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? refused() : error;
   });
 }
 
 /** @throws NotFoundError, ConflictError for the only second factor of an admin who must have one */
 export async function removePasskey(userId: string, id: string): Promise<void> {
-  await inTransaction(
-    async (tx) => {
-      const wasNeeded = await dependsOnPasskey(userId, tx);
-      const { count } = await tx.passkey.deleteMany({ where: { id, userId } });
-      if (count === 0) throw new NotFoundError(t('passkeys.notThere'));
-      if (wasNeeded && !(await dependsOnPasskey(userId, tx))) {
-        throw new ConflictError(t('passkeys.lastOne'));
-      }
-    },
-    { isolationLevel: 'Serializable' },
-  );
+  await inSerialTransaction(async (tx) => {
+    const wasNeeded = await dependsOnPasskey(userId, tx);
+    const { count } = await tx.passkey.deleteMany({ where: { id, userId } });
+    if (count === 0) throw new NotFoundError(t('passkeys.notThere'));
+    if (wasNeeded && !(await dependsOnPasskey(userId, tx))) {
+      throw new ConflictError(t('passkeys.lastOne'));
+    }
+  });
 }
 
 /** Rejects the passkey but not the member: the page asks again. */

@@ -1,10 +1,11 @@
-import { db, inTransaction } from '~/adapters/database/client.server';
+import { db, inSerialTransaction } from '~/adapters/database/client.server';
+import { listPage } from '~/adapters/database/list-page.server';
 import type { Actor, HeldFor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { recordActivity } from '~/domain/community/people/activity.server';
 import { hasUser } from '~/domain/community/people/profiles.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
-import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import type { HeldReview } from './reviews';
 import { reviewSubject } from './review-reports.server';
@@ -20,14 +21,11 @@ export const countHeldReviews = (): Promise<number> => db.review.count({ where: 
 export async function listHeldReviews(
   wanted: PageRequest,
 ): Promise<Page & { reviews: HeldReview[] }> {
-  const { rows, place } = await readPage(wanted, countHeldReviews, (range) =>
-    db.review.findMany({
-      where: held,
-      orderBy: [{ heldAt: 'asc' }, { id: 'asc' }],
-      ...range,
-      select: fields,
-    }),
-  );
+  const { rows, place } = await listPage(wanted, db.review, {
+    where: held,
+    orderBy: [{ heldAt: 'asc' }, { id: 'asc' }],
+    select: fields,
+  });
   const reviews = rows
     .filter(hasUser)
     .map(({ heldFor, ...row }) => ({ ...toReview(row), heldFor: heldFor as HeldFor }));
@@ -41,35 +39,32 @@ export async function listHeldReviews(
  * @throws NotFoundError; ConflictError if it is no longer held or has changed since
  */
 export async function acceptReview(actor: Actor, id: string, seen?: string): Promise<void> {
-  await inTransaction(
-    async (tx) => {
-      const row = await tx.review.findUnique({
-        where: { id },
-        select: {
-          ...reviewOfPodcastFields,
-          user: { select: { id: true, username: true, wordsHidden: true } },
-        },
-      });
-      if (!row) throw new NotFoundError(t('refusal.noReview'));
-      if (row.heldAt === null) throw new ConflictError(t('heldReviews.acceptedAlready'));
-      const { updatedAt, user, podcast } = row;
-      if (seen && new Date(seen).getTime() !== updatedAt.getTime())
-        throw new ConflictError(t('heldReviews.changed'));
-      await tx.review.update({
-        where: { id },
-        // Accepting is not an edit.
-        data: {
-          hidden: user.wordsHidden,
-          heldAt: null,
-          heldFor: null,
-          acceptedAt: new Date(),
-          updatedAt,
-        },
-        select: { id: true },
-      });
-      await recordActivity(tx, reviewActivity(user.id, podcast.id));
-      await recordAudit(tx, actor, 'accepted', reviewSubject(row));
-    },
-    { isolationLevel: 'Serializable' },
-  );
+  await inSerialTransaction(async (tx) => {
+    const row = await tx.review.findUnique({
+      where: { id },
+      select: {
+        ...reviewOfPodcastFields,
+        user: { select: { id: true, username: true, wordsHidden: true } },
+      },
+    });
+    if (!row) throw new NotFoundError(t('refusal.noReview'));
+    if (row.heldAt === null) throw new ConflictError(t('heldReviews.acceptedAlready'));
+    const { updatedAt, user, podcast } = row;
+    if (seen && new Date(seen).getTime() !== updatedAt.getTime())
+      throw new ConflictError(t('heldReviews.changed'));
+    await tx.review.update({
+      where: { id },
+      // Accepting is not an edit.
+      data: {
+        hidden: user.wordsHidden,
+        heldAt: null,
+        heldFor: null,
+        acceptedAt: new Date(),
+        updatedAt,
+      },
+      select: { id: true },
+    });
+    await recordActivity(tx, reviewActivity(user.id, podcast.id));
+    await recordAudit(tx, actor, 'accepted', reviewSubject(row));
+  });
 }

@@ -1,15 +1,11 @@
 import { whyHeld } from '~/domain/accounts/holding.server';
-import {
-  db,
-  inTransaction,
-  type TransactionClient,
-  newestFirst,
-} from '~/adapters/database/client.server';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { listPage } from '~/adapters/database/list-page.server';
 import { removeActivity, recordActivity } from '~/domain/community/people/activity.server';
 import { hasUser } from '~/domain/community/people/profiles.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
-import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore } from '~/lib/language/text-language';
 import type { CommunityReviews, Review, ReviewOfPodcast } from './reviews';
 import type { ReviewInput } from './reviews-schema';
@@ -158,11 +154,7 @@ export async function listReviews(
   wanted: PageRequest,
 ): Promise<Page & { reviews: Review[] }> {
   const where = { podcastId, hidden: false };
-  const { rows, place } = await readPage(
-    wanted,
-    () => db.review.count({ where }),
-    (range) => db.review.findMany({ where, orderBy: newestFirst, ...range, select: fields }),
-  );
+  const { rows, place } = await listPage(wanted, db.review, { where, select: fields });
   return { reviews: rows.filter(hasUser).map(toReview), ...place };
 }
 
@@ -172,17 +164,8 @@ export async function listReviewsByUser(
   wanted: PageRequest,
 ): Promise<Page & { reviews: ReviewOfPodcast[] }> {
   const where = { userId, hidden: false, podcast: { blocked: false } };
-  const { rows, place } = await readPage(
-    wanted,
-    () => db.review.count({ where }),
-    (range) =>
-      db.review.findMany({
-        where,
-        orderBy: newestFirst,
-        ...range,
-        select: reviewOfPodcastFields,
-      }),
-  );
+  const select = reviewOfPodcastFields;
+  const { rows, place } = await listPage(wanted, db.review, { where, select });
   return { reviews: rows.filter(hasUser).map(toReview), ...place };
 }
 
