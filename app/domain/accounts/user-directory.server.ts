@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import {
   db,
   type Prisma,
@@ -48,13 +49,11 @@ function toDirectoryUser(row: DirectoryUserRow): DirectoryUser {
   const { bannedAt, banReason, bannedBy, wordsHidden, ...known } = rest;
   const { emailVerifiedAt, secondFactorAt, passkeys, ...user } = known;
   return {
-    ...user,
+    ...withIsoDates(user),
     emailVerified: emailVerifiedAt !== null,
     secondFactor: secondFactorAt !== null,
     passkey: passkeys.length > 0,
     role: row.role as Role,
-    createdAt: row.createdAt.toISOString(),
-    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
     suspension: isToCome(suspendedUntil)
       ? {
           until: suspendedUntil.toISOString(),

@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
@@ -68,13 +69,11 @@ async function readCoversAndCounts(ids: string[]): Promise<Map<string, CoverAndC
 export async function withCoversAndCounts<T extends Row>(rows: T[]) {
   const looks = await readCoversAndCounts(rows.map(({ id }) => id));
   return rows.map(({ user, visibility, ...row }) => ({
-    ...row,
+    ...withIsoDates(row),
     visibility: visibility as Visibility,
     maker: user,
     imagePath: artworkPath(looks.get(row.id)?.imageUrl ?? null),
     entryCount: Number(looks.get(row.id)?.entryCount ?? 0),
-    publishedAt: row.publishedAt?.toISOString() ?? null,
-    updatedAt: row.updatedAt.toISOString(),
   }));
 }
 

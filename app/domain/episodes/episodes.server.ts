@@ -1,3 +1,5 @@
+import { columnsOf } from '~/domain/input-schema';
+import { episodeResponse } from './episodes-schema';
 import type { Statements } from '~/lib/feeds/podcast-namespace';
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { listPage } from '~/adapters/database/list-page.server';
@@ -40,27 +42,7 @@ const episodeWhere = ({ ids, season, unplayedBy }: EpisodeFilter) => ({
 });
 
 const EPISODE_COLUMNS = {
-  id: true,
-  podcastId: true,
-  title: true,
-  author: true,
-  description: true,
-  pubDate: true,
-  duration: true,
-  audioUrl: true,
-  audioType: true,
-  imageUrl: true,
-  link: true,
-  season: true,
-  seasonName: true,
-  episodeNumber: true,
-  episodeDisplay: true,
-  episodeType: true,
-  explicit: true,
-  statements: true,
-  transcripts: true,
-  chaptersUrl: true,
-  persons: true,
+  ...columnsOf(episodeResponse.omit({ imagePath: true, inFeed: true, audioGone: true })),
   leftFeedAt: true,
   audioGoneAt: true,
 } as const;

@@ -1,3 +1,6 @@
+import { columnsOf } from '~/domain/input-schema';
+import { episodeChoiceResponse } from '~/domain/episodes/episodes-schema';
+import { featuredEpisodeResponse } from './featured-schema';
 import {
   db,
   type Prisma,
@@ -29,26 +32,9 @@ const fields = {
   notes: true,
   displayOrder: true,
   activeSlot: true,
-  episode: {
-    select: {
-      id: true,
-      title: true,
-      description: true,
-      pubDate: true,
-      duration: true,
-      audioUrl: true,
-      imageUrl: true,
-    },
-  },
+  episode: { select: columnsOf(episodeChoiceResponse) },
   podcast: {
-    select: {
-      id: true,
-      slug: true,
-      title: true,
-      description: true,
-      imageUrl: true,
-      language: true,
-    },
+    select: columnsOf(featuredEpisodeResponse.shape.podcast.omit({ imagePath: true })),
   },
 } as const;
 

@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { db, type Prisma, newestFirst } from '~/adapters/database/client.server';
 import { listMatches } from '~/adapters/database/list-page.server';
 import { NotFoundError } from '~/domain/errors';
@@ -141,7 +142,7 @@ export async function listAwaitingApproval(userId: string) {
     take: MOST_WAITING,
     select: { id: true, title: true, language: true, createdAt: true },
   });
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map(withIsoDates);
 }
 
 const episodeFields = { id: true, title: true, sortDate: true, ...hiddenFields } as const;

@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   type TransactionClient,
@@ -91,13 +92,9 @@ export const positionFields = {
   finished: true,
 } as const;
 
-export const toPosition = ({
-  listenedAt,
-  ...row
-}: Omit<ListeningPosition, 'listenedAt'> & { listenedAt: Date }): ListeningPosition => ({
-  ...row,
-  listenedAt: listenedAt.toISOString(),
-});
+type PositionRow = Omit<ListeningPosition, 'listenedAt'> & { listenedAt: Date };
+
+export const toPosition = (row: PositionRow): ListeningPosition => withIsoDates(row);
 
 /** Saves the position unless a later one is stored. @throws NotFoundError, GoneError */
 export async function savePosition(
@@ -207,7 +204,7 @@ const forget = (where: { userId: string; episodeId?: string }): Promise<Undoable
     return { changedAt: new Date(), heard };
   });
 
-type StartedRow = Parameters<typeof toPosition>[0] & {
+type StartedRow = PositionRow & {
   episode: Parameters<typeof toListed>[0];
 };
 

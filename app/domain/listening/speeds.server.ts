@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import {
   db,
   type TransactionClient,
@@ -29,7 +30,7 @@ export async function listSpeeds(userId: string): Promise<Speeds> {
   const { playbackRate: rate = null, playbackRateAt: at = null, speeds = [] } = user ?? {};
   return {
     general: rate !== null && at ? { rate, chosenAt: at.toISOString() } : null,
-    podcasts: speeds.map((row) => ({ ...row, chosenAt: row.chosenAt.toISOString() })),
+    podcasts: speeds.map(withIsoDates),
   };
 }
 

@@ -1,3 +1,5 @@
+import { columnsOf } from '~/domain/input-schema';
+import { podcastResponse } from './podcasts-schema';
 import { db, type TransactionClient, type Prisma } from '~/adapters/database/client.server';
 import { forEngine, textsIn } from '~/adapters/database/plain-sql.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
@@ -50,36 +52,18 @@ export const updateEpisodesBlocked = (ids: string[], client: Client = db) =>
     JSON.stringify(ids.map((id) => ({ id }))),
   ) as ReturnType<typeof db.$executeRawUnsafe>;
 
+/** What an answer has that is no column of its own. */
+const DERIVED = {
+  imagePath: true,
+  feedFailingSince: true,
+  recitation: true,
+  cached: true,
+  inDatabase: true,
+} as const;
+
 export const PODCAST_COLUMNS = {
-  id: true,
-  slug: true,
-  title: true,
-  description: true,
-  imageUrl: true,
-  author: true,
-  ownerName: true,
-  language: true,
-  genres: true,
-  categories: true,
-  topics: true,
-  episodeCount: true,
-  rssUrl: true,
-  link: true,
-  fundingUrl: true,
-  fundingText: true,
-  publisherName: true,
-  statements: true,
-  itunesId: true,
-  dead: true,
-  locked: true,
-  blocked: true,
-  explicit: true,
-  lastUpdateTime: true,
-  feedError: true,
-  feedFailureReason: true,
+  ...columnsOf(podcastResponse.omit(DERIVED)),
   feedFirstFailedAt: true,
-  feedType: true,
-  podcastIndexId: true,
   facets: recitationFacets,
 } as const;
 

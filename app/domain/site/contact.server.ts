@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { db, inTransaction } from '~/adapters/database/client.server';
 import { listMatches } from '~/adapters/database/list-page.server';
 import { recordAudit } from '~/domain/audit/audit.server';
@@ -31,8 +32,7 @@ export async function listContactMessages(
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { ...searched, id: true, message: true, language: true, createdAt: true },
   });
-  const messages = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-  return { messages, place };
+  return { messages: rows.map(withIsoDates), place };
 }
 
 export async function handleContactMessage(actor: Actor, id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import {
   db,
   inTransaction,
@@ -12,7 +13,6 @@ import {
   keyFields,
   newToken,
   sessionUserFields,
-  toKey,
   toSessionUser,
   touchInBackground,
   type ActiveSession,
@@ -37,7 +37,7 @@ export async function listApiTokens(userId: string): Promise<ApiToken[]> {
     take: MAX_TOKENS,
     select: { ...keyFields, scope: true },
   });
-  return rows.map((row) => ({ ...toKey(row), scope: row.scope as TokenScope }));
+  return rows.map((row) => ({ ...withIsoDates(row), scope: row.scope as TokenScope }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { createHash, randomInt } from 'node:crypto';
 import {
   db,
@@ -7,13 +8,7 @@ import {
   newestFirst,
 } from '~/adapters/database/client.server';
 import { usernameKey } from '~/domain/accounts/usernames';
-import {
-  hashToken,
-  isTouchDue,
-  keyFields,
-  newToken,
-  toKey,
-} from '~/domain/accounts/sessions.server';
+import { hashToken, isTouchDue, keyFields, newToken } from '~/domain/accounts/sessions.server';
 import { ConflictError, UnauthorizedError, NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { MAX_APP_PASSWORDS, type NewAppPassword, type AppPassword } from './keys';
@@ -84,7 +79,7 @@ export async function listAppPasswords(userId: string): Promise<AppPassword[]> {
     take: MAX_APP_PASSWORDS,
     select: { ...keyFields, userAgent: true },
   });
-  return rows.map(toKey);
+  return rows.map(withIsoDates);
 }
 
 /** Signs the app out at once. Idempotent. */

@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import {
   db,
   isUniqueViolation,
@@ -5,7 +6,7 @@ import {
   inSerialTransaction,
 } from '~/adapters/database/client.server';
 import { requirePassword } from '~/domain/accounts/passwords.server';
-import { keyFields, toKey } from '~/domain/accounts/sessions.server';
+import { keyFields } from '~/domain/accounts/sessions.server';
 import {
   openAccount,
   signInFields,
@@ -44,7 +45,7 @@ export async function listPasskeys(userId: string): Promise<Passkey[]> {
     take: MAX_PASSKEYS,
     select: keyFields,
   });
-  return rows.map(toKey);
+  return rows.map(withIsoDates);
 }
 
 /** Options for a discoverable passkey (no username needed) with user verification by fingerprint, face or PIN. */

@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import {
   db,
   type Prisma,
@@ -33,9 +34,8 @@ const fields = {
 type FavoriteRow = Prisma.FavoriteGetPayload<{ select: typeof fields }>;
 
 const toFavorite = (row: FavoriteRow): Favorite => ({
-  ...row,
+  ...withIsoDates(row),
   podcast: savedResult(row.podcast),
-  createdAt: row.createdAt.toISOString(),
 });
 
 const arrangedFields = { id: true, title: true, author: true, lastUpdateTime: true } as const;

@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import {
   db,
   type Prisma,
@@ -52,9 +53,8 @@ const fields = {
 type ActivityRow = Prisma.ActivityGetPayload<{ select: typeof fields }>;
 
 const toActivity = <Row extends ActivityRow>(row: Row) => ({
-  ...row,
+  ...withIsoDates(row),
   actionType: row.actionType as ActivityType,
-  createdAt: row.createdAt.toISOString(),
 });
 
 const onListed = {

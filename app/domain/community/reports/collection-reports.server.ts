@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { db, insertIfAbsent } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { getCollection } from '~/domain/collections/collections.server';
@@ -5,13 +6,7 @@ import { noCollection } from '~/domain/collections/collection-access.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError } from '~/domain/errors';
 import { t } from '~/messages/t';
-import {
-  withIsoDates,
-  unresolved,
-  reportColumns,
-  reportFields,
-  reportSource,
-} from './report-source.server';
+import { unresolved, reportColumns, reportFields, reportSource } from './report-source.server';
 import type { CollectionReportInput } from '../reviews/reviews-schema';
 
 /** A member's collection that the reporter can read. @throws NotFoundError, GoneError */

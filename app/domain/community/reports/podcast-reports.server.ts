@@ -1,16 +1,11 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { db, insertIfAbsent } from '~/adapters/database/client.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { requireEpisode } from '~/domain/episodes/listed-episodes.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { t } from '~/messages/t';
 import type { PodcastReportInput } from '../reviews/reviews-schema';
-import {
-  withIsoDates,
-  unresolved,
-  reportColumns,
-  reportFields,
-  reportSource,
-} from './report-source.server';
+import { unresolved, reportColumns, reportFields, reportSource } from './report-source.server';
 
 /** One report per member and podcast; repeats change nothing. @throws NotFoundError, GoneError */
 export async function reportPodcast(

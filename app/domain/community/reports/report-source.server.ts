@@ -77,13 +77,6 @@ export const reportSource = <Row, Where extends typeof unresolved>({
   },
 });
 
-/** Converts the dates to ISO strings. */
-export const withIsoDates = <T extends { createdAt: Date; resolvedAt: Date | null }>(row: T) => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  resolvedAt: row.resolvedAt?.toISOString() ?? null,
-});
-
 /** Columns shared by all kinds of reports. */
 export async function reportColumns(
   reporterId: string,

@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { db, inTransaction, insertIfAbsent } from '~/adapters/database/client.server';
 import { removeActivity } from '~/domain/community/people/activity.server';
 import { recordAudit, type Audited } from '~/domain/audit/audit.server';
@@ -10,7 +11,6 @@ import type { ReviewReport } from './reviews';
 import type { ReportInput } from './reviews-schema';
 import { toReview, reviewOfPodcastFields } from './reviews.server';
 import {
-  withIsoDates,
   unresolved,
   reportColumns,
   reportFields,

@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { whyHeld } from '~/domain/accounts/holding.server';
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { listPage } from '~/adapters/database/list-page.server';
@@ -34,14 +35,10 @@ type Stored = Omit<Review, 'createdAt' | 'updatedAt' | 'waiting'> & {
   heldAt: Date | null;
 };
 
-export function toReview<T extends Stored>({ heldAt, ...row }: T) {
-  return {
-    ...row,
-    waiting: heldAt !== null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
+export const toReview = <T extends Stored>({ heldAt, ...row }: T) => ({
+  ...withIsoDates(row),
+  waiting: heldAt !== null,
+});
 
 export const reviewActivity = (userId: string, podcastId: string) =>
   ({ userId, actionType: 'review', subjectId: podcastId, podcastId }) as const;
