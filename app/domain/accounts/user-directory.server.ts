@@ -8,7 +8,7 @@ import {
 import { listPage } from '~/adapters/database/list-page.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ForbiddenError, NotFoundError } from '~/domain/errors';
-import { type PageRequest } from '~/lib/web/page';
+import type { PageRequest } from '~/lib/web/page';
 import {
   deletionRefusal,
   roleChangeRefusal,

@@ -4,7 +4,7 @@ import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import type { Actor } from '~/domain/accounts/users';
-import { type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { languageToStore, writtenLanguage } from '~/lib/language/text-language';
 import { keepsLegacyHtml, type AdminPostCard, type BlogPost, type BlogStatus } from './blog';
 import type { NewPostInput, PostChanges } from './blog-schema';
@@ -18,7 +18,7 @@ import {
   findPostIn,
 } from './to-post.server';
 import {
-  refusingTakenSlugs,
+  slugTaken,
   findOriginal,
   leaveTranslationGroup,
   moveTranslations,
@@ -94,27 +94,25 @@ export async function createPost(
 ): Promise<BlogPost> {
   const contentHtml = await renderPost(input.content);
   const likely = await findWritersLanguage(actor.id);
-  return refusingTakenSlugs(() =>
-    inTransaction(async (tx) => {
-      await requireCategory(tx, input.categoryId);
-      const { id } = await tx.blogPost.create({
-        data: {
-          ...input,
-          translationOfId: await findOriginal(tx, translationOf),
-          contentHtml,
-          language: languageToStore(postText({ ...input, contentHtml }), likely, input.language),
-          publishedAt: publicationDate(input.status, input.publishedAt),
-          authorId: actor.id,
-          authorName: actor.username,
-          savedById: actor.id,
-        },
-        select: { id: true },
-      });
-      const { post } = (await findPostIn(tx, id))!;
-      await recordAudit(tx, actor, 'created', ['blog post', post.id, post.title]);
-      return toEditedPost(post);
-    }, translationIsolation(translationOf)),
-  );
+  return inTransaction(async (tx) => {
+    await requireCategory(tx, input.categoryId);
+    const { id } = await tx.blogPost.create({
+      data: {
+        ...input,
+        translationOfId: await findOriginal(tx, translationOf),
+        contentHtml,
+        language: languageToStore(postText({ ...input, contentHtml }), likely, input.language),
+        publishedAt: publicationDate(input.status, input.publishedAt),
+        authorId: actor.id,
+        authorName: actor.username,
+        savedById: actor.id,
+      },
+      select: { id: true },
+    });
+    const { post } = (await findPostIn(tx, id))!;
+    await recordAudit(tx, actor, 'created', ['blog post', post.id, post.title]);
+    return toEditedPost(post);
+  }, translationIsolation(translationOf)).catch(slugTaken);
 }
 
 async function derivedChange(
@@ -158,42 +156,40 @@ export async function updatePost(
   if (!textBefore) throw new NotFoundError(t('refusal.noPost'));
   const derived = await derivedChange(actor, textBefore, changes);
   const sent = translationOf === undefined ? changes : { ...changes, translationOf };
-  return refusingTakenSlugs(() =>
-    inTransaction(async (tx) => {
-      await requireCategory(tx, changes.categoryId);
-      const found = await findPostIn(tx, id);
-      if (!found) throw new NotFoundError(t('refusal.noPost'));
-      const { post: before, savedById } = found;
-      const isAsMade = before.version === 1 && (savedById ?? actor.id) === actor.id;
-      if (version === undefined && !isAsMade) {
-        throw new SavedMeanwhileError(t('refusal.postUnread'), toEditedPost(before), sent);
-      }
-      const translationOfId = await findOriginal(tx, translationOf, id);
-      const { count } = await tx.blogPost.updateMany({
-        where: { id, version: version ?? textBefore.version },
-        data: {
-          ...changes,
-          ...derived,
-          translationOfId,
-          publishedAt: publicationDate(
-            changes.status ?? before.status,
-            changes.publishedAt ?? before.publishedAt,
-          ),
-          version: { increment: 1 },
-          savedById: actor.id,
-        },
-      });
-      // On PostgreSQL it may have been deleted since it was read.
-      const saved = await findPostIn(tx, id);
-      if (!saved) throw new NotFoundError(t('refusal.noPost'));
-      const { post } = saved;
-      if (count === 0)
-        throw new SavedMeanwhileError(t('refusal.postSavedMeanwhile'), toEditedPost(post), sent);
-      if (translationOfId) await moveTranslations(tx, id, translationOfId);
-      await recordAudit(tx, actor, 'changed', ['blog post', post.id, post.title]);
-      return toEditedPost(post);
-    }, translationIsolation(translationOf)),
-  );
+  return inTransaction(async (tx) => {
+    await requireCategory(tx, changes.categoryId);
+    const found = await findPostIn(tx, id);
+    if (!found) throw new NotFoundError(t('refusal.noPost'));
+    const { post: before, savedById } = found;
+    const isAsMade = before.version === 1 && (savedById ?? actor.id) === actor.id;
+    if (version === undefined && !isAsMade) {
+      throw new SavedMeanwhileError(t('refusal.postUnread'), toEditedPost(before), sent);
+    }
+    const translationOfId = await findOriginal(tx, translationOf, id);
+    const { count } = await tx.blogPost.updateMany({
+      where: { id, version: version ?? textBefore.version },
+      data: {
+        ...changes,
+        ...derived,
+        translationOfId,
+        publishedAt: publicationDate(
+          changes.status ?? before.status,
+          changes.publishedAt ?? before.publishedAt,
+        ),
+        version: { increment: 1 },
+        savedById: actor.id,
+      },
+    });
+    // On PostgreSQL it may have been deleted since it was read.
+    const saved = await findPostIn(tx, id);
+    if (!saved) throw new NotFoundError(t('refusal.noPost'));
+    const { post } = saved;
+    if (count === 0)
+      throw new SavedMeanwhileError(t('refusal.postSavedMeanwhile'), toEditedPost(post), sent);
+    if (translationOfId) await moveTranslations(tx, id, translationOfId);
+    await recordAudit(tx, actor, 'changed', ['blog post', post.id, post.title]);
+    return toEditedPost(post);
+  }, translationIsolation(translationOf)).catch(slugTaken);
 }
 
 export async function deletePost(actor: Actor, id: string): Promise<void> {

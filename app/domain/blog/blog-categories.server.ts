@@ -5,41 +5,35 @@ import { recordAudit } from '~/domain/audit/audit.server';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import type { Actor } from '~/domain/accounts/users';
 import { languageToStore } from '~/lib/language/text-language';
-import { type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import type { BlogCategory } from './blog';
 import type { CategoryInput } from './blog-schema';
-import { refusingTakenSlugs } from './saving-posts.server';
+import { slugTaken } from './saving-posts.server';
 import { categoryFields } from './to-post.server';
 import { t } from '~/messages/t';
 
 export async function pageCategories(
   wanted: PageRequest & { search?: string },
 ): Promise<{ categories: BlogCategory[]; place: Page }> {
-  const { rows, place } = await listMatches(
-    wanted,
-    db.blogCategory,
-    { name: true },
-    {
-      orderBy: [{ name: 'asc' }, { id: 'asc' }],
-      select: categoryFields,
-    },
-  );
+  const searched = { name: true };
+  const { rows, place } = await listMatches(wanted, db.blogCategory, searched, {
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    select: categoryFields,
+  });
   return { categories: rows, place };
 }
 
 export async function createCategory(actor: Actor, input: CategoryInput): Promise<BlogCategory> {
   const text = `${input.name} ${input.description ?? ''}`;
   const language = languageToStore(text, await findWritersLanguage(actor.id), input.language);
-  return refusingTakenSlugs(() =>
-    inTransaction(async (tx) => {
-      const category = await tx.blogCategory.create({
-        data: { ...input, language },
-        select: categoryFields,
-      });
-      await recordAudit(tx, actor, 'created', ['blog category', category.id, category.name]);
-      return category;
-    }),
-  );
+  return inTransaction(async (tx) => {
+    const category = await tx.blogCategory.create({
+      data: { ...input, language },
+      select: categoryFields,
+    });
+    await recordAudit(tx, actor, 'created', ['blog category', category.id, category.name]);
+    return category;
+  }).catch(slugTaken);
 }
 
 export async function getCategory(id: string): Promise<BlogCategory & { postCount: number }> {

@@ -16,7 +16,7 @@ import {
   shownAlready,
 } from '~/domain/library/hide-and-remove.server';
 import { hiddenFields, hiddenOf } from '~/domain/library/library.server';
-import { type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { t, deferred, textToStore, pageLanguage } from '~/messages/t';
 import { dayFields, daysOf, type CollectionState } from './collections';
 import { changeCollection, createCollection } from './collections.server';

@@ -10,7 +10,7 @@ import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError, ForbiddenError, InvalidError } from '~/domain/errors';
 import { languageToStore } from '~/lib/language/text-language';
-import { type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import {
   DAYS_BEFORE_PUBLIC,

@@ -16,7 +16,7 @@ import {
   toListedEpisode,
   toListedPodcast,
 } from '~/domain/episodes/listed-episodes.server';
-import { type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { MAX_ENTRIES, type CollectionEntry } from './collections';
 import type { NewEntry } from './collections-schema';

@@ -75,20 +75,24 @@ export async function noEpisode(id: string): Promise<DomainError> {
   return hidden ? episodeGone() : new NotFoundError(t('refusal.noEpisode'));
 }
 
+/** Columns of an `openEpisode`. @throws NotFoundError, GoneError */
+export async function getOpenEpisode<const Select extends Prisma.EpisodeSelect>(
+  id: string,
+  select: Select,
+): Promise<Prisma.EpisodeGetPayload<{ select: Select }>> {
+  const row = await db.episode.findFirst({ where: { id, ...openEpisode }, select });
+  if (!row) throw await noEpisode(id);
+  return row as Prisma.EpisodeGetPayload<{ select: Select }>;
+}
+
 /** @throws NotFoundError, GoneError */
 export async function requireEpisode(id: string): Promise<void> {
-  const row = await db.episode.findFirst({ where: { id, ...openEpisode }, select: { id: true } });
-  if (!row) throw await noEpisode(id);
+  await getOpenEpisode(id, { id: true });
 }
 
 /** The episode with its podcast, as shown in lists. @throws NotFoundError, GoneError */
 export async function getListedEpisode(id: string): Promise<ListedEpisode> {
-  const row = await db.episode.findFirst({
-    where: { id, ...openEpisode },
-    select: listedEpisodeFields,
-  });
-  if (!row) throw await noEpisode(id);
-  return toListedEpisode(row);
+  return toListedEpisode(await getOpenEpisode(id, listedEpisodeFields));
 }
 
 /** Shown episodes by id, in the order of the ids. */

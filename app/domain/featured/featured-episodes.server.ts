@@ -15,7 +15,7 @@ import { recordAudit, type Audited } from '~/domain/audit/audit.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import type { Actor } from '~/domain/accounts/users';
-import { type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { plainText } from '~/lib/html/plain-text';
 import { MAX_ACTIVE_EPISODES, type FeaturedEpisode } from './featured';
 import { inLanguages, languageFirst, byDisplayOrder, moveFeatured } from './featured-list.server';

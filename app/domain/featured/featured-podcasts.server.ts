@@ -2,17 +2,16 @@ import {
   db,
   type Prisma,
   inTransaction,
-  isUniqueViolation,
   type TransactionClient,
 } from '~/adapters/database/client.server';
 import { listMatches } from '~/adapters/database/list-page.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { recordAudit, type Audited } from '~/domain/audit/audit.server';
-import { rowNotFound } from '~/domain/database-errors.server';
+import { duplicateRow, rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
 import type { Actor } from '~/domain/accounts/users';
-import { type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import type { FeaturedPodcast } from './featured';
 import { inLanguages, languageFirst, byDisplayOrder, moveFeatured } from './featured-list.server';
 import type { FeaturedChanges, FeaturePodcastInput } from './featured-schema';
@@ -123,9 +122,7 @@ export async function featurePodcast(
     const item = toFeaturedPodcast(row);
     await recordAudit(tx, actor, 'added', subjectOf(item));
     return item;
-  }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new ConflictError(t('refusal.alreadyFeatured')) : error;
-  });
+  }).catch(duplicateRow(() => new ConflictError(t('refusal.alreadyFeatured'))));
 }
 
 /** Returns true only for the request that made the change, if several run at once. */

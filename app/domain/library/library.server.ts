@@ -2,7 +2,7 @@ import { withIsoDates } from '~/lib/time/iso-dates';
 import { db, type Prisma, newestFirst } from '~/adapters/database/client.server';
 import { listMatches } from '~/adapters/database/list-page.server';
 import { NotFoundError } from '~/domain/errors';
-import { type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { readStoredText, textOf, t } from '~/messages/t';
 import type { LibraryEpisode, LibraryPodcast, PodcastState } from './library';
 
@@ -160,16 +160,12 @@ export async function listLibraryEpisodes(
   podcastId: string,
   wanted: PageRequest & { search?: string },
 ): Promise<Page & { episodes: LibraryEpisode[] }> {
-  const { rows, place } = await listMatches(
-    wanted,
-    db.episode,
-    { title: true },
-    {
-      where: { podcastId, feedBlocked: false },
-      orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
-      select: episodeFields,
-    },
-  );
+  const searched = { title: true };
+  const { rows, place } = await listMatches(wanted, db.episode, searched, {
+    where: { podcastId, feedBlocked: false },
+    orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
+    select: episodeFields,
+  });
   return { episodes: rows.map(toLibraryEpisode), ...place };
 }
 

@@ -17,7 +17,7 @@ import {
   withNotes,
 } from '~/domain/episodes/listed-episodes.server';
 import { slicesOf } from '~/lib/concurrency/batches';
-import { type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import type { UndoableChange } from './undo.server';
 import type { EpisodePosition, ListeningPosition, StartedEpisode } from './listening';
 

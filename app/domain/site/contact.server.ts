@@ -5,7 +5,7 @@ import { recordAudit } from '~/domain/audit/audit.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import type { Actor } from '~/domain/accounts/users';
 import { languageToStore } from '~/lib/language/text-language';
-import { type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import type { ContactInput } from './contact-schema';
 

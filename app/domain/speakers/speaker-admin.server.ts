@@ -5,7 +5,7 @@ import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
 import { recordAudit } from '~/domain/audit/audit.server';
 import type { Actor } from '~/domain/accounts/users';
 import { fold } from '~/lib/text/fold';
-import { type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { spellingsWith } from './speakers.server';
 

@@ -1,10 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { collectionPath } from '~/domain/collections/collections';
-import {
-  getReportable,
-  reportCollection,
-} from '~/domain/community/reports/collection-reports.server';
+import { getReportable, reportCollection } from '~/domain/community/reports/reports.server';
 import { collectionReportReasons } from '~/domain/community/reports/reports';
 import { collectionReportSchema } from '~/domain/community/reviews/reviews-schema';
 import { idText } from '~/domain/input-schema';

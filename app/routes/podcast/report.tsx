@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { reportEpisode, reportPodcast } from '~/domain/community/reports/podcast-reports.server';
+import { reportEpisode, reportPodcast } from '~/domain/community/reports/reports.server';
 import { podcastReportReasons } from '~/domain/community/reports/reports';
 import { podcastReportSchema } from '~/domain/community/reviews/reviews-schema';
 import { getListedEpisode } from '~/domain/episodes/listed-episodes.server';

@@ -1,10 +1,5 @@
 import { withIsoDates } from '~/lib/time/iso-dates';
-import {
-  db,
-  isUniqueViolation,
-  newestFirst,
-  inSerialTransaction,
-} from '~/adapters/database/client.server';
+import { db, newestFirst, inSerialTransaction } from '~/adapters/database/client.server';
 import { requirePassword } from '~/domain/accounts/passwords.server';
 import { keyFields } from '~/domain/accounts/sessions.server';
 import {
@@ -20,6 +15,7 @@ import {
   NotFoundError,
   ThrottledError,
 } from '~/domain/errors';
+import { duplicateRow } from '~/domain/database-errors.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { env } from '~/env.server';
 import { t } from '~/messages/t';
@@ -115,9 +111,7 @@ export async function addPasskey(
       data: { id, userId, name, publicKey: key, counter },
       select: { id: true },
     });
-  }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? refused() : error;
-  });
+  }).catch(duplicateRow(refused));
 }
 
 /** @throws NotFoundError, ConflictError for the only second factor of an admin who must have one */

@@ -7,7 +7,7 @@ import {
   newestFirst,
 } from '~/adapters/database/client.server';
 import { listPage } from '~/adapters/database/list-page.server';
-import { type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { hasUser, notBanned } from './profiles.server';
 import type { Activity, ActivityOfPerson, ActivityType } from './people-schema';
 

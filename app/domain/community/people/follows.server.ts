@@ -2,7 +2,7 @@ import { db, inTransaction, insertIfAbsent } from '~/adapters/database/client.se
 import { listPage } from '~/adapters/database/list-page.server';
 import { ConflictError } from '~/domain/errors';
 import { rowNotFound } from '~/domain/database-errors.server';
-import { type PageRequest } from '~/lib/web/page';
+import type { PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { removeActivity, recordActivity } from './activity.server';
 import { notBanned, requireUser } from './profiles.server';

@@ -6,7 +6,7 @@ import { removeActivity, recordActivity } from '~/domain/community/people/activi
 import { hasUser } from '~/domain/community/people/profiles.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
-import { type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { languageToStore } from '~/lib/language/text-language';
 import type { CommunityReviews, Review, ReviewOfPodcast } from './reviews';
 import type { ReviewInput } from './reviews-schema';

@@ -13,7 +13,7 @@ import { ConflictError, DomainError, InvalidError } from '~/domain/errors';
 import { recordAudit } from '~/domain/audit/audit.server';
 import type { Actor } from '~/domain/accounts/users';
 import { isFeedAddress, shownFeedUrl } from '~/lib/feeds/feed-url';
-import { type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { log } from '~/log.server';
 import starter from '../../../../prisma/starter-podcasts.json';
 import { addFeed, type FeedToAdd } from './add-feed.server';
