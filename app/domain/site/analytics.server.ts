@@ -4,7 +4,7 @@ import { fold } from '~/lib/text/fold';
 import { select } from '~/adapters/database/plain-sql.server';
 import { shownPodcast } from '~/domain/podcasts/podcasts.server';
 import { listTopSearchTerms } from '~/domain/search/search.server';
-import type { FeaturedAnalyticsRow, SiteStats } from './analytics-schema';
+import type { FeaturedAnalyticsRow, SiteStats } from './site-schema';
 
 export type FeaturedAnalytics = Page & { analytics: FeaturedAnalyticsRow[] };
 

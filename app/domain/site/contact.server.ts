@@ -7,7 +7,7 @@ import type { Actor } from '~/domain/accounts/users';
 import { languageToStore } from '~/lib/language/text-language';
 import type { Page, PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
-import type { ContactInput } from './contact-schema';
+import type { ContactInput } from './site-schema';
 
 type ContactMessage = ContactInput & {
   id: string;
