@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { DAY } from '~/lib/time/milliseconds';
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { sendMail } from '~/adapters/mail.server';
 import {
@@ -18,16 +18,16 @@ import { sendAccountLetter, type Addressee } from './account-letter.server';
 import { emailKey } from './usernames';
 import { getCurrentUser } from './current-user.server';
 import { requirePassword } from './passwords.server';
-import { hashToken } from './sessions.server';
+import { hashToken, newToken } from './sessions.server';
 import type { EmailState, CurrentUser } from './users';
 
-const LASTS_MS = 24 * 3_600_000;
+const LASTS_MS = DAY;
 
 type Member = Addressee & { id: string };
 
 /** @returns the single-use link that verifies the address */
 async function createLink(userId: string, email: string): Promise<string> {
-  const token = randomBytes(24).toString('base64url');
+  const token = newToken();
   const expiresAt = new Date(Date.now() + LASTS_MS);
   await db.emailVerification.create({
     data: { userId, email, tokenHash: hashToken(token), expiresAt },

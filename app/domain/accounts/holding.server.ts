@@ -1,3 +1,4 @@
+import { WEEK } from '~/lib/time/milliseconds';
 import { db, type TransactionClient, inSerialTransaction } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
@@ -8,7 +9,7 @@ import { t } from '~/messages/t';
 import type { HeldFor } from './users';
 
 /** How long an account counts as new. */
-const NEW_MS = 7 * 86_400_000;
+const NEW_MS = WEEK;
 
 type Writer = { id: string; role: string; createdAt: Date };
 

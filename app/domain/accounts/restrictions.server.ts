@@ -1,3 +1,4 @@
+import { DAY } from '~/lib/time/milliseconds';
 import { createHmac } from 'node:crypto';
 import { type TransactionClient, db, inSerialTransaction } from '~/adapters/database/client.server';
 import { rowNotFound } from '~/domain/database-errors.server';
@@ -85,7 +86,7 @@ export const endSuspension = (actor: Actor, userId: string): Promise<DirectoryUs
   restrictUser(actor.id, userId, (tx, user) => resume(tx, actor, user));
 
 /** How long nobody can register from the address of the member's last sign-in. */
-const ADDRESS_BAN_MS = 30 * 86_400_000;
+const ADDRESS_BAN_MS = 30 * DAY;
 
 /** Derives `hidden` from the reasons to hide a review. Plain SQL, because Prisma would mark all of them as edited. */
 const settleReviews = (tx: TransactionClient, userId: string): Promise<number> =>

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '~/lib/time/milliseconds';
 import { withIsoDates } from '~/lib/time/iso-dates';
 import { createHash, randomBytes } from 'node:crypto';
 import { db, type Prisma, type TransactionClient } from '~/adapters/database/client.server';
@@ -15,13 +16,12 @@ export type ListedSession = {
   isCurrent: boolean;
 };
 
-const DAY = 86_400_000;
 const SESSION_IDLE_MS = 14 * DAY;
 export const SESSION_ABSOLUTE_MS = 30 * DAY;
 /** Beyond this number, the least recently used session ends. */
 export const MAX_SESSIONS = 100;
 /** Minimum time between two writes of when a session, token or app password was last used. */
-const TOUCH_AFTER_MS = 5 * 60_000;
+const TOUCH_AFTER_MS = 5 * MINUTE;
 
 export const isTouchDue = (lastUsedAt: Date | null): boolean =>
   Date.now() - (lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS;

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { newToken } from './sessions.server';
+import { MINUTE, DAY, WEEK } from '~/lib/time/milliseconds';
 import {
   db,
   isUniqueViolation,
@@ -23,7 +24,7 @@ import { usernameSkeleton, emailKey, usernameKey } from './usernames';
 import type { CurrentUser, Role } from './users';
 import type { Preferences, ProfileChange, Registration } from './users-schema';
 
-const REPEAT_MS = 60_000;
+const REPEAT_MS = MINUTE;
 
 type NewUser = Omit<Registration, 'primaryLanguage'> & {
   primaryLanguage?: Registration['primaryLanguage'];
@@ -167,7 +168,6 @@ export async function updatePreferences(
   return updateCurrentUser(userId, { ...preferences, ...letter });
 }
 
-const DAY_MS = 86_400_000;
 /** UTC; this is morning for most readers, from Rabat to Jakarta. */
 const HOUR_OF_LETTERS = 5;
 
@@ -176,8 +176,8 @@ export function nextLetterAt(day: number, now = new Date()): Date {
   const at = new Date(now);
   at.setUTCHours(HOUR_OF_LETTERS, 0, 0, 0);
   const ahead = (day - (at.getUTCDay() || 7) + 7) % 7;
-  at.setTime(at.getTime() + ahead * DAY_MS);
-  return at > now ? at : new Date(at.getTime() + 7 * DAY_MS);
+  at.setTime(at.getTime() + ahead * DAY);
+  return at > now ? at : new Date(at.getTime() + WEEK);
 }
 
 /**
@@ -193,7 +193,7 @@ async function letterChoice(userId: string, day: number | null) {
   return {
     weeklyLetterDay: day,
     weeklyLetterAt: nextLetterAt(day),
-    letterToken: user.letterToken ?? randomBytes(24).toString('base64url'),
+    letterToken: user.letterToken ?? newToken(),
   };
 }
 

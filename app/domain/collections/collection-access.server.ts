@@ -59,8 +59,8 @@ async function readCoversAndCounts(ids: string[]): Promise<Map<string, CoverAndC
           AND COALESCE(episode."imageUrl", podcast."imageUrl") IS NOT NULL
         ORDER BY CASE WHEN entry."id" = own."coverEntryId" THEN 0 ELSE 1 END,
           entry."place", entry."id" LIMIT 1) AS "imageUrl"
-     FROM "Collection" own WHERE own."id" IN (SELECT "value" ->> 'id' FROM rows(?))`,
-    JSON.stringify(ids.map((id) => ({ id }))),
+     FROM "Collection" own WHERE own."id" IN ids(?)`,
+    JSON.stringify(ids),
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

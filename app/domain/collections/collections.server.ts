@@ -1,3 +1,4 @@
+import { DAY } from '~/lib/time/milliseconds';
 import {
   db,
   inTransaction,
@@ -31,8 +32,6 @@ import {
   requireMayChange,
   withCoversAndCounts,
 } from './collection-access.server';
-
-const DAY = 86_400_000;
 
 /** From when a member's collections can be public; null if immediately. */
 export async function publicFrom(actor: Actor): Promise<Date | null> {

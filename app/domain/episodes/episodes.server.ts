@@ -90,14 +90,14 @@ function fitting<T>(items: T[], room: number): T[] {
   return end < 0 ? items : items.slice(0, end);
 }
 
-const DESCRIPTIONS = 'FROM "Episode" WHERE "id" IN (SELECT "value" ->> \'id\' FROM rows(?))';
+const DESCRIPTIONS = 'FROM "Episode" WHERE "id" IN ids(?)';
 
 /** Cuts descriptions that exceed their share of `room`, in characters: a single one may be 256 KB long. */
 async function readDescriptions(
   rows: { id: string }[],
   room: number,
 ): Promise<Map<string, string>> {
-  const ids = JSON.stringify(rows.map(({ id }) => ({ id })));
+  const ids = JSON.stringify(rows.map(({ id }) => id));
   const sizes = await select<{ size: number }>(
     `SELECT length("description") AS "size" ${DESCRIPTIONS}`,
     ids,

@@ -112,8 +112,8 @@ export async function withNotes<T extends ListedEpisode>(items: T[]): Promise<T[
   if (items.length === 0) return items;
   const rows = await select<{ id: string; notes: string }>(
     `SELECT "id", substr("description", 1, ${LINE_READ}) AS "notes" FROM "Episode"
-     WHERE "id" IN (SELECT "value" ->> 'id' FROM rows(?))`,
-    JSON.stringify(items.slice(0, MOST_NOTES).map(({ episode: { id } }) => ({ id }))),
+     WHERE "id" IN ids(?)`,
+    JSON.stringify(items.slice(0, MOST_NOTES).map(({ episode }) => episode.id)),
   );
   const notes = new Map(rows.map((row) => [row.id, firstWords(row.notes)]));
   return items.map((item) => ({

@@ -1,3 +1,4 @@
+import { DAY } from '~/lib/time/milliseconds';
 import { withIsoDates } from '~/lib/time/iso-dates';
 import { db, type Prisma, newestFirst } from '~/adapters/database/client.server';
 import { listMatches } from '~/adapters/database/list-page.server';
@@ -101,7 +102,7 @@ const ofState: Record<PodcastState, Prisma.PodcastWhereInput> = {
   unlisted: { blocked: true, hiddenAt: null },
 };
 
-const monthAgo = () => new Date(Date.now() - DAYS * 86_400_000);
+const monthAgo = () => new Date(Date.now() - DAYS * DAY);
 
 /** All podcasts, most recently added first; searchable by title, author and feed URL. */
 export async function listLibrary({

@@ -48,8 +48,8 @@ export const updatePodcastBlocked = (id: string, client: Client = db) =>
 export const updateEpisodesBlocked = (ids: string[], client: Client = db) =>
   client.$executeRawUnsafe(
     forEngine(`UPDATE "Episode" SET "blocked" = ${IS_BLOCKED}
-      WHERE "id" IN (SELECT "value" ->> 'id' FROM rows(?)) AND "blocked" <> ${IS_BLOCKED}`),
-    JSON.stringify(ids.map((id) => ({ id }))),
+      WHERE "id" IN ids(?) AND "blocked" <> ${IS_BLOCKED}`),
+    JSON.stringify(ids),
   ) as ReturnType<typeof db.$executeRawUnsafe>;
 
 /** What an answer has that is no column of its own. */

@@ -1,3 +1,4 @@
+import { MINUTE } from '~/lib/time/milliseconds';
 import { hash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
@@ -21,9 +22,9 @@ const MAX_KEPT = 20_000;
 /** Rows per write, because a write blocks SQLite's thread. */
 const AT_ONCE = 250;
 /** Minimum time between two checks for podcasts and episodes that have been added to the site. */
-const JOIN_AFTER_MS = 5 * 60_000;
+const JOIN_AFTER_MS = 5 * MINUTE;
 /** How recently a podcast must have been added for the background job to look for members who have subscribed to it. */
-const NEW_MS = 15 * 60_000;
+const NEW_MS = 15 * MINUTE;
 
 /** Stores changes to subscriptions to podcasts that the site does not have. */
 export async function changeUnmatchedFeeds(

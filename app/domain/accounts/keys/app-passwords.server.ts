@@ -1,3 +1,4 @@
+import { MINUTE } from '~/lib/time/milliseconds';
 import { withIsoDates } from '~/lib/time/iso-dates';
 import { createHash, randomInt } from 'node:crypto';
 import {
@@ -139,7 +140,7 @@ export async function touchAppPassword(
 }
 
 /** The same duration as in Nextcloud. */
-const LOGIN_LASTS_MS = 20 * 60_000;
+const LOGIN_LASTS_MS = 20 * MINUTE;
 
 /** @returns the token with which the app polls, and the token of the page it opens in the browser */
 export async function startAppLogin(
