@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  reportCollection,
-  reportEpisode,
-  reportPodcast,
-  reportReview,
-} from '~/domain/community/reports/reports.server';
+import { reportCollection, reportEpisode, reportPodcast, reportReview } from '~/domain/community/reports/reports.server';
 import {
   collectionReportSchema,
   podcastReportSchema,
