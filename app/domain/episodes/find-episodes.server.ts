@@ -53,8 +53,7 @@ async function findPortion(named: NamedEpisode[]): Promise<(Found | null)[]> {
   return part.map(({ podcastId: of, guid, recording }) => {
     const own = byPodcast.get(of) ?? [];
     const sameGuid = own.filter((row) => guid !== null && (row.guid ?? row.key) === guid);
-    const sameRecording = (row: Row) =>
-      recording !== null && row.enclosureKey === recording;
+    const sameRecording = (row: Row) => recording !== null && row.enclosureKey === recording;
     return sameGuid.find(sameRecording) ?? sameGuid[0] ?? own.find(sameRecording) ?? null;
   });
 }
