@@ -20,6 +20,7 @@ import type { Page, PageRequest } from '~/lib/web/page';
 import { t, deferred, textToStore, pageLanguage } from '~/messages/t';
 import { dayFields, daysOf, type CollectionState } from './collections';
 import { changeCollection, createCollection } from './collections.server';
+import { entriesInOrder } from './entries.server';
 import { nextDaysText } from './offered.server';
 import type { AdminCollection, SiteCollectionInput } from './collections-admin-schema';
 import {
@@ -106,7 +107,18 @@ export async function getAdminCollection(id: string) {
   const [collection] = await toAdminCollections([row]);
   const { words, calendar, month, dayFrom, dayTo, weekday, dayShift, daysBefore } = row;
   const form = { words, calendar, month, dayFrom, dayTo, weekday, dayShift, daysBefore };
-  return { collection: collection!, form };
+  const notes = row.heldFor === null ? [] : await listNotes(id);
+  return { collection: collection!, form, notes };
+}
+
+/** The notes of its entries, in order. */
+async function listNotes(collectionId: string): Promise<string[]> {
+  const rows = await db.collectionEntry.findMany({
+    where: { collectionId, note: { not: '' } },
+    orderBy: [...entriesInOrder],
+    select: { note: true },
+  });
+  return rows.map(({ note }) => note);
 }
 
 const daysIn = (input: SiteCollectionInput) => {

@@ -165,7 +165,10 @@ test('holds public texts with a word of the list or a new member’s link until 
   expect(await getCollection(null, held)).toMatchObject({ hidden: false, waiting: false });
   const { id: podcastId } = await storedPodcast();
   await addEntries(amina, held, [newEntrySchema.parse({ podcastId, note: link })]);
-  expect(await getAdminCollection(held)).toMatchObject({ collection: { heldFor: 'link' } });
+  expect(await getAdminCollection(held)).toMatchObject({
+    collection: { heldFor: 'link' },
+    notes: [link],
+  });
   const entry = await db.collectionEntry.findFirstOrThrow({ where: { collectionId: held } });
   await removeEntry(amina, held, entry.id);
   expect(await getCollection(null, held)).toMatchObject({ waiting: false });

@@ -97,7 +97,7 @@ const userFields = {
   suspendedReason: true,
 } as const;
 
-export const appPasswordFields = {
+const appPasswordFields = {
   id: true,
   lastUsedAt: true,
   userAgent: true,
