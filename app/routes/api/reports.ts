@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { reportCollection, reportEpisode, reportPodcast, reportReview } from '~/domain/community/reports/reports.server';
+import {
+  reportCollection,
+  reportEpisode,
+  reportPodcast,
+  reportReview,
+} from '~/domain/community/reports/reports.server';
 import {
   collectionReportSchema,
   podcastReportSchema,
