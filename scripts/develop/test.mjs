@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { eslintStep, otherLintSteps, textsStep, typesStep } from './lint.mjs';
-import { binary, installing, runSteps, runStep, runVisibly } from './steps.mjs';
+import { binary, installing, runSteps, runStep, runVisibly, tsx } from './steps.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
@@ -135,9 +135,15 @@ if (!process.env.TEST_POSTGRES_URL && !(await canConnect('127.0.0.1', 5432))) {
   if (requirePostgres) fail();
 }
 
+const previousStep = [
+  'Build of the previous release',
+  ...tsx('tests/support/site/build-previous-release.ts'),
+];
+
 // The longest first, so that it does not run alone at the end.
 const results = await runSteps([
   ['Build', process.execPath, ['scripts/develop/build-for-tests.mjs']],
+  ...(exhaustive ? [previousStep] : []),
   eslintStep,
   typesStep,
   ...otherLintSteps,
