@@ -24,12 +24,19 @@ const partText = ({ from, to }: CollectionEntry): string =>
     : t('collections.partBetween', { from: formatClock(from!), to: formatClock(to) });
 
 /** The note that the maker of the collection wrote on an entry. */
-function Note({ note }: { note: string }) {
-  return note ? (
-    <p dir="auto" className="pb-2 text-sm wrap-anywhere">
-      <Name of={note} />
-    </p>
-  ) : null;
+function Note({ entry: { note, address } }: Pick<EntryProps, 'entry'>) {
+  return (
+    <div className="col-start-2 text-sm wrap-anywhere">
+      {note ? (
+        <p dir="auto" className="pb-2">
+          <Name of={note} />
+        </p>
+      ) : null}
+      <p dir="ltr" className="hidden pb-2 print:block">
+        {address}
+      </p>
+    </div>
+  );
 }
 
 /** Links to the page of the podcast, which lists its episodes. */
@@ -81,29 +88,18 @@ export function EntryRow({ page, entry }: EntryProps) {
   const { item, kind } = entry;
   const isPart = kind === 'part';
   const hasChoices = collection.isOwn || (isPart && signedIn);
-  return (
-    <div
-      dir={titleDirection(item?.episode.title ?? entry.podcast.title)}
-      className="min-w-0 flex-1"
-    >
-      {item ? (
-        <EpisodeRow
-          {...item}
-          heard={heard[item.episode.id] ?? null}
-          part={partOf(entry)}
-          entry={{ collectionId: collection.id, entryId: entry.id }}
-          mark={isPart ? <PartFacts entry={entry} /> : null}
-          isOfMany
-          choices={hasChoices ? <EntryChoices page={page} entry={entry} /> : null}
-        />
-      ) : (
-        <PodcastRow page={page} entry={entry} />
-      )}
-      <Note note={entry.note} />
-      <p dir="ltr" className="hidden pb-2 text-sm wrap-anywhere print:block">
-        {entry.address}
-      </p>
-    </div>
+  return item ? (
+    <EpisodeRow
+      {...item}
+      heard={heard[item.episode.id] ?? null}
+      part={partOf(entry)}
+      entry={{ collectionId: collection.id, entryId: entry.id }}
+      mark={isPart ? <PartFacts entry={entry} /> : null}
+      isOfMany
+      choices={hasChoices ? <EntryChoices page={page} entry={entry} /> : null}
+    />
+  ) : (
+    <PodcastRow page={page} entry={entry} />
   );
 }
 
@@ -149,23 +145,26 @@ export function EntryList({ page }: EntryListProps) {
       {entries.map((entry, index) => (
         <li
           key={entry.id}
-          className="relative flex break-inside-avoid items-center gap-1 bg-surface group-data-dragging/list:not-data-dragged:motion-safe:transition-transform data-dragged:z-10 data-dragged:shadow-card"
+          className="relative grid break-inside-avoid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1 bg-surface group-data-dragging/list:not-data-dragged:motion-safe:transition-transform data-dragged:z-10 data-dragged:shadow-card"
         >
-          {isDraggable ? (
-            // For pointers; keyboards and screen readers have the menu.
-            <span
-              aria-hidden="true"
-              title={t('listening.drag')}
-              onPointerDown={(event) => drag(event, index)}
-              className={`${hydrated ? 'flex' : 'invisible flex noscript:hidden'} h-18 w-6 shrink-0 cursor-grab touch-none items-center self-start narrow:hidden print:hidden`}
-            >
-              <GripVertical className="size-5 text-ink-muted" />
+          <div className="flex items-center gap-1">
+            {isDraggable ? (
+              // For pointers; keyboards and screen readers have the menu.
+              <span
+                aria-hidden="true"
+                title={t('listening.drag')}
+                onPointerDown={(event) => drag(event, index)}
+                className={`${hydrated ? 'flex' : 'invisible flex noscript:hidden'} h-18 w-6 cursor-grab touch-none items-center narrow:hidden print:hidden`}
+              >
+                <GripVertical className="size-5 text-ink-muted" />
+              </span>
+            ) : null}
+            <span className="min-w-6 text-end text-sm text-ink-muted tabular-nums">
+              {digits(entry.number)}
             </span>
-          ) : null}
-          <span className="flex h-18 min-w-6 shrink-0 items-center justify-end self-start text-sm text-ink-muted tabular-nums">
-            {digits(entry.number)}
-          </span>
+          </div>
           <EntryRow page={page} entry={entry} />
+          <Note entry={entry} />
         </li>
       ))}
     </ol>
