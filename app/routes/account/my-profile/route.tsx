@@ -28,7 +28,7 @@ import { ProfileForm, ProfileText } from './profile';
 
 function AccountLinks() {
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="grid gap-3 sm:flex sm:flex-wrap">
       <ButtonLink to="/my-profile/password" look="secondary">
         {t('account.changePassword')}
       </ButtonLink>
