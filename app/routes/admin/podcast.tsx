@@ -104,8 +104,8 @@ function Facts({ podcast }: { podcast: LibraryPodcast }) {
           {openReports(podcast)}
         </Dotted>
       </p>
-      <p dir="ltr" className="text-start text-sm">
-        {rssUrl}
+      <p className="text-sm">
+        <bdi dir="ltr">{rssUrl}</bdi>
       </p>
     </div>
   );

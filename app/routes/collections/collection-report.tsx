@@ -10,7 +10,6 @@ import { collectionReportSchema } from '~/domain/community/reviews/reviews-schem
 import { idText } from '~/domain/input-schema';
 import { parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { ReportForm } from '~/ui/forms/report-form';
@@ -44,7 +43,7 @@ export default function ReportCollection() {
   return (
     <div className="page grid max-w-2xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('days.report')}</h1>
-      <p dir={titleDirection(title)} className="text-lg font-semibold wrap-anywhere">
+      <p className="text-lg font-semibold wrap-anywhere">
         <Name of={title} language={language} />
       </p>
       <ReportForm

@@ -8,7 +8,6 @@ import { idText, slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
@@ -66,7 +65,7 @@ export default function ReportPodcast() {
   return (
     <div className="page grid max-w-2xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{headings[kind]()}</h1>
-      <p dir={titleDirection(title)} className="text-lg font-semibold wrap-anywhere">
+      <p className="text-lg font-semibold wrap-anywhere">
         <Name of={title} fallbackLanguage={language} />
       </p>
       <ReportForm reasons={podcastReportReasons} cancelTo={path} failure={failure} />

@@ -2,7 +2,6 @@ import { Form, useActionData, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import { titleDirection } from '~/lib/language/text-language';
 import { Button, ButtonLink } from './button';
 import { ErrorSummary } from './error-summary';
 import { Name } from '~/ui/text/inline-text';
@@ -32,7 +31,7 @@ export function Confirmation({
       <h2 className="text-2xl font-semibold">{title}</h2>
       <ErrorSummary failure={failure} title={failureTitle} />
       {subject ? (
-        <p dir={titleDirection(subject)} className="font-semibold">
+        <p className="font-semibold">
           <Name of={subject} language={language} />
         </p>
       ) : null}
