@@ -229,7 +229,7 @@ export default function Analytics() {
         ) : (
           <ScrollRegion
             name={t('analytics.topTerms')}
-            className="max-h-18 overflow-y-auto sm:max-h-none"
+            className="max-h-[3lh] overflow-y-auto sm:max-h-none"
           >
             <ol className="flex flex-wrap gap-x-4 sm:grid sm:list-decimal sm:grid-cols-2 sm:gap-1 sm:ps-6">
               {stats.topSearchTerms.map(({ query, count }) => (

@@ -6,7 +6,7 @@ import { viewCountText, type AdminPostCard } from '~/domain/blog/blog';
 import { titleDirection, writtenLanguage } from '~/lib/language/text-language';
 import { Badge } from '~/ui/cards/badge';
 import { rowTitleClass, AdminList, rowsClass } from '~/ui/lists/admin-list';
-import { DateTime, Name, AccessibleText, RichText } from '~/ui/text/inline-text';
+import { DateTime, Dotted, Name, AccessibleText, RichText } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 import { postFilterSchema } from '~/domain/blog/blog-schema';
 import { listAllPosts } from '~/domain/blog/blog-admin.server';
@@ -32,7 +32,7 @@ function PostLink({
   children: ReactNode;
 }) {
   return (
-    <Link to={to} className={`${link} ${danger ? 'text-danger' : ''}`}>
+    <Link to={to} className={`${link} ${danger ? 'text-danger' : 'text-accent'}`}>
       <AccessibleText seen={seen}>{children}</AccessibleText>
     </Link>
   );
@@ -50,28 +50,26 @@ function PostRow({ post }: { post: AdminPostCard }) {
     >
       <div className="min-w-0">
         <p className={rowTitleClass}>{name}</p>
-        <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted sm:text-sm">
+        <p className="text-xs text-ink-muted sm:text-sm">
           <Badge tone={draft ? 'gold' : 'success'}>
             {draft ? t('adminBlog.draft') : t('adminBlog.published')}
-          </Badge>
-          {post.category ? (
-            <Name of={post.category.name} language={post.category.language} />
-          ) : null}
-          {post.publishedAt ? (
-            <span>
+          </Badge>{' '}
+          <Dotted>
+            {post.category ? (
+              <Name of={post.category.name} language={post.category.language} />
+            ) : null}
+            {post.publishedAt ? (
               <RichText
                 text={draft ? t('adminBlog.dated') : t('adminBlog.publishedOn')}
                 marks={{ date: () => <DateTime iso={post.publishedAt!} /> }}
               />
-            </span>
-          ) : null}
-          <span>
+            ) : null}
             <RichText
               text={t('adminBlog.changed')}
               marks={{ date: () => <DateTime iso={post.updatedAt} /> }}
             />
-          </span>
-          <span>{viewCountText(post.viewCount)}</span>
+            {viewCountText(post.viewCount)}
+          </Dotted>
         </p>
       </div>
       <div className="flex shrink-0 flex-wrap gap-x-4">
