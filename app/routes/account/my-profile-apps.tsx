@@ -166,7 +166,7 @@ const otherApps = () => [
   { name: 'Kasts', steps: t('apps.kasts') },
 ];
 
-const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
+const section = 'grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6';
 const heading = 'text-xl font-semibold';
 
 export default function OtherApps() {

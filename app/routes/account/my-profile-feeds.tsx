@@ -39,7 +39,7 @@ type PersonalFeed = ReturnType<typeof useLoaderData<typeof loader>>['feeds'][num
 function Feed({ feed }: { feed: PersonalFeed }) {
   const title = feedTitle(feed.kind);
   return (
-    <section className="grid gap-4 rounded-card border border-line bg-surface p-6">
+    <section className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
       <h2 className="text-xl font-semibold">{title}</h2>
       {feed.address ? (
         <p>

@@ -27,7 +27,7 @@ export function Confirmation({
   const sending = useNavigation().state !== 'idle';
   const failure = useActionData() as Failure | undefined;
   return (
-    <section className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-6 shadow-card">
+    <section className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-4 sm:p-6 shadow-card">
       <h2 className="text-2xl font-semibold">{title}</h2>
       <ErrorSummary failure={failure} title={failureTitle} />
       {subject ? (

@@ -209,7 +209,7 @@ export function CheckboxGroup({
         {legend}
         <Optional />
       </legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-1 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-1 sm:grid-cols-2">
         {options.map(({ value, label }) => (
           <label key={value} className="flex min-h-11 items-center gap-3 py-1 wrap-anywhere">
             <input

@@ -182,7 +182,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, t('account.myProfile'), data?.editing ? t('admin.edit') : ''),
 ];
 
-const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
+const section = 'grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6';
 
 export default function MyProfile() {
   const { user, sessions, waiting, email, editing, suspended } = useLoaderData<typeof loader>();
