@@ -1,4 +1,4 @@
-import { Link, useLocation, useLoaderData } from '@remix-run/react';
+import { useLocation, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { Newspaper } from 'lucide-react';
@@ -17,13 +17,12 @@ import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { EmptyState } from '~/ui/feedback/status';
 import { ButtonLink } from '~/ui/forms/button';
 import { SelectField } from '~/ui/forms/form-fields';
-
-const link = 'inline-flex min-h-9 items-center underline';
+import { LineLink } from '~/ui/text/text-link';
 
 function PostLink({
   to,
   seen,
-  danger,
+  danger = false,
   children,
 }: {
   to: string;
@@ -32,9 +31,9 @@ function PostLink({
   children: ReactNode;
 }) {
   return (
-    <Link to={to} className={`${link} ${danger ? 'text-danger' : 'text-accent'}`}>
+    <LineLink to={to} leadsToLoss={danger}>
       <AccessibleText seen={seen}>{children}</AccessibleText>
-    </Link>
+    </LineLink>
   );
 }
 

@@ -105,9 +105,9 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
   return (
     <li
       id={user.id}
-      className="flex flex-wrap items-center gap-x-6 gap-y-1 px-3 py-1 sm:px-4 sm:py-2 lg:col-span-full lg:grid lg:grid-cols-subgrid lg:gap-y-0"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 py-1 sm:px-4 sm:py-2 lg:col-span-full lg:grid lg:grid-cols-subgrid lg:gap-x-6 lg:gap-y-0"
     >
-      <p className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-2">
+      <p className="contents lg:flex lg:flex-wrap lg:items-center lg:gap-x-2">
         <Link
           to={`/profile/${user.id}`}
           className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
@@ -117,7 +117,10 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
         <UserBadges user={user} />
       </p>
       {restrictionRefusal(viewer, user) === null ? (
-        <LineLink to={`/admin/users/${user.id}`} className="lg:col-start-2 lg:row-span-2">
+        <LineLink
+          to={`/admin/users/${user.id}`}
+          className="ms-auto lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
           <NamedText
             seen={t('adminUsers.restrict')}
             said={t('adminUsers.restrictOf')}
@@ -132,12 +135,13 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
         <RoleField user={user} shown={shown} failure={failure} />
       ) : null}
       {deletionRefusal(viewer, user) === null ? (
-        <Link
+        <LineLink
           to={`/admin/users/${user.id}/delete${search}`}
-          className="inline-flex min-h-9 items-center text-danger underline lg:col-start-4 lg:row-span-2 lg:row-start-1"
+          leadsToLoss
+          className="max-lg:ms-4 lg:col-start-4 lg:row-span-2 lg:row-start-1"
         >
           <NamedText seen={t('admin.delete')} said={t('list.delete')} name={shown} />
-        </Link>
+        </LineLink>
       ) : null}
     </li>
   );

@@ -136,7 +136,7 @@ export const HeadBelow = ({
   back: ReactNode;
   children: ReactNode;
 }) => (
-  <header className="grid justify-items-start">
+  <header className="grid justify-items-start gap-1">
     <BackLink to={to}>{back}</BackLink>
     <h1 className="text-3xl font-semibold wrap-anywhere">{children}</h1>
   </header>

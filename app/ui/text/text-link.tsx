@@ -4,9 +4,13 @@ import { Link, type LinkProps } from '@remix-run/react';
 export const TextLink = (props: LinkProps) => <Link className="text-accent underline" {...props} />;
 
 /** A link on a line of its own, or in a row of links: tall enough for a finger. */
-export const LineLink = ({ className = '', ...rest }: LinkProps) => (
+export const LineLink = ({
+  leadsToLoss = false,
+  className = '',
+  ...rest
+}: LinkProps & { leadsToLoss?: boolean }) => (
   <Link
-    className={`inline-flex min-h-9 items-center text-accent underline ${className}`}
+    className={`inline-flex min-h-9 items-center underline ${leadsToLoss ? 'text-danger' : 'text-accent'} ${className}`}
     {...rest}
   />
 );

@@ -24,9 +24,12 @@ const partText = ({ from, to }: CollectionEntry): string =>
     : t('collections.partBetween', { from: formatClock(from!), to: formatClock(to) });
 
 /** The note that the maker of the collection wrote on an entry. */
-function Note({ entry: { note, address } }: Pick<EntryProps, 'entry'>) {
+function Note({ entry: { item, podcast, note, address } }: Pick<EntryProps, 'entry'>) {
   return (
-    <div className="col-start-2 text-sm wrap-anywhere">
+    <div
+      dir={titleDirection(item?.episode.title ?? podcast.title)}
+      className="col-start-2 text-sm wrap-anywhere"
+    >
       {note ? (
         <p dir="auto" className="pb-2">
           <Name of={note} />
