@@ -6,7 +6,7 @@ import { HeadBelow } from '~/ui/cards/shelf';
 import { TextLink } from '~/ui/text/text-link';
 import { Badge } from '~/ui/cards/badge';
 import { tokenScopeName } from '~/ui/forms/choice-names';
-import { KeyFacts } from '~/ui/lists/account-facts';
+import { KeyList } from '~/ui/lists/account-facts';
 import {
   createApiToken,
   listApiTokens,
@@ -26,26 +26,9 @@ import { RichText } from '~/ui/text/inline-text';
 
 const texts = { end: () => t('tokens.revoke'), endOne: () => t('tokens.revokeOne') };
 
-function TokenList({ tokens }: { tokens: ApiToken[] }) {
-  if (tokens.length === 0) return <p className="text-ink-muted">{t('tokens.none')}</p>;
-  return (
-    <ul className="divide-y divide-line">
-      {tokens.map((token) => (
-        <KeyFacts
-          key={token.id}
-          of={token}
-          badge={
-            <Badge tone={token.scope === 'admin' ? 'gold' : 'neutral'}>
-              {tokenScopeName(token.scope)}
-            </Badge>
-          }
-          intent="revoke"
-          texts={texts}
-        />
-      ))}
-    </ul>
-  );
-}
+const scopeOf = ({ scope }: ApiToken) => (
+  <Badge tone={scope === 'admin' ? 'gold' : 'neutral'}>{tokenScopeName(scope)}</Badge>
+);
 
 export const loader = screenLoader('member', async ({ actor }) => ({
   tokens: await listApiTokens(actor.id),
@@ -126,7 +109,13 @@ export default function ApiTokens() {
           text={outcome.result.token}
         />
       ) : null}
-      <TokenList tokens={tokens} />
+      <KeyList
+        keys={tokens}
+        none={t('tokens.none')}
+        badgeOf={scopeOf}
+        intent="revoke"
+        texts={texts}
+      />
       <NewToken />
     </div>
   );

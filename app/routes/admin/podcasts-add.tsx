@@ -1,63 +1,23 @@
-import { Form, useNavigation, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
-import type { Failure } from '~/lib/web/form-outcome';
-import { Button } from '~/ui/forms/button';
-import { TextAreaField, TextField } from '~/ui/forms/form-fields';
 import { t } from '~/messages/t';
-import { MAX_REQUESTED } from '~/domain/feeds/import/adding-podcasts';
 import {
   clearRequests,
   countRequests,
   listRequests,
+  requestFeedLists,
   requestFeeds,
   retryFailedRequests,
   starterFeeds,
-  readFeedList,
 } from '~/domain/feeds/import/requested-feeds.server';
+import { bytesOf } from '~/http/input/parse.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { useFormKey } from '~/ui/forms/enhanced-form';
+import { AddFeeds } from '~/ui/forms/add-feeds';
 import { FeedProgress, FeedLists } from '~/ui/lists/requested-feeds';
-
-function AddFeeds({
-  failure,
-  starterCount,
-  most,
-}: {
-  failure: Failure | null;
-  starterCount: number;
-  most: number;
-}) {
-  const sending = useNavigation().state !== 'idle';
-  return (
-    <Form method="post" encType="multipart/form-data" className="grid gap-2 sm:gap-4">
-      <TextAreaField
-        label={t('adminFeeds.addresses')}
-        name="feeds"
-        rows={2}
-        hint={t('adminFeeds.addressesHint', { count: most })}
-        defaultValue={failure?.values.feeds?.[0] ?? ''}
-        errors={failure?.fields.feeds}
-      />
-      <TextField
-        label={t('adminFeeds.file')}
-        name="file"
-        type="file"
-        accept=".opml,.xml,text/xml,text/x-opml"
-      />
-      <div className="flex flex-wrap gap-2 sm:gap-3">
-        <Button size="small" busy={sending}>
-          {t('adminFeeds.add')}
-        </Button>
-        <Button name="intent" value="starter" look="secondary" size="small" busy={sending}>
-          {t('adminFeeds.addStarter', { count: starterCount })}
-        </Button>
-      </div>
-    </Form>
-  );
-}
 
 const PAGE_SIZE = 10;
 /** Page size when the page shows two lists. */
@@ -81,16 +41,6 @@ export const loader = screenLoader('admin', async ({ url }) => {
   return data({ counts, failed, all, starterCount, asked: Date.now() }, { status });
 });
 
-async function feedsOf(form: FormData) {
-  if (form.get('intent') === 'starter') return starterFeeds();
-  const file = form.get('file');
-  const given = [
-    Buffer.from(String(form.get('feeds') ?? '')),
-    Buffer.from(file instanceof Blob ? await file.arrayBuffer() : new ArrayBuffer(0)),
-  ];
-  return (await Promise.all(given.map(readFeedList))).flat();
-}
-
 export const action = screenAction(
   'admin',
   async ({ actor, url }, form) => {
@@ -103,7 +53,13 @@ export const action = screenAction(
       await clearRequests();
       return done(t('adminFeeds.cleared'));
     }
-    const count = await requestFeeds(actor, await feedsOf(form));
+    const count =
+      form.get('intent') === 'starter'
+        ? await requestFeeds(actor, starterFeeds())
+        : await requestFeedLists(actor, [
+            await bytesOf(form, 'feeds'),
+            await bytesOf(form, 'file'),
+          ]);
     return done(t('adminFeeds.reading', { count }));
   },
   { bodySize: 'large' },
@@ -128,7 +84,7 @@ export default function AddPodcasts() {
       <section className="grid gap-4">
         <h2 className="text-2xl font-semibold">{t('adminFeeds.add')}</h2>
         <ErrorSummary failure={failure} title={t('adminFeeds.noneAdded')} />
-        <AddFeeds key={key} failure={failure} starterCount={starterCount} most={MAX_REQUESTED} />
+        <AddFeeds key={key} failure={failure} starterCount={starterCount} />
       </section>
       <FeedProgress
         counts={counts}
