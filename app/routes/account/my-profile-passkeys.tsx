@@ -1,12 +1,8 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { t } from '~/messages/t';
-<<<<<<< HEAD
 import { HeadBelow } from '~/ui/cards/shelf';
-import { KeyFacts } from '~/ui/lists/account-facts';
-=======
 import { KeyList } from '~/ui/lists/account-facts';
->>>>>>> main
 import {
   addPasskey,
   creationOptions,
