@@ -69,7 +69,7 @@ function Waits({ pill: { of, tone }, waiting }: { pill: Pill; waiting: PendingCo
 function AdminMenu({ waiting }: { waiting: PendingCounts | null }) {
   return (
     <nav aria-label={t('admin.dashboard')} className="border-b border-line pb-1 sm:pb-2">
-      <ul className="flex flex-wrap gap-x-1.5 sm:gap-1">
+      <ul className="flex flex-wrap sm:gap-1">
         {places.map(({ to, text, end = false, pills = [] }) => (
           <li key={to}>
             <NavLink

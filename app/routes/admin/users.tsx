@@ -119,7 +119,7 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
       {restrictionRefusal(viewer, user) === null ? (
         <LineLink
           to={`/admin/users/${user.id}`}
-          className="ms-auto lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          className="ms-auto max-lg:-my-1.5 lg:col-start-2 lg:row-span-2 lg:row-start-1"
         >
           <NamedText
             seen={t('adminUsers.restrict')}

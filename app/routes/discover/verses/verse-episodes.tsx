@@ -128,7 +128,7 @@ function Kinds({ counts, kind, languages }: VersesScreen) {
   return (
     <nav
       aria-label={t('verses.kinds')}
-      className="overflow-x-auto border-b border-line"
+      className="relative overflow-x-auto border-b border-line"
       data-said={kindName(kind)}
     >
       <ul className="flex">
