@@ -10,7 +10,7 @@ import { headOf } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/status';
 import { ButtonLink } from '~/ui/forms/button';
-import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
+import { EpisodeRows } from '~/ui/listening/episode-row';
 import { AllOfLibrary } from '~/ui/cards/shelf';
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
@@ -45,13 +45,7 @@ export default function ShortEpisodes() {
           </ButtonLink>
         </EmptyState>
       ) : (
-        <ol className={EPISODE_ROWS}>
-          {episodes.map((item) => (
-            <li key={item.episode.id}>
-              <EpisodeRow {...item} heard={heard[item.episode.id]} level="h2" isOfMany />
-            </li>
-          ))}
-        </ol>
+        <EpisodeRows as="ol" items={episodes} heard={heard} level="h2" isOfMany />
       )}
     </div>
   );

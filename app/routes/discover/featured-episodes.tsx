@@ -10,8 +10,7 @@ import { BackLink } from '~/ui/cards/shelf';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { ButtonLink } from '~/ui/forms/button';
 import { toEpisodeCard } from '~/ui/cards/card-podcast';
-import { FeaturedEpisodeCard } from '~/ui/cards/featured-episode-card';
-import { EpisodeMenu } from '~/ui/listening/episode-menu';
+import { FeaturedEpisodeGrid } from '~/ui/listening/featured-episodes';
 import { LanguageFilter, PageLanguageFirst } from '~/ui/lists/language-filter';
 import { t } from '~/messages/t';
 import { headOf } from '~/lib/web/page-meta';
@@ -54,19 +53,7 @@ export default function FeaturedEpisodes() {
           </ButtonLink>
         </EmptyState>
       ) : (
-        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-          {episodes.map((item) => (
-            <li key={item.episode.id}>
-              <FeaturedEpisodeCard item={item} level="h2">
-                <EpisodeMenu
-                  episode={{ ...item.episode, language: item.podcast.language }}
-                  podcast={item.podcast}
-                  panel="end-0 top-full"
-                />
-              </FeaturedEpisodeCard>
-            </li>
-          ))}
-        </ul>
+        <FeaturedEpisodeGrid items={episodes} level="h2" />
       )}
     </div>
   );

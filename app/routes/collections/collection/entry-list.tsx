@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from '@remix-run/react';
-import { Check, GripVertical } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { partOf, type CollectionEntry } from '~/domain/collections/collections';
 import { titleDirection } from '~/lib/language/text-language';
@@ -7,12 +7,16 @@ import { formatClock } from '~/lib/time/duration';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t, digits } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
-import { EpisodeRow, EPISODE_ROWS } from '~/ui/listening/episode-row';
+import { EpisodeRow } from '~/ui/listening/episode-row';
 import { Name } from '~/ui/text/inline-text';
-import { useHydrated } from '~/ui/document/store';
 import { showToast } from '~/ui/feedback/toasts';
 import { sendJson } from '~/ui/forms/api-calls';
-import { useDraggedRow } from '~/ui/listening/use-dragged-row';
+import {
+  DRAGGED_ROW,
+  DRAGGED_ROWS,
+  DragHandle,
+  useDraggedRow,
+} from '~/ui/listening/use-dragged-row';
 import type { CollectionPage } from './collection-page.server';
 import { EntryChoices, EntryMenu } from './entry-menu';
 
@@ -28,7 +32,7 @@ function Note({ entry: { item, podcast, note, address } }: Pick<EntryProps, 'ent
   return (
     <div
       dir={titleDirection(item?.episode.title ?? podcast.title)}
-      className="col-start-2 text-sm wrap-anywhere"
+      className="text-sm wrap-anywhere"
     >
       {note ? (
         <p dir="auto" className="pb-2">
@@ -131,7 +135,6 @@ function useMove({ collection, entries }: CollectionPage) {
 export function EntryList({ page }: EntryListProps) {
   const { collection, entries } = page;
   const list = useRef<HTMLOListElement>(null);
-  const hydrated = useHydrated();
   const move = useMove(page);
   const drag = useDraggedRow(
     list,
@@ -140,34 +143,21 @@ export function EntryList({ page }: EntryListProps) {
   );
   const isDraggable = collection.isOwn && entries.length > 1;
   return (
-    <ol
-      ref={list}
-      start={entries[0]?.number}
-      className={`group/list relative ${EPISODE_ROWS} data-dragging:before:absolute data-dragging:before:inset-x-0 data-dragging:before:top-(--landing-top) data-dragging:before:h-(--landing-height) data-dragging:before:rounded-card data-dragging:before:border-2 data-dragging:before:border-dashed data-dragging:before:border-accent data-dragging:before:bg-accent-soft`}
-    >
+    <ol ref={list} start={entries[0]?.number} className={DRAGGED_ROWS}>
       {entries.map((entry, index) => (
-        <li
-          key={entry.id}
-          className="relative grid break-inside-avoid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1 bg-surface group-data-dragging/list:not-data-dragged:motion-safe:transition-transform data-dragged:z-10 data-dragged:shadow-card"
-        >
-          <div className="flex items-center gap-1">
-            {isDraggable ? (
-              // For pointers; keyboards and screen readers have the menu.
-              <span
-                aria-hidden="true"
-                title={t('listening.drag')}
-                onPointerDown={(event) => drag(event, index)}
-                className={`${hydrated ? 'flex' : 'invisible flex noscript:hidden'} h-18 w-6 cursor-grab touch-none items-center narrow:hidden print:hidden`}
-              >
-                <GripVertical className="size-5 text-ink-muted" />
-              </span>
-            ) : null}
-            <span className="min-w-6 text-end text-sm text-ink-muted tabular-nums">
-              {digits(entry.number)}
-            </span>
+        <li key={entry.id} className={`${DRAGGED_ROW} flex-wrap break-inside-avoid`}>
+          {isDraggable ? (
+            <DragHandle onGrab={(down) => drag(down, index)} className="h-18 print:hidden" />
+          ) : null}
+          <span className="min-w-6 text-end text-sm text-ink-muted tabular-nums">
+            {digits(entry.number)}
+          </span>
+          <div className="min-w-0 flex-1">
+            <EntryRow page={page} entry={entry} />
           </div>
-          <EntryRow page={page} entry={entry} />
-          <Note entry={entry} />
+          <div className={`basis-full ${isDraggable ? 'ps-14 narrow:ps-7' : 'ps-7'}`}>
+            <Note entry={entry} />
+          </div>
         </li>
       ))}
     </ol>
