@@ -1,4 +1,4 @@
-import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { db, inTransaction, inRetriedTransaction } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
@@ -119,7 +119,7 @@ async function importHeardParts(
 /** Skips entries that are already in the collection, and those for which there is no room. */
 export async function importEntries(userId: string, entries: ImportedEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const bring = async (tx: TransactionClient) => {
+  await inRetriedTransaction(async (tx) => {
     for (const collectionId of new Set(entries.map((entry) => entry.collectionId))) {
       // The member may have deleted it meanwhile.
       if ((await tx.collection.count({ where: { id: collectionId, userId } })) === 0) continue;
@@ -146,6 +146,5 @@ export async function importEntries(userId: string, entries: ImportedEntry[]): P
         brought.map(({ note }) => note),
       );
     }
-  };
-  await inTransaction(bring, { retriesOnConflict: true });
+  });
 }

@@ -2,13 +2,15 @@ import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { Actor } from '~/domain/accounts/users';
 import { collectionPath } from '~/domain/collections/collections';
+import { getReview } from '~/domain/community/reviews/moderated-reviews.server';
 import {
   getReportable,
   reportCollection,
-} from '~/domain/community/reports/collection-reports.server';
-import { reportEpisode, reportPodcast } from '~/domain/community/reports/podcast-reports.server';
+  reportEpisode,
+  reportPodcast,
+  reportReview,
+} from '~/domain/community/reports/reports.server';
 import { collectionReportReasons, podcastReportReasons } from '~/domain/community/reports/reports';
-import { getReview, reportReview } from '~/domain/community/reviews/review-reports.server';
 import { MAX_REPORT_LENGTH, reportReasons } from '~/domain/community/reviews/reviews';
 import {
   collectionReportSchema,
@@ -20,7 +22,6 @@ import { idText, slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
@@ -153,7 +154,7 @@ export default function Report() {
     <div className="page grid max-w-2xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{heading()}</h1>
       {name ? (
-        <p dir={titleDirection(name.of)} className="text-lg font-semibold wrap-anywhere">
+        <p className="text-lg font-semibold wrap-anywhere">
           <Name {...name} />
         </p>
       ) : (

@@ -1,6 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
-import { getReview, removeReviewAsAdmin } from '~/domain/community/reviews/review-reports.server';
+import {
+  getReview,
+  removeReviewAsAdmin,
+} from '~/domain/community/reviews/moderated-reviews.server';
 import { parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
@@ -30,7 +33,7 @@ export const meta = titled(() => t('review.removeQuestion'));
 export default function RemoveReview() {
   const { review, back } = useLoaderData<typeof loader>();
   return (
-    <div className="page page-room">
+    <div className="page max-w-2xl page-room">
       <h1
         dir="auto"
         lang={titleLanguage(review.podcast.title, review.podcast.language)}
