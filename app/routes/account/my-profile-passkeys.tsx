@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { t } from '~/messages/t';
+import { HeadBelow } from '~/ui/cards/shelf';
 import { KeyList } from '~/ui/lists/account-facts';
 import {
   addPasskey,
@@ -11,7 +12,7 @@ import {
 import { dependsOnPasskey } from '~/domain/accounts/keys/required-factor.server';
 import { newPasskeySchema } from '~/domain/accounts/keys/keys-schema';
 import { InvalidError } from '~/domain/errors';
-import { readChallenge, storeChallenge } from '~/http/access/sign-in-cookies.server';
+import { readChallenge, storeChallenge } from '~/http/access/cookies.server';
 import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
@@ -99,7 +100,9 @@ export default function Passkeys() {
   const { passkeys, isSecondStep } = useLoaderData<typeof loader>();
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('passkeys.title')}</h1>
+      <HeadBelow to="/my-profile" back={t('account.myProfile')}>
+        {t('passkeys.title')}
+      </HeadBelow>
       <p>
         {t('passkeys.hint')} {isSecondStep ? null : t('passkeys.newPassword')}
       </p>
