@@ -12,6 +12,7 @@ import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { Notice } from '~/ui/feedback/status';
+import { Screen } from '~/ui/text/text-page';
 
 const PATH = '/my-profile/feeds';
 
@@ -69,12 +70,11 @@ function Feed({ feed }: { feed: PersonalFeed }) {
 export default function PersonalFeeds() {
   const { feeds } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid max-w-3xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('ownFeeds.title')}</h1>
+    <Screen title={t('ownFeeds.title')} className="max-w-3xl gap-6">
       <Notice>{t('ownFeeds.about')}</Notice>
       {feeds.map((feed) => (
         <Feed key={feed.kind} feed={feed} />
       ))}
-    </div>
+    </Screen>
   );
 }

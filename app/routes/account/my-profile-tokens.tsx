@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { type ApiToken, tokenScopes } from '~/domain/accounts/keys/keys';
 import { t } from '~/messages/t';
 import { TextLink } from '~/ui/text/text-link';
@@ -18,10 +18,11 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { titled } from '~/lib/web/page-meta';
 import { ShownOnce, CurrentPasswordField } from '~/ui/auth/secret-fields';
 import { Button } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm } from '~/ui/forms/form';
 import { SelectField, TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { RichText } from '~/ui/text/inline-text';
+import { Screen } from '~/ui/text/text-page';
 
 const texts = { end: () => t('tokens.revoke'), endOne: () => t('tokens.revokeOne') };
 
@@ -69,12 +70,8 @@ export const meta = titled(() => t('tokens.title'));
 
 function NewToken() {
   const { scopes } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : undefined;
   return (
-    <Form key={useFormKey(outcome)} method="post" noValidate className="grid gap-4">
-      <h2 className="text-xl font-semibold">{t('tokens.new')}</h2>
-      <ErrorSummary failure={failure} />
+    <ActionForm key={useFormKey(useActionData<typeof action>())}>
       <TextField
         label={t('tokens.name')}
         hint={t('tokens.nameHint')}
@@ -82,27 +79,19 @@ function NewToken() {
         required
         maxLength={60}
         autoComplete="off"
-        defaultValue={failure?.values.name?.[0]}
-        errors={failure?.fields.name}
       />
       <SelectField
         label={t('tokens.scope')}
         name="scope"
         required
         options={scopes.map((scope) => ({ value: scope, label: tokenScopeName(scope) }))}
-        defaultValue={failure?.values.scope?.[0] ?? 'read'}
-        errors={failure?.fields.scope}
+        defaultValue="read"
       />
-      <CurrentPasswordField errors={failure?.fields.password} />
-      <Button
-        className="justify-self-start"
-        name="intent"
-        value="create"
-        busy={useNavigation().state !== 'idle'}
-      >
+      <CurrentPasswordField />
+      <Button className="justify-self-start" name="intent" value="create">
         {t('tokens.create')}
       </Button>
-    </Form>
+    </ActionForm>
   );
 }
 
@@ -111,8 +100,7 @@ export default function ApiTokens() {
   const outcome = useActionData<typeof action>();
   const link = (words: string) => <TextLink to="/api">{words}</TextLink>;
   return (
-    <div className="page grid max-w-3xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('tokens.title')}</h1>
+    <Screen title={t('tokens.title')} className="max-w-3xl gap-6">
       <p>
         <RichText text={t('tokens.hint')} marks={{ link }} />
       </p>
@@ -124,7 +112,10 @@ export default function ApiTokens() {
         />
       ) : null}
       <TokenList tokens={tokens} />
-      <NewToken />
-    </div>
+      <section className="grid gap-4">
+        <h2 className="text-xl font-semibold">{t('tokens.new')}</h2>
+        <NewToken />
+      </section>
+    </Screen>
   );
 }

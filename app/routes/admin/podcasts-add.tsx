@@ -1,6 +1,5 @@
-import { Form, useNavigation, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
-import type { Failure } from '~/lib/web/form-outcome';
 import { Button } from '~/ui/forms/button';
 import { TextAreaField, TextField } from '~/ui/forms/form-fields';
 import { t } from '~/messages/t';
@@ -17,45 +16,37 @@ import {
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm } from '~/ui/forms/form';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { FeedProgress, FeedLists } from '~/ui/lists/requested-feeds';
 
-function AddFeeds({
-  failure,
-  starterCount,
-  most,
-}: {
-  failure: Failure | null;
-  starterCount: number;
-  most: number;
-}) {
-  const sending = useNavigation().state !== 'idle';
+function AddFeeds({ starterCount }: { starterCount: number }) {
   return (
-    <Form method="post" encType="multipart/form-data" className="grid gap-2 sm:gap-4">
+    <ActionForm
+      encType="multipart/form-data"
+      failureTitle={t('adminFeeds.noneAdded')}
+      className="grid gap-2 sm:gap-4"
+    >
       <TextAreaField
         label={t('adminFeeds.addresses')}
         name="feeds"
         rows={2}
-        hint={t('adminFeeds.addressesHint', { count: most })}
-        defaultValue={failure?.values.feeds?.[0] ?? ''}
-        errors={failure?.fields.feeds}
+        hint={t('adminFeeds.addressesHint', { count: MAX_REQUESTED })}
       />
       <TextField
         label={t('adminFeeds.file')}
         name="file"
         type="file"
+        refill={false}
         accept=".opml,.xml,text/xml,text/x-opml"
       />
       <div className="flex flex-wrap gap-2 sm:gap-3">
-        <Button size="small" busy={sending}>
-          {t('adminFeeds.add')}
-        </Button>
-        <Button name="intent" value="starter" look="secondary" size="small" busy={sending}>
+        <Button size="small">{t('adminFeeds.add')}</Button>
+        <Button name="intent" value="starter" look="secondary" size="small">
           {t('adminFeeds.addStarter', { count: starterCount })}
         </Button>
       </div>
-    </Form>
+    </ActionForm>
   );
 }
 
@@ -115,20 +106,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     t('adminFeeds.add'),
     pagePart(data?.failed.place.currentPage),
     pagePart(data?.all.place.currentPage),
-    t('admin.dashboard'),
   ),
 ];
 
 export default function AddPodcasts() {
   const { counts, failed, all, starterCount, asked } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>() ?? null;
-  const key = useFormKey(failure);
+  const key = useFormKey(useActionData<typeof action>());
   return (
     <div className="grid gap-4 sm:gap-8">
       <section className="grid gap-4">
         <h2 className="text-2xl font-semibold">{t('adminFeeds.add')}</h2>
-        <ErrorSummary failure={failure} title={t('adminFeeds.noneAdded')} />
-        <AddFeeds key={key} failure={failure} starterCount={starterCount} most={MAX_REQUESTED} />
+        <AddFeeds key={key} starterCount={starterCount} />
       </section>
       <FeedProgress
         counts={counts}

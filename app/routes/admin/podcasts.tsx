@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useLoaderData } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { Podcast as PodcastIcon } from 'lucide-react';
 import { whoAddsChoices, type WhoAdds } from '~/domain/feeds/import/adding-podcasts';
@@ -33,7 +33,7 @@ import { rowAddress } from '~/lib/web/site-paths';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { EmptyState } from '~/ui/feedback/status';
 import { LoadFailure } from '~/ui/feedback/error-screen';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ErrorSummary } from '~/ui/forms/form';
 
 /** Collapsed, because it is rarely changed; the summary shows the current setting. */
 function WhoAddsForm({ whoAdds }: { whoAdds: WhoAdds }) {
@@ -157,14 +157,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     data?.languageName,
     searchPart(data?.search),
     pagePart(data?.place.currentPage),
-    t('admin.dashboard'),
   ),
 ];
 
 export default function AdminPodcasts() {
   const { podcasts, place, search, state, language, languages, whoAdds, held } =
     useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
   const narrowed = search !== '' || state !== '' || language !== '';
   return (
     <AdminList
@@ -174,10 +172,7 @@ export default function AdminPodcasts() {
       place={place}
       intro={
         <>
-          <ErrorSummary
-            failure={outcome?.ok === false ? outcome : null}
-            title={t('library.notDone')}
-          />
+          <ErrorSummary title={t('library.notDone')} />
           <WhoAddsForm whoAdds={whoAdds} />
           {held > 0 ? (
             <Link

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { collectionPath } from '~/domain/collections/collections';
 import { collectionSchema } from '~/domain/collections/collections-schema';
 import {
@@ -14,8 +14,9 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { CollectionFields } from '~/ui/forms/collection-fields';
+import { Screen } from '~/ui/text/text-page';
 
 export const loader = screenLoader('member', async ({ actor, params }) => {
   const id = parseParams(idText, params.id);
@@ -36,24 +37,22 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export default function EditCollection() {
   const { collection, mayBePublic } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
   const path = collectionPath(collection.id);
   return (
-    <div className="page grid max-w-2xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('collections.edit')}</h1>
-      <Form method="post" noValidate className="grid gap-4">
-        <ErrorSummary failure={failure} />
-        <CollectionFields values={collection} mayBePublic={mayBePublic} failure={failure} />
-        <div className="flex flex-wrap gap-3">
-          <Button busy={useNavigation().state !== 'idle'}>{t('list.save')}</Button>
-          <ButtonLink to={path} look="secondary">
-            {t('form.cancel')}
-          </ButtonLink>
-          <ButtonLink to={`${path}/delete`} look="danger">
-            {t('collections.delete')}
-          </ButtonLink>
-        </div>
-      </Form>
-    </div>
+    <Screen title={t('collections.edit')} className="max-w-2xl gap-6">
+      <ActionForm>
+        <CollectionFields values={collection} mayBePublic={mayBePublic} />
+        <FormButtons
+          cancelTo={path}
+          more={
+            <ButtonLink to={`${path}/delete`} look="danger">
+              {t('collections.delete')}
+            </ButtonLink>
+          }
+        >
+          <Button>{t('list.save')}</Button>
+        </FormButtons>
+      </ActionForm>
+    </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { collectionPath } from '~/domain/collections/collections';
 import { collectionSchema } from '~/domain/collections/collections-schema';
 import { createCollection, publicFrom } from '~/domain/collections/collections.server';
@@ -6,9 +6,10 @@ import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { Button, ButtonLink } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Button } from '~/ui/forms/button';
+import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { CollectionFields } from '~/ui/forms/collection-fields';
+import { Screen } from '~/ui/text/text-page';
 
 export const loader = screenLoader('member', async ({ actor }) => ({
   mayBePublic: (await publicFrom(actor)) === null,
@@ -25,20 +26,14 @@ const empty = { title: '', words: '', language: null, visibility: 'private' } as
 
 export default function NewCollection() {
   const { mayBePublic } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
   return (
-    <div className="page grid max-w-2xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('collections.new')}</h1>
-      <Form method="post" noValidate className="grid gap-4">
-        <ErrorSummary failure={failure} />
-        <CollectionFields values={empty} mayBePublic={mayBePublic} failure={failure} />
-        <div className="flex flex-wrap gap-3">
-          <Button busy={useNavigation().state !== 'idle'}>{t('collections.create')}</Button>
-          <ButtonLink to="/my-collections" look="secondary">
-            {t('form.cancel')}
-          </ButtonLink>
-        </div>
-      </Form>
-    </div>
+    <Screen title={t('collections.new')} className="max-w-2xl gap-6">
+      <ActionForm>
+        <CollectionFields values={empty} mayBePublic={mayBePublic} />
+        <FormButtons cancelTo="/my-collections">
+          <Button>{t('collections.create')}</Button>
+        </FormButtons>
+      </ActionForm>
+    </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { collectionPath } from '~/domain/collections/collections';
 import {
   getReportable,
@@ -11,7 +11,7 @@ import { idText } from '~/domain/input-schema';
 import { parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/text-language';
-import { pageTitle } from '~/lib/web/page-meta';
+import { NOT_INDEXED, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { ReportForm } from '~/ui/forms/report-form';
 import { Name } from '~/ui/text/inline-text';
@@ -35,23 +35,18 @@ export const action = screenAction(
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, t('days.report'), data?.title),
-  { name: 'robots', content: 'noindex' },
+  NOT_INDEXED,
 ];
 
 export default function ReportCollection() {
   const { id, title, language } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
   return (
     <div className="page grid max-w-2xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('days.report')}</h1>
       <p dir={titleDirection(title)} className="text-lg font-semibold wrap-anywhere">
         <Name of={title} language={language} />
       </p>
-      <ReportForm
-        reasons={collectionReportReasons}
-        cancelTo={collectionPath(id)}
-        failure={failure}
-      />
+      <ReportForm reasons={collectionReportReasons} cancelTo={collectionPath(id)} />
     </div>
   );
 }

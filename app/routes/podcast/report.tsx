@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { reportEpisode, reportPodcast } from '~/domain/community/reports/podcast-reports.server';
 import { podcastReportReasons } from '~/domain/community/reports/reports';
 import { podcastReportSchema } from '~/domain/community/reviews/reviews-schema';
@@ -9,7 +9,7 @@ import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/text-language';
-import { pageTitle } from '~/lib/web/page-meta';
+import { NOT_INDEXED, pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { ReportForm } from '~/ui/forms/report-form';
@@ -57,19 +57,18 @@ const headings = {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, headings[data?.kind ?? 'podcast'](), data?.title),
-  { name: 'robots', content: 'noindex' },
+  NOT_INDEXED,
 ];
 
 export default function ReportPodcast() {
   const { kind, path, title, language } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
   return (
     <div className="page grid max-w-2xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{headings[kind]()}</h1>
       <p dir={titleDirection(title)} className="text-lg font-semibold wrap-anywhere">
         <Name of={title} fallbackLanguage={language} />
       </p>
-      <ReportForm reasons={podcastReportReasons} cancelTo={path} failure={failure} />
+      <ReportForm reasons={podcastReportReasons} cancelTo={path} />
     </div>
   );
 }

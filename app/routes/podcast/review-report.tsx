@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
 import { reportReasons } from '~/domain/community/reviews/reviews';
 import { reportSchema } from '~/domain/community/reviews/reviews-schema';
@@ -38,7 +38,6 @@ export const meta = titled(() => t('review.reportHeading'));
 
 export default function ReportReview() {
   const { review, slug } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
   return (
     <div className="page grid max-w-2xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('review.reportHeading')}</h1>
@@ -46,7 +45,7 @@ export default function ReportReview() {
         <Name of={review.author} className="font-semibold" />
         <ReviewText review={review} />
       </blockquote>
-      <ReportForm reasons={reportReasons} cancelTo={podcastPath(slug)} failure={failure} />
+      <ReportForm reasons={reportReasons} cancelTo={podcastPath(slug)} />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import {
   MAX_WORDS_LENGTH,
   VISIBILITIES,
 } from '~/domain/collections/collections';
-import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { collectionVisibilityName } from './choice-names';
 import { SelectField, TextAreaField, TextField, LanguageField } from './form-fields';
@@ -15,14 +14,10 @@ type Values = { title: string; words: string; language: string | null; visibilit
 export function CollectionFields({
   values,
   mayBePublic,
-  failure,
 }: {
   values: Values;
   mayBePublic: boolean;
-  failure: Failure | undefined;
 }) {
-  const typed = (name: keyof Values) => failure?.values[name]?.[0] ?? values[name] ?? '';
-  const errors = failure?.fields;
   return (
     <>
       <TextField
@@ -31,25 +26,22 @@ export function CollectionFields({
         required
         maxLength={MAX_TITLE_LENGTH}
         autoComplete="off"
-        defaultValue={typed('title')}
-        errors={errors?.title}
+        defaultValue={values.title}
       />
       <TextAreaField
         label={t('collections.words')}
         name="words"
         maxLength={MAX_WORDS_LENGTH}
-        defaultValue={typed('words')}
-        errors={errors?.words}
+        defaultValue={values.words}
       />
-      <LanguageField defaultValue={typed('language')} errors={errors?.language} />
+      <LanguageField defaultValue={values.language ?? ''} />
       <SelectField
         label={t('collections.visibility')}
         hint={mayBePublic ? undefined : t('collections.publicLater')}
         name="visibility"
         required
         options={VISIBILITIES.map((value) => ({ value, label: collectionVisibilityName(value) }))}
-        defaultValue={typed('visibility')}
-        errors={errors?.visibility}
+        defaultValue={values.visibility}
       />
     </>
   );
