@@ -97,11 +97,13 @@ const screens = [
     route('my-profile/tokens', 'routes/account/my-profile-tokens.tsx'),
     route('my-profile/delete', 'routes/account/my-profile-delete.tsx'),
     route('my-profile/import', 'routes/account/my-profile-import.tsx'),
-    route('my-profile/export', 'routes/account/my-profile-export.ts'),
+    route('my-profile/export', 'routes/account/my-profile-files.ts'),
     route('my-profile/apps', 'routes/account/my-profile-apps.tsx'),
     route('my-profile/feeds', 'routes/account/my-profile-feeds.tsx'),
     route('my-profile/apps/allow', 'routes/account/my-profile-apps-allow.tsx'),
-    route('my-profile/favorites.opml', 'routes/account/my-profile-favorites.ts'),
+    route('my-profile/favorites.opml', 'routes/account/my-profile-files.ts', {
+      id: 'routes/my-profile-favorites',
+    }),
   ]),
 
   route('favorites', 'routes/listening/favorites.tsx'),
@@ -115,11 +117,12 @@ const screens = [
   layout('routes/collections/layout.tsx', [
     route('collections', 'routes/collections/collections.tsx'),
     route('collections/:id/feed.xml', 'routes/collections/collection-feed.ts'),
-    route('collections/:id/report', 'routes/collections/collection-report.tsx'),
     route('my-collections', 'routes/collections/my-collections.tsx'),
-    route('collections/new', 'routes/collections/collection-new.tsx'),
+    route('collections/new', 'routes/collections/collection-form.tsx', {
+      id: 'routes/collection-new',
+    }),
     route('collections/:id', 'routes/collections/collection/route.tsx'),
-    route('collections/:id/edit', 'routes/collections/collection-edit.tsx'),
+    route('collections/:id/edit', 'routes/collections/collection-form.tsx'),
     route('collections/:id/delete', 'routes/collections/collection-delete.tsx'),
     route('collections/:id/change', 'routes/collections/collection-change.tsx'),
     route('episodes/:episodeId/collect', 'routes/collections/collect.tsx', {
@@ -134,7 +137,7 @@ const screens = [
   route('episodes/:episodeId/played', 'routes/listening/played.tsx'),
   route('podcast/:slug', 'routes/podcast/page/route.tsx'),
   route('podcast/:slug/episodes/:episode', 'routes/podcast/page/episode/route.tsx'),
-  route('podcast/:slug/og.png', 'routes/podcast/share-image.ts'),
+  route('podcast/:slug/og.png', 'routes/site/share-image.ts', { id: 'routes/podcast-share-image' }),
   route('embed/episode/:id', 'routes/podcast/embed/route.tsx'),
   route('oembed', 'routes/podcast/oembed.ts'),
   route('podcast/:slug/refresh', 'routes/podcast/refresh.tsx'),
@@ -145,7 +148,10 @@ const screens = [
   route('episodes/:episodeId/report', 'routes/podcast/report.tsx', {
     id: 'routes/episode-report',
   }),
-  route('reviews/:reviewId/report', 'routes/podcast/review-report.tsx'),
+  route('reviews/:reviewId/report', 'routes/podcast/report.tsx', { id: 'routes/review-report' }),
+  route('collections/:id/report', 'routes/podcast/report.tsx', {
+    id: 'routes/collection-report',
+  }),
   route('reviews/:reviewId/remove', 'routes/podcast/review-remove.tsx'),
   route('profile/:userId', 'routes/people/profile/route.tsx'),
   route('profile/:userId/follow', 'routes/people/follow.tsx'),
@@ -169,7 +175,7 @@ const screens = [
   route('contact', 'routes/site/contact.tsx'),
   route('robots.txt', 'routes/site/robots.ts'),
   route('sitemap.xml', 'routes/site/sitemap.ts'),
-  route('sitemap/:name', 'routes/site/sitemap-file.ts'),
+  route('sitemap/:name', 'routes/site/sitemap.ts', { id: 'routes/sitemap-file' }),
   route('healthz', 'routes/site/health.ts'),
 
   route('api', 'routes/site/api-reference/route.tsx'),

@@ -8,7 +8,7 @@ import { withTimeLimit } from '~/lib/concurrency/concurrent-work';
 import { artworkPath } from './artwork-path.server';
 import { getArtwork } from './artwork.server';
 
-export type ShareImage = { png: Uint8Array<ArrayBuffer>; etag: string };
+type ShareImage = { png: Uint8Array<ArrayBuffer>; etag: string };
 
 const DRAWN_BYTES = 24 * 1024 * 1024;
 

@@ -55,17 +55,19 @@ export const syncedTime = (stamp: number): string => asStored(new Date(stamp));
  * comparison is part of the write, so that devices saving at the same time cannot overwrite a newer position.
  *
  * @param heard each episode once; unknown episodes are skipped
+ * @returns how many positions were stored
  */
 export async function storePositions(
   client: Pick<TransactionClient, '$executeRawUnsafe'>,
   userId: string,
   heard: EpisodePosition[],
   told: Told | null = null,
-): Promise<void> {
+): Promise<number> {
   const syncedAt = told && syncedTime(told.stamp);
+  let stored = 0;
   for (const some of slicesOf(heard, POSITIONS_AT_ONCE)) {
     const rows = some.map((one) => ({ ...one, listenedAt: asStored(notAfterNow(one.listenedAt)) }));
-    await client.$executeRawUnsafe(
+    stored += await client.$executeRawUnsafe(
       STORE_POSITIONS,
       userId,
       syncedAt ?? asStored(new Date()),
@@ -77,6 +79,7 @@ export async function storePositions(
     await markPlayedParts(client, userId, rows);
     await yieldToEventLoop();
   }
+  return stored;
 }
 
 export const positionFields = {
@@ -101,7 +104,9 @@ export async function savePosition(
   heard: ListeningPosition,
 ): Promise<void> {
   await requireEpisode(episodeId);
-  await storePositions(db, userId, [{ ...heard, episodeId }]);
+  const stored = await storePositions(db, userId, [{ ...heard, episodeId }]);
+  // A later position is stored, or the episode was removed after the check.
+  if (stored === 0) await requireEpisode(episodeId);
 }
 
 /** Saves the position of each episode like `savePosition`; unknown episodes are skipped. */

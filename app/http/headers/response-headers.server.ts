@@ -74,6 +74,17 @@ export function withSecurityHeaders(response: Response): Response {
   });
 }
 
+/** A text that the browser saves as a file. */
+export const download = (name: string, type: string, body: string): Response =>
+  withSecurityHeaders(
+    new Response(body, {
+      headers: {
+        'Content-Type': `${type}; charset=utf-8`,
+        'Content-Disposition': `attachment; filename="${name}"`,
+      },
+    }),
+  );
+
 const headersWithoutScripts = new Headers();
 setSecurityHeaders(headersWithoutScripts);
 

@@ -120,6 +120,12 @@ export function intentOf<T extends string>(form: FormData, intents: readonly T[]
   return intent;
 }
 
+/** A field's text or file; empty if none was sent. */
+export async function bytesOf(form: FormData, name: string): Promise<Buffer> {
+  const sent = form.get(name) ?? '';
+  return Buffer.from(typeof sent === 'string' ? sent : new Uint8Array(await sent.arrayBuffer()));
+}
+
 function isList(field: unknown): boolean {
   const inner = field instanceof z.ZodDefault ? field.unwrap() : field;
   return inner instanceof z.ZodArray;

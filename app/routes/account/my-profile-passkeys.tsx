@@ -1,8 +1,7 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { Passkey } from '~/domain/accounts/keys/keys';
 import { t } from '~/messages/t';
-import { KeyFacts } from '~/ui/lists/account-facts';
+import { KeyList } from '~/ui/lists/account-facts';
 import {
   addPasskey,
   creationOptions,
@@ -23,17 +22,6 @@ import { Notice } from '~/ui/feedback/status';
 import { TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { CurrentPasswordField } from '~/ui/auth/secret-fields';
-
-function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
-  if (passkeys.length === 0) return <p className="text-ink-muted">{t('passkeys.none')}</p>;
-  return (
-    <ul className="divide-y divide-line">
-      {passkeys.map((passkey) => (
-        <KeyFacts key={passkey.id} of={passkey} intent="remove" texts={texts} />
-      ))}
-    </ul>
-  );
-}
 
 const texts = { end: () => t('passkeys.remove'), endOne: () => t('passkeys.removeOne') };
 
@@ -106,7 +94,7 @@ export default function Passkeys() {
         {t('passkeys.hint')} {isSecondStep ? null : t('passkeys.newPassword')}
       </p>
       {isSecondStep ? <Notice>{t('passkeys.isSecondStep')}</Notice> : null}
-      <PasskeyList passkeys={passkeys} />
+      <KeyList keys={passkeys} none={t('passkeys.none')} intent="remove" texts={texts} />
       <section className="grid gap-4">
         <h2 className="text-xl font-semibold">{t('passkeys.new')}</h2>
         <NewPasskey />

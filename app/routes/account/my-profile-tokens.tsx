@@ -5,7 +5,7 @@ import { t } from '~/messages/t';
 import { TextLink } from '~/ui/text/text-link';
 import { Badge } from '~/ui/cards/badge';
 import { tokenScopeName } from '~/ui/forms/choice-names';
-import { KeyFacts } from '~/ui/lists/account-facts';
+import { KeyList } from '~/ui/lists/account-facts';
 import {
   createApiToken,
   listApiTokens,
@@ -26,26 +26,9 @@ import { Screen } from '~/ui/text/text-page';
 
 const texts = { end: () => t('tokens.revoke'), endOne: () => t('tokens.revokeOne') };
 
-function TokenList({ tokens }: { tokens: ApiToken[] }) {
-  if (tokens.length === 0) return <p className="text-ink-muted">{t('tokens.none')}</p>;
-  return (
-    <ul className="divide-y divide-line">
-      {tokens.map((token) => (
-        <KeyFacts
-          key={token.id}
-          of={token}
-          badge={
-            <Badge tone={token.scope === 'admin' ? 'gold' : 'neutral'}>
-              {tokenScopeName(token.scope)}
-            </Badge>
-          }
-          intent="revoke"
-          texts={texts}
-        />
-      ))}
-    </ul>
-  );
-}
+const scopeOf = ({ scope }: ApiToken) => (
+  <Badge tone={scope === 'admin' ? 'gold' : 'neutral'}>{tokenScopeName(scope)}</Badge>
+);
 
 export const loader = screenLoader('member', async ({ actor }) => ({
   tokens: await listApiTokens(actor.id),
@@ -111,7 +94,13 @@ export default function ApiTokens() {
           text={outcome.result.token}
         />
       ) : null}
-      <TokenList tokens={tokens} />
+      <KeyList
+        keys={tokens}
+        none={t('tokens.none')}
+        badgeOf={scopeOf}
+        intent="revoke"
+        texts={texts}
+      />
       <section className="grid gap-4">
         <h2 className="text-xl font-semibold">{t('tokens.new')}</h2>
         <NewToken />

@@ -1,6 +1,7 @@
 import { exportSubscribers, unsubscribePath } from '~/domain/letters/newsletter.server';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
+import { download } from '~/http/headers/response-headers.server';
 
 /** Values that spreadsheets would interpret as formulas get an apostrophe. */
 function field(value: string): string {
@@ -23,12 +24,8 @@ export const loader = api({
         createdAt,
         env.SITE_URL + unsubscribePath(token),
       ]);
-      return new Response(csv([['email', 'subscribed', 'unsubscribe'], ...rows]), {
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': 'attachment; filename="newsletter.csv"',
-        },
-      });
+      const table = csv([['email', 'subscribed', 'unsubscribe'], ...rows]);
+      return download('newsletter.csv', 'text/csv', table);
     },
   }),
 });

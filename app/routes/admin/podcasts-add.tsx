@@ -1,54 +1,22 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
-import { Button } from '~/ui/forms/button';
-import { TextAreaField, TextField } from '~/ui/forms/form-fields';
 import { t } from '~/messages/t';
-import { MAX_REQUESTED } from '~/domain/feeds/import/adding-podcasts';
 import {
   clearRequests,
   countRequests,
   listRequests,
+  requestFeedLists,
   requestFeeds,
   retryFailedRequests,
   starterFeeds,
-  readFeedList,
 } from '~/domain/feeds/import/requested-feeds.server';
+import { bytesOf } from '~/http/input/parse.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
-import { ActionForm } from '~/ui/forms/form';
 import { useFormKey } from '~/ui/forms/enhanced-form';
+import { AddFeeds } from '~/ui/forms/add-feeds';
 import { FeedProgress, FeedLists } from '~/ui/lists/requested-feeds';
-
-function AddFeeds({ starterCount }: { starterCount: number }) {
-  return (
-    <ActionForm
-      encType="multipart/form-data"
-      failureTitle={t('adminFeeds.noneAdded')}
-      className="grid gap-2 sm:gap-4"
-    >
-      <TextAreaField
-        label={t('adminFeeds.addresses')}
-        name="feeds"
-        rows={2}
-        hint={t('adminFeeds.addressesHint', { count: MAX_REQUESTED })}
-      />
-      <TextField
-        label={t('adminFeeds.file')}
-        name="file"
-        type="file"
-        refill={false}
-        accept=".opml,.xml,text/xml,text/x-opml"
-      />
-      <div className="flex flex-wrap gap-2 sm:gap-3">
-        <Button size="small">{t('adminFeeds.add')}</Button>
-        <Button name="intent" value="starter" look="secondary" size="small">
-          {t('adminFeeds.addStarter', { count: starterCount })}
-        </Button>
-      </div>
-    </ActionForm>
-  );
-}
 
 const PAGE_SIZE = 10;
 /** Page size when the page shows two lists. */
@@ -72,16 +40,6 @@ export const loader = screenLoader('admin', async ({ url }) => {
   return data({ counts, failed, all, starterCount, asked: Date.now() }, { status });
 });
 
-async function feedsOf(form: FormData) {
-  if (form.get('intent') === 'starter') return starterFeeds();
-  const file = form.get('file');
-  const given = [
-    Buffer.from(String(form.get('feeds') ?? '')),
-    Buffer.from(file instanceof Blob ? await file.arrayBuffer() : new ArrayBuffer(0)),
-  ];
-  return (await Promise.all(given.map(readFeedList))).flat();
-}
-
 export const action = screenAction(
   'admin',
   async ({ actor, url }, form) => {
@@ -94,7 +52,13 @@ export const action = screenAction(
       await clearRequests();
       return done(t('adminFeeds.cleared'));
     }
-    const count = await requestFeeds(actor, await feedsOf(form));
+    const count =
+      form.get('intent') === 'starter'
+        ? await requestFeeds(actor, starterFeeds())
+        : await requestFeedLists(actor, [
+            await bytesOf(form, 'feeds'),
+            await bytesOf(form, 'file'),
+          ]);
     return done(t('adminFeeds.reading', { count }));
   },
   { bodySize: 'large' },

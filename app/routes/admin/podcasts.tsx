@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { Podcast as PodcastIcon } from 'lucide-react';
 import { whoAddsChoices, type WhoAdds } from '~/domain/feeds/import/adding-podcasts';
@@ -14,8 +14,10 @@ import { HiddenNote } from '~/ui/forms/hide-form';
 import { rowTitleClass, AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { Name, Dotted } from '~/ui/text/inline-text';
 import type { Actor } from '~/domain/accounts/users';
+import type { RequestContextFor } from '~/http/access/request-context.server';
 import { changeWhoAdds, readWhoAdds } from '~/domain/feeds/import/add-permission.server';
 import { idParams } from '~/domain/input-schema';
+import { requestFeedLists } from '~/domain/feeds/import/requested-feeds.server';
 import { decidePodcast } from '~/domain/library/hide-and-remove.server';
 import { whoAddsSchema } from '~/domain/library/library-schema';
 import { countPending } from '~/domain/site/admin-overview.server';
@@ -27,12 +29,13 @@ import {
   languagesPart,
   textParameter,
 } from '~/http/pages/url-parameters.server';
-import { intentOf, parseForm } from '~/http/input/parse.server';
+import { bytesOf, intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { rowAddress } from '~/lib/web/site-paths';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { EmptyState } from '~/ui/feedback/status';
 import { LoadFailure } from '~/ui/feedback/error-screen';
+import { AddFeeds } from '~/ui/forms/add-feeds';
 import { ErrorSummary } from '~/ui/forms/form';
 
 /** Collapsed, because it is rarely changed; the summary shows the current setting. */
@@ -141,13 +144,25 @@ async function decide(actor: Actor, url: URL, form: FormData, agreed: boolean) {
   });
 }
 
-export const action = screenAction('admin', async ({ actor, url }, form) => {
+/** This address took the form that adds podcasts before it had a page of its own. */
+async function addFeeds(actor: Actor, form: FormData) {
+  const lists = [await bytesOf(form, 'feeds'), await bytesOf(form, 'file')];
+  const count = await requestFeedLists(actor, lists);
+  return redirectWithToast('/admin/podcasts/add#progress', {
+    title: t('adminFeeds.reading', { count }),
+  });
+}
+
+async function act({ actor, url }: RequestContextFor<'admin'>, form: FormData) {
+  if (!form.has('intent') && (form.has('feeds') || form.has('file'))) return addFeeds(actor, form);
   const intent = intentOf(form, ['agree', 'refuse', 'whoAdds']);
   if (intent !== 'whoAdds') return decide(actor, url, form, intent === 'agree');
   const { whoAdds } = parseForm(whoAddsSchema, form);
   await changeWhoAdds(actor, whoAdds);
   return redirectWithToast(rowAddress(url), { title: t('library.whoAddsSaved') });
-});
+}
+
+export const action = screenAction('admin', act, { bodySize: 'large' });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
@@ -159,6 +174,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     pagePart(data?.place.currentPage),
   ),
 ];
+
+function Refused() {
+  const failure = useActionData<typeof action>();
+  const adding = failure && 'feeds' in { ...failure.values, ...failure.fields };
+  return adding ? <AddFeeds /> : <ErrorSummary title={t('library.notDone')} />;
+}
 
 export default function AdminPodcasts() {
   const { podcasts, place, search, state, language, languages, whoAdds, held } =
@@ -172,7 +193,7 @@ export default function AdminPodcasts() {
       place={place}
       intro={
         <>
-          <ErrorSummary title={t('library.notDone')} />
+          <Refused />
           <WhoAddsForm whoAdds={whoAdds} />
           {held > 0 ? (
             <Link

@@ -1,8 +1,20 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { Actor } from '~/domain/accounts/users';
+import { collectionPath } from '~/domain/collections/collections';
+import {
+  getReportable,
+  reportCollection,
+} from '~/domain/community/reports/collection-reports.server';
 import { reportEpisode, reportPodcast } from '~/domain/community/reports/podcast-reports.server';
-import { podcastReportReasons } from '~/domain/community/reports/reports';
-import { podcastReportSchema } from '~/domain/community/reviews/reviews-schema';
+import { collectionReportReasons, podcastReportReasons } from '~/domain/community/reports/reports';
+import { getReview, reportReview } from '~/domain/community/reviews/review-reports.server';
+import { MAX_REPORT_LENGTH, reportReasons } from '~/domain/community/reviews/reviews';
+import {
+  collectionReportSchema,
+  podcastReportSchema,
+  reportSchema,
+} from '~/domain/community/reviews/reviews-schema';
 import { getListedEpisode } from '~/domain/episodes/listed-episodes.server';
 import { idText, slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
@@ -12,37 +24,77 @@ import { titleDirection } from '~/lib/language/text-language';
 import { NOT_INDEXED, pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
-import { ReportForm } from '~/ui/forms/report-form';
+import { ReviewText } from '~/ui/cards/review';
+import { Button } from '~/ui/forms/button';
+import { reportReasonName } from '~/ui/forms/choice-names';
+import { ActionForm, FormButtons } from '~/ui/forms/form';
+import { SelectField, TextAreaField } from '~/ui/forms/form-fields';
 import { Name } from '~/ui/text/inline-text';
+import { Screen } from '~/ui/text/text-page';
 
-type Params = { slug?: string; episodeId?: string };
+type Kind = 'podcast' | 'episode' | 'review' | 'collection';
+type Params = { slug?: string; episodeId?: string; reviewId?: string; id?: string };
 
-/** The episode of `/episodes/:episodeId/report`, else the podcast of `/podcast/:slug/report`. */
-async function findSubject(params: Params) {
-  if (params.episodeId !== undefined) {
-    const { episode, podcast } = await getListedEpisode(parseParams(idText, params.episodeId));
-    const { id, title, path } = episode;
-    return { ...{ kind: 'episode' as const, id, path: path! }, title, podcast };
-  }
-  const podcast = await getPodcast(parseParams(slugText, params.slug));
-  const { id, title, slug } = podcast;
-  return { ...{ kind: 'podcast' as const, id, path: podcastPath(slug) }, title, podcast };
+/** What the address names: each kind of subject has its own parameter. */
+function kindOf({ episodeId, reviewId, id }: Params): Kind {
+  if (episodeId !== undefined) return 'episode';
+  if (reviewId !== undefined) return 'review';
+  return id === undefined ? 'podcast' : 'collection';
 }
 
-export const loader = screenLoader('member', async ({ params }) => {
-  const { kind, path, title, podcast } = await findSubject(params);
-  return { kind, path, title, language: podcast.language };
-});
+/** What is reported: either its title or, of a review, its text. `path` leads back to it. */
+async function findSubject(actor: Actor, params: Params) {
+  const kind = kindOf(params);
+  switch (kind) {
+    case 'podcast': {
+      const { id, title, slug, language } = await getPodcast(parseParams(slugText, params.slug));
+      const name = { of: title, fallbackLanguage: language };
+      return { kind, id, path: podcastPath(slug), name, review: null };
+    }
+    case 'episode': {
+      const found = await getListedEpisode(parseParams(idText, params.episodeId));
+      const { id, title, path } = found.episode;
+      const name = { of: title, fallbackLanguage: found.podcast.language };
+      return { kind, id, path: path!, name, review: null };
+    }
+    case 'collection': {
+      const { id, title, language } = await getReportable(actor, parseParams(idText, params.id));
+      return { kind, id, path: collectionPath(id), name: { of: title, language }, review: null };
+    }
+    case 'review': {
+      const id = parseParams(idText, params.reviewId);
+      const { user, podcast, rating, content, language } = await getReview(id);
+      const review = { rating, content, language, author: user.username };
+      return { kind, id, path: podcastPath(podcast.slug), name: null, review };
+    }
+  }
+}
 
-const verbs = { podcast: reportPodcast, episode: reportEpisode };
+type Subject = Awaited<ReturnType<typeof findSubject>>;
+
+function report(actor: Actor, { kind, id }: Subject, form: FormData): Promise<void> {
+  switch (kind) {
+    case 'podcast':
+      return reportPodcast(actor.id, id, parseForm(podcastReportSchema, form));
+    case 'episode':
+      return reportEpisode(actor.id, id, parseForm(podcastReportSchema, form));
+    case 'collection':
+      return reportCollection(actor, id, parseForm(collectionReportSchema, form));
+    case 'review':
+      return reportReview(actor.id, id, parseForm(reportSchema, form));
+  }
+}
+
+export const loader = screenLoader('member', async ({ actor, params }) =>
+  findSubject(actor, params),
+);
 
 export const action = screenAction(
   'member',
   async ({ actor, params }, form) => {
-    const input = parseForm(podcastReportSchema, form);
-    const { kind, id, path } = await findSubject(params);
-    await verbs[kind](actor.id, id, input);
-    return redirectWithToast(path, {
+    const subject = await findSubject(actor, params);
+    await report(actor, subject, form);
+    return redirectWithToast(subject.review ? `${subject.path}#reviews` : subject.path, {
       title: t('review.reported'),
       description: t('review.reportedHint'),
     });
@@ -50,25 +102,57 @@ export const action = screenAction(
   { throttle: 'report' },
 );
 
-const headings = {
-  podcast: () => t('podcast.reportPodcast'),
-  episode: () => t('podcast.reportEpisode'),
+const screens: Record<Kind, { heading: () => string; reasons: readonly string[] }> = {
+  podcast: { heading: () => t('podcast.reportPodcast'), reasons: podcastReportReasons },
+  episode: { heading: () => t('podcast.reportEpisode'), reasons: podcastReportReasons },
+  collection: { heading: () => t('days.report'), reasons: collectionReportReasons },
+  review: { heading: () => t('review.reportHeading'), reasons: reportReasons },
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, headings[data?.kind ?? 'podcast'](), data?.title),
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => [
+  pageTitle(matches, screens[kindOf(params)].heading(), data?.name?.of),
   NOT_INDEXED,
 ];
 
-export default function ReportPodcast() {
-  const { kind, path, title, language } = useLoaderData<typeof loader>();
+function ReportForm({ reasons, cancelTo }: { reasons: readonly string[]; cancelTo: string }) {
   return (
-    <div className="page grid max-w-2xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{headings[kind]()}</h1>
-      <p dir={titleDirection(title)} className="text-lg font-semibold wrap-anywhere">
-        <Name of={title} fallbackLanguage={language} />
-      </p>
-      <ReportForm reasons={podcastReportReasons} cancelTo={path} />
-    </div>
+    <ActionForm>
+      <SelectField
+        label={t('review.reason')}
+        name="reason"
+        required
+        options={reasons.map((value) => ({ value, label: reportReasonName(value) }))}
+        placeholder={t('review.chooseReason')}
+      />
+      <TextAreaField
+        label={t('review.details')}
+        name="details"
+        maxLength={MAX_REPORT_LENGTH}
+        rows={3}
+      />
+      <FormButtons cancelTo={cancelTo}>
+        <Button>{t('review.report')}</Button>
+      </FormButtons>
+    </ActionForm>
+  );
+}
+
+export default function Report() {
+  const { kind, path, name, review } = useLoaderData<typeof loader>();
+  const { heading, reasons } = screens[kind];
+  return (
+    <Screen title={heading()} className="max-w-2xl gap-6">
+      {name ? (
+        <p dir={titleDirection(name.of)} className="text-lg font-semibold wrap-anywhere">
+          <Name {...name} />
+        </p>
+      ) : (
+        <blockquote className="grid gap-2 rounded-card border border-line bg-surface p-4">
+          <Name of={review.author} className="font-semibold" />
+          <ReviewText review={review} />
+        </blockquote>
+      )}
+      <ReportForm reasons={reasons} cancelTo={path} />
+    </Screen>
   );
 }

@@ -1,25 +1,77 @@
-import { countAddressFiles } from '~/domain/site/sitemap.server';
+import { z } from 'zod';
+import { listBrowseAddresses } from '~/domain/search/browse/browse.server';
+import { listPostAddresses } from '~/domain/blog/blog.server';
+import {
+  countAddressFiles,
+  listCollectionAddresses,
+  listEpisodeAddresses,
+  listPodcastAddresses,
+  listPageAddresses,
+  listSpeakerAddresses,
+  listVerseAddresses,
+} from '~/domain/site/sitemap.server';
+import { NotFoundError } from '~/domain/errors';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
+import { escapeXml } from '~/lib/html/html-from-text';
+import { addressesOfVersions, type Translation } from '~/page-url.server';
 
-const numbered = (name: string, files: number) =>
-  Array.from({ length: files }, (_, i) => `${name}-${i + 1}`);
+type Address = { path: string; updatedAt?: string; translations?: Translation[] };
+
+async function addressesOf(name: string): Promise<Address[]> {
+  if (name === 'pages.xml') return listPageAddresses();
+  if (name === 'posts.xml') return listPostAddresses();
+  if (name === 'browse.xml') return listBrowseAddresses();
+  const [, kind = '', file] = /^(\w+)-([1-9]\d{0,4})\.xml$/.exec(name) ?? [];
+  const list = Object.hasOwn(numbered, kind) ? numbered[kind] : undefined;
+  const addresses = await list?.(Number(file));
+  if (!addresses) throw new NotFoundError();
+  return addresses;
+}
+
+const numbered: Record<string, (file: number) => Promise<Address[] | null>> = {
+  podcasts: listPodcastAddresses,
+  episodes: listEpisodeAddresses,
+  speakers: listSpeakerAddresses,
+  verses: listVerseAddresses,
+  collections: listCollectionAddresses,
+};
+
+/** One `<url>` per language, because search engines ignore URLs without their own `<loc>`. */
+function entries({ path, updatedAt, translations }: Address): string {
+  const { urls, alternates } = addressesOfVersions(path, translations);
+  const changed = updatedAt ? `<lastmod>${updatedAt}</lastmod>` : '';
+  const links = alternates.map(
+    ({ hrefLang, href }) =>
+      `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escapeXml(href)}"/>`,
+  );
+  const rest = `${changed}${links.join('')}`;
+  return urls.map((url) => `<url><loc>${escapeXml(url)}</loc>${rest}</url>`).join('');
+}
+
+async function listAddresses(name: string): Promise<string> {
+  const urls = (await addressesOf(name)).map(entries);
+  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>`;
+}
+
+async function listFiles(): Promise<string> {
+  const numberedFiles = Object.entries(await countAddressFiles()).flatMap(([kind, files]) =>
+    Array.from({ length: files }, (_, i) => `${kind}-${i + 1}`),
+  );
+  const locations = ['pages', 'browse', 'posts', ...numberedFiles].map(
+    (name) => `<sitemap><loc>${env.SITE_URL}/sitemap/${name}.xml</loc></sitemap>`,
+  );
+  return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locations.join('')}</sitemapindex>`;
+}
 
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'Get the sitemap.',
-    handle: async () => {
-      const files = Object.entries(await countAddressFiles());
-      const names = [
-        ...['pages', 'browse', 'posts'],
-        ...files.flatMap(([kind, count]) => numbered(kind, count)),
-      ];
-      const entries = names.map(
-        (name) => `<sitemap><loc>${env.SITE_URL}/sitemap/${name}.xml</loc></sitemap>`,
-      );
-      const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`;
-      return new Response(xml, {
+    summary: 'Get the sitemap, or the file of it with that name.',
+    params: z.object({ name: z.string().max(40).optional() }),
+    handle: async ({ params: { name } }) => {
+      const xml = name === undefined ? await listFiles() : await listAddresses(name);
+      return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`, {
         headers: { 'Content-Type': 'application/xml', 'Cache-Control': 'public, max-age=3600' },
       });
     },

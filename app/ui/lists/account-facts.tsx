@@ -8,20 +8,19 @@ import type { EmailState } from '~/domain/accounts/users';
 import { Badge } from '~/ui/cards/badge';
 
 type Key = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
+type Ending = {
+  intent: string;
+  /** The visible text of the button, and its label with `name`. */
+  texts: { end: () => string; endOne: () => string };
+};
 
-/** A row for a key named by the member: when it was created and last used, and a button that revokes it. */
-export function KeyFacts({
+/** A key named by the member: when it was created and last used, and a button that revokes it. */
+function KeyRow({
   of: { id, name, createdAt, lastUsedAt },
   badge,
   intent,
   texts,
-}: {
-  of: Key;
-  badge?: ReactNode;
-  intent: string;
-  /** The visible text of the button, and its label with `name`. */
-  texts: { end: () => string; endOne: () => string };
-}) {
+}: { of: Key; badge: ReactNode } & Ending) {
   return (
     <li
       dir={titleDirection(name)}
@@ -53,6 +52,23 @@ export function KeyFacts({
         </Button>
       </Form>
     </li>
+  );
+}
+
+/** The keys of a member; `none` says that there are none. */
+export function KeyList<K extends Key>({
+  keys,
+  none,
+  badgeOf,
+  ...ending
+}: { keys: K[]; none: string; badgeOf?: (key: K) => ReactNode } & Ending) {
+  if (keys.length === 0) return <p className="text-ink-muted">{none}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {keys.map((key) => (
+        <KeyRow key={key.id} of={key} badge={badgeOf?.(key)} {...ending} />
+      ))}
+    </ul>
   );
 }
 

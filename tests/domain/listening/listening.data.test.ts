@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import {
   findPosition,
@@ -9,6 +9,20 @@ import {
 } from '~/domain/listening/listening.server';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 import { inParallel } from '../../support/cases/in-parallel';
+
+/** Runs once, right after an episode was found. */
+const meanwhile = vi.hoisted(() => ({ happens: async (): Promise<unknown> => undefined }));
+
+vi.mock('~/domain/episodes/listed-episodes.server', async (original) => {
+  const actual = await original<typeof import('~/domain/episodes/listed-episodes.server')>();
+  const requireEpisode = async (id: string) => {
+    await actual.requireEpisode(id);
+    const { happens } = meanwhile;
+    meanwhile.happens = async () => undefined;
+    await happens();
+  };
+  return { ...actual, requireEpisode };
+});
 
 let user: { id: string };
 let episodeIds: string[];
@@ -109,6 +123,12 @@ test('keeps positions of members apart', async () => {
 test('rejects an unknown episode', async () => {
   await expect(savePosition(user.id, 'none', heard(1, 1))).rejects.toMatchObject({ status: 404 });
   await expect(findPosition(user.id, 'none')).rejects.toMatchObject({ status: 404 });
+});
+
+test('rejects an episode that is removed just before its position is stored', async () => {
+  meanwhile.happens = () => db.episode.delete({ where: { id: episodeId } });
+  const saving = savePosition(user.id, episodeId, heard(1, 1));
+  await expect(saving).rejects.toMatchObject({ status: 404 });
 });
 
 test('lists episodes begun but not finished, most recent first', async () => {

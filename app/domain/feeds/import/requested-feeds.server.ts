@@ -62,6 +62,11 @@ export async function readFeedList(given: Buffer): Promise<FeedToAdd[]> {
 export const starterFeeds = (): FeedToAdd[] =>
   starter.podcasts.map(({ feedUrl, ...facts }) => ({ url: feedUrl, facts }));
 
+/** Requests the feeds of the lists that `readFeedList` reads. @throws InvalidError */
+export async function requestFeedLists(actor: Actor, lists: Buffer[]): Promise<number> {
+  return requestFeeds(actor, (await Promise.all(lists.map(readFeedList))).flat());
+}
+
 /** Retries feeds that failed before; waiting and completed ones stay as they are. @throws InvalidError */
 export async function requestFeeds(actor: Actor, feeds: FeedToAdd[]): Promise<number> {
   const wanted = new Map(feeds.map((feed) => [feed.url, feed.facts]));

@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useLoaderData, useFetcher } from '@remix-run/react';
 import type { MetaFunction } from '@remix-run/node';
+import type { ComponentProps } from 'react';
 import { t } from '~/messages/t';
 import { ButtonLink, Button } from '~/ui/forms/button';
 import { weekdayName } from '~/lib/time/format-date';
@@ -27,33 +28,34 @@ import { DateTime, RichText } from '~/ui/text/inline-text';
 import { Screen } from '~/ui/text/text-page';
 import { ProfileForm, ProfileText } from './profile';
 
+/** The other screens of an account, by their paths below this one. */
+const accountScreens: [path: string, text: () => string][] = [
+  ['password', () => t('account.changePassword')],
+  ['apps', () => t('apps.title')],
+  ['second-factor', () => t('secondFactor.title')],
+  ['passkeys', () => t('passkeys.title')],
+  ['tokens', () => t('tokens.title')],
+  ['import', () => t('import.title')],
+];
+
+const files: [name: string, text: () => string][] = [
+  ['export', () => t('account.downloadData')],
+  ['favorites.opml', () => t('account.favoritesAsOpml')],
+];
+
 function AccountLinks() {
   return (
     <div className="flex flex-wrap gap-3">
-      <ButtonLink to="/my-profile/password" look="secondary">
-        {t('account.changePassword')}
-      </ButtonLink>
-      <ButtonLink to="/my-profile/apps" look="secondary">
-        {t('apps.title')}
-      </ButtonLink>
-      <ButtonLink to="/my-profile/second-factor" look="secondary">
-        {t('secondFactor.title')}
-      </ButtonLink>
-      <ButtonLink to="/my-profile/passkeys" look="secondary">
-        {t('passkeys.title')}
-      </ButtonLink>
-      <ButtonLink to="/my-profile/tokens" look="secondary">
-        {t('tokens.title')}
-      </ButtonLink>
-      <ButtonLink to="/my-profile/import" look="secondary">
-        {t('import.title')}
-      </ButtonLink>
-      <ButtonLink to="/my-profile/export" look="secondary" reloadDocument download>
-        {t('account.downloadData')}
-      </ButtonLink>
-      <ButtonLink to="/my-profile/favorites.opml" look="secondary" reloadDocument download>
-        {t('account.favoritesAsOpml')}
-      </ButtonLink>
+      {accountScreens.map(([path, text]) => (
+        <ButtonLink key={path} to={`/my-profile/${path}`} look="secondary">
+          {text()}
+        </ButtonLink>
+      ))}
+      {files.map(([name, text]) => (
+        <ButtonLink key={name} to={`/my-profile/${name}`} look="secondary" reloadDocument download>
+          {text()}
+        </ButtonLink>
+      ))}
       <ButtonLink to="/my-profile/delete" look="danger">
         {t('account.deleteAccount')}
       </ButtonLink>
@@ -61,10 +63,8 @@ function AccountLinks() {
   );
 }
 
-const days = [1, 2, 3, 4, 5, 6, 7];
-
-/** Chooses the day of the weekly e-mail with new episodes; requires a verified e-mail address. */
-function WeeklyLetter({ day, verified }: { day: number | null; verified: boolean }) {
+/** Chooses one of the member's preferences. */
+function Preference(field: ComponentProps<typeof SelectField>) {
   return (
     <Form
       method="post"
@@ -72,23 +72,32 @@ function WeeklyLetter({ day, verified }: { day: number | null; verified: boolean
       preventScrollReset
       className="grid justify-items-start gap-4"
     >
+      <input type="hidden" name="returnTo" value="/my-profile" />
+      <SelectField {...field} />
+      <Button look="secondary">{t('list.save')}</Button>
+    </Form>
+  );
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+/** Chooses the day of the weekly e-mail with new episodes; requires a verified e-mail address. */
+function WeeklyLetter({ day, verified }: { day: number | null; verified: boolean }) {
+  return (
+    <>
       <p className="text-ink-muted">{t('letters.weeklyHint')}</p>
       {verified ? (
-        <>
-          <input type="hidden" name="returnTo" value="/my-profile" />
-          <SelectField
-            label={t('letters.day')}
-            name="weeklyLetterDay"
-            placeholder={t('letters.none')}
-            options={days.map((one) => ({ value: String(one), label: weekdayName(one) }))}
-            defaultValue={day ?? ''}
-          />
-          <Button look="secondary">{t('list.save')}</Button>
-        </>
+        <Preference
+          label={t('letters.day')}
+          name="weeklyLetterDay"
+          placeholder={t('letters.none')}
+          options={weekdays.map((one) => ({ value: String(one), label: weekdayName(one) }))}
+          defaultValue={day ?? ''}
+        />
       ) : (
         <p>{t('letters.verifyFirst')}</p>
       )}
-    </Form>
+    </>
   );
 }
 
@@ -125,30 +134,7 @@ function SessionList({ sessions }: { sessions: ListedSession[] }) {
   );
 }
 
-const options = languages.map(({ tag, name }) => ({ value: tag, label: name, lang: tag }));
-
-/** The language of the interface and of e-mails to the member. */
-function InterfaceLanguage({ chosen }: { chosen: string | null }) {
-  return (
-    <Form
-      method="post"
-      action="/my-profile/preferences"
-      preventScrollReset
-      className="grid justify-items-start gap-4"
-    >
-      <input type="hidden" name="returnTo" value="/my-profile" />
-      <SelectField
-        label={t('frame.language')}
-        hint={t('account.languageHint')}
-        name="interfaceLanguage"
-        placeholder={t('form.notSet')}
-        options={options}
-        defaultValue={chosen ?? ''}
-      />
-      <Button look="secondary">{t('list.save')}</Button>
-    </Form>
-  );
-}
+const languageChoices = languages.map(({ tag, name }) => ({ value: tag, label: name, lang: tag }));
 
 export const loader = screenLoader('member', async ({ actor, session, url }) => {
   const [user, sessions, waiting, email] = await Promise.all([
@@ -225,7 +211,14 @@ export default function MyProfile() {
       </section>
       <section className={section}>
         <h2 className="text-xl font-semibold">{t('frame.language')}</h2>
-        <InterfaceLanguage chosen={user.interfaceLanguage} />
+        <Preference
+          label={t('frame.language')}
+          hint={t('account.languageHint')}
+          name="interfaceLanguage"
+          placeholder={t('form.notSet')}
+          options={languageChoices}
+          defaultValue={user.interfaceLanguage ?? ''}
+        />
       </section>
       {email.canVerify ? (
         <section className={section}>

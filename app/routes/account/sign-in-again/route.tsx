@@ -21,7 +21,7 @@ import {
 import type { RequestContext } from '~/http/access/request-context.server';
 import { titled } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
-import { sentForm, shownFields } from './sent-forms.server';
+import { purposeOf, shownFields } from './sent-forms.server';
 
 /** Prefix of this page's own form fields. */
 const PREFIX = '_';
@@ -140,7 +140,7 @@ function toPendingForm(ctx: RequestContext, form: FormData, own: FormData) {
   const isLate = Date.now() - since > KEPT_MS;
   const kept: PendingForm = {
     values,
-    why: sentForm(to).why?.() ?? null,
+    why: purposeOf(to),
     fields: shownFields(to, values),
     own: typedValues(own),
     since: isLate ? Date.now() : since,

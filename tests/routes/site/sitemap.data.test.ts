@@ -4,7 +4,7 @@ import { headOf } from '~/lib/web/page-meta';
 import { episodePath } from '~/lib/web/slug';
 import { getPost } from '~/domain/blog/blog.server';
 import { postHead } from '~/routes/blog/post/post-head.server';
-import { loader } from '~/routes/site/sitemap-file';
+import { loader } from '~/routes/site/sitemap';
 import { loader as robots } from '~/routes/site/robots';
 import { storeSpeaker } from '../../support/database/stored-speakers';
 import { callRoute, storedPodcast } from '../../support/site/call';
