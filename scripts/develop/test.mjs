@@ -57,14 +57,24 @@ const RETRIED = 'Passed only when tried again:';
 
 const MAX_REASON_LENGTH = 2_000;
 
+/** @returns what failed in an attempt, what console and log said, and the content of the page */
+function reasonOf({ errors, attachments }) {
+  const messages = errors.map(({ message }) => stripVTControlCharacters(message ?? ''));
+  const context = attachments.find(({ name }) => name === 'error-context')?.path;
+  const [page = ''] = context ? (/^ *- main.*/ms.exec(readFileSync(context, 'utf8')) ?? []) : [];
+  return [...messages, page.replace(/ \[(ref|cursor)=\w+\]/g, '')]
+    .map((text) => text.slice(0, MAX_REASON_LENGTH))
+    .join('\n');
+}
+
 /** @returns file, title and reason of each end-to-end test in a suite of Playwright's report that ended as `outcome` */
 function journeysThat(outcome, { suites = [], specs = [] }) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests
       .filter(({ status }) => status === outcome)
       .map(({ results }) => {
-        const reason = results.find(({ error }) => error)?.error.message ?? '';
-        const said = stripVTControlCharacters(reason).slice(0, MAX_REASON_LENGTH);
+        const failed = results.find(({ errors }) => errors.length > 0);
+        const said = failed ? reasonOf(failed) : '';
         return `  ${file}:${line} ${title}\n${said.replace(/^/gm, '    ')}`;
       }),
   );

@@ -1,18 +1,18 @@
 import { latinDigits, normalizeText } from '~/lib/text/normalize-text';
 
 const MONTHS = [
-  'jan january يناير جنوری ژانویه جانفي ocak oca januari janvier januar enero ene',
-  'feb february فبراير فروری فوریه فيفري شباط şubat şub februari pebruari peb février fevr februar febrero',
-  'mar march مارس مارچ آذار mart maret mac mars märz mrz marzo',
-  'apr april أبريل ابريل اپریل آوریل أفريل نيسان nisan nis avril avr abril abr',
-  'may مايو ماي مئی مه أيار mayıs mei mai mayo',
-  'jun june يونيو يونيه جون ژوئن جوان حزيران haziran haz juni juin junio',
-  'jul july يوليو يوليه جولائی ژوئیه جويلية تموز temmuz tem juli julai juillet juil julio',
-  'aug august أغسطس اغسطس اگست اوت أوت آب ağustos ağu agustus ogos agu agt août aout agosto ago',
-  'sep sept september سبتمبر ستمبر سپتامبر أيلول eylül eyl septembre septiembre setiembre',
-  'oct october أكتوبر اكتوبر اکتوبر اکتبر ekim eki oktober okt octobre octubre',
-  'nov november نوفمبر نومبر نوامبر kasım kas nopember novembre noviembre',
-  'dec december ديسمبر دسمبر دسامبر aralık ara desember disember des dis décembre dezember dez diciembre dic',
+  'jan january জানুয়ারি জানুয়ারী يناير جنوری ژانویه جانفي ocak oca januari janvier januar enero ene',
+  'feb february ফেব্রুয়ারি ফেব্রুয়ারী فبراير فروری فوریه فيفري شباط şubat şub februari pebruari peb février fevr februar febrero',
+  'mar march মার্চ مارس مارچ آذار mart maret mac mars märz mrz marzo',
+  'apr april এপ্রিল أبريل ابريل اپریل آوریل أفريل نيسان nisan nis avril avr abril abr',
+  'may মে مايو ماي مئی مه أيار mayıs mei mai mayo',
+  'jun june জুন يونيو يونيه جون ژوئن جوان حزيران haziran haz juni juin junio',
+  'jul july জুলাই يوليو يوليه جولائی ژوئیه جويلية تموز temmuz tem juli julai juillet juil julio',
+  'aug august আগস্ট আগষ্ট أغسطس اغسطس اگست اوت أوت آب ağustos ağu agustus ogos agu agt août aout agosto ago',
+  'sep sept september সেপ্টেম্বর سبتمبر ستمبر سپتامبر أيلول eylül eyl septembre septiembre setiembre',
+  'oct october অক্টোবর أكتوبر اكتوبر اکتوبر اکتبر ekim eki oktober okt octobre octubre',
+  'nov november নভেম্বর نوفمبر نومبر نوامبر kasım kas nopember nop novembre noviembre',
+  'dec december ডিসেম্বর ديسمبر دسمبر دسامبر aralık ara desember disember des dis décembre dezember dez diciembre dic',
 ];
 const TWO_WORD_MONTHS: [RegExp, string][] = [
   [/كانون\s+الثاني/g, 'jan'],
@@ -125,7 +125,7 @@ function zoneOffset(zone: string | undefined, local: number, language: string | 
 type Parts = { year: number; month: number; day: number; rest: string };
 const TIME =
   // eslint-disable-next-line regexp/no-super-linear-backtracking -- at most 120 characters are read
-  /^[\s,t]*(?:(?:\p{L}{2,}\.?[ ,]+)?(\d{1,2})[:.h](\d{1,2})(?:[:.](\d{1,2})(?:[.,]\d+)?)?\s*([ap]\.?m\b\.?|(?:صباحا|مساء|[صم])(?!\p{L}))?)?\s*[([]?([a-z]+[+-][\d:]+|[+-]\d[\d:]*|[a-z]+(?:[/_-][a-z0-9_+-]+)*)?/u;
+  /^[\s,t]*(?:(?:\p{L}+\.?[ ,]+)?(\d{1,2})[:.h](\d{1,2})(?:[:.](\d{1,2})(?:[.,]\d+)?)?\s*([ap]\.?m\b\.?|(?:صباحا|مساء|[صم])(?!\p{L}))?)?\s*[([]?([a-z]+[+-][\d:]+|[+-]\d[\d:]*|[a-z]+(?:[/_-][a-z0-9_+-]+)*)?/u;
 
 function hourOf(value: number, halfOfDay: string | undefined): number {
   if (!halfOfDay || value > 12) return value;
@@ -163,7 +163,7 @@ function isoParts(text: string): Parts | null {
 function namedParts(text: string): Parts | null {
   const letters = String.raw`[\p{L}]+`;
   const dayFirst = new RegExp(
-    String.raw`^(?:${letters}\.?[ ,]+){0,2}(\d{1,2})(?:st|nd|rd|th|er)?[ .-]+(?:de |of )?(${letters})\.?[ ,.-]+(?:de )?(\d{2,4})(?!\d|:)(.*)$`,
+    String.raw`^(?:${letters}\.?[ ,]+){0,2}(\d{1,2})(?:st|nd|rd|th|er|[শইলরঠ])?[ .-]+(?:de |of )?(${letters})\.?[ ,.-]+(?:de )?(\d{2,4})(?!\d|:)(.*)$`,
     'u',
   ).exec(text);
   const dayFirstMonth = monthNumbers.get(dayFirst?.[2] ?? '');

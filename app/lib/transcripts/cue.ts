@@ -17,11 +17,15 @@ const sensible = (seconds: number) =>
     ? Math.round(seconds * 1000) / 1000
     : null;
 
-/** Parses `1:02:03.5`, `02:03,500` or `2:03` to seconds; null for anything else. */
+const ARABIC_POINT = /[٫،]/;
+
+/** Parses `1:02:03.5`, `02:03,500`, `٠٢:٠٣٫٥` or `2:03` to seconds; null for anything else. */
 export function clockSeconds(written: string): number | null {
   if (written.length > 40) return null;
   // Programs for right-to-left scripts put direction marks before a time.
-  const parts = CLOCK.exec(stripBidiControls(latinDigits(written)).trim());
+  const parts = CLOCK.exec(
+    stripBidiControls(latinDigits(written).replace(ARABIC_POINT, '.')).trim(),
+  );
   if (!parts) return null;
   const [, hours = '0', minutes, seconds, fraction = '0'] = parts;
   if (Number(seconds) > 59) return null;

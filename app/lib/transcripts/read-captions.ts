@@ -24,7 +24,7 @@ export function* linesOf(text: string): Generator<string, void> {
 /** Maximum characters per cue, including markup. */
 const MAX_MARKED = 20_000;
 
-const isNumber = (line: string): boolean => /^\s*\d{1,9}\s*$/.test(line);
+const isNumber = (line: string): boolean => /^\s*\p{Nd}{1,9}\s*$/u.test(line);
 
 /** The lines after a timestamp line. */
 class TimedBlock {

@@ -53,12 +53,19 @@ function partsOf(values: Values): Values[] {
   );
 }
 
+/** Some programs write punctuation as words of their own. */
+const FOLLOWS_CLOSELY = /^[.,!?;:…،؛؟۔।)\]}»”’]+$/;
+
+const followedBy = (line: string, word: string): string =>
+  line === '' || FOLLOWS_CLOSELY.test(word) ? line + word : `${line} ${word}`;
+
 /** Joins words with spaces, unless they contain their own. */
 function joinParts(parts: readonly Values[]): string {
   const texts = parts.map(
     (part) => firstOf(part, TEXTS, (value) => (typeof value === 'string' ? value : null)) ?? '',
   );
-  return texts.join(texts.some((text) => /^\s|\s$/.test(text)) ? '' : ' ');
+  if (texts.some((text) => /^\s|\s$/.test(text))) return texts.join('');
+  return texts.reduce(followedBy, '');
 }
 
 function textOf(values: Values): string {
@@ -205,7 +212,7 @@ function* joinWords(steps: CueSteps): CueSteps {
     if (!cue) {
       yield null;
     } else if (line && continues(line, cue)) {
-      line.text += ` ${cue.text}`;
+      line.text = followedBy(line.text, cue.text);
       line.end = cue.end ?? line.end;
     } else {
       if (line) yield line;

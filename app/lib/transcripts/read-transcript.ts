@@ -40,8 +40,8 @@ const JSON_BEGINNING = /^(?:\{\s*["}]|\[\s*[[{\]])/;
 const TTML = /<(?:\w+:)?(?:tt|timedtext|transcript)[\s>]/i;
 const MARKUP = /^<(?:[a-z!?/])/i;
 const HTML = /<(?:p|br|div|cite|time|html|body)(?:\s[^<>]*)?\/?>/i;
-/** PDF and RTF are partly text but not readable as such. */
-const OTHER_FORM = /^(?:%PDF-|\{\\rtf)/;
+/** PDF, RTF and SubStation Alpha are partly text but not readable as such. */
+const OTHER_FORM = /^(?:%PDF-|\{\\rtf|\[Script Info\])/i;
 
 /** Matches a timestamp line, except bracketed times, which start a line of plain text. */
 const isTimes = (line: string): boolean =>
@@ -58,6 +58,10 @@ function formOf(text: string): TranscriptForm | null {
   return HTML.test(head) ? 'html' : 'text';
 }
 
+/** Some programs escape captions as HTML. */
+const withArrows = (text: string): string =>
+  text.includes('-->') ? text : text.replaceAll('--&gt;', '-->');
+
 /** Sorts cues by start time if all have one. Overlapping cues are left as they are. */
 function inOrder(cues: Cue[]): Cue[] {
   const known = cues.every(({ start }) => start !== null);
@@ -70,9 +74,10 @@ function inOrder(cues: Cue[]): Cue[] {
  * @throws UnreadableError if it has no cues, is damaged, exceeds 5 MB or has an unknown format
  */
 export async function readTranscript(
-  text: string,
+  written: string,
 ): Promise<{ form: TranscriptForm; cues: Cue[]; cut: boolean }> {
-  if (text.length > MAX_BYTES) throw new UnreadableError('too-large');
+  if (written.length > MAX_BYTES) throw new UnreadableError('too-large');
+  const text = withArrows(written);
   if (text.trim() === '') throw new UnreadableError('empty');
   const form = formOf(text);
   if (!form) throw new UnreadableError('unknown-form');

@@ -282,6 +282,27 @@ webvtt.push(
 
 export const srt: Sample[] = [
   {
+    name: 'Bengali numbers and times',
+    text: '১\n০০:০০:০১,০০০ --> ০০:০০:০৪,০০০\nশান্তি\n\n২\n০০:০০:০৪,৫০০ --> ০০:০০:০৯,০০০\nশুরু\n',
+    cues: [
+      [1, 4, null, 'শান্তি'],
+      [4.5, 9, null, 'শুরু'],
+    ],
+  },
+  {
+    name: 'Persian times with their decimal separator',
+    text: '۱\n۰۰:۰۰:۰۱٫۰۰۰ --> ۰۰:۰۰:۰۴٫۰۰۰\nسلام\n\n۲\n۰۰:۰۰:۰۴٫۵۰۰ --> ۰۰:۰۰:۰۹٫۰۰۰\nشروع\n',
+    cues: [
+      [1, 4, null, 'سلام'],
+      [4.5, 9, null, 'شروع'],
+    ],
+  },
+  {
+    name: 'escaped arrows',
+    text: numbered.join('\n').replaceAll('-->', '--&gt;'),
+    cues: [first, second],
+  },
+  {
     name: 'three lines that roll, of which one is said twice',
     text: [
       ...['1', '00:00:00,000 --> 00:00:01,000', 'Peace.', ''],
@@ -365,6 +386,18 @@ export const srt: Sample[] = [
 ];
 
 export const jsonSamples: Sample[] = [
+  {
+    name: 'punctuation as words of its own',
+    text: JSON.stringify({
+      results: [
+        { start_time: 1, end_time: 1.5, alternatives: [{ content: 'Welcome' }] },
+        { start_time: 1.5, end_time: 1.5, alternatives: [{ content: ',' }] },
+        { start_time: 1.6, end_time: 2, alternatives: [{ content: 'all' }] },
+        { start_time: 2, end_time: 2, alternatives: [{ content: '؟' }] },
+      ],
+    }),
+    cues: [[1, 2, null, 'Welcome, all؟']],
+  },
   {
     name: 'segments with speakers',
     text: json(
@@ -891,6 +924,11 @@ export const refused: [name: string, text: string, kind: string][] = [
   ['WebVTT without cues', 'WEBVTT\n\nNOTE nothing', 'empty'],
   ['WebVTT with broken times', 'WEBVTT\n\n00:99:99 --> x\nText', 'empty'],
   ['a PDF', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>', 'unknown-form'],
+  [
+    'SubStation Alpha',
+    '[Script Info]\nTitle: A\n\n[Events]\nDialogue: 0,0:00:01.00',
+    'unknown-form',
+  ],
   ['an RTF', '{\\rtf1\\ansi Welcome.}', 'unknown-form'],
   ['JSON that breaks off', '{"segments":[{"startTime":1,"body":"One."},{"startTime"', 'broken'],
   ['JSON that breaks off in a text', '{"segments":[{"startTime":1,"body":"One.\\"', 'broken'],
