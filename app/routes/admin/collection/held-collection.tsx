@@ -16,17 +16,8 @@ type Props = {
 /** Shows why a collection waits and the texts that members wrote for it, and accepts it. */
 export function HeldCollection({ heldFor, collection: { language }, form, notes }: Props) {
   return (
-<<<<<<< HEAD
-    <ActionForm summary={false} className="grid justify-items-start gap-3">
-      <p>
-        <Badge tone="gold">{heldReasonName(heldFor)}</Badge>
-      </p>
-      {form.words ? <WrittenText text={form.words} language={collection.language} /> : null}
-      <Button name="intent" value="show">
-        {t('library.show')}
-=======
-    <Form
-      method="post"
+    <ActionForm
+      summary={false}
       className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-4"
     >
       <h3 className="text-lg font-semibold">{t('adminCollections.held')}</h3>
@@ -41,9 +32,8 @@ export function HeldCollection({ heldFor, collection: { language }, form, notes 
           <Written name={t('collections.note')} texts={notes} language={language} />
         ) : null}
       </dl>
-      <Button name="intent" value="accept" busy={useNavigation().state !== 'idle'}>
+      <Button name="intent" value="accept">
         {t('adminCollections.accept')}
->>>>>>> main
       </Button>
     </ActionForm>
   );
