@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { signInCodeSchema } from '~/domain/accounts/keys/keys-schema';
 import { InvalidError } from '~/domain/errors';
 import { finishByCode, signedInHeaders } from '~/http/access/authenticator.server';
-import { forgetFirstStep, readFirstStep } from '~/http/access/sign-in-cookies.server';
+import { forgetFirstStep, readFirstStep } from '~/http/access/cookies.server';
 import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { unlisted } from '~/lib/web/page-meta';

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { type AppPassword, type NewAppPassword, MAX_APP_NAME } from '~/domain/accounts/keys/keys';
 import { describeUserAgent } from '~/lib/web/user-agent';
 import { t } from '~/messages/t';
+import { HeadBelow } from '~/ui/cards/shelf';
 import { Button } from '~/ui/forms/button';
 import { DateTime, Name, RichText } from '~/ui/text/inline-text';
 import { ActionForm } from '~/ui/forms/form';
@@ -20,7 +21,6 @@ import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { useFormKey } from '~/ui/forms/enhanced-form';
-import { Screen } from '~/ui/text/text-page';
 
 function AppRow({ app }: { app: AppPassword }) {
   return (
@@ -161,7 +161,7 @@ const otherApps = () => [
   { name: 'Kasts', steps: t('apps.kasts') },
 ];
 
-const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
+const section = 'grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6';
 const heading = 'text-xl font-semibold';
 
 export default function OtherApps() {
@@ -170,7 +170,10 @@ export default function OtherApps() {
   const made = outcome?.ok ? outcome.made : null;
   const key = useFormKey(outcome);
   return (
-    <Screen title={t('apps.title')} className="max-w-3xl gap-6">
+    <div className="page grid max-w-3xl gap-6 page-room">
+      <HeadBelow to="/my-profile" back={t('account.myProfile')}>
+        {t('apps.title')}
+      </HeadBelow>
       <p>{t('apps.about')}</p>
       <p className="text-ink-muted">{t('apps.unseen')}</p>
       {made ? <MadePassword made={made} site={site} /> : null}
@@ -211,6 +214,6 @@ export default function OtherApps() {
           {t('ownFeeds.link')}
         </Link>
       </section>
-    </Screen>
+    </div>
   );
 }

@@ -6,9 +6,10 @@ import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { Button, ButtonLink } from '~/ui/forms/button';
+import { Button } from '~/ui/forms/button';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { TextField } from '~/ui/forms/form-fields';
+import { LineLink } from '~/ui/text/text-link';
 import { Screen } from '~/ui/text/text-page';
 
 export const loader = screenLoader('member', () => null);
@@ -34,6 +35,11 @@ export default function DeleteAccount() {
   return (
     <Screen title={t('account.deleteQuestion')}>
       <p>{t('account.deleteHint')}</p>
+      <p>
+        <LineLink to="/my-profile/export" reloadDocument download>
+          {t('account.downloadData')}
+        </LineLink>
+      </p>
       <ActionForm>
         <TextField
           label={t('auth.password')}
@@ -42,14 +48,7 @@ export default function DeleteAccount() {
           required
           autoComplete="current-password"
         />
-        <FormButtons
-          cancelTo="/my-profile"
-          more={
-            <ButtonLink to="/my-profile/export" look="quiet" reloadDocument download>
-              {t('account.downloadData')}
-            </ButtonLink>
-          }
-        >
+        <FormButtons cancelTo="/my-profile">
           <Button look="danger">{t('account.deleteMyAccount')}</Button>
         </FormButtons>
       </ActionForm>

@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { t } from '~/messages/t';
+import { HeadBelow } from '~/ui/cards/shelf';
 import { KeyList } from '~/ui/lists/account-facts';
 import {
   addPasskey,
@@ -11,13 +12,12 @@ import {
 import { dependsOnPasskey } from '~/domain/accounts/keys/required-factor.server';
 import { newPasskeySchema } from '~/domain/accounts/keys/keys-schema';
 import { InvalidError } from '~/domain/errors';
-import { readChallenge, storeChallenge } from '~/http/access/sign-in-cookies.server';
+import { readChallenge, storeChallenge } from '~/http/access/cookies.server';
 import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { PasskeyForm } from '~/ui/auth/passkey-form';
 import { Button } from '~/ui/forms/button';
-import { Screen } from '~/ui/text/text-page';
 import { Notice } from '~/ui/feedback/status';
 import { TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
@@ -89,7 +89,10 @@ function NewPasskey() {
 export default function Passkeys() {
   const { passkeys, isSecondStep } = useLoaderData<typeof loader>();
   return (
-    <Screen title={t('passkeys.title')} className="max-w-3xl gap-6">
+    <div className="page grid max-w-3xl gap-6 page-room">
+      <HeadBelow to="/my-profile" back={t('account.myProfile')}>
+        {t('passkeys.title')}
+      </HeadBelow>
       <p>
         {t('passkeys.hint')} {isSecondStep ? null : t('passkeys.newPassword')}
       </p>
@@ -99,6 +102,6 @@ export default function Passkeys() {
         <h2 className="text-xl font-semibold">{t('passkeys.new')}</h2>
         <NewPasskey />
       </section>
-    </Screen>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { data } from '@remix-run/node';
 import { t } from '~/messages/t';
 import type { TotpKey } from '~/domain/accounts/keys/keys';
+import { HeadBelow } from '~/ui/cards/shelf';
 import { CodeField, CurrentPasswordField, ShownOnce } from '~/ui/auth/secret-fields';
 import { Button } from '~/ui/forms/button';
 import { TextLink } from '~/ui/text/text-link';
@@ -25,7 +26,6 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { titled } from '~/lib/web/page-meta';
 import { Notice } from '~/ui/feedback/status';
 import { DateTime, RichText } from '~/ui/text/inline-text';
-import { Screen } from '~/ui/text/text-page';
 
 /**
  * Dark on light in every theme, because cameras cannot read the inverse. `path` draws the dark squares, each 1 by 1.
@@ -168,7 +168,10 @@ export default function SecondFactor() {
   const { isNeeded } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   return (
-    <Screen title={t('secondFactor.title')} className="max-w-3xl gap-6">
+    <div className="page grid max-w-3xl gap-6 page-room">
+      <HeadBelow to="/my-profile" back={t('account.myProfile')}>
+        {t('secondFactor.title')}
+      </HeadBelow>
       {isNeeded ? (
         <Notice>
           {t('secondFactor.isNeeded')} {t('secondFactor.passkeyToo')}{' '}
@@ -184,9 +187,6 @@ export default function SecondFactor() {
         />
       ) : null}
       <State />
-      <p>
-        <TextLink to="/my-profile">{t('account.myProfile')}</TextLink>
-      </p>
-    </Screen>
+    </div>
   );
 }

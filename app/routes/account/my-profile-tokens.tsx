@@ -2,6 +2,7 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { type ApiToken, tokenScopes } from '~/domain/accounts/keys/keys';
 import { t } from '~/messages/t';
+import { HeadBelow } from '~/ui/cards/shelf';
 import { TextLink } from '~/ui/text/text-link';
 import { Badge } from '~/ui/cards/badge';
 import { tokenScopeName } from '~/ui/forms/choice-names';
@@ -22,7 +23,6 @@ import { ActionForm } from '~/ui/forms/form';
 import { SelectField, TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { RichText } from '~/ui/text/inline-text';
-import { Screen } from '~/ui/text/text-page';
 
 const texts = { end: () => t('tokens.revoke'), endOne: () => t('tokens.revokeOne') };
 
@@ -83,7 +83,10 @@ export default function ApiTokens() {
   const outcome = useActionData<typeof action>();
   const link = (words: string) => <TextLink to="/api">{words}</TextLink>;
   return (
-    <Screen title={t('tokens.title')} className="max-w-3xl gap-6">
+    <div className="page grid max-w-3xl gap-6 page-room">
+      <HeadBelow to="/my-profile" back={t('account.myProfile')}>
+        {t('tokens.title')}
+      </HeadBelow>
       <p>
         <RichText text={t('tokens.hint')} marks={{ link }} />
       </p>
@@ -105,6 +108,6 @@ export default function ApiTokens() {
         <h2 className="text-xl font-semibold">{t('tokens.new')}</h2>
         <NewToken />
       </section>
-    </Screen>
+    </div>
   );
 }

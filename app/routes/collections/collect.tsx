@@ -141,7 +141,7 @@ export default function Collect() {
   const { isEpisode, path, title, language } = useLoaderData<typeof loader>();
   return (
     <Screen title={t('collections.add')} className="max-w-2xl gap-6">
-      <p dir={titleDirection(title)} className="text-lg font-semibold wrap-anywhere">
+      <p className="text-lg font-semibold wrap-anywhere">
         <Name of={title} fallbackLanguage={language} />
       </p>
       <ActionForm>

@@ -9,7 +9,8 @@ import { publicHead } from '~/http/pages/public-head.server';
 import { headOf } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/status';
-import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
+import { ButtonLink } from '~/ui/forms/button';
+import { EpisodeRows } from '~/ui/listening/episode-row';
 import { AllOfLibrary } from '~/ui/cards/shelf';
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
@@ -38,15 +39,13 @@ export default function ShortEpisodes() {
         <p className="text-ink-muted">{t('browse.shortAbout')}</p>
       </div>
       {episodes.length === 0 ? (
-        <EmptyState icon={Library} title={t('podcast.noEpisodeFound')} />
+        <EmptyState icon={Library} title={t('podcast.noEpisodeFound')}>
+          <ButtonLink to="/search" look="secondary">
+            {t('feedback.searchPodcasts')}
+          </ButtonLink>
+        </EmptyState>
       ) : (
-        <ol className={EPISODE_ROWS}>
-          {episodes.map((item) => (
-            <li key={item.episode.id}>
-              <EpisodeRow {...item} heard={heard[item.episode.id]} level="h2" isOfMany />
-            </li>
-          ))}
-        </ol>
+        <EpisodeRows as="ol" items={episodes} heard={heard} level="h2" isOfMany />
       )}
     </div>
   );

@@ -22,7 +22,6 @@ import { idText, slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/text-language';
 import { NOT_INDEXED, pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
@@ -145,7 +144,7 @@ export default function Report() {
   return (
     <Screen title={heading()} className="max-w-2xl gap-6">
       {name ? (
-        <p dir={titleDirection(name.of)} className="text-lg font-semibold wrap-anywhere">
+        <p className="text-lg font-semibold wrap-anywhere">
           <Name {...name} />
         </p>
       ) : (

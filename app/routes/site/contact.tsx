@@ -60,8 +60,8 @@ export default function Contact() {
   const key = useFormKey(useActionData<typeof action>());
   return (
     <div className="page grid max-w-2xl gap-6 page-room">
-      <h1 className="text-4xl font-semibold">{t('frame.contact')}</h1>
-      <p className="text-lg text-ink-muted">
+      <h1 className="text-3xl font-semibold md:text-4xl">{t('frame.contact')}</h1>
+      <p className="text-ink-muted md:text-lg">
         {address ? (
           <RichText
             text={t('contact.invitationWithEmail')}

@@ -103,8 +103,12 @@ function ErrorScreen({
   const mayPass = known === LOST || known >= 429;
   return (
     <div className="page grid max-w-xl justify-items-start gap-4 py-20">
-      <h1 className="text-4xl font-semibold">{titles[known]!()}</h1>
-      <p className="text-lg text-ink-muted" dir="auto" role={known === LOST ? 'alert' : undefined}>
+      <h1 className="text-3xl font-semibold md:text-4xl">{titles[known]!()}</h1>
+      <p
+        className="text-ink-muted md:text-lg"
+        dir="auto"
+        role={known === LOST ? 'alert' : undefined}
+      >
         {text}
       </p>
       <RequestReference id={requestId} />
@@ -134,31 +138,23 @@ export type ScreenHandle = {
   notSent?: () => string;
 };
 
-function errorMessage(error: unknown): string | undefined {
-  const message: unknown = isRouteErrorResponse(error) ? error.data?.message : undefined;
-  return typeof message === 'string' ? message : undefined;
-}
-
-/** Returns the values of the rejected form. */
-function typedIn(error: unknown): TypedValues {
-  return (isRouteErrorResponse(error) && (error.data as { typed?: TypedValues })?.typed) || {};
-}
-
-function requestIdIn(error: unknown): string | undefined {
-  const id: unknown = isRouteErrorResponse(error) ? error.data?.requestId : undefined;
-  return typeof id === 'string' ? id : undefined;
+/** What the server says of an error; `typed` are the values of the rejected form. */
+function detailsOf(error: unknown) {
+  const details = isRouteErrorResponse(error) ? Object(error.data) : {};
+  return details as { message?: string; typed?: TypedValues; requestId?: string };
 }
 
 export function RouteFailure() {
   const error = useRouteError();
   const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
+  const { message, typed, requestId } = detailsOf(error);
   return (
     <ErrorScreen
       status={errorStatus(error)}
-      message={errorMessage(error)}
       noAnswer={handle?.noAnswer?.()}
-      typed={typedIn(error)}
-      requestId={requestIdIn(error)}
+      message={message}
+      typed={typed}
+      requestId={requestId}
     />
   );
 }
@@ -176,8 +172,8 @@ export function MissingScreen({
   if (errorStatus(useRouteError()) !== 404) return <RouteFailure />;
   return (
     <div className="page grid max-w-xl justify-items-start gap-4 py-20">
-      <h1 className="text-4xl font-semibold">{title}</h1>
-      <p className="text-lg text-ink-muted">{text}</p>
+      <h1 className="text-3xl font-semibold md:text-4xl">{title}</h1>
+      <p className="text-ink-muted md:text-lg">{text}</p>
       <ButtonLink to={to}>{label}</ButtonLink>
     </div>
   );
@@ -187,10 +183,11 @@ export function LoadFailure({ text }: { text: string }) {
   const error = useRouteError();
   const status = errorStatus(error);
   if (status < 500) return <RouteFailure />;
+  const { message, requestId } = detailsOf(error);
   return (
     <NotLoaded title={<h2>{text}</h2>}>
-      {status === 503 ? <p>{errorMessage(error)}</p> : null}
-      <RequestReference id={requestIdIn(error)} />
+      {status === 503 ? <p>{message}</p> : null}
+      <RequestReference id={requestId} />
     </NotLoaded>
   );
 }

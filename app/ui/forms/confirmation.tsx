@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { titleDirection } from '~/lib/language/text-language';
+import { t } from '~/messages/t';
 import { Button } from './button';
 import { ActionForm, FormButtons } from './form';
 import { Name } from '~/ui/text/inline-text';
@@ -23,11 +23,11 @@ export function Confirmation({
   children: ReactNode;
 }) {
   return (
-    <section className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-6 shadow-card">
+    <section className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-4 sm:p-6 shadow-card">
       <h2 className="text-2xl font-semibold">{title}</h2>
       <ActionForm failureTitle={failureTitle}>
         {subject ? (
-          <p dir={titleDirection(subject)} className="font-semibold">
+          <p className="font-semibold">
             <Name of={subject} language={language} />
           </p>
         ) : null}

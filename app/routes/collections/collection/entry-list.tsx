@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from '@remix-run/react';
-import { Check, GripVertical } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { partOf, type CollectionEntry } from '~/domain/collections/collections';
 import { titleDirection } from '~/lib/language/text-language';
@@ -7,12 +7,16 @@ import { formatClock } from '~/lib/time/duration';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t, digits } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
-import { EpisodeRow, EPISODE_ROWS } from '~/ui/listening/episode-row';
+import { EpisodeRow } from '~/ui/listening/episode-row';
 import { Name } from '~/ui/text/inline-text';
-import { useHydrated } from '~/ui/document/store';
 import { showToast } from '~/ui/feedback/toasts';
 import { sendJson } from '~/ui/forms/api-calls';
-import { useDraggedRow } from '~/ui/listening/use-dragged-row';
+import {
+  DRAGGED_ROW,
+  DRAGGED_ROWS,
+  DragHandle,
+  useDraggedRow,
+} from '~/ui/listening/use-dragged-row';
 import type { CollectionPage } from './collection-page.server';
 import { EntryChoices, EntryMenu } from './entry-menu';
 
@@ -24,12 +28,22 @@ const partText = ({ from, to }: CollectionEntry): string =>
     : t('collections.partBetween', { from: formatClock(from!), to: formatClock(to) });
 
 /** The note that the maker of the collection wrote on an entry. */
-function Note({ note }: { note: string }) {
-  return note ? (
-    <p dir="auto" className="pb-2 text-sm wrap-anywhere">
-      <Name of={note} />
-    </p>
-  ) : null;
+function Note({ entry: { item, podcast, note, address } }: Pick<EntryProps, 'entry'>) {
+  return (
+    <div
+      dir={titleDirection(item?.episode.title ?? podcast.title)}
+      className="text-sm wrap-anywhere"
+    >
+      {note ? (
+        <p dir="auto" className="pb-2">
+          <Name of={note} />
+        </p>
+      ) : null}
+      <p dir="ltr" className="hidden pb-2 print:block">
+        {address}
+      </p>
+    </div>
+  );
 }
 
 /** Links to the page of the podcast, which lists its episodes. */
@@ -81,29 +95,18 @@ export function EntryRow({ page, entry }: EntryProps) {
   const { item, kind } = entry;
   const isPart = kind === 'part';
   const hasChoices = collection.isOwn || (isPart && signedIn);
-  return (
-    <div
-      dir={titleDirection(item?.episode.title ?? entry.podcast.title)}
-      className="min-w-0 flex-1"
-    >
-      {item ? (
-        <EpisodeRow
-          {...item}
-          heard={heard[item.episode.id] ?? null}
-          part={partOf(entry)}
-          entry={{ collectionId: collection.id, entryId: entry.id }}
-          mark={isPart ? <PartFacts entry={entry} /> : null}
-          isOfMany
-          choices={hasChoices ? <EntryChoices page={page} entry={entry} /> : null}
-        />
-      ) : (
-        <PodcastRow page={page} entry={entry} />
-      )}
-      <Note note={entry.note} />
-      <p dir="ltr" className="hidden pb-2 text-sm wrap-anywhere print:block">
-        {entry.address}
-      </p>
-    </div>
+  return item ? (
+    <EpisodeRow
+      {...item}
+      heard={heard[item.episode.id] ?? null}
+      part={partOf(entry)}
+      entry={{ collectionId: collection.id, entryId: entry.id }}
+      mark={isPart ? <PartFacts entry={entry} /> : null}
+      isOfMany
+      choices={hasChoices ? <EntryChoices page={page} entry={entry} /> : null}
+    />
+  ) : (
+    <PodcastRow page={page} entry={entry} />
   );
 }
 
@@ -132,7 +135,6 @@ function useMove({ collection, entries }: CollectionPage) {
 export function EntryList({ page }: EntryListProps) {
   const { collection, entries } = page;
   const list = useRef<HTMLOListElement>(null);
-  const hydrated = useHydrated();
   const move = useMove(page);
   const drag = useDraggedRow(
     list,
@@ -141,31 +143,21 @@ export function EntryList({ page }: EntryListProps) {
   );
   const isDraggable = collection.isOwn && entries.length > 1;
   return (
-    <ol
-      ref={list}
-      start={entries[0]?.number}
-      className={`group/list relative ${EPISODE_ROWS} data-dragging:before:absolute data-dragging:before:inset-x-0 data-dragging:before:top-(--landing-top) data-dragging:before:h-(--landing-height) data-dragging:before:rounded-card data-dragging:before:border-2 data-dragging:before:border-dashed data-dragging:before:border-accent data-dragging:before:bg-accent-soft`}
-    >
+    <ol ref={list} start={entries[0]?.number} className={DRAGGED_ROWS}>
       {entries.map((entry, index) => (
-        <li
-          key={entry.id}
-          className="relative flex break-inside-avoid items-center gap-1 bg-surface group-data-dragging/list:not-data-dragged:motion-safe:transition-transform data-dragged:z-10 data-dragged:shadow-card"
-        >
+        <li key={entry.id} className={`${DRAGGED_ROW} flex-wrap break-inside-avoid`}>
           {isDraggable ? (
-            // For pointers; keyboards and screen readers have the menu.
-            <span
-              aria-hidden="true"
-              title={t('listening.drag')}
-              onPointerDown={(event) => drag(event, index)}
-              className={`${hydrated ? 'flex' : 'invisible flex noscript:hidden'} h-18 w-6 shrink-0 cursor-grab touch-none items-center self-start narrow:hidden print:hidden`}
-            >
-              <GripVertical className="size-5 text-ink-muted" />
-            </span>
+            <DragHandle onGrab={(down) => drag(down, index)} className="h-18 print:hidden" />
           ) : null}
-          <span className="flex h-18 min-w-6 shrink-0 items-center justify-end self-start text-sm text-ink-muted tabular-nums">
+          <span className="min-w-6 text-end text-sm text-ink-muted tabular-nums">
             {digits(entry.number)}
           </span>
-          <EntryRow page={page} entry={entry} />
+          <div className="min-w-0 flex-1">
+            <EntryRow page={page} entry={entry} />
+          </div>
+          <div className={`basis-full ${isDraggable ? 'ps-14 narrow:ps-7' : 'ps-7'}`}>
+            <Note entry={entry} />
+          </div>
         </li>
       ))}
     </ol>
