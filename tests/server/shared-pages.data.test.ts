@@ -144,7 +144,7 @@ test('keeps no page beyond the last one and no redirect', async () => {
   const { pathname } = new URL(short.headers.get('location')!, 'http://localhost');
   for (let time = 0; time < 2; time += 1) {
     expect((await ask(pathname)).status).toBe(200);
-    expect((await ask(`${pathname}?from=0:10&to=0:20`)).status).toBe(303);
+    expect((await ask(`${pathname}?from=0:10`)).status).toBe(303);
     await ask(`/podcast/${slug}`);
     expect((await ask(`/podcast/${slug}?page=99`)).status).toBe(404);
     expect((await ask(`/podcast/${slug}?episode=${episode}`)).status).toBe(301);
