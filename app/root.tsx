@@ -27,7 +27,7 @@ import stylesheet from './styles/app.css?url';
 import { forgetFlash, type Toast } from './lib/web/form-outcome';
 import { AuthDialogSlot } from './ui/auth/sign-in';
 import { errorTitle } from './ui/feedback/error-screen';
-import { NavigationProgress } from './ui/navigation/navigation-progress';
+import { NavigationProgress } from './ui/navigation/pending-navigation';
 import { Notice } from './ui/feedback/status';
 import { RouteAnnouncer, SKIP_LINK } from './ui/frame/accessibility';
 import { SiteFooter } from './ui/frame/site-footer';

@@ -13,6 +13,13 @@ export const rowNotFound =
     throw error;
   };
 
+/** For `.catch`: turns the error about a row that breaks a unique key into a refusal. */
+export const duplicateRow =
+  (refusal: () => DomainError) =>
+  (error: unknown): never => {
+    throw isUniqueViolation(error) ? refusal() : error;
+  };
+
 const isFullDisk = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EROFS|EIO)$/.test(`${error.code}`);
 

@@ -65,6 +65,10 @@ export const pageResponse = z.object({
   hasPreviousPage: z.boolean(),
 });
 
+/** Selects the columns of an answer, for a query of Prisma. */
+export const columnsOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, true])) as Record<keyof Shape, true>;
+
 /** A slug in any script, or an id, as it appears in a URL. */
 export const slugText = z
   .string()

@@ -16,7 +16,7 @@ import {
   VolumeControl,
 } from './controls/controls';
 import { ProgressSlider } from './controls/progress-slider';
-import { usePlayed } from './engine/use-played';
+import { usePlayed } from './engine/use-player';
 
 export type InPagePlayerProps = {
   episodeId: string;

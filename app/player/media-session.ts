@@ -1,5 +1,5 @@
 import { chaptersOf } from '~/player/engine/chapters';
-import { atWidth } from '~/ui/cards/sized-image';
+import { atWidth } from '~/ui/cards/artwork';
 import type { Player } from './engine/player';
 import {
   mayHaveNext,

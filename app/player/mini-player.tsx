@@ -23,8 +23,7 @@ import { KeysHelp } from './keys/keys-help';
 import { ProgressSlider } from './controls/progress-slider';
 import { UndoJump } from './controls/undo-jump';
 import { useLazyComponent } from './controls/use-lazy-component';
-import { usePlayed } from './engine/use-played';
-import { usePlayer, usePlayerState } from './engine/use-player';
+import { usePlayed, usePlayer, usePlayerState } from './engine/use-player';
 import type { SheetTab } from './sheet/sheet';
 
 type SheetOpenerProps = { episode: PlayerEpisode; podcast: PlayerPodcast; onOpen: () => void };

@@ -9,7 +9,7 @@ import { removeOldLetters, sendOutgoingLetters } from '~/domain/letters/outgoing
 import { scheduleWeeklyLetters } from '~/domain/letters/weekly-letter.server';
 import { importPodcastData } from '~/domain/own-data/import.server';
 import { matchNewPodcasts } from '~/domain/sync/unmatched.server';
-import { relatePodcasts } from '~/domain/related/relate-podcasts.server';
+import { relatePodcasts } from '~/domain/related/related-podcasts.server';
 import { fillSpeakers } from '~/domain/speakers/store-speakers.server';
 import { fetchFavoriteTranscripts } from '~/domain/transcripts/fetch-transcripts.server';
 import { evictTranscripts } from '~/domain/transcripts/transcript-eviction.server';

@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   process.on('unhandledRejection', (reason) => {
     log.error({ err: reason }, 'a rejection was not handled');
   });
-  const { chooseDirectory } = await import('~/domain/search/directory-kind.server');
+  const { chooseDirectory } = await import('~/domain/search/directory-search.server');
   await chooseDirectory();
   const { fillUsernameSkeletons } = await import('~/domain/accounts/usernames.server');
   runInBackground(

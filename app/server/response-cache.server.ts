@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { dataVersion } from '~/adapters/database/data-version.server';
+import { dataVersion } from '~/adapters/database/cache-until-write.server';
 import { requireDatabase } from '~/domain/site/health.server';
 import { preferredLanguage } from '~/http/headers/read-request.server';
 import { encode, type Encoding } from '~/http/pages/page-rendering.server';

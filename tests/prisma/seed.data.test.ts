@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { sampleLibrary } from '~/adapters/directory/sample-directory.server';
-import { getChapters } from '~/domain/chapters/chapters.server';
+import { getChapters } from '~/domain/transcripts/chapters.server';
 import { searchLibrary } from '../support/database/search-library';
 import { searchTranscripts } from '~/domain/search/transcript-search.server';
 import { backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';

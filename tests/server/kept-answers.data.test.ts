@@ -16,8 +16,9 @@ import { storedPodcast } from '../support/site/call';
 
 /** On PostgreSQL, writes to the server's other databases, such as those of other tests, change the version too. */
 const version = vi.hoisted(() => ({ quiet: false }));
-vi.mock('~/adapters/database/data-version.server', async (load) => {
-  const { dataVersion } = await load<typeof import('~/adapters/database/data-version.server')>();
+vi.mock('~/adapters/database/cache-until-write.server', async (load) => {
+  const { dataVersion } =
+    await load<typeof import('~/adapters/database/cache-until-write.server')>();
   return { dataVersion: async () => (version.quiet ? 'the same' : dataVersion()) };
 });
 

@@ -36,7 +36,6 @@ const ATTEMPTS = 5;
 
 type TransactionOptions = {
   isolationLevel?: 'Serializable';
-  /** Set this if `work` reads rows before writing: another transaction may insert or delete them in between. */
   retriesOnConflict?: boolean;
 };
 
@@ -58,6 +57,14 @@ export async function inTransaction<T>(
     }
   }
 }
+
+/** Like `inTransaction`, as if no other transaction ran at the same time. */
+export const inSerialTransaction = <T>(work: (tx: TransactionClient) => Promise<T>): Promise<T> =>
+  inTransaction(work, { isolationLevel: 'Serializable' });
+
+/** Like `inTransaction`, for work that reads rows before writing: others may insert or delete them in between. */
+export const inRetriedTransaction = <T>(work: (tx: TransactionClient) => Promise<T>): Promise<T> =>
+  inTransaction(work, { retriesOnConflict: true });
 
 function errorCode(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error

@@ -3,16 +3,20 @@ import { databaseEngine, db } from './client.server';
 const INSTANT = /\binstant\(([^()]*)\)/g;
 
 /**
- * Translates SQL to the current engine. `?` is a parameter, `rows(?)` expands a JSON array to rows with a `"value"`
- * column, and `instant(…)` wraps a date formatted by `asStored`.
+ * Translates SQL to the current engine. `?` is a parameter, `ids(?)` a list of texts given as a JSON array, `rows(?)`
+ * expands a JSON array of objects to rows with a `"value"` column, and `instant(…)` wraps a date formatted by `asStored`.
  */
 export function forEngine(sql: string): string {
   if (databaseEngine === 'sqlite') {
-    return sql.replaceAll('rows(?)', 'json_each(?)').replaceAll(INSTANT, '$1');
+    return sql
+      .replaceAll('ids(?)', '(SELECT "value" FROM json_each(?))')
+      .replaceAll('rows(?)', 'json_each(?)')
+      .replaceAll(INSTANT, '$1');
   }
   let count = 0;
   return sql
     .replaceAll(INSTANT, 'CAST($1 AS TIMESTAMP(3))')
+    .replaceAll('ids(?)', '(SELECT json_array_elements_text(?::json))')
     .replaceAll('rows(?)', 'json_array_elements(?::json)')
     .replaceAll('?', () => `$${(count += 1)}`);
 }

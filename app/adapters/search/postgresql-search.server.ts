@@ -55,7 +55,8 @@ function foundParagraphs(phrases: string, facets: Facets): string {
   const limit = facets.length > 0 ? PARAGRAPHS_READ_FOR_FACETS : PARAGRAPHS_READ;
   const newest = facets.length > 0 ? 4 : 2;
   const ask = (question: string, wanted: string) => paragraphs(question, wanted, phrases, limit);
-  const isAll = `2 * "blocks" > "last"`;
+  // Each match of a block's word is compared with all words, so the cost grows with the square of the blocks.
+  const isAll = `(2 * "blocks" > "last" OR "blocks" * "blocks" > 6 * "last")`;
   const isTooFew = (found: string) => `(SELECT count(*) FROM ${found}) < ${PARAGRAPHS_READ}`;
   return `WITH ids AS (
       SELECT coalesce(max("id"), 0) / ${BLOCK} AS "last" FROM "TranscriptSearchText"
@@ -67,7 +68,7 @@ function foundParagraphs(phrases: string, facets: Facets): string {
     ), second AS MATERIALIZED (
       ${ask(`SELECT CASE WHEN ${isAll} THEN $1::tsquery ELSE ${inBlocks('"blocks"')} END FROM span`, isTooFew('first'))}
     ), third AS MATERIALIZED (
-      ${ask('SELECT $1::tsquery', `(SELECT NOT (${isAll}) FROM span) AND ${isTooFew('first')} AND ${isTooFew('second')}`)}
+      ${ask('SELECT $1::tsquery', `(SELECT NOT ${isAll} FROM span) AND ${isTooFew('first')} AND ${isTooFew('second')}`)}
     ), found AS (
       SELECT * FROM first UNION SELECT * FROM second UNION SELECT * FROM third
     )`;

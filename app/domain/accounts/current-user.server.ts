@@ -1,14 +1,13 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { db, type Prisma, type TransactionClient } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { parseLanguage } from '~/lib/language/language-tag';
+import { columnsOf } from '~/domain/input-schema';
 import type { CurrentUser, Role } from './users';
 import { currentUserResponse } from './users-schema';
 
-/** The columns of `currentUserResponse`. */
-export const currentUserFields = Object.fromEntries(
-  Object.keys(currentUserResponse.shape).map((name) => [name, true]),
-) as Record<keyof CurrentUser, true>;
+export const currentUserFields = columnsOf(currentUserResponse);
 
 type Users = Pick<TransactionClient, 'user'>;
 
@@ -16,13 +15,10 @@ type CurrentUserRow = Prisma.UserGetPayload<{ select: typeof currentUserFields }
 
 export function toCurrentUser(row: CurrentUserRow): CurrentUser {
   return {
-    ...row,
+    ...withIsoDates(row),
     role: row.role as Role,
     otherLanguages: row.otherLanguages as string[],
     topicsOfInterest: row.topicsOfInterest as string[],
-    emailVerifiedAt: row.emailVerifiedAt?.toISOString() ?? null,
-    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
   };
 }
 

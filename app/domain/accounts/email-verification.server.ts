@@ -1,10 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import {
-  db,
-  inTransaction,
-  isUniqueViolation,
-  type TransactionClient,
-} from '~/adapters/database/client.server';
+import { DAY } from '~/lib/time/milliseconds';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { sendMail } from '~/adapters/mail.server';
 import {
   ConflictError,
@@ -13,6 +8,7 @@ import {
   UnavailableError,
   UpstreamError,
 } from '~/domain/errors';
+import { duplicateRow } from '~/domain/database-errors.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
@@ -22,16 +18,16 @@ import { sendAccountLetter, type Addressee } from './account-letter.server';
 import { emailKey } from './usernames';
 import { getCurrentUser } from './current-user.server';
 import { requirePassword } from './passwords.server';
-import { hashToken } from './sessions.server';
+import { hashToken, newToken } from './sessions.server';
 import type { EmailState, CurrentUser } from './users';
 
-const LASTS_MS = 24 * 3_600_000;
+const LASTS_MS = DAY;
 
 type Member = Addressee & { id: string };
 
 /** @returns the single-use link that verifies the address */
 async function createLink(userId: string, email: string): Promise<string> {
-  const token = randomBytes(24).toString('base64url');
+  const token = newToken();
   const expiresAt = new Date(Date.now() + LASTS_MS);
   await db.emailVerification.create({
     data: { userId, email, tokenHash: hashToken(token), expiresAt },
@@ -121,14 +117,6 @@ async function storeEmail(
   await tx.emailVerification.deleteMany({ where: { userId } });
 }
 
-const settle = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work;
-  } catch (error) {
-    throw isUniqueViolation(error) ? emailTaken() : error;
-  }
-};
-
 /**
  * The account keeps its address until a link sent to the new one is followed. If the site sends no letters, the address
  * changes at once and stays unverified.
@@ -150,7 +138,7 @@ export async function changeEmail(
     await sendLinkOrSay(user, email);
     return { waits: true };
   }
-  await settle(inTransaction((tx) => storeEmail(tx, userId, email, null)));
+  await inTransaction((tx) => storeEmail(tx, userId, email, null)).catch(duplicateRow(emailTaken));
   return { waits: false };
 }
 
@@ -165,26 +153,24 @@ async function tellOldAddress(before: Addressee): Promise<void> {
 /** The link works once. @throws InvalidError for an invalid link, ConflictError if the address was taken meanwhile */
 export async function verifyEmail(token: string): Promise<{ email: string }> {
   const valid = { tokenHash: hashToken(token), expiresAt: { gt: new Date() } };
-  const { email, before } = await settle(
-    inTransaction(async (tx) => {
-      const found = await tx.emailVerification.findFirst({
-        where: valid,
-        select: {
-          email: true,
-          userId: true,
-          user: { select: { email: true, username: true, interfaceLanguage: true } },
-        },
-      });
-      // Of two concurrent requests, only one may use the link.
-      const { count } = await tx.emailVerification.deleteMany({ where: valid });
-      if (!found || count === 0) throw new InvalidError(t('email.linkEnded'));
-      await storeEmail(tx, found.userId, found.email, new Date());
-      const isOther = emailKey(found.user.email) !== emailKey(found.email);
-      // The mailbox of the old address may contain a password reset link.
-      if (isOther) await tx.passwordReset.deleteMany({ where: { userId: found.userId } });
-      return { email: found.email, before: isOther ? found.user : null };
-    }),
-  );
+  const { email, before } = await inTransaction(async (tx) => {
+    const found = await tx.emailVerification.findFirst({
+      where: valid,
+      select: {
+        email: true,
+        userId: true,
+        user: { select: { email: true, username: true, interfaceLanguage: true } },
+      },
+    });
+    // Of two concurrent requests, only one may use the link.
+    const { count } = await tx.emailVerification.deleteMany({ where: valid });
+    if (!found || count === 0) throw new InvalidError(t('email.linkEnded'));
+    await storeEmail(tx, found.userId, found.email, new Date());
+    const isOther = emailKey(found.user.email) !== emailKey(found.email);
+    // The mailbox of the old address may contain a password reset link.
+    if (isOther) await tx.passwordReset.deleteMany({ where: { userId: found.userId } });
+    return { email: found.email, before: isOther ? found.user : null };
+  }).catch(duplicateRow(emailTaken));
   if (before) runInBackground(tellOldAddress(before));
   return { email };
 }

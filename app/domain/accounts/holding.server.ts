@@ -1,4 +1,5 @@
-import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { WEEK } from '~/lib/time/milliseconds';
+import { db, type TransactionClient, inSerialTransaction } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError } from '~/domain/errors';
@@ -8,7 +9,7 @@ import { t } from '~/messages/t';
 import type { HeldFor } from './users';
 
 /** How long an account counts as new. */
-const NEW_MS = 7 * 86_400_000;
+const NEW_MS = WEEK;
 
 type Writer = { id: string; role: string; createdAt: Date };
 
@@ -49,23 +50,20 @@ export async function saveHeldWords(
 ): Promise<string[]> {
   const byKey = new Map(words.map((word) => [fold(word), word]));
   byKey.delete('');
-  return inTransaction(
-    async (tx) => {
-      const before = await listHeldWords(tx);
-      if (seen && seen.join('\n') !== before.join('\n'))
-        throw new ConflictError(t('heldReviews.wordsChanged', { words: before.join(', ') }));
-      await tx.heldWord.deleteMany();
-      await tx.heldWord.createMany({ data: [...byKey].map(([key, word]) => ({ key, word })) });
-      const after = await listHeldWords(tx);
-      const added = after.filter((word) => !before.includes(word));
-      const removed = before.filter((word) => !after.includes(word));
-      if (added.length + removed.length > 0) {
-        const name = [...added, ...removed].join(', ').slice(0, 200);
-        const detail = { added: added.join(', '), removed: removed.join(', ') };
-        await recordAudit(tx, actor, 'changed', ['list of words', 'held-words', name], detail);
-      }
-      return after;
-    },
-    { isolationLevel: 'Serializable' },
-  );
+  return inSerialTransaction(async (tx) => {
+    const before = await listHeldWords(tx);
+    if (seen && seen.join('\n') !== before.join('\n'))
+      throw new ConflictError(t('heldReviews.wordsChanged', { words: before.join(', ') }));
+    await tx.heldWord.deleteMany();
+    await tx.heldWord.createMany({ data: [...byKey].map(([key, word]) => ({ key, word })) });
+    const after = await listHeldWords(tx);
+    const added = after.filter((word) => !before.includes(word));
+    const removed = before.filter((word) => !after.includes(word));
+    if (added.length + removed.length > 0) {
+      const name = [...added, ...removed].join(', ').slice(0, 200);
+      const detail = { added: added.join(', '), removed: removed.join(', ') };
+      await recordAudit(tx, actor, 'changed', ['list of words', 'held-words', name], detail);
+    }
+    return after;
+  });
 }

@@ -1,7 +1,7 @@
 import { env } from '~/env.server';
 import { log } from '~/log.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
-import { inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { type TransactionClient, inSerialTransaction } from '~/adapters/database/client.server';
 import { recordAudit, type AuditActor } from '~/domain/audit/audit.server';
 import { t } from '~/messages/t';
 import { createUser, findUserByEmail } from './users.server';
@@ -66,16 +66,13 @@ function changeByCommand(
   email: string,
   change: (tx: TransactionClient, user: DirectoryUser) => Promise<void>,
 ): Promise<DirectoryUser> {
-  return inTransaction(
-    async (tx) => {
-      const where = { emailKey: emailKey(email) };
-      const found = await tx.user.findUnique({ where, select: { id: true } });
-      if (!found) throw new NotFoundError(t('refusal.noAccount'));
-      await change(tx, await getUser(found.id, tx));
-      return getUser(found.id, tx);
-    },
-    { isolationLevel: 'Serializable' },
-  );
+  return inSerialTransaction(async (tx) => {
+    const where = { emailKey: emailKey(email) };
+    const found = await tx.user.findUnique({ where, select: { id: true } });
+    if (!found) throw new NotFoundError(t('refusal.noAccount'));
+    await change(tx, await getUser(found.id, tx));
+    return getUser(found.id, tx);
+  });
 }
 
 /** @throws NotFoundError, ConflictError */

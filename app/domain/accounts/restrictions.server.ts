@@ -1,5 +1,6 @@
+import { DAY } from '~/lib/time/milliseconds';
 import { createHmac } from 'node:crypto';
-import { inTransaction, type TransactionClient, db } from '~/adapters/database/client.server';
+import { type TransactionClient, db, inSerialTransaction } from '~/adapters/database/client.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { ForbiddenError, ConflictError, DomainError } from '~/domain/errors';
 import { t } from '~/messages/t';
@@ -25,16 +26,13 @@ function restrictUser(
   userId: string,
   change: (tx: TransactionClient, user: DirectoryUser) => Promise<void>,
 ): Promise<DirectoryUser> {
-  return inTransaction(
-    async (tx) => {
-      const user = await getUser(userId, tx);
-      const refusal = restrictionRefusal(await readActor(tx, actorId), user);
-      if (refusal) throw new ForbiddenError(refusal);
-      await change(tx, user);
-      return getUser(userId, tx);
-    },
-    { isolationLevel: 'Serializable' },
-  ).catch(rowNotFound(() => t('refusal.noUser')));
+  return inSerialTransaction(async (tx) => {
+    const user = await getUser(userId, tx);
+    const refusal = restrictionRefusal(await readActor(tx, actorId), user);
+    if (refusal) throw new ForbiddenError(refusal);
+    await change(tx, user);
+    return getUser(userId, tx);
+  }).catch(rowNotFound(() => t('refusal.noUser')));
 }
 
 /** @throws ConflictError */
@@ -88,7 +86,7 @@ export const endSuspension = (actor: Actor, userId: string): Promise<DirectoryUs
   restrictUser(actor.id, userId, (tx, user) => resume(tx, actor, user));
 
 /** How long nobody can register from the address of the member's last sign-in. */
-const ADDRESS_BAN_MS = 30 * 86_400_000;
+const ADDRESS_BAN_MS = 30 * DAY;
 
 /** Derives `hidden` from the reasons to hide a review. Plain SQL, because Prisma would mark all of them as edited. */
 const settleReviews = (tx: TransactionClient, userId: string): Promise<number> =>

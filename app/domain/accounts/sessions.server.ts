@@ -1,3 +1,5 @@
+import { DAY, MINUTE } from '~/lib/time/milliseconds';
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { createHash, randomBytes } from 'node:crypto';
 import { db, type Prisma, type TransactionClient } from '~/adapters/database/client.server';
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
@@ -14,13 +16,12 @@ export type ListedSession = {
   isCurrent: boolean;
 };
 
-const DAY = 86_400_000;
 const SESSION_IDLE_MS = 14 * DAY;
 export const SESSION_ABSOLUTE_MS = 30 * DAY;
 /** Beyond this number, the least recently used session ends. */
 export const MAX_SESSIONS = 100;
 /** Minimum time between two writes of when a session, token or app password was last used. */
-const TOUCH_AFTER_MS = 5 * 60_000;
+const TOUCH_AFTER_MS = 5 * MINUTE;
 
 export const isTouchDue = (lastUsedAt: Date | null): boolean =>
   Date.now() - (lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS;
@@ -32,13 +33,6 @@ export function touchInBackground(write: Promise<unknown>): void {
 
 /** Columns of a token, app password or passkey as its owner sees it. */
 export const keyFields = { id: true, name: true, createdAt: true, lastUsedAt: true } as const;
-
-/** Converts the dates to ISO strings. */
-export const toKey = <T extends { createdAt: Date; lastUsedAt: Date | null }>(row: T) => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-});
 
 export type ActiveSession = {
   id: string;
@@ -159,9 +153,7 @@ export async function listSessions(
     select: { id: true, userAgent: true, createdAt: true, lastUsedAt: true },
   });
   return sessions.map((session) => ({
-    ...session,
-    createdAt: session.createdAt.toISOString(),
-    lastUsedAt: session.lastUsedAt.toISOString(),
+    ...withIsoDates(session),
     isCurrent: session.id === currentSessionId,
   }));
 }

@@ -1,3 +1,4 @@
+import { HOUR } from '~/lib/time/milliseconds';
 import { createHmac } from 'node:crypto';
 import {
   db,
@@ -229,7 +230,7 @@ async function openSession(
 const SPACING_MS = 1_000;
 const MAX_WAIT_MS = 8_000;
 
-const nextFree = new LRUCache<string, number>({ max: 10_000, ttl: 3_600_000 });
+const nextFree = new LRUCache<string, number>({ max: 10_000, ttl: HOUR });
 /** Keys of account and network. */
 const waiting = new Set<string>();
 

@@ -1,13 +1,14 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import {
   db,
   type Prisma,
-  inTransaction,
   type TransactionClient,
-  newestFirst,
+  inSerialTransaction,
 } from '~/adapters/database/client.server';
+import { listPage } from '~/adapters/database/list-page.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ForbiddenError, NotFoundError } from '~/domain/errors';
-import { readPage, type PageRequest } from '~/lib/web/page';
+import type { PageRequest } from '~/lib/web/page';
 import {
   deletionRefusal,
   roleChangeRefusal,
@@ -48,13 +49,11 @@ function toDirectoryUser(row: DirectoryUserRow): DirectoryUser {
   const { bannedAt, banReason, bannedBy, wordsHidden, ...known } = rest;
   const { emailVerifiedAt, secondFactorAt, passkeys, ...user } = known;
   return {
-    ...user,
+    ...withIsoDates(user),
     emailVerified: emailVerifiedAt !== null,
     secondFactor: secondFactorAt !== null,
     passkey: passkeys.length > 0,
     role: row.role as Role,
-    createdAt: row.createdAt.toISOString(),
-    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
     suspension: isToCome(suspendedUntil)
       ? {
           until: suspendedUntil.toISOString(),
@@ -72,25 +71,14 @@ function toDirectoryUser(row: DirectoryUserRow): DirectoryUser {
 }
 
 export async function listUsers({
-  page,
-  limit,
   search = '',
+  ...wanted
 }: PageRequest & { search?: string }): Promise<UserPage> {
   const key = usernameKey(search.trim());
   const where = key
     ? { OR: [{ usernameKey: { contains: key } }, { emailKey: { contains: key } }] }
     : {};
-  const { rows, place } = await readPage(
-    { page, limit },
-    () => db.user.count({ where }),
-    (range) =>
-      db.user.findMany({
-        ...range,
-        where,
-        orderBy: newestFirst,
-        select: fields,
-      }),
-  );
+  const { rows, place } = await listPage(wanted, db.user, { where, select: fields });
   return { users: rows.map(toDirectoryUser), ...place };
 }
 
@@ -120,21 +108,18 @@ export async function changeRole(
   userId: string,
   role: 'user' | 'admin',
 ): Promise<DirectoryUser> {
-  return inTransaction(
-    async (tx) => {
-      const before = await getUser(userId, tx);
-      const refusal = roleChangeRefusal(await readActor(tx, actor.id), before);
-      if (refusal) throw new ForbiddenError(refusal);
-      if (before.role === role) return before;
-      const row = await tx.user.update({ where: { id: userId }, data: { role }, select: fields });
-      await recordAudit(tx, actor, 'changed the role of', ['user', before.id, before.username], {
-        from: before.role,
-        to: role,
-      });
-      return toDirectoryUser(row);
-    },
-    { isolationLevel: 'Serializable' },
-  );
+  return inSerialTransaction(async (tx) => {
+    const before = await getUser(userId, tx);
+    const refusal = roleChangeRefusal(await readActor(tx, actor.id), before);
+    if (refusal) throw new ForbiddenError(refusal);
+    if (before.role === role) return before;
+    const row = await tx.user.update({ where: { id: userId }, data: { role }, select: fields });
+    await recordAudit(tx, actor, 'changed the role of', ['user', before.id, before.username], {
+      from: before.role,
+      to: role,
+    });
+    return toDirectoryUser(row);
+  });
 }
 
 export async function getUserWithContent(
@@ -157,15 +142,12 @@ export async function getUserWithContent(
 
 /** Blog posts are kept, with the author's name. @throws NotFoundError, ForbiddenError by `deletionRefusal` */
 export async function deleteUser(actor: Actor, userId: string): Promise<DirectoryUser> {
-  return inTransaction(
-    async (tx) => {
-      const user = await getUser(userId, tx);
-      const refusal = deletionRefusal(await readActor(tx, actor.id), user);
-      if (refusal) throw new ForbiddenError(refusal);
-      await recordAudit(tx, actor, 'deleted', ['user', user.id, user.username]);
-      await tx.user.delete({ where: { id: userId }, select: { id: true } });
-      return user;
-    },
-    { isolationLevel: 'Serializable' },
-  ).catch(rowNotFound(() => t('refusal.noUser')));
+  return inSerialTransaction(async (tx) => {
+    const user = await getUser(userId, tx);
+    const refusal = deletionRefusal(await readActor(tx, actor.id), user);
+    if (refusal) throw new ForbiddenError(refusal);
+    await recordAudit(tx, actor, 'deleted', ['user', user.id, user.username]);
+    await tx.user.delete({ where: { id: userId }, select: { id: true } });
+    return user;
+  }).catch(rowNotFound(() => t('refusal.noUser')));
 }

@@ -19,11 +19,10 @@ export type UserContent = {
   blogPosts: number;
 };
 
+type WithRole = { id: string; role: Role };
+
 /** The reason for a refusal, or null. Also checked on the server. */
-export function deletionRefusal(
-  actor: { id: string; role: Role },
-  user: { id: string; role: Role },
-): string | null {
+export function deletionRefusal(actor: WithRole, user: WithRole): string | null {
   if (user.id === actor.id) return t('refusal.deleteSelf');
   if (user.role === 'super_admin' && actor.role !== 'super_admin') {
     return t('refusal.deleteSuperAdmin');
@@ -32,10 +31,7 @@ export function deletionRefusal(
 }
 
 /** The reason for a refusal, or null. Only super admins change roles. */
-export function roleChangeRefusal(
-  actor: { id: string; role: Role },
-  user: { id: string; role: Role },
-): string | null {
+export function roleChangeRefusal(actor: WithRole, user: WithRole): string | null {
   if (actor.role !== 'super_admin') return t('refusal.roleBySuperAdmin');
   if (user.id === actor.id) return t('refusal.ownRole');
   if (user.role === 'super_admin') return t('refusal.superAdminRole');
@@ -43,10 +39,7 @@ export function roleChangeRefusal(
 }
 
 /** The reason for a refusal, or null. Only super admins can suspend admins. */
-export function restrictionRefusal(
-  actor: { id: string; role: Role },
-  user: { id: string; role: Role },
-): string | null {
+export function restrictionRefusal(actor: WithRole, user: WithRole): string | null {
   if (actor.role === 'user') return t('refusal.adminAct');
   if (user.id === actor.id) return t('refusal.restrictSelf');
   if (user.role !== 'user' && actor.role !== 'super_admin') return t('refusal.restrictAdmin');

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { newToken } from './sessions.server';
+import { MINUTE, DAY, WEEK } from '~/lib/time/milliseconds';
 import {
   db,
-  inTransaction,
   isUniqueViolation,
   type TransactionClient,
+  inSerialTransaction,
 } from '~/adapters/database/client.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
@@ -23,7 +24,7 @@ import { usernameSkeleton, emailKey, usernameKey } from './usernames';
 import type { CurrentUser, Role } from './users';
 import type { Preferences, ProfileChange, Registration } from './users-schema';
 
-const REPEAT_MS = 60_000;
+const REPEAT_MS = MINUTE;
 
 type NewUser = Omit<Registration, 'primaryLanguage'> & {
   primaryLanguage?: Registration['primaryLanguage'];
@@ -144,21 +145,18 @@ export async function updateProfile(userId: string, input: ProfileChange): Promi
     return updateCurrentUser(userId, change);
   }
   // Primary and other languages depend on each other, so neither may have changed since they were read.
-  return inTransaction(
-    async (tx) => {
-      const now = await getCurrentUser(userId, tx);
-      const primaryLanguage =
-        change.primaryLanguage === undefined ? now.primaryLanguage : change.primaryLanguage;
-      const otherLanguages =
-        change.otherLanguages ?? (now.otherLanguages as ProfileChange['otherLanguages']);
-      return updateCurrentUser(
-        userId,
-        profileData({ ...change, otherLanguages }, primaryLanguage),
-        tx,
-      );
-    },
-    { isolationLevel: 'Serializable' },
-  );
+  return inSerialTransaction(async (tx) => {
+    const now = await getCurrentUser(userId, tx);
+    const primaryLanguage =
+      change.primaryLanguage === undefined ? now.primaryLanguage : change.primaryLanguage;
+    const otherLanguages =
+      change.otherLanguages ?? (now.otherLanguages as ProfileChange['otherLanguages']);
+    return updateCurrentUser(
+      userId,
+      profileData({ ...change, otherLanguages }, primaryLanguage),
+      tx,
+    );
+  });
 }
 
 /** @throws ConflictError when choosing the weekly letter before the address is verified */
@@ -170,7 +168,6 @@ export async function updatePreferences(
   return updateCurrentUser(userId, { ...preferences, ...letter });
 }
 
-const DAY_MS = 86_400_000;
 /** UTC; this is morning for most readers, from Rabat to Jakarta. */
 const HOUR_OF_LETTERS = 5;
 
@@ -179,8 +176,8 @@ export function nextLetterAt(day: number, now = new Date()): Date {
   const at = new Date(now);
   at.setUTCHours(HOUR_OF_LETTERS, 0, 0, 0);
   const ahead = (day - (at.getUTCDay() || 7) + 7) % 7;
-  at.setTime(at.getTime() + ahead * DAY_MS);
-  return at > now ? at : new Date(at.getTime() + 7 * DAY_MS);
+  at.setTime(at.getTime() + ahead * DAY);
+  return at > now ? at : new Date(at.getTime() + WEEK);
 }
 
 /**
@@ -196,7 +193,7 @@ async function letterChoice(userId: string, day: number | null) {
   return {
     weeklyLetterDay: day,
     weeklyLetterAt: nextLetterAt(day),
-    letterToken: user.letterToken ?? randomBytes(24).toString('base64url'),
+    letterToken: user.letterToken ?? newToken(),
   };
 }
 
@@ -213,19 +210,16 @@ export async function grantRole(email: string, role: Role): Promise<CurrentUser>
 /** Ends all sessions at once. Blog posts are kept, with the author's name. */
 export async function deleteOwnAccount(userId: string, password: string): Promise<void> {
   await requirePassword(userId, password, 'password');
-  await inTransaction(
-    async (tx) => {
-      const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } });
-      if (user?.role === 'super_admin') {
-        const others = await tx.user.count({
-          where: { role: 'super_admin', id: { not: userId }, bannedAt: null },
-        });
-        if (others === 0) {
-          throw new ConflictError(t('refusal.onlySuperAdmin'));
-        }
+  await inSerialTransaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } });
+    if (user?.role === 'super_admin') {
+      const others = await tx.user.count({
+        where: { role: 'super_admin', id: { not: userId }, bannedAt: null },
+      });
+      if (others === 0) {
+        throw new ConflictError(t('refusal.onlySuperAdmin'));
       }
-      await tx.user.deleteMany({ where: { id: userId } });
-    },
-    { isolationLevel: 'Serializable' },
-  );
+    }
+    await tx.user.deleteMany({ where: { id: userId } });
+  });
 }

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '~/lib/time/milliseconds';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -13,11 +14,10 @@ import { log } from '~/log.server';
 import { cacheUses } from '~/metrics.server';
 import { ARTWORK_WIDTHS, type ArtworkShape } from './artwork-schema';
 
-const HOUR = 3_600_000;
 /** After this time the host is asked for changes while the old picture is still served. */
 const RENEW_MS = 72 * HOUR;
 /** Pause after a failure, unless the host specifies one. */
-const PAUSE_MS = 10 * 60_000;
+const PAUSE_MS = 10 * MINUTE;
 const MAX_PAUSE_MS = HOUR;
 const FETCHES = 10;
 const MAX_WAITING = 200;

@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { db, type TransactionClient, newestFirst } from '~/adapters/database/client.server';
 import { readMatches, type Page } from '~/lib/web/page';
 import { readStoredText, textOf } from '~/messages/t';
@@ -82,10 +83,9 @@ export async function listAuditEntries(
     },
   );
   const entries = rows.map((row) => ({
-    ...row,
+    ...withIsoDates(row),
     ...subjectOf(row.subjectName),
     detail: row.detail as Record<string, unknown>,
-    createdAt: row.createdAt.toISOString(),
   }));
   return { entries, ...place };
 }

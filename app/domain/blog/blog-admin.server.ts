@@ -1,9 +1,10 @@
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { listMatches } from '~/adapters/database/list-page.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import type { Actor } from '~/domain/accounts/users';
-import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { languageToStore, writtenLanguage } from '~/lib/language/text-language';
 import { keepsLegacyHtml, type AdminPostCard, type BlogPost, type BlogStatus } from './blog';
 import type { NewPostInput, PostChanges } from './blog-schema';
@@ -17,7 +18,7 @@ import {
   findPostIn,
 } from './to-post.server';
 import {
-  refusingTakenSlugs,
+  slugTaken,
   findOriginal,
   leaveTranslationGroup,
   moveTranslations,
@@ -38,25 +39,11 @@ export async function listAllPosts({
   category,
   ...wanted
 }: PageRequest & PostFilter): Promise<Page & { posts: AdminPostCard[] }> {
-  const filter = { status, categoryId: category };
-  const orderBy = [{ updatedAt: 'desc' as const }, { id: 'desc' as const }];
-  const { rows, place } = await readMatches(wanted, {
-    count: () => db.blogPost.count({ where: filter }),
-    texts: async () => {
-      const select = { id: true, title: true, slug: true, authorName: true };
-      const all = await db.blogPost.findMany({ where: filter, orderBy, select });
-      return all.map(({ id, title, slug, authorName }) => ({
-        id,
-        text: `${title} ${slug} ${authorName}`,
-      }));
-    },
-    read: ({ where, ...range }) =>
-      db.blogPost.findMany({
-        ...range,
-        where: { ...filter, ...where },
-        orderBy,
-        select: adminCardFields,
-      }),
+  const searched = { title: true, slug: true, authorName: true };
+  const { rows, place } = await listMatches(wanted, db.blogPost, searched, {
+    where: { status, categoryId: category },
+    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    select: adminCardFields,
   });
   const posts = rows.map(({ createdAt, updatedAt, ...row }) => ({
     ...toPostCard(row),
@@ -107,27 +94,25 @@ export async function createPost(
 ): Promise<BlogPost> {
   const contentHtml = await renderPost(input.content);
   const likely = await findWritersLanguage(actor.id);
-  return refusingTakenSlugs(() =>
-    inTransaction(async (tx) => {
-      await requireCategory(tx, input.categoryId);
-      const { id } = await tx.blogPost.create({
-        data: {
-          ...input,
-          translationOfId: await findOriginal(tx, translationOf),
-          contentHtml,
-          language: languageToStore(postText({ ...input, contentHtml }), likely, input.language),
-          publishedAt: publicationDate(input.status, input.publishedAt),
-          authorId: actor.id,
-          authorName: actor.username,
-          savedById: actor.id,
-        },
-        select: { id: true },
-      });
-      const { post } = (await findPostIn(tx, id))!;
-      await recordAudit(tx, actor, 'created', ['blog post', post.id, post.title]);
-      return toEditedPost(post);
-    }, translationIsolation(translationOf)),
-  );
+  return inTransaction(async (tx) => {
+    await requireCategory(tx, input.categoryId);
+    const { id } = await tx.blogPost.create({
+      data: {
+        ...input,
+        translationOfId: await findOriginal(tx, translationOf),
+        contentHtml,
+        language: languageToStore(postText({ ...input, contentHtml }), likely, input.language),
+        publishedAt: publicationDate(input.status, input.publishedAt),
+        authorId: actor.id,
+        authorName: actor.username,
+        savedById: actor.id,
+      },
+      select: { id: true },
+    });
+    const { post } = (await findPostIn(tx, id))!;
+    await recordAudit(tx, actor, 'created', ['blog post', post.id, post.title]);
+    return toEditedPost(post);
+  }, translationIsolation(translationOf)).catch(slugTaken);
 }
 
 async function derivedChange(
@@ -171,42 +156,40 @@ export async function updatePost(
   if (!textBefore) throw new NotFoundError(t('refusal.noPost'));
   const derived = await derivedChange(actor, textBefore, changes);
   const sent = translationOf === undefined ? changes : { ...changes, translationOf };
-  return refusingTakenSlugs(() =>
-    inTransaction(async (tx) => {
-      await requireCategory(tx, changes.categoryId);
-      const found = await findPostIn(tx, id);
-      if (!found) throw new NotFoundError(t('refusal.noPost'));
-      const { post: before, savedById } = found;
-      const isAsMade = before.version === 1 && (savedById ?? actor.id) === actor.id;
-      if (version === undefined && !isAsMade) {
-        throw new SavedMeanwhileError(t('refusal.postUnread'), toEditedPost(before), sent);
-      }
-      const translationOfId = await findOriginal(tx, translationOf, id);
-      const { count } = await tx.blogPost.updateMany({
-        where: { id, version: version ?? textBefore.version },
-        data: {
-          ...changes,
-          ...derived,
-          translationOfId,
-          publishedAt: publicationDate(
-            changes.status ?? before.status,
-            changes.publishedAt ?? before.publishedAt,
-          ),
-          version: { increment: 1 },
-          savedById: actor.id,
-        },
-      });
-      // On PostgreSQL it may have been deleted since it was read.
-      const saved = await findPostIn(tx, id);
-      if (!saved) throw new NotFoundError(t('refusal.noPost'));
-      const { post } = saved;
-      if (count === 0)
-        throw new SavedMeanwhileError(t('refusal.postSavedMeanwhile'), toEditedPost(post), sent);
-      if (translationOfId) await moveTranslations(tx, id, translationOfId);
-      await recordAudit(tx, actor, 'changed', ['blog post', post.id, post.title]);
-      return toEditedPost(post);
-    }, translationIsolation(translationOf)),
-  );
+  return inTransaction(async (tx) => {
+    await requireCategory(tx, changes.categoryId);
+    const found = await findPostIn(tx, id);
+    if (!found) throw new NotFoundError(t('refusal.noPost'));
+    const { post: before, savedById } = found;
+    const isAsMade = before.version === 1 && (savedById ?? actor.id) === actor.id;
+    if (version === undefined && !isAsMade) {
+      throw new SavedMeanwhileError(t('refusal.postUnread'), toEditedPost(before), sent);
+    }
+    const translationOfId = await findOriginal(tx, translationOf, id);
+    const { count } = await tx.blogPost.updateMany({
+      where: { id, version: version ?? textBefore.version },
+      data: {
+        ...changes,
+        ...derived,
+        translationOfId,
+        publishedAt: publicationDate(
+          changes.status ?? before.status,
+          changes.publishedAt ?? before.publishedAt,
+        ),
+        version: { increment: 1 },
+        savedById: actor.id,
+      },
+    });
+    // On PostgreSQL it may have been deleted since it was read.
+    const saved = await findPostIn(tx, id);
+    if (!saved) throw new NotFoundError(t('refusal.noPost'));
+    const { post } = saved;
+    if (count === 0)
+      throw new SavedMeanwhileError(t('refusal.postSavedMeanwhile'), toEditedPost(post), sent);
+    if (translationOfId) await moveTranslations(tx, id, translationOfId);
+    await recordAudit(tx, actor, 'changed', ['blog post', post.id, post.title]);
+    return toEditedPost(post);
+  }, translationIsolation(translationOf)).catch(slugTaken);
 }
 
 export async function deletePost(actor: Actor, id: string): Promise<void> {

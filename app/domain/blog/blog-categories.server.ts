@@ -1,27 +1,24 @@
 import { db, inTransaction } from '~/adapters/database/client.server';
+import { listMatches } from '~/adapters/database/list-page.server';
 import { NotFoundError } from '~/domain/errors';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import type { Actor } from '~/domain/accounts/users';
 import { languageToStore } from '~/lib/language/text-language';
-import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import type { BlogCategory } from './blog';
 import type { CategoryInput } from './blog-schema';
-import { refusingTakenSlugs } from './saving-posts.server';
+import { slugTaken } from './saving-posts.server';
 import { categoryFields } from './to-post.server';
 import { t } from '~/messages/t';
 
 export async function pageCategories(
   wanted: PageRequest & { search?: string },
 ): Promise<{ categories: BlogCategory[]; place: Page }> {
-  const orderBy = [{ name: 'asc' as const }, { id: 'asc' as const }];
-  const { rows, place } = await readMatches(wanted, {
-    count: () => db.blogCategory.count(),
-    texts: async () => {
-      const all = await db.blogCategory.findMany({ orderBy, select: { id: true, name: true } });
-      return all.map(({ id, name }) => ({ id, text: name }));
-    },
-    read: (range) => db.blogCategory.findMany({ ...range, orderBy, select: categoryFields }),
+  const searched = { name: true };
+  const { rows, place } = await listMatches(wanted, db.blogCategory, searched, {
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    select: categoryFields,
   });
   return { categories: rows, place };
 }
@@ -29,16 +26,14 @@ export async function pageCategories(
 export async function createCategory(actor: Actor, input: CategoryInput): Promise<BlogCategory> {
   const text = `${input.name} ${input.description ?? ''}`;
   const language = languageToStore(text, await findWritersLanguage(actor.id), input.language);
-  return refusingTakenSlugs(() =>
-    inTransaction(async (tx) => {
-      const category = await tx.blogCategory.create({
-        data: { ...input, language },
-        select: categoryFields,
-      });
-      await recordAudit(tx, actor, 'created', ['blog category', category.id, category.name]);
-      return category;
-    }),
-  );
+  return inTransaction(async (tx) => {
+    const category = await tx.blogCategory.create({
+      data: { ...input, language },
+      select: categoryFields,
+    });
+    await recordAudit(tx, actor, 'created', ['blog category', category.id, category.name]);
+    return category;
+  }).catch(slugTaken);
 }
 
 export async function getCategory(id: string): Promise<BlogCategory & { postCount: number }> {

@@ -133,7 +133,7 @@ export const postCardResponse = z.object({
 });
 
 /** Another post in the same translation group. */
-const postLinkResponse = z.object({
+export const postLinkResponse = z.object({
   id: z.string(),
   title: z.string(),
   slug: z.string(),

@@ -1,3 +1,4 @@
+import { groupBy } from '~/lib/lists';
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import { readPage, type Page } from '~/lib/web/page';
@@ -134,8 +135,7 @@ export async function listPostAddresses(): Promise<PostAddress[]> {
     select: { id: true, slug: true, language: true, translationOfId: true, updatedAt: true },
   });
   const groupOf = ({ id, translationOfId }: (typeof rows)[number]) => translationOfId ?? id;
-  const groups = new Map<string, typeof rows>();
-  for (const row of rows) groups.set(groupOf(row), [...(groups.get(groupOf(row)) ?? []), row]);
+  const groups = groupBy(rows, groupOf);
   return rows.map((row) => ({
     path: postPath(row),
     updatedAt: row.updatedAt.toISOString(),

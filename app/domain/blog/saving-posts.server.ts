@@ -1,6 +1,7 @@
 import { InvalidError, ConflictError } from '~/domain/errors';
+import { duplicateRow } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
-import { isUniqueViolation, db, type TransactionClient } from '~/adapters/database/client.server';
+import { db, type TransactionClient } from '~/adapters/database/client.server';
 import { slugForms } from '~/lib/web/slug';
 import type { PostLink } from './blog';
 
@@ -20,14 +21,7 @@ export async function renderPost(content: string): Promise<string> {
 }
 
 /** Two admins may choose the same slug at once: the second gets a conflict. */
-export async function refusingTakenSlugs<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ConflictError(t('refusal.slugTaken'), 'slug');
-    throw error;
-  }
-}
+export const slugTaken = duplicateRow(() => new ConflictError(t('refusal.slugTaken'), 'slug'));
 
 const MAX_CHOICES = 200;
 

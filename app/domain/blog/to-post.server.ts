@@ -1,3 +1,6 @@
+import { columnsOf } from '~/domain/input-schema';
+import { categoryResponse, postCardResponse, postLinkResponse } from './blog-schema';
+import { withIsoDates } from '~/lib/time/iso-dates';
 import type { Prisma, TransactionClient } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { metaDescription } from '~/lib/web/page-meta';
@@ -5,37 +8,17 @@ import { plainText } from '~/lib/html/plain-text';
 import type { Translation } from '~/page-url.server';
 import type { BlogPost, BlogPostCard, BlogStatus, PostLink } from './blog';
 
-export const categoryFields = {
-  id: true,
-  name: true,
-  slug: true,
-  description: true,
-  language: true,
-} as const;
+export const categoryFields = columnsOf(categoryResponse);
+
+const cardAnswer = postCardResponse.omit({ featuredImagePath: true, author: true });
 
 export const cardFields = {
-  id: true,
-  title: true,
-  slug: true,
-  excerpt: true,
-  language: true,
-  categoryId: true,
+  ...columnsOf(cardAnswer),
   category: { select: categoryFields },
-  status: true,
-  publishedAt: true,
-  featuredImageUrl: true,
-  viewCount: true,
   authorName: true,
 } as const;
 
-const linkFields = {
-  id: true,
-  title: true,
-  slug: true,
-  language: true,
-  status: true,
-  publishedAt: true,
-} as const;
+const linkFields = { ...columnsOf(postLinkResponse), status: true, publishedAt: true } as const;
 
 const translationsSelect = {
   select: linkFields,
@@ -77,10 +60,9 @@ type PostRow = Prisma.BlogPostGetPayload<{ select: typeof postFields }>;
 
 export function toPostCard({ authorName, ...row }: PostCardRow): BlogPostCard {
   return {
-    ...row,
+    ...withIsoDates(row),
     featuredImagePath: artworkPath(row.featuredImageUrl, 'wide'),
     status: row.status as BlogStatus,
-    publishedAt: row.publishedAt?.toISOString() ?? null,
     author: { username: authorName },
   };
 }

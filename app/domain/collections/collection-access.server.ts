@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
@@ -58,8 +59,8 @@ async function readCoversAndCounts(ids: string[]): Promise<Map<string, CoverAndC
           AND COALESCE(episode."imageUrl", podcast."imageUrl") IS NOT NULL
         ORDER BY CASE WHEN entry."id" = own."coverEntryId" THEN 0 ELSE 1 END,
           entry."place", entry."id" LIMIT 1) AS "imageUrl"
-     FROM "Collection" own WHERE own."id" IN (SELECT "value" ->> 'id' FROM rows(?))`,
-    JSON.stringify(ids.map((id) => ({ id }))),
+     FROM "Collection" own WHERE own."id" IN ids(?)`,
+    JSON.stringify(ids),
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -68,13 +69,11 @@ async function readCoversAndCounts(ids: string[]): Promise<Map<string, CoverAndC
 export async function withCoversAndCounts<T extends Row>(rows: T[]) {
   const looks = await readCoversAndCounts(rows.map(({ id }) => id));
   return rows.map(({ user, visibility, ...row }) => ({
-    ...row,
+    ...withIsoDates(row),
     visibility: visibility as Visibility,
     maker: user,
     imagePath: artworkPath(looks.get(row.id)?.imageUrl ?? null),
     entryCount: Number(looks.get(row.id)?.entryCount ?? 0),
-    publishedAt: row.publishedAt?.toISOString() ?? null,
-    updatedAt: row.updatedAt.toISOString(),
   }));
 }
 

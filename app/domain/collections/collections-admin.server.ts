@@ -4,6 +4,7 @@ import {
   inTransaction,
   type TransactionClient,
 } from '~/adapters/database/client.server';
+import { listMatches } from '~/adapters/database/list-page.server';
 import type { Actor, HeldFor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError } from '~/domain/errors';
@@ -15,10 +16,11 @@ import {
   shownAlready,
 } from '~/domain/library/hide-and-remove.server';
 import { hiddenFields, hiddenOf } from '~/domain/library/library.server';
-import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { t, deferred, textToStore, pageLanguage } from '~/messages/t';
 import { dayFields, daysOf, type CollectionState } from './collections';
 import { changeCollection, createCollection } from './collections.server';
+import { entriesInOrder } from './entries.server';
 import { nextDaysText } from './offered.server';
 import type { AdminCollection, SiteCollectionInput } from './collections-admin-schema';
 import {
@@ -76,8 +78,6 @@ const VISIBLE_TO_ADMINS = {
   ],
 } satisfies Prisma.CollectionWhereInput;
 
-const orderBy = [{ updatedAt: 'desc' as const }, { id: 'desc' as const }];
-
 /**
  * Collections of the site and those that members have published, most recently changed first; searchable by title and
  * maker.
@@ -88,21 +88,11 @@ export async function listAdminCollections({
 }: PageRequest & { search?: string; state?: CollectionState }): Promise<
   Page & { collections: AdminCollection[] }
 > {
-  const where = { AND: [VISIBLE_TO_ADMINS, state ? ofState[state] : {}] };
-  const { rows, place } = await readMatches(wanted, {
-    count: () => db.collection.count({ where }),
-    texts: async () => {
-      const select = { id: true, title: true, user: { select: { username: true } } };
-      const all = await db.collection.findMany({ where, orderBy, select });
-      return all.map(({ id, title, user }) => ({ id, text: `${title} ${user?.username ?? ''}` }));
-    },
-    read: ({ where: found, ...range }) =>
-      db.collection.findMany({
-        ...range,
-        where: { ...where, ...found },
-        orderBy,
-        select: fields,
-      }),
+  const searched = { title: true, user: { select: { username: true } } };
+  const { rows, place } = await listMatches(wanted, db.collection, searched, {
+    where: { AND: [VISIBLE_TO_ADMINS, state ? ofState[state] : {}] },
+    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    select: fields,
   });
   return { collections: await toAdminCollections(rows), ...place };
 }
@@ -117,7 +107,18 @@ export async function getAdminCollection(id: string) {
   const [collection] = await toAdminCollections([row]);
   const { words, calendar, month, dayFrom, dayTo, weekday, dayShift, daysBefore } = row;
   const form = { words, calendar, month, dayFrom, dayTo, weekday, dayShift, daysBefore };
-  return { collection: collection!, form };
+  const notes = row.heldFor === null ? [] : await listNotes(id);
+  return { collection: collection!, form, notes };
+}
+
+/** The notes of its entries, in order. */
+async function listNotes(collectionId: string): Promise<string[]> {
+  const rows = await db.collectionEntry.findMany({
+    where: { collectionId, note: { not: '' } },
+    orderBy: [...entriesInOrder],
+    select: { note: true },
+  });
+  return rows.map(({ note }) => note);
 }
 
 const daysIn = (input: SiteCollectionInput) => {

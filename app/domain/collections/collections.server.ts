@@ -1,15 +1,17 @@
+import { DAY } from '~/lib/time/milliseconds';
 import {
   db,
   inTransaction,
   type Prisma,
   type TransactionClient,
 } from '~/adapters/database/client.server';
+import { listPage } from '~/adapters/database/list-page.server';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError, ForbiddenError, InvalidError } from '~/domain/errors';
 import { languageToStore } from '~/lib/language/text-language';
-import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import {
   DAYS_BEFORE_PUBLIC,
@@ -30,8 +32,6 @@ import {
   requireMayChange,
   withCoversAndCounts,
 } from './collection-access.server';
-
-const DAY = 86_400_000;
 
 /** From when a member's collections can be public; null if immediately. */
 export async function publicFrom(actor: Actor): Promise<Date | null> {
@@ -157,11 +157,11 @@ async function listCollections(
   orderBy: Prisma.CollectionOrderByWithRelationInput[],
   wanted: PageRequest,
 ): Promise<Page & { collections: ListedCollection[] }> {
-  const { rows, place } = await readPage(
-    wanted,
-    () => db.collection.count({ where }),
-    (range) => db.collection.findMany({ where, ...range, orderBy, select: listedCollectionFields }),
-  );
+  const { rows, place } = await listPage(wanted, db.collection, {
+    where,
+    orderBy,
+    select: listedCollectionFields,
+  });
   return { collections: await withCoversAndCounts(rows), ...place };
 }
 

@@ -1,4 +1,4 @@
-import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { db, inTransaction, inRetriedTransaction } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
@@ -36,7 +36,13 @@ export async function copyCollection(actor: Actor, id: string): Promise<string> 
   }).catch(rowNotFound(() => t('refusal.noCollection')));
 }
 
-type ImportedTexts = { title: string; words: string; language: string | null };
+type ImportedTexts = {
+  title: string;
+  words: string;
+  language: string | null;
+  /** When the member started it again. */
+  begunAt: Date | null;
+};
 
 /** A collection being imported into, and the first place after its current entries. */
 export type ImportedCollection = { id: string; firstPlace: number };
@@ -66,22 +72,54 @@ export async function importCollections(
     const byTitle = new Map(
       own.map(({ id, title }) => [title, { id, firstPlace: (lastPlace.get(id) ?? 0) + 1 }]),
     );
-    for (const { title, words, language } of brought) {
+    for (const { title, words, language, begunAt } of brought) {
       if (byTitle.has(title) || byTitle.size >= MAX_COLLECTIONS) continue;
       const data = { userId, title, words, language };
       const { id } = await tx.collection.create({ data, select: { id: true } });
       byTitle.set(title, { id, firstPlace: 1 });
+      if (begunAt) {
+        const row = { userId, collectionId: id, begunAt };
+        await tx.collectionProgress.create({ data: row, select: { userId: true } });
+      }
     }
     return brought.map(({ title }) => byTitle.get(title));
   });
 }
 
-type ImportedEntry = Subject & { collectionId: string; place: number; note: string };
+type ImportedEntry = Subject & {
+  collectionId: string;
+  place: number;
+  note: string;
+  /** When the member heard this part of an episode to its end. */
+  heardAt: Date | null;
+};
+
+async function importHeardParts(
+  tx: TransactionClient,
+  userId: string,
+  collectionId: string,
+  entries: ImportedEntry[],
+): Promise<void> {
+  const heard = new Map(
+    entries.flatMap((one) => (one.heardAt ? [[keyOf(one), one.heardAt] as const] : [])),
+  );
+  if (heard.size === 0) return;
+  const rows = await tx.collectionEntry.findMany({
+    where: { collectionId, heardParts: { none: { userId } } },
+    select: { id: true, ...subjectFields },
+  });
+  await tx.heardPart.createMany({
+    data: rows.flatMap((row) => {
+      const heardAt = heard.get(keyOf(row));
+      return heardAt ? [{ userId, entryId: row.id, heardAt }] : [];
+    }),
+  });
+}
 
 /** Skips entries that are already in the collection, and those for which there is no room. */
 export async function importEntries(userId: string, entries: ImportedEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const bring = async (tx: TransactionClient) => {
+  await inRetriedTransaction(async (tx) => {
     for (const collectionId of new Set(entries.map((entry) => entry.collectionId))) {
       // The member may have deleted it meanwhile.
       if ((await tx.collection.count({ where: { id: collectionId, userId } })) === 0) continue;
@@ -97,13 +135,16 @@ export async function importEntries(userId: string, entries: ImportedEntry[]): P
       });
       const room = Math.max(0, MAX_ENTRIES - there.length);
       const brought = fresh.slice(0, room);
-      await tx.collectionEntry.createMany({ data: brought });
+      await tx.collectionEntry.createMany({
+        data: brought.map(({ heardAt: _, ...entry }) => entry),
+      });
+      const ofCollection = entries.filter((entry) => entry.collectionId === collectionId);
+      await importHeardParts(tx, userId, collectionId, ofCollection);
       await holdOrShow(
         tx,
         collectionId,
         brought.map(({ note }) => note),
       );
     }
-  };
-  await inTransaction(bring, { retriesOnConflict: true });
+  });
 }

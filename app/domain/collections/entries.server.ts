@@ -4,6 +4,7 @@ import {
   inTransaction,
   type TransactionClient,
 } from '~/adapters/database/client.server';
+import { listPage } from '~/adapters/database/list-page.server';
 import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
@@ -15,7 +16,7 @@ import {
   toListedEpisode,
   toListedPodcast,
 } from '~/domain/episodes/listed-episodes.server';
-import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { MAX_ENTRIES, type CollectionEntry } from './collections';
 import type { NewEntry } from './collections-schema';
@@ -55,21 +56,12 @@ export async function listEntries(
   userId: string | null | undefined,
   wanted: PageRequest,
 ): Promise<Page & { entries: CollectionEntry[] }> {
-  const where = { collectionId, ...shownEntry };
-  let first = 1;
-  const { rows, place } = await readPage(
-    wanted,
-    () => db.collectionEntry.count({ where }),
-    (range) => {
-      first = range.skip + 1;
-      return db.collectionEntry.findMany({
-        where,
-        ...range,
-        orderBy: [...entriesInOrder],
-        select: fields,
-      });
-    },
-  );
+  const { rows, place } = await listPage(wanted, db.collectionEntry, {
+    where: { collectionId, ...shownEntry },
+    orderBy: [...entriesInOrder],
+    select: fields,
+  });
+  const first = (place.currentPage - 1) * wanted.limit + 1;
   const heard = await listPlayedEntryIds(userId, collectionId);
   const entries = rows.flatMap((row, index) => {
     const entry = toEntry(row, first + index);

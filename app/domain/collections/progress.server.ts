@@ -40,10 +40,10 @@ async function readCounts(userId: string, collectionIds: string[]): Promise<Map<
        SUM(CASE WHEN ${HEARD} THEN 1 ELSE 0 END) AS "heard",
        CAST(${sumPositive(LEFT)} AS INTEGER) AS "secondsLeft"
      ${HEARING}
-     WHERE entry."collectionId" IN (SELECT "value" ->> 'id' FROM rows(?)) AND ${PLAYABLE}
+     WHERE entry."collectionId" IN ids(?) AND ${PLAYABLE}
      GROUP BY entry."collectionId"`,
     ...[userId, userId, userId],
-    JSON.stringify(collectionIds.map((id) => ({ id }))),
+    JSON.stringify(collectionIds),
   );
   return new Map(rows.map((row) => [row.collectionId, row]));
 }

@@ -1,3 +1,4 @@
+import { HOUR } from '~/lib/time/milliseconds';
 import { withoutArticle, fold } from '~/lib/text/fold';
 import { normalizeText } from '~/lib/text/normalize-text';
 import { fetchAppleReviews } from '~/adapters/apple-reviews.server';
@@ -24,7 +25,6 @@ const noRatings: RatingsSummary = {
   keywords: [],
 };
 
-const HOUR = 3_600_000;
 const MAX_AGE_MS = 24 * HOUR;
 /** Pause after a failure. */
 const RETRY_AFTER_FAILURE_MS = HOUR;

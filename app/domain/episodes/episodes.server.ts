@@ -1,5 +1,8 @@
+import { columnsOf } from '~/domain/input-schema';
+import { episodeResponse } from './episodes-schema';
 import type { Statements } from '~/lib/feeds/podcast-namespace';
 import { db, type Prisma } from '~/adapters/database/client.server';
+import { listPage } from '~/adapters/database/list-page.server';
 import { arrayOf, select } from '~/adapters/database/plain-sql.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import {
@@ -12,7 +15,6 @@ import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
 import { DAY } from '~/lib/time/milliseconds';
 import { cutHtml } from '~/lib/text/sanitized-html';
-import { readPage } from '~/lib/web/page';
 import { canonicalTitle } from '~/lib/text/normalize-text';
 import { cutText } from '~/lib/text/cut-text';
 import {
@@ -40,27 +42,7 @@ const episodeWhere = ({ ids, season, unplayedBy }: EpisodeFilter) => ({
 });
 
 const EPISODE_COLUMNS = {
-  id: true,
-  podcastId: true,
-  title: true,
-  author: true,
-  description: true,
-  pubDate: true,
-  duration: true,
-  audioUrl: true,
-  audioType: true,
-  imageUrl: true,
-  link: true,
-  season: true,
-  seasonName: true,
-  episodeNumber: true,
-  episodeDisplay: true,
-  episodeType: true,
-  explicit: true,
-  statements: true,
-  transcripts: true,
-  chaptersUrl: true,
-  persons: true,
+  ...columnsOf(episodeResponse.omit({ imagePath: true, inFeed: true, audioGone: true })),
   leftFeedAt: true,
   audioGoneAt: true,
 } as const;
@@ -108,14 +90,14 @@ function fitting<T>(items: T[], room: number): T[] {
   return end < 0 ? items : items.slice(0, end);
 }
 
-const DESCRIPTIONS = 'FROM "Episode" WHERE "id" IN (SELECT "value" ->> \'id\' FROM rows(?))';
+const DESCRIPTIONS = 'FROM "Episode" WHERE "id" IN ids(?)';
 
 /** Cuts descriptions that exceed their share of `room`, in characters: a single one may be 256 KB long. */
 async function readDescriptions(
   rows: { id: string }[],
   room: number,
 ): Promise<Map<string, string>> {
-  const ids = JSON.stringify(rows.map(({ id }) => ({ id })));
+  const ids = JSON.stringify(rows.map(({ id }) => id));
   const sizes = await select<{ size: number }>(
     `SELECT length("description") AS "size" ${DESCRIPTIONS}`,
     ids,
@@ -215,20 +197,14 @@ export async function listEpisodesById(
     room?: number;
   },
 ): Promise<EpisodePage> {
-  const where = { ...shown(podcastId), ...episodeWhere(options.filter ?? {}) };
   const limit = clamp(options.limit ?? EPISODES_PER_PAGE, 1, MAX_PER_PAGE);
+  const page = clamp(options.page ?? 1, 1, Number.MAX_SAFE_INTEGER);
   const sort = options.sort ?? 'newest';
-  const { rows, place } = await readPage(
-    { page: clamp(options.page ?? 1, 1, Number.MAX_SAFE_INTEGER), limit },
-    () => db.episode.count({ where }),
-    (range) =>
-      db.episode.findMany({
-        ...range,
-        where,
-        orderBy: orderOf(sort, feedType),
-        select: LISTED_COLUMNS,
-      }),
-  );
+  const { rows, place } = await listPage({ page, limit }, db.episode, {
+    where: { ...shown(podcastId), ...episodeWhere(options.filter ?? {}) },
+    orderBy: orderOf(sort, feedType),
+    select: LISTED_COLUMNS,
+  });
   return {
     episodes: await toEpisodes(rows, options.room ?? LIST_TEXT),
     sort,

@@ -1,8 +1,7 @@
-import { db } from '~/adapters/database/client.server';
+import { select } from '~/adapters/database/plain-sql.server';
 import { slicesOf } from '~/lib/concurrency/batches';
 import { groupBy } from '~/lib/lists';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
-import { openEpisode } from './listed-episodes.server';
 
 /** Rows per query. */
 const AT_ONCE = 250;
@@ -10,16 +9,28 @@ const AT_ONCE = 250;
 /** How files and apps identify an episode. */
 type NamedEpisode = { podcastId: string; guid: string | null; audioUrl: string | null };
 
-const fields = {
-  id: true,
-  podcastId: true,
-  key: true,
-  guid: true,
-  enclosureKey: true,
-  audioUrl: true,
-} as const;
+type Row = {
+  id: string;
+  podcastId: string;
+  key: string;
+  guid: string | null;
+  enclosureKey: string | null;
+  audioUrl: string | null;
+};
 
-type Found = { id: string; audioUrl: string | null };
+type Found = Pick<Row, 'id' | 'audioUrl'>;
+
+/** The conditions of `openEpisode`. */
+const sharing = (column: string, value: string) => `
+  SELECT episode."id", episode."podcastId", episode."key", episode."guid", episode."enclosureKey",
+    episode."audioUrl"
+  FROM rows(?) AS named
+  JOIN "Episode" episode ON episode."podcastId" = named."value" ->> 'podcastId'
+    AND episode."${column}" = named."value" ->> '${value}' AND NOT episode."blocked"
+  JOIN "Podcast" podcast ON podcast."id" = episode."podcastId" AND podcast."hiddenAt" IS NULL`;
+
+// Each half uses its own index. The key of an episode is its guid, except for episodes that share one.
+const NAMED = `${sharing('key', 'guid')} UNION ${sharing('enclosureKey', 'recording')}`;
 
 /**
  * Matches by guid (plus audio URL if several episodes share the guid), or else by audio URL alone.
@@ -36,26 +47,13 @@ async function findPortion(named: NamedEpisode[]): Promise<(Found | null)[]> {
     ...one,
     recording: one.audioUrl === null ? null : enclosureKey(one.audioUrl),
   }));
-  const podcastId = { in: [...new Set(part.map((one) => one.podcastId))] };
-  const guids = part.flatMap(({ guid }) => guid ?? []);
-  const recordings = part.flatMap(({ recording }) => recording ?? []);
-  const rows = await db.episode.findMany({
-    where: {
-      ...openEpisode,
-      // Each condition uses its own index. The key of an episode is its guid, except for episodes that share one.
-      OR: [
-        { podcastId, key: { in: guids } },
-        { podcastId, enclosureKey: { in: recordings } },
-      ],
-    },
-    select: fields,
-  });
+  const json = JSON.stringify(part);
+  const rows = await select<Row>(NAMED, json, json);
   const byPodcast = groupBy(rows, (row) => row.podcastId);
   return part.map(({ podcastId: of, guid, recording }) => {
     const own = byPodcast.get(of) ?? [];
     const sameGuid = own.filter((row) => guid !== null && (row.guid ?? row.key) === guid);
-    const sameRecording = (row: (typeof rows)[number]) =>
-      recording !== null && row.enclosureKey === recording;
+    const sameRecording = (row: Row) => recording !== null && row.enclosureKey === recording;
     return sameGuid.find(sameRecording) ?? sameGuid[0] ?? own.find(sameRecording) ?? null;
   });
 }

@@ -75,20 +75,24 @@ export async function noEpisode(id: string): Promise<DomainError> {
   return hidden ? episodeGone() : new NotFoundError(t('refusal.noEpisode'));
 }
 
+/** Columns of an `openEpisode`. @throws NotFoundError, GoneError */
+export async function getOpenEpisode<const Select extends Prisma.EpisodeSelect>(
+  id: string,
+  select: Select,
+): Promise<Prisma.EpisodeGetPayload<{ select: Select }>> {
+  const row = await db.episode.findFirst({ where: { id, ...openEpisode }, select });
+  if (!row) throw await noEpisode(id);
+  return row as Prisma.EpisodeGetPayload<{ select: Select }>;
+}
+
 /** @throws NotFoundError, GoneError */
 export async function requireEpisode(id: string): Promise<void> {
-  const row = await db.episode.findFirst({ where: { id, ...openEpisode }, select: { id: true } });
-  if (!row) throw await noEpisode(id);
+  await getOpenEpisode(id, { id: true });
 }
 
 /** The episode with its podcast, as shown in lists. @throws NotFoundError, GoneError */
 export async function getListedEpisode(id: string): Promise<ListedEpisode> {
-  const row = await db.episode.findFirst({
-    where: { id, ...openEpisode },
-    select: listedEpisodeFields,
-  });
-  if (!row) throw await noEpisode(id);
-  return toListedEpisode(row);
+  return toListedEpisode(await getOpenEpisode(id, listedEpisodeFields));
 }
 
 /** Shown episodes by id, in the order of the ids. */
@@ -108,8 +112,8 @@ export async function withNotes<T extends ListedEpisode>(items: T[]): Promise<T[
   if (items.length === 0) return items;
   const rows = await select<{ id: string; notes: string }>(
     `SELECT "id", substr("description", 1, ${LINE_READ}) AS "notes" FROM "Episode"
-     WHERE "id" IN (SELECT "value" ->> 'id' FROM rows(?))`,
-    JSON.stringify(items.slice(0, MOST_NOTES).map(({ episode: { id } }) => ({ id }))),
+     WHERE "id" IN ids(?)`,
+    JSON.stringify(items.slice(0, MOST_NOTES).map(({ episode }) => episode.id)),
   );
   const notes = new Map(rows.map((row) => [row.id, firstWords(row.notes)]));
   return items.map((item) => ({

@@ -1,3 +1,6 @@
+import { columnsOf } from '~/domain/input-schema';
+import { episodeChoiceResponse } from '~/domain/episodes/episodes-schema';
+import { featuredEpisodeResponse } from './featured-schema';
 import {
   db,
   type Prisma,
@@ -6,12 +9,13 @@ import {
   isUniqueViolation,
   type TransactionClient,
 } from '~/adapters/database/client.server';
+import { listMatches } from '~/adapters/database/list-page.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { recordAudit, type Audited } from '~/domain/audit/audit.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import type { Actor } from '~/domain/accounts/users';
-import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { plainText } from '~/lib/html/plain-text';
 import { MAX_ACTIVE_EPISODES, type FeaturedEpisode } from './featured';
 import { inLanguages, languageFirst, byDisplayOrder, moveFeatured } from './featured-list.server';
@@ -28,26 +32,9 @@ const fields = {
   notes: true,
   displayOrder: true,
   activeSlot: true,
-  episode: {
-    select: {
-      id: true,
-      title: true,
-      description: true,
-      pubDate: true,
-      duration: true,
-      audioUrl: true,
-      imageUrl: true,
-    },
-  },
+  episode: { select: columnsOf(episodeChoiceResponse) },
   podcast: {
-    select: {
-      id: true,
-      slug: true,
-      title: true,
-      description: true,
-      imageUrl: true,
-      language: true,
-    },
+    select: columnsOf(featuredEpisodeResponse.shape.podcast.omit({ imagePath: true })),
   },
 } as const;
 
@@ -103,25 +90,11 @@ export async function listAllFeaturedEpisodes(): Promise<FeaturedEpisode[]> {
 export async function pageFeaturedEpisodes(
   wanted: PageRequest & { search?: string },
 ): Promise<{ featured: FeaturedEpisode[]; place: Page }> {
-  const { rows, place } = await readMatches(wanted, {
-    count: () => db.featuredEpisode.count(),
-    texts: async () => {
-      const all = await db.featuredEpisode.findMany({
-        orderBy: byDisplayOrder,
-        select: {
-          id: true,
-          notes: true,
-          episode: { select: { title: true } },
-          podcast: { select: { title: true } },
-        },
-      });
-      return all.map(({ id, episode, podcast, notes }) => ({
-        id,
-        text: `${episode.title} ${podcast.title} ${notes ?? ''}`,
-      }));
-    },
-    read: (range) =>
-      db.featuredEpisode.findMany({ ...range, orderBy: byDisplayOrder, select: fields }),
+  const title = { select: { title: true } };
+  const searched = { episode: title, podcast: title, notes: true };
+  const { rows, place } = await listMatches(wanted, db.featuredEpisode, searched, {
+    orderBy: byDisplayOrder,
+    select: fields,
   });
   return { featured: rows.map(toFeaturedEpisode), place };
 }

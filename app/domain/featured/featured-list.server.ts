@@ -1,6 +1,6 @@
 import { podcastLanguage } from '~/lib/language/text-language';
 import { withRowField } from '~/domain/errors';
-import { inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { type TransactionClient, inSerialTransaction } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { recordAudit, type Audited } from '~/domain/audit/audit.server';
 import type { FeaturedChanges, FeaturedListInput } from './featured-schema';
@@ -48,24 +48,21 @@ export const moveFeatured = (
     subject: (tx: TransactionClient) => Promise<Audited>;
   },
 ): Promise<number> =>
-  inTransaction(
-    async (tx) => {
-      const subject = await of.subject(tx);
-      const table = of.table(tx);
-      const select = { id: true, displayOrder: true } as const;
-      const list = await table.findMany({ orderBy: byDisplayOrder, select });
-      const index = list.findIndex((item) => item.id === id);
-      const changes = moveInOrder(list, id, by);
-      if (changes.length === 0) return index;
-      for (const { id: changed, displayOrder } of changes) {
-        const where = { id: changed };
-        await table.update({ where, data: { displayOrder }, select: { id: true } });
-      }
-      await recordAudit(tx, actor, `moved ${by}`, subject);
-      return index + (by === 'up' ? -1 : 1);
-    },
-    { isolationLevel: 'Serializable' },
-  );
+  inSerialTransaction(async (tx) => {
+    const subject = await of.subject(tx);
+    const table = of.table(tx);
+    const select = { id: true, displayOrder: true } as const;
+    const list = await table.findMany({ orderBy: byDisplayOrder, select });
+    const index = list.findIndex((item) => item.id === id);
+    const changes = moveInOrder(list, id, by);
+    if (changes.length === 0) return index;
+    for (const { id: changed, displayOrder } of changes) {
+      const where = { id: changed };
+      await table.update({ where, data: { displayOrder }, select: { id: true } });
+    }
+    await recordAudit(tx, actor, `moved ${by}`, subject);
+    return index + (by === 'up' ? -1 : 1);
+  });
 
 type OfPodcast = { podcast: { title: string; language: string | null } };
 

@@ -2,16 +2,16 @@ import {
   db,
   type Prisma,
   inTransaction,
-  isUniqueViolation,
   type TransactionClient,
 } from '~/adapters/database/client.server';
+import { listMatches } from '~/adapters/database/list-page.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { recordAudit, type Audited } from '~/domain/audit/audit.server';
-import { rowNotFound } from '~/domain/database-errors.server';
+import { duplicateRow, rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
 import type { Actor } from '~/domain/accounts/users';
-import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import type { FeaturedPodcast } from './featured';
 import { inLanguages, languageFirst, byDisplayOrder, moveFeatured } from './featured-list.server';
 import type { FeaturedChanges, FeaturePodcastInput } from './featured-schema';
@@ -61,24 +61,10 @@ export async function listAllFeaturedPodcasts(): Promise<FeaturedPodcast[]> {
 export async function pageFeaturedPodcasts(
   wanted: PageRequest & { search?: string },
 ): Promise<{ featured: FeaturedPodcast[]; place: Page }> {
-  const { rows, place } = await readMatches(wanted, {
-    count: () => db.featuredPodcast.count(),
-    texts: async () => {
-      const all = await db.featuredPodcast.findMany({
-        orderBy: byDisplayOrder,
-        select: {
-          id: true,
-          notes: true,
-          podcast: { select: { title: true, author: true } },
-        },
-      });
-      return all.map(({ id, podcast, notes }) => ({
-        id,
-        text: `${podcast.title} ${podcast.author ?? ''} ${notes ?? ''}`,
-      }));
-    },
-    read: (range) =>
-      db.featuredPodcast.findMany({ ...range, orderBy: byDisplayOrder, select: fields }),
+  const searched = { podcast: { select: { title: true, author: true } }, notes: true };
+  const { rows, place } = await listMatches(wanted, db.featuredPodcast, searched, {
+    orderBy: byDisplayOrder,
+    select: fields,
   });
   return { featured: rows.map(toFeaturedPodcast), place };
 }
@@ -136,9 +122,7 @@ export async function featurePodcast(
     const item = toFeaturedPodcast(row);
     await recordAudit(tx, actor, 'added', subjectOf(item));
     return item;
-  }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new ConflictError(t('refusal.alreadyFeatured')) : error;
-  });
+  }).catch(duplicateRow(() => new ConflictError(t('refusal.alreadyFeatured'))));
 }
 
 /** Returns true only for the request that made the change, if several run at once. */

@@ -4,7 +4,7 @@ import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
 import { t } from '~/messages/t';
 import { findEpisodeLike } from '~/domain/episodes/episodes.server';
-import { noEpisode, openEpisode } from '~/domain/episodes/listed-episodes.server';
+import { getOpenEpisode } from '~/domain/episodes/listed-episodes.server';
 import { listDirectoryEpisodes } from '~/domain/feeds/import/directory-episodes.server';
 import { plainText } from '~/lib/html/plain-text';
 import { pageOfList, readPage, type Page } from '~/lib/web/page';
@@ -80,12 +80,9 @@ export async function getStoredEpisode(
 export async function getPlaceOfEpisode(
   episodeId: string,
 ): Promise<{ id: string; title: string; slug: string }> {
-  const episode = await db.episode.findFirst({
-    where: { id: episodeId, ...openEpisode },
-    select: { id: true, title: true, podcast: { select: { slug: true } } },
-  });
-  if (!episode) throw await noEpisode(episodeId);
-  return { id: episode.id, title: episode.title, slug: episode.podcast.slug };
+  const columns = { id: true, title: true, podcast: { select: { slug: true } } };
+  const { podcast, ...episode } = await getOpenEpisode(episodeId, columns);
+  return { ...episode, slug: podcast.slug };
 }
 
 export const FILTER_THRESHOLD = 25;

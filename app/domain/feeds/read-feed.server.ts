@@ -1,3 +1,4 @@
+import { MINUTE } from '~/lib/time/milliseconds';
 import { UnreadableEncodingError } from '~/adapters/feeds/fetch/decode.server';
 import type { FeedChannel } from '~/adapters/feeds/feed-types';
 import {
@@ -17,7 +18,7 @@ import { hostOf } from '~/lib/web/parse-address';
 export type FetchedBody = Extract<FetchedFeed, { kind: 'body' }>;
 
 const MAX_PAGES = 20;
-const READING_LIMIT = 3 * 60_000;
+const READING_LIMIT = 3 * MINUTE;
 
 function whyUnknown(head: Buffer): DeferredText {
   if (head.length === 0) return deferred('feedFailure.empty');

@@ -1,3 +1,4 @@
+import { MINUTE } from '~/lib/time/milliseconds';
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { LETTERS_AT_ONCE, MailError, sendBulkMail, type Letter } from '~/adapters/mail.server';
 import { env } from '~/env.server';
@@ -5,7 +6,6 @@ import { log } from '~/log.server';
 import { writePostLetter } from './newsletter.server';
 import { writeWeeklyLetter } from './weekly-letter.server';
 
-const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** Letters read from the table at a time. */

@@ -1,3 +1,5 @@
+import { groupBy } from '~/lib/lists';
+import { DAY, WEEK } from '~/lib/time/milliseconds';
 import { linkedHtml, escapeXml } from '~/lib/html/html-from-text';
 import { db, insertIfAbsent } from '~/adapters/database/client.server';
 import { sendBulkMail } from '~/adapters/mail.server';
@@ -17,7 +19,6 @@ type LetterLine = { text: string; url: string };
 
 type LetterSection = { heading: string; lines: LetterLine[] };
 
-const WEEK = 7 * 86_400_000;
 /** A letter has at most twelve lines. */
 const MAX_PODCASTS = 8;
 const MAX_DEEDS = 4;
@@ -27,7 +28,7 @@ const MAX_EPISODES = 500;
 const DUE_AT_ONCE = 200;
 
 /** A letter that waited longer, because there was no mail server, is no longer news. */
-const FRESH_MS = 2 * 86_400_000;
+const FRESH_MS = 2 * DAY;
 
 /** Queues the letters that are due. Without a mail server they are skipped, not kept for later. */
 export async function scheduleWeeklyLetters(): Promise<void> {
@@ -77,12 +78,7 @@ async function newInFavorites(userId: string, since: Date): Promise<LetterLine[]
     take: MAX_EPISODES,
     select: episodeFields,
   });
-  const byPodcast = new Map<string, typeof episodes>();
-  for (const episode of episodes) {
-    const known = byPodcast.get(episode.podcastId);
-    if (known) known.push(episode);
-    else byPodcast.set(episode.podcastId, [episode]);
-  }
+  const byPodcast = groupBy(episodes, ({ podcastId }) => podcastId);
   return [...byPodcast.values()].slice(0, MAX_PODCASTS).map(([newest, ...others]) => {
     const names = { podcast: newest!.podcast.title, episode: newest!.title };
     const text = others.length

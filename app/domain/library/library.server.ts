@@ -1,6 +1,9 @@
+import { DAY } from '~/lib/time/milliseconds';
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { db, type Prisma, newestFirst } from '~/adapters/database/client.server';
+import { listMatches } from '~/adapters/database/list-page.server';
 import { NotFoundError } from '~/domain/errors';
-import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { readStoredText, textOf, t } from '~/messages/t';
 import type { LibraryEpisode, LibraryPodcast, PodcastState } from './library';
 
@@ -99,7 +102,7 @@ const ofState: Record<PodcastState, Prisma.PodcastWhereInput> = {
   unlisted: { blocked: true, hiddenAt: null },
 };
 
-const monthAgo = () => new Date(Date.now() - DAYS * 86_400_000);
+const monthAgo = () => new Date(Date.now() - DAYS * DAY);
 
 /** All podcasts, most recently added first; searchable by title, author and feed URL. */
 export async function listLibrary({
@@ -113,23 +116,10 @@ export async function listLibrary({
     ? { OR: [{ language }, { language: { startsWith: `${language}-` } }] }
     : {};
   const where = { AND: [state ? ofState[state] : {}, inLanguage] };
-  const { rows, place } = await readMatches(wanted, {
-    count: () => db.podcast.count({ where }),
-    texts: async () => {
-      const select = { id: true, title: true, author: true, rssUrl: true };
-      const all = await db.podcast.findMany({ where, orderBy: newestFirst, select });
-      return all.map(({ id, title, author, rssUrl }) => ({
-        id,
-        text: `${title} ${author ?? ''} ${rssUrl}`,
-      }));
-    },
-    read: ({ where: found, ...range }) =>
-      db.podcast.findMany({
-        ...range,
-        where: { ...where, ...found },
-        orderBy: newestFirst,
-        select: fields(monthAgo()),
-      }),
+  const searched = { title: true, author: true, rssUrl: true };
+  const { rows, place } = await listMatches(wanted, db.podcast, searched, {
+    where,
+    select: fields(monthAgo()),
   });
   return { podcasts: await toLibraryPodcasts(rows), ...place };
 }
@@ -153,7 +143,7 @@ export async function listAwaitingApproval(userId: string) {
     take: MOST_WAITING,
     select: { id: true, title: true, language: true, createdAt: true },
   });
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map(withIsoDates);
 }
 
 const episodeFields = { id: true, title: true, sortDate: true, ...hiddenFields } as const;
@@ -171,22 +161,11 @@ export async function listLibraryEpisodes(
   podcastId: string,
   wanted: PageRequest & { search?: string },
 ): Promise<Page & { episodes: LibraryEpisode[] }> {
-  const where = { podcastId, feedBlocked: false };
-  const order = [{ sortDate: 'desc' as const }, { id: 'desc' as const }];
-  const { rows, place } = await readMatches(wanted, {
-    count: () => db.episode.count({ where }),
-    texts: async () => {
-      const select = { id: true, title: true };
-      const all = await db.episode.findMany({ where, orderBy: order, select });
-      return all.map(({ id, title }) => ({ id, text: title }));
-    },
-    read: ({ where: found, ...range }) =>
-      db.episode.findMany({
-        ...range,
-        where: { ...where, ...found },
-        orderBy: order,
-        select: episodeFields,
-      }),
+  const searched = { title: true };
+  const { rows, place } = await listMatches(wanted, db.episode, searched, {
+    where: { podcastId, feedBlocked: false },
+    orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
+    select: episodeFields,
   });
   return { episodes: rows.map(toLibraryEpisode), ...place };
 }

@@ -1,5 +1,11 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type TransactionClient, db, inTransaction } from '~/adapters/database/client.server';
+import {
+  type TransactionClient,
+  db,
+  inRetriedTransaction,
+} from '~/adapters/database/client.server';
+import { listPage } from '~/adapters/database/list-page.server';
 import { asStored, forEngine } from '~/adapters/database/plain-sql.server';
 import { markPlayedParts } from '~/domain/collections/progress.server';
 import {
@@ -11,7 +17,7 @@ import {
   withNotes,
 } from '~/domain/episodes/listed-episodes.server';
 import { slicesOf } from '~/lib/concurrency/batches';
-import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import type { UndoableChange } from './undo.server';
 import type { EpisodePosition, ListeningPosition, StartedEpisode } from './listening';
 
@@ -89,13 +95,9 @@ export const positionFields = {
   finished: true,
 } as const;
 
-export const toPosition = ({
-  listenedAt,
-  ...row
-}: Omit<ListeningPosition, 'listenedAt'> & { listenedAt: Date }): ListeningPosition => ({
-  ...row,
-  listenedAt: listenedAt.toISOString(),
-});
+type PositionRow = Omit<ListeningPosition, 'listenedAt'> & { listenedAt: Date };
+
+export const toPosition = (row: PositionRow): ListeningPosition => withIsoDates(row);
 
 /** Saves the position unless a later one is stored. @throws NotFoundError, GoneError */
 export async function savePosition(
@@ -116,7 +118,7 @@ export async function savePositions(userId: string, heard: EpisodePosition[]): P
     (one, other) => notAfterNow(one.listenedAt).getTime() - notAfterNow(other.listenedAt).getTime(),
   );
   const byEpisode = new Map(inOrder.map((one) => [one.episodeId, one]));
-  const save = async (tx: TransactionClient) => {
+  await inRetriedTransaction(async (tx) => {
     await lockAccount(tx, userId);
     const known = await tx.episode.findMany({
       where: { id: { in: [...byEpisode.keys()] }, ...openEpisode },
@@ -127,8 +129,7 @@ export async function savePositions(userId: string, heard: EpisodePosition[]): P
       userId,
       known.map(({ id }) => byEpisode.get(id)!),
     );
-  };
-  await inTransaction(save, { retriesOnConflict: true });
+  });
 }
 
 export async function findPosition(
@@ -183,17 +184,11 @@ export async function listHistory(
   wanted: PageRequest,
 ): Promise<Page & { episodes: StartedEpisode[] }> {
   const where = { userId, position: { gt: 0 }, episode: shownEpisode };
-  const { rows, place } = await readPage(
-    wanted,
-    () => db.listeningPosition.count({ where }),
-    (range) =>
-      db.listeningPosition.findMany({
-        where,
-        ...range,
-        orderBy: [{ listenedAt: 'desc' }, { episodeId: 'desc' }],
-        select: { ...positionFields, episode: { select: listedEpisodeFields } },
-      }),
-  );
+  const { rows, place } = await listPage(wanted, db.listeningPosition, {
+    where,
+    orderBy: [{ listenedAt: 'desc' }, { episodeId: 'desc' }],
+    select: { ...positionFields, episode: { select: listedEpisodeFields } },
+  });
   return { episodes: await withNotes(rows.map(toStarted)), ...place };
 }
 
@@ -204,20 +199,17 @@ export const removeFromHistory = (userId: string, episodeId: string): Promise<Un
 export const clearHistory = (userId: string): Promise<UndoableChange> => forget({ userId });
 
 const forget = (where: { userId: string; episodeId?: string }): Promise<UndoableChange> =>
-  inTransaction(
-    async (tx) => {
-      const rows = await tx.listeningPosition.findMany({
-        where,
-        select: { episodeId: true, ...positionFields },
-      });
-      await tx.listeningPosition.deleteMany({ where });
-      const heard = rows.map(({ episodeId, ...row }) => ({ episodeId, was: toPosition(row) }));
-      return { changedAt: new Date(), heard };
-    },
-    { retriesOnConflict: true },
-  );
+  inRetriedTransaction(async (tx) => {
+    const rows = await tx.listeningPosition.findMany({
+      where,
+      select: { episodeId: true, ...positionFields },
+    });
+    await tx.listeningPosition.deleteMany({ where });
+    const heard = rows.map(({ episodeId, ...row }) => ({ episodeId, was: toPosition(row) }));
+    return { changedAt: new Date(), heard };
+  });
 
-type StartedRow = Parameters<typeof toPosition>[0] & {
+type StartedRow = PositionRow & {
   episode: Parameters<typeof toListed>[0];
 };
 

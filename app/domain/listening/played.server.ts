@@ -1,7 +1,7 @@
-import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { db, inRetriedTransaction } from '~/adapters/database/client.server';
 import { besideInShow } from '~/domain/episodes/episodes.server';
 import { slicesOf } from '~/lib/concurrency/batches';
-import { noEpisode, openEpisode } from '~/domain/episodes/listed-episodes.server';
+import { getOpenEpisode } from '~/domain/episodes/listed-episodes.server';
 import { positionFields, savePosition, toPosition } from './listening.server';
 import { ROWS_AT_ONCE, type UndoableChange } from './undo.server';
 
@@ -25,14 +25,10 @@ export async function markPlayed(
 
 /** The episode and all earlier ones, in series order for a serial show, else by date. @throws NotFoundError */
 export async function listEpisodesUpTo(episodeId: string): Promise<string[]> {
-  const episode = await db.episode.findFirst({
-    where: { id: episodeId, ...openEpisode },
-    select: {
-      ...{ id: true, podcastId: true, sortDate: true, seriesPlace: true },
-      podcast: { select: { feedType: true } },
-    },
+  const episode = await getOpenEpisode(episodeId, {
+    ...{ id: true, podcastId: true, sortDate: true, seriesPlace: true },
+    podcast: { select: { feedType: true } },
   });
-  if (!episode) throw await noEpisode(episodeId);
   const { podcastId, podcast } = episode;
   const earlier = besideInShow(podcast.feedType, episode, 'lt');
   const rows = await db.episode.findMany({
@@ -57,26 +53,23 @@ export async function markAllPlayed(userId: string, episodeIds: string[]): Promi
 }
 
 const markPortion = (userId: string, portion: string[], listenedAt: Date) =>
-  inTransaction(
-    async (tx: TransactionClient) => {
-      const of = { userId, episodeId: { in: portion } };
-      const rows = await tx.listeningPosition.findMany({
-        where: of,
-        select: { episodeId: true, ...positionFields },
-      });
-      const known = new Map(rows.map(({ episodeId, ...row }) => [episodeId, toPosition(row)]));
-      await tx.listeningPosition.updateMany({
-        where: { ...of, finished: false },
-        data: { finished: true, listenedAt },
-      });
-      await tx.listeningPosition.createMany({
-        data: portion
-          .filter((id) => !known.has(id))
-          .map((id) => ({ userId, episodeId: id, position: 0, finished: true, listenedAt })),
-      });
-      return portion
-        .map((episodeId) => ({ episodeId, was: known.get(episodeId) ?? null }))
-        .filter(({ was }) => !was?.finished);
-    },
-    { retriesOnConflict: true },
-  );
+  inRetriedTransaction(async (tx) => {
+    const of = { userId, episodeId: { in: portion } };
+    const rows = await tx.listeningPosition.findMany({
+      where: of,
+      select: { episodeId: true, ...positionFields },
+    });
+    const known = new Map(rows.map(({ episodeId, ...row }) => [episodeId, toPosition(row)]));
+    await tx.listeningPosition.updateMany({
+      where: { ...of, finished: false },
+      data: { finished: true, listenedAt },
+    });
+    await tx.listeningPosition.createMany({
+      data: portion
+        .filter((id) => !known.has(id))
+        .map((id) => ({ userId, episodeId: id, position: 0, finished: true, listenedAt })),
+    });
+    return portion
+      .map((episodeId) => ({ episodeId, was: known.get(episodeId) ?? null }))
+      .filter(({ was }) => !was?.finished);
+  });

@@ -1,23 +1,16 @@
 import { db } from '~/adapters/database/client.server';
 import { ThrottledError } from '~/domain/errors';
-import { noEpisode, openEpisode } from '~/domain/episodes/listed-episodes.server';
+import { getOpenEpisode } from '~/domain/episodes/listed-episodes.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 
 /** Counts one play per listener (id or address) and half hour, without storing the listener. */
 export async function recordPlay(episodeId: string, listener: string): Promise<void> {
-  const episode = await db.episode.findFirst({
-    where: { id: episodeId, ...openEpisode },
-    select: { podcastId: true },
-  });
-  if (!episode) throw await noEpisode(episodeId);
+  const { podcastId } = await getOpenEpisode(episodeId, { podcastId: true });
   if (!(await isFirstPlay(episodeId, listener))) return;
   await db.play
-    .create({
-      data: { episodeId, podcastId: episode.podcastId },
-      select: { id: true },
-    })
+    .create({ data: { episodeId, podcastId }, select: { id: true } })
     .catch(rowNotFound(() => t('refusal.noEpisode')));
 }
 

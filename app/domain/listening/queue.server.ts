@@ -1,4 +1,9 @@
-import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import {
+  db,
+  inTransaction,
+  type TransactionClient,
+  inRetriedTransaction,
+} from '~/adapters/database/client.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { rowNotFound } from '~/domain/database-errors.server';
 import {
@@ -101,13 +106,12 @@ async function notQueued(tx: TransactionClient, userId: string, ids: string[]) {
  */
 export async function mergeLocalQueue(userId: string, episodeIds: string[]): Promise<void> {
   const wanted = [...new Set(episodeIds)];
-  const join = async (tx: TransactionClient) => {
+  await inRetriedTransaction(async (tx) => {
     await lockAccount(tx, userId);
     const fresh = await notQueued(tx, userId, wanted);
     const ids = wanted.filter((id) => fresh.has(id));
     await putAt(tx, userId, ids, 'last');
-  };
-  await inTransaction(join, { retriesOnConflict: true });
+  });
 }
 
 /** The place after everything that is queued. */
@@ -118,7 +122,7 @@ export async function importToQueue(
   userId: string,
   entries: { episodeId: string; place: number }[],
 ): Promise<void> {
-  const bring = async (tx: TransactionClient) => {
+  await inRetriedTransaction(async (tx) => {
     await lockAccount(tx, userId);
     const ids = entries.map(({ episodeId }) => episodeId);
     const fresh = await notQueued(tx, userId, ids);
@@ -127,8 +131,7 @@ export async function importToQueue(
     await tx.queueEntry.createMany({
       data: data.slice(0, Math.max(0, room)).map((entry) => ({ userId, ...entry })),
     });
-  };
-  await inTransaction(bring, { retriesOnConflict: true });
+  });
 }
 
 /**

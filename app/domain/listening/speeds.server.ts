@@ -1,4 +1,9 @@
-import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { withIsoDates } from '~/lib/time/iso-dates';
+import {
+  db,
+  type TransactionClient,
+  inRetriedTransaction,
+} from '~/adapters/database/client.server';
 import { shownPodcast } from '~/domain/podcasts/podcasts.server';
 import { lockAccount, notAfterNow } from './listening.server';
 import { MAX_SPEEDS, type Speeds } from './listening';
@@ -25,7 +30,7 @@ export async function listSpeeds(userId: string): Promise<Speeds> {
   const { playbackRate: rate = null, playbackRateAt: at = null, speeds = [] } = user ?? {};
   return {
     general: rate !== null && at ? { rate, chosenAt: at.toISOString() } : null,
-    podcasts: speeds.map((row) => ({ ...row, chosenAt: row.chosenAt.toISOString() })),
+    podcasts: speeds.map(withIsoDates),
   };
 }
 
@@ -37,12 +42,11 @@ export async function listSpeeds(userId: string): Promise<Speeds> {
  */
 export async function saveSpeeds(userId: string, { general, podcasts }: Speeds): Promise<Speeds> {
   const rows = podcasts.map((one) => ({ ...one, chosenAt: notAfterNow(one.chosenAt) }));
-  const save = async (tx: TransactionClient) => {
+  await inRetriedTransaction(async (tx) => {
     await lockAccount(tx, userId);
     if (general) await saveGeneral(tx, userId, general.rate, notAfterNow(general.chosenAt));
     if (rows.length > 0) await savePodcasts(tx, userId, rows);
-  };
-  await inTransaction(save, { retriesOnConflict: true });
+  });
   return listSpeeds(userId);
 }
 

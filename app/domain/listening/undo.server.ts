@@ -1,4 +1,8 @@
-import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import {
+  db,
+  type TransactionClient,
+  inRetriedTransaction,
+} from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import { slicesOf } from '~/lib/concurrency/batches';
 import { MINUTE } from '~/lib/time/milliseconds';
@@ -51,7 +55,7 @@ export async function storeUndoableChange(
  * @throws NotFoundError once the time to undo has passed
  */
 export async function undoChange(userId: string, id: string): Promise<void> {
-  const undo = async (tx: TransactionClient) => {
+  await inRetriedTransaction(async (tx) => {
     await lockAccount(tx, userId);
     const where = { id, userId, changedAt: { gt: startOfUndo() } };
     const kept = await tx.undoableChange.findFirst({ where });
@@ -63,8 +67,7 @@ export async function undoChange(userId: string, id: string): Promise<void> {
     for (const some of slicesOf(heard, ROWS_AT_ONCE)) {
       await restoreHeard(tx, userId, some, kept.changedAt);
     }
-  };
-  await inTransaction(undo, { retriesOnConflict: true });
+  });
 }
 
 export async function removeEndedUndos(): Promise<void> {

@@ -87,7 +87,16 @@ export async function importPersonalData({ id }: Actor, brought: ImportedData): 
   }
   // Imported first, so that privacy settings apply before favorites become visible to others.
   await importProfile(id, brought.profile);
-  const collections = await importCollections(id, brought.collections);
+  const begun = new Map(
+    brought.collectionProgress.map(({ collection, begunAt }) => [collection.title, begunAt]),
+  );
+  const collections = await importCollections(
+    id,
+    brought.collections.map((one) => {
+      const begunAt = begun.get(one.title);
+      return { ...one, begunAt: begunAt === undefined ? null : momentOf(begunAt) };
+    }),
+  );
   await requestImportedFeeds(id, feedsOf(brought, firstPlace, collections));
   const { playbackRate: rate, playbackRateAt: chosenAt } = brought;
   const general = rate !== null && chosenAt !== null ? { rate, chosenAt } : null;
@@ -127,18 +136,31 @@ function feedsOf(
     const { guid, audioUrl } = episode;
     of(episode.podcast).queue.push({ guid, audioUrl, place: firstPlace + index });
   }
+  const heardAt = new Map(
+    brought.heardParts.map(({ heardAt, entry }) => [partKey(entry), heardAt] as const),
+  );
   for (const [index, { entries }] of brought.collections.entries()) {
     const to = collections[index];
     for (const [number, { episode, podcast, ...part }] of entries.entries()) {
       const from = episode?.podcast ?? podcast;
       if (!to || !from) continue;
       const named = episode && { guid: episode.guid, audioUrl: episode.audioUrl };
-      const entry = { ...part, collectionId: to.id, place: to.firstPlace + number, episode: named };
+      const place = to.firstPlace + number;
+      const heard = heardAt.get(partKey({ episode, ...part })) ?? null;
+      const entry = { ...part, collectionId: to.id, place, episode: named, heardAt: heard };
       (of(from).collected ??= []).push(entry);
     }
   }
   return [...feeds.values()];
 }
+
+type NamedPart = ImportedData['heardParts'][number]['entry'];
+
+const partKey = ({ episode, fromSeconds, toSeconds }: NamedPart): string =>
+  JSON.stringify([
+    ...[episode?.podcast.rssUrl, episode?.guid, episode?.audioUrl],
+    ...[fromSeconds, toSeconds],
+  ]);
 
 /** Keeps the values that this site accepts. */
 function acceptedValues<Shape extends z.ZodRawShape>(
@@ -221,7 +243,13 @@ async function importCollectionEntries(
     episode ? [] : [{ ...entry, episodeId: null, podcastId, fromSeconds: null, toSeconds: null }],
   );
   const episodes = await withIds(podcastId, named);
-  await importEntries(userId, [...episodes, ...podcasts]);
+  await importEntries(
+    userId,
+    [...episodes, ...podcasts].map(({ heardAt, ...entry }) => {
+      const isPart = entry.fromSeconds !== null;
+      return { ...entry, heardAt: heardAt && isPart ? momentOf(heardAt) : null };
+    }),
+  );
   return named.length - episodes.length;
 }
 

@@ -95,6 +95,19 @@ const carried = z.object({
   playbackRateAt: instant.nullable().default(null),
   speeds: listOf(chosenSpeed.extend({ podcast }), IMPORT_LIMITS.feeds),
   collections: listOf(collection, IMPORT_LIMITS.collections),
+  /** When a collection was started again. */
+  collectionProgress: listOf(
+    z.object({ begunAt: instant, collection: z.object({ title: z.string() }) }),
+    IMPORT_LIMITS.positions,
+  ),
+  /** Parts of episodes that were played to their end. */
+  heardParts: listOf(
+    z.object({
+      heardAt: instant,
+      entry: part.extend({ episode: episode.nullable().default(null) }),
+    }),
+    IMPORT_LIMITS.positions,
+  ),
 });
 
 const dated = z.object({ createdAt: instant });
@@ -168,13 +181,6 @@ export const personalDataResponse = carried.extend({
   passkeys: z.array(dated.extend({ name: z.string(), lastUsedAt: instant.nullable() })),
   apiTokens: z.array(
     dated.extend({ name: z.string(), scope: z.string(), lastUsedAt: instant.nullable() }),
-  ),
-  /** When a collection was started again, and the parts of episodes that were played to their end. */
-  collectionProgress: z.array(
-    z.object({ begunAt: instant, collection: z.object({ title: z.string() }) }),
-  ),
-  heardParts: z.array(
-    z.object({ heardAt: instant, entry: part.extend({ episode: episode.nullable() }) }),
   ),
   posts: z.array(
     dated.extend({

@@ -1,214 +1,66 @@
-import { db, newestFirst } from '~/adapters/database/client.server';
+import { z } from 'zod';
+import { db, newestFirst, type Prisma } from '~/adapters/database/client.server';
 import { writeOpml } from '~/adapters/feeds/opml.server';
 import { getCurrentUser } from '~/domain/accounts/current-user.server';
+import type { CurrentUser } from '~/domain/accounts/users';
 import { MAX_SESSIONS } from '~/domain/accounts/sessions.server';
 import { shownPodcast } from '~/domain/podcasts/podcasts.server';
 import { env } from '~/env.server';
 import { podcastPath } from '~/lib/web/site-paths';
 import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
+import { personalDataResponse } from './own-data-schema';
 
-const lastMade = { createdAt: 'desc' } as const;
+/** Lists are read with what was made last first, but for these. */
+const ORDERS: Record<string, object> = {
+  collections: { createdAt: 'asc' },
+  entries: { place: 'asc' },
+  collectionProgress: { begunAt: 'desc' },
+  heardParts: { heardAt: 'desc' },
+  keptFeeds: { url: 'asc' },
+  keptPositions: { listenedAt: 'desc' },
+  positions: { listenedAt: 'desc' },
+  queue: [{ place: 'asc' }, { episodeId: 'asc' }],
+  speeds: { chosenAt: 'desc' },
+  undoable: { changedAt: 'desc' },
+};
 
-const podcastColumns = { title: true, slug: true, rssUrl: true, podcastGuid: true } as const;
-const podcastFields = { select: podcastColumns } as const;
-const episodeFields = {
-  select: { title: true, guid: true, audioUrl: true, podcast: podcastFields },
-} as const;
-
-const positionsOfOwn = {
-  orderBy: { listenedAt: 'desc' },
-  select: {
-    position: true,
-    duration: true,
-    finished: true,
-    listenedAt: true,
-    episode: episodeFields,
-  },
-} as const;
-
-const speedsOfOwn = {
-  orderBy: { chosenAt: 'desc' },
-  select: { rate: true, chosenAt: true, podcast: podcastFields },
-} as const;
-
-const activitiesOfOwn = {
-  orderBy: lastMade,
-  select: {
-    actionType: true,
-    createdAt: true,
-    podcast: podcastFields,
-    followedUser: { select: { username: true } },
-  },
-} as const;
-
-const reportsOfOwn = {
-  reason: true,
-  language: true,
-  createdAt: true,
-  resolvedAt: true,
-  resolution: true,
-} as const;
-
-const partColumns = { fromSeconds: true, toSeconds: true } as const;
-
-const collectionsOfOwn = {
-  collections: {
-    orderBy: { createdAt: 'asc' },
-    select: {
-      title: true,
-      words: true,
-      language: true,
-      visibility: true,
-      hiddenReason: true,
-      createdAt: true,
-      entries: {
-        orderBy: { place: 'asc' },
-        select: { ...partColumns, note: true, episode: episodeFields, podcast: podcastFields },
-      },
-    },
-  },
-  collectionProgress: {
-    orderBy: { begunAt: 'desc' },
-    select: { begunAt: true, collection: { select: { title: true } } },
-  },
-  heardParts: {
-    orderBy: { heardAt: 'desc' },
-    select: { heardAt: true, entry: { select: { ...partColumns, episode: episodeFields } } },
-  },
-} as const;
-
-const postsOfOwn = {
-  orderBy: lastMade,
-  select: {
-    title: true,
-    slug: true,
-    excerpt: true,
-    content: true,
-    status: true,
-    language: true,
-    createdAt: true,
-  },
-} as const;
-
-const ofOtherApps = {
-  appPasswords: {
-    orderBy: lastMade,
-    select: { name: true, userAgent: true, createdAt: true, lastUsedAt: true },
-  },
-  appDevices: {
-    orderBy: lastMade,
-    select: { device: true, caption: true, type: true, createdAt: true },
-  },
-  keptFeeds: { orderBy: { url: 'asc' }, select: { url: true, gone: true } },
-  keptPositions: {
-    orderBy: { listenedAt: 'desc' },
-    select: {
-      feedUrl: true,
-      guid: true,
-      audioUrl: true,
-      position: true,
-      duration: true,
-      listenedAt: true,
-    },
-  },
-} as const;
-
-const keyColumns = { name: true, createdAt: true, lastUsedAt: true } as const;
-
-/** Excludes everything that grants access: it is stored only as hashes and public keys. */
-const keysOfOwn = {
-  emailVerifications: {
-    orderBy: lastMade,
-    select: { email: true, createdAt: true, expiresAt: true },
-  },
-  apiTokens: { orderBy: lastMade, select: { ...keyColumns, scope: true } },
-  passkeys: { orderBy: lastMade, select: keyColumns },
-} as const;
-
-function readPersonalData(userId: string) {
-  return db.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: {
-      favorites: {
-        orderBy: lastMade,
-        select: { newestOnly: true, createdAt: true, podcast: podcastFields },
-      },
-      reviews: {
-        orderBy: lastMade,
-        select: {
-          rating: true,
-          content: true,
-          language: true,
-          createdAt: true,
-          updatedAt: true,
-          podcast: podcastFields,
-        },
-      },
-      reviewReports: { orderBy: lastMade, select: reportsOfOwn },
-      podcastReports: {
-        orderBy: lastMade,
-        select: { ...reportsOfOwn, podcast: podcastFields },
-      },
-      episodeReports: {
-        orderBy: lastMade,
-        select: { ...reportsOfOwn, episode: episodeFields },
-      },
-      collectionReports: {
-        orderBy: lastMade,
-        select: { ...reportsOfOwn, collection: { select: { id: true, title: true } } },
-      },
-      following: {
-        orderBy: lastMade,
-        select: { createdAt: true, followed: { select: { id: true, username: true } } },
-      },
-      followers: {
-        orderBy: lastMade,
-        select: { createdAt: true, follower: { select: { username: true } } },
-      },
-      activities: activitiesOfOwn,
-      positions: positionsOfOwn,
-      queue: {
-        orderBy: [{ place: 'asc' }, { episodeId: 'asc' }],
-        select: { episode: episodeFields },
-      },
-      undoable: { orderBy: { changedAt: 'desc' }, select: { changedAt: true, before: true } },
-      newVisitedAt: true,
-      newSeenAt: true,
-      playbackRate: true,
-      playbackRateAt: true,
-      suspendedUntil: true,
-      suspendedReason: true,
-      bannedAt: true,
-      banReason: true,
-      wordsHidden: true,
-      addressBannedUntil: true,
-      secondFactorAt: true,
-      speeds: speedsOfOwn,
-      sessions: {
-        orderBy: lastMade,
-        take: MAX_SESSIONS,
-        select: { userAgent: true, createdAt: true, lastUsedAt: true, expiresAt: true },
-      },
-      ...ofOtherApps,
-      ...collectionsOfOwn,
-      ...keysOfOwn,
-      posts: postsOfOwn,
-      addedPodcasts: {
-        orderBy: lastMade,
-        select: { ...podcastColumns, held: true, createdAt: true },
-      },
-    },
-  });
+/** What a query selects for a value of this form: its column, or the columns of its rows. */
+function selectionOf(name: string, schema: z.core.$ZodType): unknown {
+  if (schema instanceof z.ZodObject) return { select: selectionsOf(schema.shape) };
+  if (schema instanceof z.ZodArray) {
+    const orderBy = ORDERS[name] ?? { createdAt: 'desc' };
+    const most = name === 'sessions' ? { take: MAX_SESSIONS } : {};
+    return { orderBy, ...most, ...(selectionOf(name, schema.element) as object) };
+  }
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return selectionOf(name, schema.unwrap());
+  }
+  return schema instanceof z.ZodPipe ? selectionOf(name, schema.out) : true;
 }
+
+const selectionsOf = (shape: z.core.$ZodShape): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, selectionOf(name, schema)]),
+  );
+
+const BELONGINGS = personalDataResponse.omit({ exportedAt: true, site: true, profile: true });
+
+/** Everything of `personalDataResponse` that stands in rows of the member. */
+const SELECTED = selectionsOf(BELONGINGS.shape) as Prisma.UserSelect;
 
 /**
  * All stored data of a person as described by `personalDataResponse`, except the hashes of passwords, sessions, tokens and
  * links. Positions and durations are in seconds.
  */
-export async function exportPersonalData(userId: string) {
+export async function exportPersonalData(
+  userId: string,
+): Promise<Record<string, unknown> & { profile: CurrentUser }> {
   const profile = await getCurrentUser(userId);
-  const belongings = await readPersonalData(userId);
+  const belongings: object = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: SELECTED,
+  });
   return { exportedAt: new Date().toISOString(), site: env.SITE_URL, profile, ...belongings };
 }
 
@@ -217,7 +69,7 @@ export async function exportFavoritesAsOpml(userId: string): Promise<string> {
   const rows = await db.favorite.findMany({
     where: { userId, podcast: shownPodcast },
     orderBy: newestFirst,
-    select: { podcast: podcastFields },
+    select: { podcast: { select: { title: true, slug: true, rssUrl: true } } },
   });
   const feeds = rows.map(({ podcast: { title, slug, rssUrl } }) => ({
     title,

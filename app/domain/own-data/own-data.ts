@@ -31,5 +31,7 @@ export type MemberPodcastData = {
     collectionId: string;
     place: number;
     episode: EpisodeIdentifiers | null;
+    /** When a part was played to its end; absent in imports stored before it was imported. */
+    heardAt?: string | null;
   })[];
 };

@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
@@ -50,7 +51,7 @@ async function findNeighbor(
     orderBy: orderOfShow(feedType, side === 'gt' ? 'asc' : 'desc'),
     select: LINKED,
   });
-  return row && { ...row, pubDate: row.pubDate?.toISOString() ?? null };
+  return row && withIsoDates(row);
 }
 
 async function loadEpisodePage(slug: string, name: string) {

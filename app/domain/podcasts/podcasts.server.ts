@@ -1,3 +1,5 @@
+import { columnsOf } from '~/domain/input-schema';
+import { podcastResponse } from './podcasts-schema';
 import { db, type TransactionClient, type Prisma } from '~/adapters/database/client.server';
 import { forEngine, textsIn } from '~/adapters/database/plain-sql.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
@@ -46,40 +48,22 @@ export const updatePodcastBlocked = (id: string, client: Client = db) =>
 export const updateEpisodesBlocked = (ids: string[], client: Client = db) =>
   client.$executeRawUnsafe(
     forEngine(`UPDATE "Episode" SET "blocked" = ${IS_BLOCKED}
-      WHERE "id" IN (SELECT "value" ->> 'id' FROM rows(?)) AND "blocked" <> ${IS_BLOCKED}`),
-    JSON.stringify(ids.map((id) => ({ id }))),
+      WHERE "id" IN ids(?) AND "blocked" <> ${IS_BLOCKED}`),
+    JSON.stringify(ids),
   ) as ReturnType<typeof db.$executeRawUnsafe>;
 
+/** What an answer has that is no column of its own. */
+const DERIVED = {
+  imagePath: true,
+  feedFailingSince: true,
+  recitation: true,
+  cached: true,
+  inDatabase: true,
+} as const;
+
 export const PODCAST_COLUMNS = {
-  id: true,
-  slug: true,
-  title: true,
-  description: true,
-  imageUrl: true,
-  author: true,
-  ownerName: true,
-  language: true,
-  genres: true,
-  categories: true,
-  topics: true,
-  episodeCount: true,
-  rssUrl: true,
-  link: true,
-  fundingUrl: true,
-  fundingText: true,
-  publisherName: true,
-  statements: true,
-  itunesId: true,
-  dead: true,
-  locked: true,
-  blocked: true,
-  explicit: true,
-  lastUpdateTime: true,
-  feedError: true,
-  feedFailureReason: true,
+  ...columnsOf(podcastResponse.omit(DERIVED)),
   feedFirstFailedAt: true,
-  feedType: true,
-  podcastIndexId: true,
   facets: recitationFacets,
 } as const;
 

@@ -8,6 +8,8 @@ import {
   type DirectoryRequestOptions,
   type Directory,
   type DirectoryPodcast,
+  disableDirectory,
+  type DirectoryKind,
 } from '~/adapters/directory/directory.server';
 import { singleFlight, withTimeLimit } from '~/lib/concurrency/concurrent-work';
 import { MINUTE } from '~/lib/time/milliseconds';
@@ -17,6 +19,8 @@ import { isTypoOf } from './index-queries.server';
 import { indexedWords } from './words/search-words.server';
 import { directoryQueries, isNonLatin } from './words/expansion.server';
 import { MAX_DESCRIPTION } from './search-results.server';
+import { db } from '~/adapters/database/client.server';
+import { log } from '~/log.server';
 
 /** The least recently seen words are dropped first; about 5 MB including their forms. */
 const MAX_LEARNED_WORDS = 5_000;
@@ -186,4 +190,21 @@ function merge(answers: DirectoryPodcast[][]): DirectoryPodcast[] {
     ...podcast,
     description: plainText(podcast.description, MAX_DESCRIPTION),
   }));
+}
+
+/** `none` and `sample` mean that no Podcast Index key is configured. */
+export const directoryKind = (): DirectoryKind => getDirectory().kind;
+
+/**
+ * Called at startup. Without a key, sample results are used only if the library contains samples (`npm run
+ * quickstart`).
+ */
+export async function chooseDirectory(): Promise<void> {
+  if (directoryKind() !== 'sample') return;
+  const where = { rssUrl: { startsWith: '/sample/' } };
+  if (await db.podcast.findFirst({ where, select: { id: true } })) return;
+  disableDirectory();
+  log.warn(
+    'no Podcast Index key: searches find only what is in the library of this site. Get a free key and secret at https://api.podcastindex.org/signup and set PODCAST_INDEX_KEY and PODCAST_INDEX_SECRET',
+  );
 }

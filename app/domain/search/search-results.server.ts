@@ -1,3 +1,5 @@
+import { columnsOf } from '~/domain/input-schema';
+import { searchResultResponse } from './search-schema';
 import { db, type Prisma, newestFirst } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { textsIn } from '~/adapters/database/plain-sql.server';
@@ -8,18 +10,14 @@ import type { SearchResult } from './search';
 
 export const MAX_DESCRIPTION = 300;
 
-export const savedResultFields = {
-  id: true,
-  slug: true,
-  podcastIndexId: true,
-  title: true,
-  author: true,
-  description: true,
-  imageUrl: true,
-  language: true,
-  categories: true,
-  episodeCount: true,
-} as const;
+export const savedResultFields = columnsOf(
+  searchResultResponse.omit({
+    imagePath: true,
+    cached: true,
+    inDatabase: true,
+    matchedEpisode: true,
+  }),
+);
 
 type SavedPodcast = Prisma.PodcastGetPayload<{ select: typeof savedResultFields }>;
 

@@ -1,5 +1,5 @@
 import { db } from '~/adapters/database/client.server';
-import { directoryKind } from '~/domain/search/directory-kind.server';
+import { directoryKind } from '~/domain/search/directory-search.server';
 import { env } from '~/env.server';
 import { select } from '~/adapters/database/plain-sql.server';
 import { sendMail } from '~/adapters/mail.server';

@@ -1,10 +1,11 @@
+import { DAY } from '~/lib/time/milliseconds';
 import { type Page, pageOfList, type PageRequest } from '~/lib/web/page';
 import { db } from '~/adapters/database/client.server';
 import { fold } from '~/lib/text/fold';
 import { select } from '~/adapters/database/plain-sql.server';
 import { shownPodcast } from '~/domain/podcasts/podcasts.server';
 import { listTopSearchTerms } from '~/domain/search/search.server';
-import type { FeaturedAnalyticsRow, SiteStats } from './analytics-schema';
+import type { FeaturedAnalyticsRow, SiteStats } from './site-schema';
 
 export type FeaturedAnalytics = Page & { analytics: FeaturedAnalyticsRow[] };
 
@@ -15,43 +16,30 @@ export type DailyCount = { day: string; count: number };
 
 type DailyCounts = Record<DailyMeasure, DailyCount[]>;
 
-type Stints = { count: number; last: Date | null };
-
-async function countClicks(): Promise<Map<string, number>> {
-  const rows = await db.featuredClick.groupBy({ by: ['podcastId'], _count: { _all: true } });
-  return new Map(rows.map((row) => [row.podcastId, row._count._all]));
-}
-
-async function countStints(): Promise<Map<string, Stints>> {
-  const rows = await db.featuredStint.groupBy({
-    by: ['podcastId'],
-    _count: { _all: true },
-    _max: { startedAt: true },
-  });
-  return new Map(
-    rows.map((row) => [row.podcastId, { count: row._count._all, last: row._max.startedAt }]),
-  );
-}
-
 async function listRows(): Promise<FeaturedAnalyticsRow[]> {
-  const [clicks, stints, active] = await Promise.all([
-    countClicks(),
-    countStints(),
-    db.featuredPodcast.findMany({ where: { isActive: true }, select: { podcastId: true } }),
-  ]);
-  const activeIds = new Set(active.map((item) => item.podcastId));
-  const ids = [...new Set([...clicks.keys(), ...stints.keys(), ...activeIds])];
   const podcasts = await db.podcast.findMany({
-    where: { id: { in: ids } },
-    select: { id: true, title: true },
+    where: {
+      OR: [
+        { featuredClicks: { some: {} } },
+        { featuredStints: { some: {} } },
+        { featured: { isActive: true } },
+      ],
+    },
+    select: {
+      id: true,
+      title: true,
+      featured: { select: { isActive: true } },
+      featuredStints: { orderBy: { startedAt: 'desc' }, take: 1, select: { startedAt: true } },
+      _count: { select: { featuredClicks: true, featuredStints: true } },
+    },
   });
-  const rows = podcasts.map(({ id, title }) => ({
+  const rows = podcasts.map(({ id, title, featured, featuredStints: [last], _count }) => ({
     podcastId: id,
     podcastTitle: title,
-    clickCount: clicks.get(id) ?? 0,
-    timesFeatured: stints.get(id)?.count ?? 0,
-    currentlyFeatured: activeIds.has(id),
-    lastFeaturedAt: stints.get(id)?.last?.toISOString() ?? null,
+    clickCount: _count.featuredClicks,
+    timesFeatured: _count.featuredStints,
+    currentlyFeatured: featured?.isActive ?? false,
+    lastFeaturedAt: last?.startedAt.toISOString() ?? null,
   }));
   return rows.sort(
     (a, b) => b.clickCount - a.clickCount || (a.podcastTitle < b.podcastTitle ? -1 : 1),
@@ -69,8 +57,6 @@ export async function listFeaturedAnalytics({
   const { rows: analytics, place } = pageOfList(rows, { page, limit });
   return { analytics, ...place };
 }
-
-const DAY_MS = 86_400_000;
 
 const tables: Record<DailyMeasure, string> = {
   plays: 'Play',
@@ -91,9 +77,9 @@ async function countByDay(table: string, since: Date): Promise<Map<string, numbe
 }
 
 function lastDays(days: number, now: Date): string[] {
-  const today = Math.floor(now.getTime() / DAY_MS);
+  const today = Math.floor(now.getTime() / DAY);
   return Array.from({ length: days }, (_, index) =>
-    new Date((today - days + 1 + index) * DAY_MS).toISOString().slice(0, 10),
+    new Date((today - days + 1 + index) * DAY).toISOString().slice(0, 10),
   );
 }
 

@@ -1,11 +1,13 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { db, inTransaction } from '~/adapters/database/client.server';
+import { listMatches } from '~/adapters/database/list-page.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import type { Actor } from '~/domain/accounts/users';
 import { languageToStore } from '~/lib/language/text-language';
-import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
-import type { ContactInput } from './contact-schema';
+import type { ContactInput } from './site-schema';
 
 type ContactMessage = ContactInput & {
   id: string;
@@ -25,22 +27,12 @@ export async function writeContactMessage(
 export async function listContactMessages(
   wanted: PageRequest & { search?: string },
 ): Promise<{ messages: ContactMessage[]; place: Page }> {
-  const orderBy = [{ createdAt: 'asc' as const }, { id: 'asc' as const }];
-  const { rows, place } = await readMatches(wanted, {
-    count: () => db.contactMessage.count(),
-    texts: async () => {
-      const select = { id: true, name: true, email: true };
-      const all = await db.contactMessage.findMany({ orderBy, select });
-      return all.map(({ id, name, email }) => ({ id, text: `${name} ${email}` }));
-    },
-    read: (range) => {
-      const text = { name: true, email: true, message: true, language: true };
-      const select = { id: true, ...text, createdAt: true };
-      return db.contactMessage.findMany({ ...range, orderBy, select });
-    },
+  const searched = { name: true, email: true };
+  const { rows, place } = await listMatches(wanted, db.contactMessage, searched, {
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { ...searched, id: true, message: true, language: true, createdAt: true },
   });
-  const messages = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-  return { messages, place };
+  return { messages: rows.map(withIsoDates), place };
 }
 
 export async function handleContactMessage(actor: Actor, id: string): Promise<void> {

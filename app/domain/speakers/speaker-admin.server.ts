@@ -1,10 +1,11 @@
-import { db, inTransaction } from '~/adapters/database/client.server';
+import { db, inTransaction, inSerialTransaction } from '~/adapters/database/client.server';
+import { listPage } from '~/adapters/database/list-page.server';
 import { select } from '~/adapters/database/plain-sql.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
 import { recordAudit } from '~/domain/audit/audit.server';
 import type { Actor } from '~/domain/accounts/users';
 import { fold } from '~/lib/text/fold';
-import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { spellingsWith } from './speakers.server';
 
@@ -36,22 +37,16 @@ export async function listSpeakers({
 }: PageRequest & { search?: string }): Promise<{ speakers: AdminSpeaker[]; place: Page }> {
   const found = search ? { id: { in: await findIds(search) } } : {};
   const where = { sameAsId: null, ...found };
-  const { rows, place } = await readPage(
-    wanted,
-    () => db.speaker.count({ where }),
-    (range) =>
-      db.speaker.findMany({
-        ...range,
-        where,
-        orderBy: { nameKey: 'asc' },
-        select: {
-          id: true,
-          name: true,
-          slug: true,
-          spellings: { orderBy: { nameKey: 'asc' }, select: { id: true, name: true } },
-        },
-      }),
-  );
+  const { rows, place } = await listPage(wanted, db.speaker, {
+    where,
+    orderBy: { nameKey: 'asc' },
+    select: {
+      id: true,
+      name: true,
+      slug: true,
+      spellings: { orderBy: { nameKey: 'asc' }, select: { id: true, name: true } },
+    },
+  });
   return { speakers: rows, place };
 }
 
@@ -62,26 +57,23 @@ export async function joinSpeakers(
   actor: Actor,
   { id, name }: { id: string; name: string },
 ): Promise<{ name: string; main: string }> {
-  return inTransaction(
-    async (tx) => {
-      const joined = await tx.speaker.findUnique({ where: { id }, select: NAMED });
-      if (!joined) throw new NotFoundError(t('refusal.noSpeaker'));
-      const other = await tx.speaker.findUnique({
-        where: { nameKey: fold(name) },
-        select: { ...NAMED, sameAs: { select: NAMED } },
-      });
-      if (!other) throw new InvalidError(t('refusal.noSuchName', { name }), 'name');
-      const main = other.sameAs ?? other;
-      if (main.id === id || joined.sameAsId === main.id) {
-        throw new ConflictError(t('refusal.samePerson'), 'name');
-      }
-      await tx.speaker.updateMany({ where: { sameAsId: id }, data: { sameAsId: main.id } });
-      await tx.speaker.update({ where: { id }, data: { sameAsId: main.id }, select: { id: true } });
-      await recordAudit(tx, actor, 'joined', ['speaker', id, joined.name], { with: main.name });
-      return { name: joined.name, main: main.name };
-    },
-    { isolationLevel: 'Serializable' },
-  );
+  return inSerialTransaction(async (tx) => {
+    const joined = await tx.speaker.findUnique({ where: { id }, select: NAMED });
+    if (!joined) throw new NotFoundError(t('refusal.noSpeaker'));
+    const other = await tx.speaker.findUnique({
+      where: { nameKey: fold(name) },
+      select: { ...NAMED, sameAs: { select: NAMED } },
+    });
+    if (!other) throw new InvalidError(t('refusal.noSuchName', { name }), 'name');
+    const main = other.sameAs ?? other;
+    if (main.id === id || joined.sameAsId === main.id) {
+      throw new ConflictError(t('refusal.samePerson'), 'name');
+    }
+    await tx.speaker.updateMany({ where: { sameAsId: id }, data: { sameAsId: main.id } });
+    await tx.speaker.update({ where: { id }, data: { sameAsId: main.id }, select: { id: true } });
+    await recordAudit(tx, actor, 'joined', ['speaker', id, joined.name], { with: main.name });
+    return { name: joined.name, main: main.name };
+  });
 }
 
 /** @returns the separated name. @throws NotFoundError */

@@ -83,10 +83,8 @@ const MAX_PODCASTS = 12;
 const SHOWN = `FROM "EpisodeSpeaker" own
   JOIN "Episode" episode ON episode."id" = own."episodeId"
   JOIN "Podcast" podcast ON podcast."id" = episode."podcastId"
-  WHERE own."speakerId" IN (SELECT "value" ->> 'id' FROM rows(?))
+  WHERE own."speakerId" IN ids(?)
     AND NOT episode."blocked" AND NOT podcast."blocked"`;
-
-const asRows = (ids: string[]): string => JSON.stringify(ids.map((id) => ({ id })));
 
 type Spelling = SpeakerLink & { id: string };
 
@@ -112,7 +110,7 @@ async function listEpisodes(ids: string[], { skip, take }: { skip: number; take:
   const found = await select<{ episodeId: string }>(
     `SELECT DISTINCT own."sortDate", own."episodeId" ${SHOWN}
      ORDER BY own."sortDate" DESC, own."episodeId" DESC LIMIT ? OFFSET ?`,
-    asRows(ids),
+    JSON.stringify(ids),
     take,
     skip,
   );
@@ -122,7 +120,7 @@ async function listEpisodes(ids: string[], { skip, take }: { skip: number; take:
 async function countEpisodes(ids: string[]): Promise<number> {
   const [row] = await select<{ count: bigint }>(
     `SELECT count(DISTINCT own."episodeId") AS "count" ${SHOWN}`,
-    asRows(ids),
+    JSON.stringify(ids),
   );
   return Number(row?.count ?? 0);
 }
@@ -132,7 +130,7 @@ async function listPodcasts(ids: string[], names: string[]) {
   const hosted = await select<{ podcastId: string }>(
     `SELECT episode."podcastId" AS "podcastId" ${SHOWN} AND own."role" = 'host'
      GROUP BY episode."podcastId" ORDER BY count(*) DESC, episode."podcastId" LIMIT ?`,
-    asRows(ids),
+    JSON.stringify(ids),
     MAX_PODCASTS,
   );
   const made = await db.podcast.findMany({

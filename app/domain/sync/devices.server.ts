@@ -1,5 +1,5 @@
 import type { AppSession } from '~/domain/accounts/keys/app-sessions.server';
-import { db, inTransaction } from '~/adapters/database/client.server';
+import { db, inRetriedTransaction } from '~/adapters/database/client.server';
 import { lockAccount } from '~/domain/listening/listening.server';
 
 /** An app that reads and writes for a member. */
@@ -48,30 +48,27 @@ export async function saveDevice(
   { userId, device }: AppClient,
   { caption, type }: { caption?: string; type?: string },
 ): Promise<void> {
-  await inTransaction(
-    async (tx) => {
-      await lockAccount(tx, userId);
-      const key = { userId_device: { userId, device } };
-      const known = await tx.appDevice.findUnique({ where: key, select: { device: true } });
-      if (known) {
-        await tx.appDevice.update({ where: key, data: { caption, type } });
-        return;
-      }
-      const oldest = await tx.appDevice.findMany({
-        where: { userId },
-        orderBy: [{ createdAt: 'desc' }, { device: 'desc' }],
-        skip: MAX_DEVICES - 1,
-        select: { device: true },
-      });
-      const gone = { userId, device: { in: oldest.map((row) => row.device) } };
-      await tx.appDevice.deleteMany({ where: gone });
-      await tx.deviceFeed.deleteMany({ where: gone });
-      await tx.deviceEpisode.deleteMany({ where: gone });
-      await tx.appDevice.create({
-        data: { userId, device, caption: caption ?? device, type: type ?? 'other' },
-        select: { device: true },
-      });
-    },
-    { retriesOnConflict: true },
-  );
+  await inRetriedTransaction(async (tx) => {
+    await lockAccount(tx, userId);
+    const key = { userId_device: { userId, device } };
+    const known = await tx.appDevice.findUnique({ where: key, select: { device: true } });
+    if (known) {
+      await tx.appDevice.update({ where: key, data: { caption, type } });
+      return;
+    }
+    const oldest = await tx.appDevice.findMany({
+      where: { userId },
+      orderBy: [{ createdAt: 'desc' }, { device: 'desc' }],
+      skip: MAX_DEVICES - 1,
+      select: { device: true },
+    });
+    const gone = { userId, device: { in: oldest.map((row) => row.device) } };
+    await tx.appDevice.deleteMany({ where: gone });
+    await tx.deviceFeed.deleteMany({ where: gone });
+    await tx.deviceEpisode.deleteMany({ where: gone });
+    await tx.appDevice.create({
+      data: { userId, device, caption: caption ?? device, type: type ?? 'other' },
+      select: { device: true },
+    });
+  });
 }

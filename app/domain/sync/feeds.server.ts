@@ -1,4 +1,9 @@
-import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import {
+  db,
+  inTransaction,
+  type TransactionClient,
+  inRetriedTransaction,
+} from '~/adapters/database/client.server';
 import { recordReadStamp } from '~/domain/accounts/keys/app-sessions.server';
 import { dropFavorites, saveFavorites } from '~/domain/community/favorites/favorites.server';
 import { shownPodcast } from '~/domain/podcasts/podcasts.server';
@@ -80,18 +85,15 @@ export async function changeFeeds(
   const sentToAdd = new Set(add.map((url) => url.trim()));
   const added = feeds.filter(({ url }) => sentToAdd.has(url));
   const removed = feeds.filter(({ url }) => !sentToAdd.has(url));
-  const stamp = await inTransaction(
-    async (tx) => {
-      const own = await takeStamp(tx, userId);
-      await stampFavorites(tx, userId, own);
-      await storeDeviceUrls(tx, client, added, true);
-      await storeDeviceUrls(tx, client, removed, false);
-      await subscribe(tx, client, added, own);
-      await unsubscribe(tx, client, removed, own);
-      return takeResponseStamp(tx, client, 'feedsRead', own);
-    },
-    { retriesOnConflict: true },
-  );
+  const stamp = await inRetriedTransaction(async (tx) => {
+    const own = await takeStamp(tx, userId);
+    await stampFavorites(tx, userId, own);
+    await storeDeviceUrls(tx, client, added, true);
+    await storeDeviceUrls(tx, client, removed, false);
+    await subscribe(tx, client, added, own);
+    await unsubscribe(tx, client, removed, own);
+    return takeResponseStamp(tx, client, 'feedsRead', own);
+  });
   return { stamp, changed };
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { db, inTransaction } from '~/adapters/database/client.server';
+import { db, inRetriedTransaction } from '~/adapters/database/client.server';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { NotFoundError } from '~/domain/errors';
 import { listHistory } from '~/domain/listening/listening.server';
@@ -47,13 +47,10 @@ export async function listPersonalFeeds(
 
 /** Replaces the previous URL, which stops working. */
 export async function makePersonalFeed(userId: string, kind: PersonalFeedKind): Promise<void> {
-  await inTransaction(
-    async (tx) => {
-      await tx.personalFeed.deleteMany({ where: { userId, kind } });
-      await tx.personalFeed.create({ data: { userId, kind }, select: { id: true } });
-    },
-    { retriesOnConflict: true },
-  );
+  await inRetriedTransaction(async (tx) => {
+    await tx.personalFeed.deleteMany({ where: { userId, kind } });
+    await tx.personalFeed.create({ data: { userId, kind }, select: { id: true } });
+  });
 }
 
 /** Idempotent. */

@@ -1,5 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import {
+  db,
+  inTransaction,
+  type TransactionClient,
+  inRetriedTransaction,
+} from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
 import { recordReadStamp } from '~/domain/accounts/keys/app-sessions.server';
 import { findEpisodes } from '~/domain/episodes/find-episodes.server';
@@ -116,17 +121,14 @@ type MatchedPlay = { heard: EpisodePosition; sentUrl: string; isOther: boolean }
 export async function savePlays(client: AppClient, plays: Play[]): Promise<number> {
   const { userId, session } = client;
   const { placed, left } = await matchPlays(userId, plays);
-  return inTransaction(
-    async (tx) => {
-      const stamp = await takeStamp(tx, userId);
-      const heard = placed.map((one) => one.heard);
-      await storePositions(tx, userId, heard, { stamp, by: session.tokenHash });
-      await rememberRecordings(tx, client, placed);
-      await storeUnmatchedPositions(tx, client, left, stamp);
-      return takeResponseStamp(tx, client, 'episodesRead', stamp);
-    },
-    { retriesOnConflict: true },
-  );
+  return inRetriedTransaction(async (tx) => {
+    const stamp = await takeStamp(tx, userId);
+    const heard = placed.map((one) => one.heard);
+    await storePositions(tx, userId, heard, { stamp, by: session.tokenHash });
+    await rememberRecordings(tx, client, placed);
+    await storeUnmatchedPositions(tx, client, left, stamp);
+    return takeResponseStamp(tx, client, 'episodesRead', stamp);
+  });
 }
 
 /** Separates the episodes that the site has from the others. */

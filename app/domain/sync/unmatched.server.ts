@@ -1,11 +1,12 @@
+import { MINUTE } from '~/lib/time/milliseconds';
 import { hash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import {
   db,
   type Prisma,
-  inTransaction,
   type TransactionClient,
+  inRetriedTransaction,
 } from '~/adapters/database/client.server';
 import { asStored, forEngine, select } from '~/adapters/database/plain-sql.server';
 import { saveFavorites } from '~/domain/community/favorites/favorites.server';
@@ -21,9 +22,9 @@ const MAX_KEPT = 20_000;
 /** Rows per write, because a write blocks SQLite's thread. */
 const AT_ONCE = 250;
 /** Minimum time between two checks for podcasts and episodes that have been added to the site. */
-const JOIN_AFTER_MS = 5 * 60_000;
+const JOIN_AFTER_MS = 5 * MINUTE;
 /** How recently a podcast must have been added for the background job to look for members who have subscribed to it. */
-const NEW_MS = 15 * 60_000;
+const NEW_MS = 15 * MINUTE;
 
 /** Stores changes to subscriptions to podcasts that the site does not have. */
 export async function changeUnmatchedFeeds(
@@ -147,31 +148,28 @@ async function joinFeeds(userId: string): Promise<void> {
     userId,
   );
   if (rows.length === 0) return;
-  await inTransaction(
-    async (tx) => {
-      await takeStamp(tx, userId);
-      const urlKey = { in: rows.map((row) => row.urlKey) };
-      const kept = await tx.keptFeed.findMany({ where: { userId, urlKey } });
-      const podcasts = new Map(rows.map((row) => [row.urlKey, row.podcastId]));
-      for (const { urlKey: key } of kept) {
-        const podcastId = podcasts.get(key)!;
-        await tx.deviceFeed.updateMany({ where: { userId, urlKey: key }, data: { podcastId } });
-      }
-      await tx.keptFeed.deleteMany({ where: { userId, urlKey } });
-      const here = kept.filter(({ gone }) => !gone);
-      const told = here.map(({ urlKey: key, stamp, writtenBy }) => {
-        return { podcastId: podcasts.get(key)!, stamp, writtenBy };
-      });
-      await saveFavorites(
-        tx,
-        userId,
-        told.map(({ podcastId }) => podcastId),
-      );
-      // Apps already know of these from when they were stored.
-      await addTold(tx, userId, told);
-    },
-    { retriesOnConflict: true },
-  );
+  await inRetriedTransaction(async (tx) => {
+    await takeStamp(tx, userId);
+    const urlKey = { in: rows.map((row) => row.urlKey) };
+    const kept = await tx.keptFeed.findMany({ where: { userId, urlKey } });
+    const podcasts = new Map(rows.map((row) => [row.urlKey, row.podcastId]));
+    for (const { urlKey: key } of kept) {
+      const podcastId = podcasts.get(key)!;
+      await tx.deviceFeed.updateMany({ where: { userId, urlKey: key }, data: { podcastId } });
+    }
+    await tx.keptFeed.deleteMany({ where: { userId, urlKey } });
+    const here = kept.filter(({ gone }) => !gone);
+    const told = here.map(({ urlKey: key, stamp, writtenBy }) => {
+      return { podcastId: podcasts.get(key)!, stamp, writtenBy };
+    });
+    await saveFavorites(
+      tx,
+      userId,
+      told.map(({ podcastId }) => podcastId),
+    );
+    // Apps already know of these from when they were stored.
+    await addTold(tx, userId, told);
+  });
 }
 
 type Told = { podcastId: string; stamp: number; writtenBy: string | null };

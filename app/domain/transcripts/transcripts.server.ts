@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
-import { noEpisode, openEpisode } from '~/domain/episodes/listed-episodes.server';
+import { getOpenEpisode } from '~/domain/episodes/listed-episodes.server';
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { groupBy } from '~/lib/lists';
 import { fold, searchText, spaceOut } from '~/lib/text/fold';
@@ -111,11 +111,10 @@ export async function listTranscript(
   episodeId: string,
   asked: { language: string | null; page: number; limit: number },
 ) {
-  const episode = await db.episode.findFirst({
-    where: { id: episodeId, ...openEpisode },
-    select: { transcripts: true, podcast: { select: { language: true } } },
+  const episode = await getOpenEpisode(episodeId, {
+    transcripts: true,
+    podcast: { select: { language: true } },
   });
-  if (!episode) throw await noEpisode(episodeId);
   const files = episode.transcripts as TranscriptFile[];
   const likely = episode.podcast.language;
   const { dueAt, shown, ...found } = await readTranscriptSegments(episodeId, files, likely, asked);

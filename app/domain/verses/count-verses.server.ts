@@ -1,5 +1,5 @@
 import { db } from '~/adapters/database/client.server';
-import { dataVersion } from '~/adapters/database/data-version.server';
+import { dataVersion } from '~/adapters/database/cache-until-write.server';
 import { execute, select } from '~/adapters/database/plain-sql.server';
 import { inBatches } from '~/lib/concurrency/batches';
 import { verseCounts } from '~/lib/quran/surahs';

@@ -23,8 +23,13 @@ import {
   type Registration,
 } from '~/domain/accounts/users-schema';
 import { registerUser } from '~/domain/accounts/users.server';
-import { readChallenge, readKnownBrowser, rememberBrowser } from './sign-in-cookies.server';
-import { readTokenCookie, storeToken } from './cookies.server';
+import {
+  readChallenge,
+  readKnownBrowser,
+  rememberBrowser,
+  readTokenCookie,
+  storeToken,
+} from './cookies.server';
 import type { RequestContext } from './request-context.server';
 
 /** The authenticator's answer to the site's challenge. */

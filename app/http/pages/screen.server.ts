@@ -157,9 +157,9 @@ export function screenLoader<A extends Access, T>(
 }
 
 /** The loader of a form-only URL: redirects to the page that shows the outcome. */
-export const redirectLoader = (access: Access, path: string) =>
-  screenLoader(access, () => {
-    throw redirect(path, 303);
+export const redirectLoader = (access: Access, path: string | ((ctx: RequestContext) => string)) =>
+  screenLoader(access, (ctx) => {
+    throw redirect(typeof path === 'string' ? path : path(ctx), 303);
   });
 
 /** A guarded action: a refusal from the domain is returned as a `Failure` for the screen. */

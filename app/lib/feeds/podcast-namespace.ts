@@ -1,3 +1,5 @@
+import { HOUR } from '~/lib/time/milliseconds';
+
 /**
  * Listener-facing information that a podcast or episode declares through the podcast namespace
  * (podcastindex.org/namespace/1.0). Parts that the feed omits are undefined.
@@ -89,7 +91,6 @@ export type UpdateFrequency = {
   complete?: boolean;
 };
 
-const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 const UNITS: Record<string, number> = {

@@ -1,3 +1,4 @@
+import { memoized } from '../memoized';
 import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
 import { languages } from '~/messages/generated/languages';
 import { pageLanguage } from '~/messages/t';
@@ -5,18 +6,10 @@ import { countryNamesIn } from './country-names';
 
 const fold = (name: string): string => name.trim().toLowerCase();
 
-type Names = { byCode: Map<string, string>; codes: Map<string, string> };
-/** Cached by language, because creating `Intl` formatters is slow. */
-const named = new Map<string, Names>();
-
-function namesIn(tag: string): Names {
-  const known = named.get(tag);
-  if (known) return known;
+const namesIn = memoized((tag) => {
   const byCode = countryNamesIn(tag);
-  const codes = new Map([...byCode].map(([code, name]) => [fold(name), code]));
-  named.set(tag, { byCode, codes });
-  return { byCode, codes };
-}
+  return { byCode, codes: new Map([...byCode].map(([code, name]) => [fold(name), code])) };
+});
 
 /** Finds a country by its name in the page's language, in English or in another site language. */
 function codeOf(text: string): string | undefined {

@@ -1,3 +1,4 @@
+import { memoized } from '../memoized';
 import { ownLanguageName, titleDirection } from './text-language';
 import { pageLanguage } from '~/messages/t';
 
@@ -18,8 +19,6 @@ export type NamedLanguage = {
   dir: 'ltr' | 'rtl';
 };
 
-const named = new Map<string, NamedLanguage>();
-
 function nameOf(code: string): { name: string; lang: string } {
   const listed = ownLanguageName(code);
   if (listed !== code) return { name: listed, lang: code };
@@ -30,29 +29,15 @@ function nameOf(code: string): { name: string; lang: string } {
   return { name: own.slice(0, 1).toLocaleUpperCase(code) + own.slice(1), lang: code };
 }
 
-/**
- * Returns a language's name in the language itself, else in English. The code must pass `isLanguageCode`. Cached,
- * because `Intl` is slow.
- */
-export function namedLanguage(code: string): NamedLanguage {
-  let known = named.get(code);
-  if (!known) {
-    const { name, lang } = nameOf(code);
-    named.set(code, (known = { code, name, lang, dir: titleDirection(name) ?? 'ltr' }));
-  }
-  return known;
-}
+/** Returns a language's name in the language itself, else in English. The code must pass `isLanguageCode`. */
+export const namedLanguage = memoized((code): NamedLanguage => {
+  const { name, lang } = nameOf(code);
+  return { code, name, lang, dir: titleDirection(name) ?? 'ltr' };
+});
 
-/** Cached by page language, because creating `Intl` formatters is slow. */
-const displayNames = new Map<string, Intl.DisplayNames>();
-
-function namesIn(language: string): Intl.DisplayNames {
-  const known = displayNames.get(language);
-  if (known) return known;
-  const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
-  displayNames.set(language, names);
-  return names;
-}
+const namesIn = memoized(
+  (language) => new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }),
+);
 
 /** Returns the language's name in the page's language; null for an invalid or unknown tag. */
 export function languageName(tag: string | null): string | null {

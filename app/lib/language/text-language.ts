@@ -1,3 +1,5 @@
+import { memoized } from '../memoized';
+
 const SITE_LANGUAGE = 'en';
 
 export const MAX_TAG_LENGTH = 35;
@@ -22,13 +24,10 @@ const LATIN_LETTERS: [languages: string, letters: string][] = [
   ['vi', 'ơưƠƯ\u1ea0-\u1ef9'],
 ];
 
-const expressions = new Map<string, RegExp>();
+const runsOf = memoized((letters) => new RegExp(`[${letters}]+`, 'gu'));
 
-function count(text: string, letters: string): number {
-  let expression = expressions.get(letters);
-  if (!expression) expressions.set(letters, (expression = new RegExp(`[${letters}]+`, 'gu')));
-  return text.match(expression)?.join('').length ?? 0;
-}
+const count = (text: string, letters: string): number =>
+  text.match(runsOf(letters))?.join('').length ?? 0;
 
 /** Returns the script of most letters, or null. */
 function mainScript(text: string): string | null {
@@ -54,26 +53,17 @@ function arabicScriptLanguage(text: string, likely: string | null): string {
   return likely?.startsWith(found) ? likely : found;
 }
 
-/** Cached, because `Intl` is slow. */
-const knownScripts = new Map<string, string>();
-
-function scriptOf(language: string): string {
+const scriptOf = memoized((language) => {
   try {
     return new Intl.Locale(language).maximize().script ?? '';
   } catch {
     return '';
   }
-}
+});
 
-function isWrittenIn(script: string, language: string): boolean {
-  let usual = knownScripts.get(language);
-  if (usual === undefined) {
-    if (knownScripts.size >= 500) knownScripts.clear();
-    knownScripts.set(language, (usual = scriptOf(language)));
-  }
-  // Chinese uses Hans and Hant, which both match Hani.
-  return usual.slice(0, 3) === script.slice(0, 3);
-}
+/** Chinese uses Hans and Hant, which both match Hani. */
+const isWrittenIn = (script: string, language: string): boolean =>
+  scriptOf(language).slice(0, 3) === script.slice(0, 3);
 
 const commonestLanguage = (script: string) => new Intl.Locale(`und-${script}`).maximize().language;
 

@@ -1,9 +1,9 @@
+import { DAY } from './milliseconds';
+
 /** A day as the number of days since January 1, 1970, independent of time zones. */
 export type DayNumber = number;
 
 export type CalendarDay = { year: number; month: number; day: number };
-
-const DAY_MS = 86_400_000;
 
 /** Cached, because constructing `Intl` formatters is slow. */
 const formats: Record<string, Intl.DateTimeFormat> = {};
@@ -31,7 +31,7 @@ export function partsIn(calendar: string, date: Date, timeZone = 'UTC'): Calenda
 /** Returns the calendar day at that moment in a time zone. @param timeZone an IANA name */
 export function dayIn(timeZone: string, moment: Date): DayNumber {
   const { year, month, day } = partsIn('gregory', moment, timeZone);
-  return Date.UTC(year, month - 1, day) / DAY_MS;
+  return Date.UTC(year, month - 1, day) / DAY;
 }
 
 export const isTimeZone = (name: string): boolean => {
@@ -43,14 +43,14 @@ export const isTimeZone = (name: string): boolean => {
 };
 
 /** Returns midnight UTC of the day as an ISO string. */
-export const isoOfDay = (day: DayNumber): string => new Date(day * DAY_MS).toISOString();
+export const isoOfDay = (day: DayNumber): string => new Date(day * DAY).toISOString();
 
 /**
  * Converts to the Umm al-Qura calendar of Saudi Arabia, for which ICU has tables from 1300 to 1600 AH. As in printed
  * calendars, the Gregorian day maps to the Hijri day that began at the previous sunset.
  */
 export const hijriOf = (day: DayNumber): CalendarDay =>
-  partsIn('islamic-umalqura', new Date(day * DAY_MS));
+  partsIn('islamic-umalqura', new Date(day * DAY));
 
 /** 1 is Monday, as in ISO 8601. */
 export const weekdayOf = (day: DayNumber): number => ((((day + 3) % 7) + 7) % 7) + 1;
@@ -94,7 +94,7 @@ export function isDayOf(days: RecurringDays, day: DayNumber): boolean {
   if (days.weekday !== null && weekdayOf(day) !== days.weekday) return false;
   const isHijri = days.calendar === 'hijri';
   return isWithin(
-    isHijri ? shiftedHijri(day, days.dayShift) : partsIn('gregory', new Date(day * DAY_MS)),
+    isHijri ? shiftedHijri(day, days.dayShift) : partsIn('gregory', new Date(day * DAY)),
     days,
   );
 }

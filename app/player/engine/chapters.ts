@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Player } from './player';
-import { fetchJson } from './fetch-json';
+import { fetchJson } from '~/ui/forms/api-calls';
 import { usePlayer } from './use-player';
+import { Notifier } from '~/ui/document/store';
 
 export type PlayerChapter = {
   /** Seconds. */
@@ -54,10 +55,9 @@ type ChapterState = {
 const NONE: ChapterState = { chapters: [], current: -1 };
 
 /** The chapters of the player's episode. They are fetched when the episode plays, or earlier through `want`. */
-export class ChapterStore {
+export class ChapterStore extends Notifier {
   readonly #player: Player;
   readonly #fetch: FetchChapters;
-  readonly #subscribers = new Set<() => void>();
   /** Ids of episodes known to have no chapters. */
   readonly #without = new Set<string>();
   #state = NONE;
@@ -68,16 +68,12 @@ export class ChapterStore {
   #again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(player: Player, fetch: FetchChapters = fetchChapters) {
+    super();
     this.#player = player;
     this.#fetch = fetch;
   }
 
   getState = (): ChapterState => this.#state;
-
-  subscribe = (subscriber: () => void): (() => void) => {
-    this.#subscribers.add(subscriber);
-    return () => this.#subscribers.delete(subscriber);
-  };
 
   /** Returns the cleanup. */
   connect = (): (() => void) => {
@@ -133,7 +129,7 @@ export class ChapterStore {
     const isSame = state.chapters.length === chapters.length && state.chapters[0] === chapters[0];
     if (isSame && state.current === current) return;
     this.#state = isSame ? { ...state, chapters } : state;
-    for (const subscriber of this.#subscribers) subscriber();
+    this.notify();
   }
 }
 

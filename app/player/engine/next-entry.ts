@@ -1,6 +1,6 @@
 import type { CollectionEntry } from '~/domain/collections/collections';
 import type { PlayedEntry } from './player-types';
-import { fetchJson } from './fetch-json';
+import { fetchJson } from '~/ui/forms/api-calls';
 import type { Following } from './queue-loader';
 
 type Answer = { entry: Pick<CollectionEntry, 'id' | 'from' | 'to' | 'item'> | null };

@@ -7,6 +7,7 @@ import type {
   PlayerTrouble,
 } from './player-types';
 import { EMPTY_QUEUE, hasEpisode, joinPage, neighbor, queueOf, type EpisodeQueue } from './queue';
+import { Notifier } from '~/ui/document/store';
 
 /** Seconds. */
 export const SKIP_SECONDS = 30;
@@ -266,21 +267,15 @@ function clamp(value: number, low: number, high: number): number {
 }
 
 /** Holds the state outside React, so that a time update re-renders only the components that show the time. */
-export class PlayerStore {
+export class PlayerStore extends Notifier {
   state: PlayerState = INITIAL_STATE;
-  readonly #subscribers = new Set<() => void>();
 
   getState = (): PlayerState => this.state;
-
-  subscribe = (subscriber: () => void): (() => void) => {
-    this.#subscribers.add(subscriber);
-    return () => this.#subscribers.delete(subscriber);
-  };
 
   dispatch = (action: PlayerAction): void => {
     const state = playerReducer(this.state, action);
     if (state === this.state) return;
     this.state = state;
-    for (const subscriber of this.#subscribers) subscriber();
+    this.notify();
   };
 }

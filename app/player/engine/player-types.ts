@@ -1,3 +1,4 @@
+import type { EpisodeSort } from '~/domain/episodes/episodes';
 import type { FetchEpisodePage } from './queue-reader';
 import type { BrowserStorage } from './storage';
 import type { Jump } from './player-state';
@@ -27,8 +28,6 @@ export type PlayerPodcast = {
   /** Of the Qur'an: it is heard at its own speed. */
   recitation?: boolean | undefined;
 };
-
-export type EpisodeSort = 'newest' | 'oldest';
 
 export type EpisodePage = {
   podcastId: string;

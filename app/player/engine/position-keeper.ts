@@ -1,4 +1,5 @@
-import type { ListeningPosition, createPositionList } from './position-list';
+import type { ListeningPosition } from '~/domain/listening/listening';
+import type { createPositionList } from './position-list';
 
 const LOCAL_INTERVAL = 5_000;
 const REMOTE_INTERVAL = 15_000;

@@ -1,3 +1,4 @@
+import type { ListeningPosition } from '~/domain/listening/listening';
 import {
   POSITIONS_KEY,
   readKey,
@@ -7,16 +8,6 @@ import {
   writeKey,
   type BrowserStorage,
 } from './storage';
-
-export type ListeningPosition = {
-  /** Seconds. */
-  position: number;
-  /** Seconds. */
-  duration: number | null;
-  /** ISO date, from this device's clock. */
-  listenedAt: string;
-  finished: boolean;
-};
 
 const CAPACITY = 1_000;
 

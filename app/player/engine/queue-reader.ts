@@ -1,3 +1,4 @@
+import type { EpisodeSort } from '~/domain/episodes/episodes';
 import {
   hasEpisode,
   joinPage,
@@ -6,8 +7,8 @@ import {
   type EpisodeQueue,
   pageBeyond,
 } from './queue';
-import { fetchJson } from './fetch-json';
-import type { EpisodePage, EpisodeSort, PlayerPodcast } from './player-types';
+import { fetchJson } from '~/ui/forms/api-calls';
+import type { EpisodePage, PlayerPodcast } from './player-types';
 import { needsQueue, nextInQueue, type PlayerStore } from './player-state';
 
 const SEARCH_LIMIT = 100;

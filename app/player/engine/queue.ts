@@ -1,4 +1,5 @@
-import type { EpisodePage, EpisodeSort, PlayerEpisode } from './player-types';
+import type { EpisodeSort } from '~/domain/episodes/episodes';
+import type { EpisodePage, PlayerEpisode } from './player-types';
 
 /** Consecutive pages of one podcast in one order, without gaps, so that "next" is always the actual next episode. */
 export type EpisodeQueue = {

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 import type { ListeningPosition } from '~/domain/listening/listening';
 import type { Player } from './player';
 import { INITIAL_STATE, type PlayerState } from './player-state';
-import type { EpisodePage } from './player-types';
+import type { EpisodePage, PlayerEpisode, PlayerPodcast } from './player-types';
 
 export const PlayerContext = createContext<Player | null>(null);
 
@@ -72,4 +72,14 @@ export function usePosition(
   const unheardSince = player.listenerId ? performance.timeOrigin : 0;
   const since = stored ? Date.parse(stored.listenedAt) : unheardSince;
   return here && Date.parse(here.listenedAt) > since ? here : stored;
+}
+
+/**
+ * The episode in the player with its podcast; null if there is none. Apart from `use-player`, because the first page
+ * load does not need it.
+ */
+export function usePlayed(): { episode: PlayerEpisode; podcast: PlayerPodcast } | null {
+  const episode = usePlayerState((state) => state.episode);
+  const podcast = usePlayerState((state) => state.podcast);
+  return episode && podcast && { episode, podcast };
 }

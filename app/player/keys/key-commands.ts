@@ -1,6 +1,7 @@
 import { SKIP_SECONDS } from '~/player/engine/player-state';
 import type { Player } from '~/player/engine/player';
 import { browserStorage, readKey, removeKey, writeKey } from '~/player/engine/storage';
+import { Notifier } from '~/ui/document/store';
 
 /** Seconds. */
 export const STEP_SECONDS = 5;
@@ -115,7 +116,7 @@ export function runCommand(player: Player, command: Exclude<KeyCommand, 'help'>)
 const KEYS_KEY = 'player.keys';
 const OFF = 'off';
 
-const subscribers = new Set<() => void>();
+const keys = new Notifier();
 /** Null until it is read. */
 let isOn: boolean | null = null;
 
@@ -129,13 +130,10 @@ export function switchKeys(on: boolean): void {
   isOn = on;
   if (on) removeKey(browserStorage(), KEYS_KEY);
   else writeKey(browserStorage(), KEYS_KEY, OFF);
-  for (const subscriber of subscribers) subscriber();
+  keys.notify();
 }
 
-export function subscribeToKeys(subscriber: () => void): () => void {
-  subscribers.add(subscriber);
-  return () => subscribers.delete(subscriber);
-}
+export const subscribeToKeys = keys.subscribe;
 
 /** Controls the player with the keyboard from anywhere on the page. Returns the cleanup. */
 export function connectKeys(player: Player, showHelp: () => void): () => void {

@@ -11,7 +11,7 @@ import {
 } from '~/player/controls/controls';
 import { ProgressSlider } from '~/player/controls/progress-slider';
 import { FailureLine, TroubleLine } from '~/player/controls/trouble-line';
-import { usePlayed } from '~/player/engine/use-played';
+import { usePlayed } from '~/player/engine/use-player';
 import { Artwork } from '~/ui/cards/artwork';
 import { Name } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';

@@ -1,4 +1,5 @@
 import { chapterEnd, chaptersOf } from '~/player/engine/chapters';
+import { Notifier } from '~/ui/document/store';
 import type { Player } from '~/player/engine/player';
 import { readKey, removeKey, writeKey, type BrowserStorage } from '~/player/engine/storage';
 import {
@@ -119,17 +120,17 @@ const OFF: SleepState = { until: null, minutesLeft: 0, hasEnded: false };
  * Pauses the player at a given time or at the end of a chapter or episode. Its end is stored, so that it survives a
  * reload.
  */
-export class SleepTimer {
+export class SleepTimer extends Notifier {
   readonly #player: Player;
   readonly #storage: BrowserStorage;
   readonly #now: () => number;
   readonly #fade: VolumeFade;
   readonly #chapterEnd: ChapterEnd;
-  readonly #subscribers = new Set<() => void>();
   #state = OFF;
   #timeout: ReturnType<typeof setTimeout> | undefined;
 
   constructor(player: Player, storage: BrowserStorage, now: () => number = Date.now) {
+    super();
     this.#player = player;
     this.#storage = storage;
     this.#now = now;
@@ -138,11 +139,6 @@ export class SleepTimer {
   }
 
   getState = (): SleepState => this.#state;
-
-  subscribe = (subscriber: () => void): (() => void) => {
-    this.#subscribers.add(subscriber);
-    return () => this.#subscribers.delete(subscriber);
-  };
 
   /** Resumes the timer of the previous page. Returns the cleanup. */
   connect = (): (() => void) => {
@@ -225,6 +221,6 @@ export class SleepTimer {
       state.until === until && state.minutesLeft === minutes && state.hasEnded === hasEnded;
     if (isSame) return;
     this.#state = state;
-    for (const subscriber of this.#subscribers) subscriber();
+    this.notify();
   }
 }

@@ -1,5 +1,5 @@
 import type { Player } from '~/player/engine/player';
-import type { ListeningPosition } from '~/player/engine/position-list';
+import type { ListeningPosition } from '~/domain/listening/listening';
 
 /** Stores listening positions in this browser. */
 export function saveLocalPositions(

@@ -1,25 +1,13 @@
 import { MAX_QUEUED, movedInQueue, stepBefore } from '~/domain/listening/listening';
 import type { QueueEnd, QueueStep } from '~/domain/listening/listening';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
-import {
-  QUEUE_KEY,
-  readKey,
-  removeKey,
-  writeKey,
-  type BrowserStorage,
-} from '~/player/engine/storage';
-import { isEpisode, isPodcast } from './stored-shapes';
+import { QUEUE_KEY, removeKey, writeKey, type BrowserStorage } from '~/player/engine/storage';
+import { readItems } from './stored-shapes';
 
 // A visitor's queue in this browser, shared by all tabs.
 
-export function listLocalQueue(storage: BrowserStorage): ListedEpisode[] {
-  try {
-    const list = JSON.parse(readKey(storage, QUEUE_KEY) ?? '[]') as ListedEpisode[];
-    return list.filter((item) => isEpisode(item?.episode) && isPodcast(item?.podcast));
-  } catch {
-    return [];
-  }
-}
+export const listLocalQueue = (storage: BrowserStorage): ListedEpisode[] =>
+  readItems(storage, QUEUE_KEY);
 
 function write(storage: BrowserStorage, list: ListedEpisode[]): void {
   if (list.length > 0) writeKey(storage, QUEUE_KEY, JSON.stringify(list));

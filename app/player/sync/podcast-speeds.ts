@@ -4,6 +4,7 @@ import {
   type ChosenSpeed,
   type Speeds,
 } from '~/domain/listening/listening';
+import { fetchJson, putJson } from '~/ui/forms/api-calls';
 import type { Player } from '~/player/engine/player';
 import { RATES } from '~/player/engine/player-state';
 import {
@@ -178,16 +179,10 @@ export function keepSpeeds(
   return { apply, end: player.subscribe(follow) };
 }
 
-async function ask(sent: Speeds | null): Promise<Speeds | null> {
-  const change = sent && { method: 'PUT', body: JSON.stringify(sent), keepalive: true };
-  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
-  try {
-    const response = await fetch('/api/speeds', { ...change, headers });
-    return response.ok ? ((await response.json()) as Speeds) : null;
-  } catch {
-    return null;
-  }
-}
+const ask = (sent: Speeds | null): Promise<Speeds | null> =>
+  (sent ? putJson<Speeds>('/api/speeds', sent) : fetchJson<Speeds>('/api/speeds')).catch(
+    () => null,
+  );
 
 /** Reads a member's speeds, or sends new choices. Without a response, the speeds in this browser apply. */
 export async function exchangeSpeeds(
@@ -222,12 +217,12 @@ export function connectSpeeds(player: Player, storage: BrowserStorage): () => vo
 
   follow();
   const stop = player.subscribe(follow);
-  addEventListener('online', read);
-  document.addEventListener('visibilitychange', onVisible);
+  const end = new AbortController();
+  addEventListener('online', read, end);
+  document.addEventListener('visibilitychange', onVisible, end);
   return () => {
     stop();
     speeds.end();
-    removeEventListener('online', read);
-    document.removeEventListener('visibilitychange', onVisible);
+    end.abort();
   };
 }

@@ -1,6 +1,10 @@
-import { type EpisodePosition, MAX_POSITIONS_SENT } from '~/domain/listening/listening';
+import {
+  type EpisodePosition,
+  type ListeningPosition,
+  MAX_POSITIONS_SENT,
+} from '~/domain/listening/listening';
 import type { PositionStore } from '~/player/engine/position-keeper';
-import type { ListeningPosition } from '~/player/engine/position-list';
+import { fetchJson, putJson } from '~/ui/forms/api-calls';
 import type { Player } from '~/player/engine/player';
 import {
   QUEUE_CHANGED,
@@ -18,15 +22,11 @@ import { listLocalQueue, removeFromLocalQueue } from './local-queue';
 export const unsaved = new Set<string>();
 
 /** @returns whether the account has stored it */
-async function putInAccount(path: string, sent: object): Promise<boolean> {
-  try {
-    const headers = { 'Content-Type': 'application/json' };
-    const init = { method: 'PUT', headers, body: JSON.stringify(sent), keepalive: true };
-    return (await fetch(path, init)).ok;
-  } catch {
-    return false;
-  }
-}
+const putInAccount = (path: string, sent: object): Promise<boolean> =>
+  putJson(path, sent).then(
+    () => true,
+    () => false,
+  );
 
 /** Sends the owner along, because another tab may have signed another member in meanwhile. */
 const sendPositions = (userId: string, positions: EpisodePosition[]): Promise<boolean> =>
@@ -35,9 +35,7 @@ const sendPositions = (userId: string, positions: EpisodePosition[]): Promise<bo
 export const remotePositions: PositionStore = {
   async find(episodeId) {
     const path = `/api/episodes/${encodeURIComponent(episodeId)}/position`;
-    const response = await fetch(path, { headers: { Accept: 'application/json' } });
-    if (!response.ok) return null;
-    return ((await response.json()) as { position: ListeningPosition | null }).position;
+    return (await fetchJson<{ position: ListeningPosition | null }>(path)).position;
   },
 
   save(episodeId, position, listener) {

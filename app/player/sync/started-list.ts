@@ -1,21 +1,14 @@
 import type { StartedEpisode } from '~/domain/listening/listening';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 import { createPositionList } from '~/player/engine/position-list';
-import { readKey, STARTED_KEY, writeKey, type BrowserStorage } from '~/player/engine/storage';
-import { isEpisode, isPodcast, storedEpisode, storedPodcast } from './stored-shapes';
+import { STARTED_KEY, writeKey, type BrowserStorage } from '~/player/engine/storage';
+import { readItems, storedEpisode, storedPodcast } from './stored-shapes';
 
 type Started = { episode: PlayerEpisode; podcast: PlayerPodcast };
 
 const CAPACITY = 200;
 
-function read(storage: BrowserStorage): Started[] {
-  try {
-    const list = JSON.parse(readKey(storage, STARTED_KEY) ?? '[]') as Started[];
-    return list.filter((item) => isEpisode(item?.episode) && isPodcast(item?.podcast));
-  } catch {
-    return [];
-  }
-}
+const read = (storage: BrowserStorage): Started[] => readItems(storage, STARTED_KEY);
 
 /** Stores everything lists show about the episode, so that no request is needed. */
 export function storeStarted(

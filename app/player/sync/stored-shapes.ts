@@ -1,4 +1,5 @@
 import type { PlayedEntry, PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
+import { readKey, type BrowserStorage } from '~/player/engine/storage';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTextOrNone = (value: unknown): boolean =>
@@ -33,6 +34,19 @@ export function isPodcast(value: unknown): value is PlayerPodcast {
 export function isEntry(value: unknown): value is PlayedEntry {
   const entry = value as PlayedEntry | null | undefined;
   return [entry?.collectionId, entry?.entryId].every((id) => isText(id) && /^[\w-]+$/.test(id));
+}
+
+/** The items of a list in this browser, without those that it cannot show. */
+export function readItems<T extends { episode: PlayerEpisode; podcast: PlayerPodcast }>(
+  storage: BrowserStorage,
+  key: string,
+): T[] {
+  try {
+    const list = JSON.parse(readKey(storage, key) ?? '[]') as T[];
+    return list.filter((item) => isEpisode(item?.episode) && isPodcast(item?.podcast));
+  } catch {
+    return [];
+  }
 }
 
 // Lists know more of both, such as notes: storage has little room, and is written while one waits.

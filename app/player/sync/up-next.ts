@@ -1,8 +1,9 @@
 import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { listLocalQueue, removeFromLocalQueue } from './local-queue';
-import { fetchJson } from '~/player/engine/fetch-json';
+import { fetchJson } from '~/ui/forms/api-calls';
 import { browserStorage, QUEUE_CHANGED, QUEUE_KEY } from '~/player/engine/storage';
 import type { Player } from '~/player/engine/player';
+import { Notifier } from '~/ui/document/store';
 
 /** Milliseconds the next episode waits for the queue before the last known one is used. */
 const MAX_WAIT = 2_000;
@@ -22,9 +23,8 @@ async function remove(listenerId: string | null, episodeId: string): Promise<voi
 }
 
 /** Tracks the listener's queue and removes episodes that have started to play. */
-export class UpNext {
+export class UpNext extends Notifier {
   readonly #player: Player;
-  readonly #subscribers = new Set<() => void>();
   #queue: readonly ListedEpisode[] = [];
   #last: Promise<void> = Promise.resolve();
   #waiting: Promise<void> | null = null;
@@ -33,15 +33,11 @@ export class UpNext {
   #leaving: string | null = null;
 
   constructor(player: Player) {
+    super();
     this.#player = player;
   }
 
   getQueue = (): readonly ListedEpisode[] => this.#queue;
-
-  subscribe = (subscriber: () => void): (() => void) => {
-    this.#subscribers.add(subscriber);
-    return () => this.#subscribers.delete(subscriber);
-  };
 
   /** Only one read runs at a time. Calls made meanwhile share one more read after it, as the queue may have changed. */
   read = (): Promise<void> => {
@@ -63,10 +59,11 @@ export class UpNext {
     this.#player.readUpNext = () => Promise.race([this.read(), patience()]);
     onChange();
     const stop = this.#player.subscribe(this.#onState);
-    addEventListener(QUEUE_CHANGED, onChange);
-    addEventListener('storage', onStorage);
-    addEventListener('online', onChange);
-    document.addEventListener('visibilitychange', onVisible);
+    const end = new AbortController();
+    addEventListener(QUEUE_CHANGED, onChange, end);
+    addEventListener('storage', onStorage, end);
+    addEventListener('online', onChange, end);
+    document.addEventListener('visibilitychange', onVisible, end);
     return () => {
       stop();
       this.#queue = [];
@@ -74,10 +71,7 @@ export class UpNext {
       this.#leaving = null;
       this.#player.readUpNext = null;
       this.#player.setUpNext(null);
-      removeEventListener(QUEUE_CHANGED, onChange);
-      removeEventListener('storage', onStorage);
-      removeEventListener('online', onChange);
-      document.removeEventListener('visibilitychange', onVisible);
+      end.abort();
     };
   };
 
@@ -93,7 +87,7 @@ export class UpNext {
   #set(queue: readonly ListedEpisode[]): void {
     this.#queue = queue;
     this.#showFirst();
-    for (const subscriber of this.#subscribers) subscriber();
+    this.notify();
   }
 
   #showFirst(): void {

@@ -1,13 +1,12 @@
 import type { ListedEpisode } from '~/domain/episodes/episodes';
-import { MAX_QUEUED } from '~/domain/listening/listening';
+import { type ListeningPosition, MAX_QUEUED } from '~/domain/listening/listening';
 import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 import { saveLocalPositions, undoableLocalChange } from './local-positions';
-import type { ListeningPosition } from '~/player/engine/position-list';
 import { changeLocalQueue, addToLocalQueue } from './local-queue';
-import { fetchJson } from '~/player/engine/fetch-json';
+import { fetchJson } from '~/ui/forms/api-calls';
 import { browserStorage, QUEUE_CHANGED } from '~/player/engine/storage';
 
 const successToast = (title: string): Toast => ({ title, variant: 'success' });

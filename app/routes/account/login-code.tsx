@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { signInCodeSchema } from '~/domain/accounts/keys/keys-schema';
 import { InvalidError } from '~/domain/errors';
 import { finishByCode, signedInHeaders } from '~/http/access/authenticator.server';
-import { forgetFirstStep, readFirstStep } from '~/http/access/sign-in-cookies.server';
+import { forgetFirstStep, readFirstStep } from '~/http/access/cookies.server';
 import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';

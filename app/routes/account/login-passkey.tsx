@@ -2,7 +2,7 @@ import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requestOptions } from '~/domain/accounts/keys/passkeys.server';
 import { authenticateByPasskey, signedInHeaders } from '~/http/access/authenticator.server';
-import { storeChallenge } from '~/http/access/sign-in-cookies.server';
+import { storeChallenge } from '~/http/access/cookies.server';
 import { isStaleAdminSession } from '~/http/access/request-context.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { authenticate, signedInHeaders } from '~/http/access/authenticator.server';
-import { leadToCode } from '~/http/access/sign-in-cookies.server';
+import { leadToCode } from '~/http/access/cookies.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { isStaleAdminSession } from '~/http/access/request-context.server';
 import { titled } from '~/lib/web/page-meta';

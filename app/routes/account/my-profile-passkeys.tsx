@@ -11,7 +11,7 @@ import {
 import { dependsOnPasskey } from '~/domain/accounts/keys/required-factor.server';
 import { newPasskeySchema } from '~/domain/accounts/keys/keys-schema';
 import { InvalidError } from '~/domain/errors';
-import { readChallenge, storeChallenge } from '~/http/access/sign-in-cookies.server';
+import { readChallenge, storeChallenge } from '~/http/access/cookies.server';
 import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';

@@ -11,7 +11,7 @@ import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { rowNoteClass, AdminList, rowsClass, adminListMeta } from '~/ui/lists/admin-list';
 import { DateTime, Name, RichText, unseen, Dotted } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
-import { acceptReview, listHeldReviews } from '~/domain/community/reviews/held-reviews.server';
+import { acceptReview, listHeldReviews } from '~/domain/community/reviews/moderated-reviews.server';
 import { listHeldWords, saveHeldWords } from '~/domain/accounts/holding.server';
 import { acceptanceSchema, heldWordsForm } from '~/domain/community/reviews/reviews-schema';
 import { idText } from '~/domain/input-schema';

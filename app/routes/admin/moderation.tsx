@@ -18,8 +18,8 @@ import {
   rowsClass,
 } from '~/ui/lists/admin-list';
 import { DateTime, Name, RichText, NamedText, unseen } from '~/ui/text/inline-text';
-import { countHeldReviews } from '~/domain/community/reviews/held-reviews.server';
-import { listReports, resolveReport } from '~/domain/community/reports/reports.server';
+import { countHeldReviews } from '~/domain/community/reviews/moderated-reviews.server';
+import { listReports, resolveReport } from '~/domain/community/reports/report-desk.server';
 import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { rowAddress } from '~/lib/web/site-paths';

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { chaptersResponse } from '~/domain/chapters/chapters-schema';
-import { getChapters } from '~/domain/chapters/chapters.server';
+import { getChapters } from '~/domain/transcripts/chapters.server';
 import { EPISODES_PER_PAGE } from '~/domain/episodes/episodes';
 import { episodeResponse } from '~/domain/episodes/episodes-schema';
 import { getEpisode, listEpisodes } from '~/domain/episodes/episodes.server';
 import { episodeParams, idText, pageResponse, slugParams, slugText } from '~/domain/input-schema';
 import { SPEAKER_PAGE_SIZE, getSpeakerPage } from '~/domain/speakers/speakers.server';
 import { speakerResponse } from '~/domain/speakers/speakers-schema';
-import { transcriptQuery, transcriptResponse } from '~/domain/transcripts/transcripts-schema';
+import {
+  transcriptQuery,
+  transcriptResponse,
+  chaptersResponse,
+} from '~/domain/transcripts/transcripts-schema';
 import { listTranscript } from '~/domain/transcripts/transcripts.server';
 import { endpoint, pageQuery, resource } from '~/http/api.server';
 

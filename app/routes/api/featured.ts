@@ -30,7 +30,7 @@ import {
   successResponse,
 } from '~/domain/input-schema';
 import { languagesQuery } from '~/domain/search/search-schema';
-import { featuredAnalyticsRow } from '~/domain/site/analytics-schema';
+import { featuredAnalyticsRow } from '~/domain/site/site-schema';
 import { listFeaturedAnalytics } from '~/domain/site/analytics.server';
 import { throttleKey } from '~/http/access/request-context.server';
 import { endpoint, pageQuery, resource, success } from '~/http/api.server';

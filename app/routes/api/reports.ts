@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { reportCollection } from '~/domain/community/reports/collection-reports.server';
-import { reportEpisode, reportPodcast } from '~/domain/community/reports/podcast-reports.server';
+import {
+  reportCollection,
+  reportEpisode,
+  reportPodcast,
+  reportReview,
+} from '~/domain/community/reports/reports.server';
 import {
   collectionReportSchema,
   podcastReportSchema,
   reportSchema,
 } from '~/domain/community/reviews/reviews-schema';
-import { reportReview } from '~/domain/community/reviews/review-reports.server';
 import {
   episodeParams,
   idParams,

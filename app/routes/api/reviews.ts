@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { acceptReview, listHeldReviews } from '~/domain/community/reviews/held-reviews.server';
+import {
+  acceptReview,
+  listHeldReviews,
+  removeReviewAsAdmin,
+} from '~/domain/community/reviews/moderated-reviews.server';
 import { listHeldWords, saveHeldWords } from '~/domain/accounts/holding.server';
-import { removeReviewAsAdmin } from '~/domain/community/reviews/review-reports.server';
 import { REVIEWS_PER_PAGE } from '~/domain/community/reviews/reviews';
 import {
   acceptanceSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { successResponse } from '~/domain/input-schema';
-import { siteStatsResponse } from '~/domain/site/analytics-schema';
+import { siteStatsResponse } from '~/domain/site/site-schema';
 import { getSiteStats } from '~/domain/site/analytics.server';
 import { describeApi } from '~/http/api-description/openapi.server';
 import { endpoint, resource } from '~/http/api.server';

@@ -9,7 +9,7 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { headOf, pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { LineLink } from '~/ui/text/text-link';
-import { COLLECTION_CARDS, CollectionCard } from '~/ui/cards/collection-card';
+import { CollectionGrid } from '~/ui/cards/collection-card';
 import { EmptyState } from '~/ui/feedback/status';
 import { Pagination } from '~/ui/lists/pagination';
 
@@ -30,38 +30,23 @@ export const loader = screenLoader('anyone', async ({ url }) => {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 
-function Cards({ title, collections }: { title: string; collections: ListedCollection[] }) {
+function Section({
+  title,
+  about,
+  collections,
+}: {
+  title: string;
+  about?: string;
+  collections: ListedCollection[];
+}) {
   if (collections.length === 0) return null;
   return (
     <section className="grid gap-4">
-      <h2 className="text-2xl font-semibold">{title}</h2>
-      <ul className={COLLECTION_CARDS}>
-        {collections.map((collection) => (
-          <li key={collection.id}>
-            <CollectionCard collection={collection} level="h3" />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function OfTheseDays() {
-  const { offered } = useLoaderData<typeof loader>();
-  if (offered.length === 0) return null;
-  return (
-    <section className="grid gap-4">
       <div>
-        <h2 className="text-2xl font-semibold">{t('days.inTheseDays')}</h2>
-        <p className="text-sm text-ink-muted md:text-base">{t('days.ummAlQura')}</p>
+        <h2 className="text-2xl font-semibold">{title}</h2>
+        {about ? <p className="text-sm text-ink-muted md:text-base">{about}</p> : null}
       </div>
-      <ul className={COLLECTION_CARDS}>
-        {offered.map(({ days, ...collection }) => (
-          <li key={collection.id}>
-            <CollectionCard collection={collection} days={days} level="h3" />
-          </li>
-        ))}
-      </ul>
+      <CollectionGrid collections={collections} level="h3" />
     </section>
   );
 }
@@ -80,12 +65,12 @@ export default function Collections() {
       {offered.length + place.totalCount === 0 ? (
         <EmptyState icon={ListMusic} title={t('days.none')} />
       ) : null}
-      <OfTheseDays />
-      <Cards
+      <Section title={t('days.inTheseDays')} about={t('days.ummAlQura')} collections={offered} />
+      <Section
         title={t('days.curated')}
         collections={collections.filter(({ maker }) => maker === null)}
       />
-      <Cards
+      <Section
         title={t('days.byMembers')}
         collections={collections.filter(({ maker }) => maker !== null)}
       />

@@ -9,7 +9,7 @@ import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { SignInLink } from '~/ui/auth/sign-in';
-import { COLLECTION_CARDS, CollectionCard } from '~/ui/cards/collection-card';
+import { CollectionGrid } from '~/ui/cards/collection-card';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { BackLink } from '~/ui/cards/shelf';
 import { ButtonLink } from '~/ui/forms/button';
@@ -61,13 +61,7 @@ function Content() {
           {t('collections.new')}
         </ButtonLink>
       </p>
-      <ul className={COLLECTION_CARDS}>
-        {list.collections.map((collection) => (
-          <li key={collection.id}>
-            <CollectionCard collection={collection} progress={list.progress[collection.id]} isOwn />
-          </li>
-        ))}
-      </ul>
+      <CollectionGrid collections={list.collections} progress={list.progress} isOwn />
       <Pagination label={t('list.pages')} of={list} />
     </>
   );

@@ -9,7 +9,7 @@ import { publicHead } from '~/http/pages/public-head.server';
 import { headOf } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/status';
-import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
+import { EpisodeRows } from '~/ui/listening/episode-row';
 import { AllOfLibrary } from '~/ui/cards/shelf';
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
@@ -40,13 +40,7 @@ export default function ShortEpisodes() {
       {episodes.length === 0 ? (
         <EmptyState icon={Library} title={t('podcast.noEpisodeFound')} />
       ) : (
-        <ol className={EPISODE_ROWS}>
-          {episodes.map((item) => (
-            <li key={item.episode.id}>
-              <EpisodeRow {...item} heard={heard[item.episode.id]} level="h2" isOfMany />
-            </li>
-          ))}
-        </ol>
+        <EpisodeRows as="ol" items={episodes} heard={heard} level="h2" isOfMany />
       )}
     </div>
   );

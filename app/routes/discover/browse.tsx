@@ -19,7 +19,7 @@ import { digits, t } from '~/messages/t';
 import { podcastPath } from '~/lib/web/site-paths';
 import { Artwork } from '~/ui/cards/artwork';
 import { CoverLink, ShelfHead } from '~/ui/cards/shelf';
-import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
+import { EpisodeRows } from '~/ui/listening/episode-row';
 import { EmptyState } from '~/ui/feedback/status';
 import { topicName } from '~/ui/forms/choice-names';
 import { headOf } from '~/lib/web/page-meta';
@@ -179,13 +179,7 @@ function Short() {
         allAt="/browse/short"
         allLabel={`${t('home.viewAll')}: ${title}`}
       />
-      <ul className={EPISODE_ROWS}>
-        {episodes.map((item) => (
-          <li key={item.episode.id}>
-            <EpisodeRow {...item} heard={heard[item.episode.id]} isOfMany />
-          </li>
-        ))}
-      </ul>
+      <EpisodeRows items={episodes} heard={heard} isOfMany />
     </section>
   );
 }

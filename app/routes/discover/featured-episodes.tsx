@@ -9,8 +9,7 @@ import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { BackLink } from '~/ui/cards/shelf';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { toEpisodeCard } from '~/ui/cards/card-podcast';
-import { FeaturedEpisodeCard } from '~/ui/cards/featured-episode-card';
-import { EpisodeMenu } from '~/ui/listening/episode-menu';
+import { FeaturedEpisodeGrid } from '~/ui/listening/featured-episodes';
 import { LanguageFilter, PageLanguageFirst } from '~/ui/lists/language-filter';
 import { t } from '~/messages/t';
 import { headOf } from '~/lib/web/page-meta';
@@ -49,19 +48,7 @@ export default function FeaturedEpisodes() {
       ) : episodes.length === 0 ? (
         <EmptyState icon={Headphones} title={t('featured.noEpisodes')} />
       ) : (
-        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-          {episodes.map((item) => (
-            <li key={item.episode.id}>
-              <FeaturedEpisodeCard item={item} level="h2">
-                <EpisodeMenu
-                  episode={{ ...item.episode, language: item.podcast.language }}
-                  podcast={item.podcast}
-                  panel="end-0 top-full"
-                />
-              </FeaturedEpisodeCard>
-            </li>
-          ))}
-        </ul>
+        <FeaturedEpisodeGrid items={episodes} level="h2" />
       )}
     </div>
   );

@@ -18,7 +18,7 @@ import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { errorTitle, MissingScreen } from '~/ui/feedback/error-screen';
 import { Name, RichText, Dotted } from '~/ui/text/inline-text';
-import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
+import { EpisodeRows } from '~/ui/listening/episode-row';
 import { CountBadge } from '~/ui/text/counts';
 import { Pagination } from '~/ui/lists/pagination';
 
@@ -70,13 +70,7 @@ function SpeakerEpisodes({ episodes, heard, place }: Props) {
       <CountBadge count={place.totalCount}>
         <h2 className="text-2xl font-semibold">{t('podcast.episodesHeading')}</h2>
       </CountBadge>
-      <ol className={EPISODE_ROWS}>
-        {episodes.map((item) => (
-          <li key={item.episode.id}>
-            <EpisodeRow {...item} heard={heard[item.episode.id]} isOfMany />
-          </li>
-        ))}
-      </ol>
+      <EpisodeRows as="ol" items={episodes} heard={heard} isOfMany />
       <Pagination label={t('podcast.episodePages')} of={place} hash="#episodes" />
     </section>
   );

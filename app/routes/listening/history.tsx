@@ -10,17 +10,16 @@ import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { showToast } from '~/ui/feedback/toasts';
 import { ButtonLink, Button } from '~/ui/forms/button';
 import { removeLocalHistory } from '~/ui/listening/remove-local-history';
-import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
+import { EpisodeRows } from '~/ui/listening/episode-row';
 import { ListenerForm } from '~/ui/listening/listener-form';
-import { MENU_ITEM } from '~/ui/navigation/menu-panel';
-import { byDay, DayHeading } from '~/ui/lists/by-day';
+import { MenuChoice } from '~/ui/navigation/menu-panel';
+import { byDay, DayHeading, LocalListNote, useLocalList } from '~/ui/listening/local-list';
 import { Name } from '~/ui/text/inline-text';
 import { listHistory } from '~/domain/listening/listening.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
-import { LocalListNote, useLocalList } from '~/ui/listening/local-list';
 import { Pagination } from '~/ui/lists/pagination';
 import { browserStorage } from '~/player/engine/storage';
 import { ModalDialog } from '~/ui/feedback/modal-dialog';
@@ -48,15 +47,11 @@ function Forget({ item: { episode, podcast } }: { item: StartedEpisode }) {
       fields={{ episode: episode.id }}
       onVisitor={forgetForVisitor}
     >
-      <button className={MENU_ITEM} onClick={signedIn ? forget : undefined}>
-        <span>
-          {t('listening.removeFromHistory')}
-          <span className="sr-only">
-            {' '}
-            <Name of={episode.title} fallbackLanguage={podcast.language} />
-          </span>
-        </span>
-      </button>
+      <MenuChoice
+        onClick={signedIn ? forget : undefined}
+        text={t('listening.removeFromHistory')}
+        of={<Name of={episode.title} fallbackLanguage={podcast.language} />}
+      />
     </ListenerForm>
   );
 }
@@ -66,13 +61,11 @@ function HistoryList({ items }: { items: StartedEpisode[] }) {
   return byDay(items, ({ listenedAt }) => listenedAt).map(([day, ofDay]) => (
     <section key={day} className="grid gap-3">
       <DayHeading day={day} />
-      <ol className={EPISODE_ROWS}>
-        {ofDay.map((item) => (
-          <li key={item.episode.id}>
-            <EpisodeRow {...item} heard={item} isOfMany choices={<Forget item={item} />} />
-          </li>
-        ))}
-      </ol>
+      <EpisodeRows
+        as="ol"
+        items={ofDay.map((item) => ({ ...item, heard: item, choices: <Forget item={item} /> }))}
+        isOfMany
+      />
     </section>
   ));
 }

@@ -27,12 +27,12 @@ import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { SignInLink } from '~/ui/auth/sign-in';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
-import { byDay, DayHeading } from '~/ui/lists/by-day';
+import { byDay, DayHeading } from '~/ui/listening/local-list';
 import { Pagination } from '~/ui/lists/pagination';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 import { Button } from '~/ui/forms/button';
-import { MENU_ITEM } from '~/ui/navigation/menu-panel';
-import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
+import { MenuChoice } from '~/ui/navigation/menu-panel';
+import { EpisodeRows } from '~/ui/listening/episode-row';
 import { ListenerForm } from '~/ui/listening/listener-form';
 import { Name } from '~/ui/text/inline-text';
 import { useHydrated } from '~/ui/document/store';
@@ -85,22 +85,16 @@ function NewSince({ count, items }: { count: number; items: NewEpisode[] }) {
 const NewMark = () => <span className="font-semibold text-accent">{t('listening.isNew')}</span>;
 
 function NewestOnly({ item: { podcast, newestOnly } }: { item: NewEpisode }) {
-  const words = newestOnly ? t('listening.everyNew') : t('listening.newestOnly');
   return (
     <ListenerForm
       action="/new/newest-only"
       fields={{ podcast: podcast.slug, newestOnly: newestOnly ? 'no' : 'yes' }}
       onVisitor={() => undefined}
     >
-      <button className={MENU_ITEM}>
-        <span>
-          {words}
-          <span className="sr-only">
-            {' '}
-            <Name of={podcast.title} fallbackLanguage={podcast.language} />
-          </span>
-        </span>
-      </button>
+      <MenuChoice
+        text={newestOnly ? t('listening.everyNew') : t('listening.newestOnly')}
+        of={<Name of={podcast.title} fallbackLanguage={podcast.language} />}
+      />
     </ListenerForm>
   );
 }
@@ -109,18 +103,14 @@ function NewList({ items }: { items: NewEpisode[] }) {
   return byDay(items, ({ listedAt }) => listedAt).map(([day, ofDay]) => (
     <section key={day} className="grid gap-3">
       <DayHeading day={day} />
-      <ul className={EPISODE_ROWS}>
-        {ofDay.map((item) => (
-          <li key={item.episode.id}>
-            <EpisodeRow
-              {...item}
-              isOfMany
-              mark={item.isNew ? <NewMark /> : null}
-              choices={<NewestOnly item={item} />}
-            />
-          </li>
-        ))}
-      </ul>
+      <EpisodeRows
+        items={ofDay.map((item) => ({
+          ...item,
+          mark: item.isNew ? <NewMark /> : null,
+          choices: <NewestOnly item={item} />,
+        }))}
+        isOfMany
+      />
     </section>
   ));
 }

@@ -1,4 +1,4 @@
-import { GripVertical, ListMusic } from 'lucide-react';
+import { ListMusic } from 'lucide-react';
 import { useRef, useState, type RefObject, useCallback, useEffect } from 'react';
 import { useLoaderData } from '@remix-run/react';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
@@ -11,8 +11,13 @@ import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { ButtonLink } from '~/ui/forms/button';
 import { EpisodeRow } from '~/ui/listening/episode-row';
 import { ClearQueue, QueueSteps } from '~/ui/listening/queue-steps';
-import { useHydrated } from '~/ui/document/store';
-import { useDraggedRow, type Move } from '~/ui/listening/use-dragged-row';
+import {
+  DRAGGED_ROW,
+  DRAGGED_ROWS,
+  DragHandle,
+  useDraggedRow,
+  type Move,
+} from '~/ui/listening/use-dragged-row';
 import { browserStorage, QUEUE_CHANGED, PAGE_IS_READ } from '~/player/engine/storage';
 import { useLocalList, LocalListNote } from '~/ui/listening/local-list';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
@@ -21,7 +26,7 @@ import { showToast } from '~/ui/feedback/toasts';
 import { sendJson } from '~/ui/forms/api-calls';
 import { titleDirection } from '~/lib/language/text-language';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
-import { usePlayed } from '~/player/engine/use-played';
+import { usePlayed } from '~/player/engine/use-player';
 import { listQueue } from '~/domain/listening/queue.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
@@ -50,7 +55,6 @@ type Props = {
 
 function QueueList({ items, onMove }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  const hydrated = useHydrated();
   const ids = items.map(({ episode }) => episode.id);
   const drag = useDraggedRow(list, ids, onMove);
   const [place, setPlace] = useState<Toast | null>(null);
@@ -69,26 +73,11 @@ function QueueList({ items, onMove }: Props) {
         <ClearQueue>{t('listening.clearQueue')}</ClearQueue>
       </div>
       <InlineToast toast={place} look="sr-only" />
-      <ol
-        ref={list}
-        className="group/list relative divide-y divide-line rounded-card border border-line bg-surface px-3 data-dragging:before:absolute md:px-4 data-dragging:before:inset-x-0 data-dragging:before:top-(--landing-top) data-dragging:before:h-(--landing-height) data-dragging:before:rounded-card data-dragging:before:border-2 data-dragging:before:border-dashed data-dragging:before:border-accent data-dragging:before:bg-accent-soft"
-      >
+      <ol ref={list} className={DRAGGED_ROWS}>
         {items.map((item, index) => (
-          <li
-            key={item.episode.id}
-            className="relative flex items-center gap-1 bg-surface group-data-dragging/list:not-data-dragged:motion-safe:transition-transform data-dragged:z-10 data-dragged:shadow-card"
-          >
+          <li key={item.episode.id} className={DRAGGED_ROW}>
             {items.length > 1 ? (
-              // For pointers; keyboards and screen readers use the buttons. Its room is reserved before the script
-              // loads.
-              <span
-                aria-hidden="true"
-                title={t('listening.drag')}
-                onPointerDown={(event) => drag(event, index)}
-                className={`${hydrated ? 'flex' : 'invisible flex noscript:hidden'} min-h-11 w-6 shrink-0 cursor-grab touch-none items-center narrow:hidden`}
-              >
-                <GripVertical className="size-5 text-ink-muted" />
-              </span>
+              <DragHandle onGrab={(down) => drag(down, index)} className="min-h-11" />
             ) : null}
             <EpisodeRow
               {...item}
@@ -147,14 +136,11 @@ function useQueue(items: ListedEpisode[]) {
       if ((event as CustomEvent).detail !== PAGE_IS_READ) void refresh();
     };
     const onVisible = () => document.visibilityState === 'visible' && void refresh();
-    addEventListener(QUEUE_CHANGED, onChange);
-    addEventListener('online', onChange);
-    document.addEventListener('visibilitychange', onVisible);
-    return () => {
-      removeEventListener(QUEUE_CHANGED, onChange);
-      removeEventListener('online', onChange);
-      document.removeEventListener('visibilitychange', onVisible);
-    };
+    const end = new AbortController();
+    addEventListener(QUEUE_CHANGED, onChange, end);
+    addEventListener('online', onChange, end);
+    document.addEventListener('visibilitychange', onVisible, end);
+    return () => end.abort();
   }, [refresh]);
   const queue = read?.after === items ? read.queue.episodes : items;
   const show = (episodes: ListedEpisode[]) => setRead({ after: items, queue: { episodes } });

@@ -1,14 +1,14 @@
-import { redirect } from '@remix-run/node';
 import { follow, unfollow } from '~/domain/community/people/follows.server';
 import { idText } from '~/domain/input-schema';
 import { parseParams } from '~/http/input/parse.server';
-import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
+import { completeAction, formAction, redirectLoader } from '~/http/pages/screen.server';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 
-export const loader = screenLoader('anyone', ({ params }) => {
-  throw redirect(`/profile/${parseParams(idText, params.userId)}`, 303);
-});
+export const loader = redirectLoader(
+  'anyone',
+  ({ params }) => `/profile/${parseParams(idText, params.userId)}`,
+);
 
 export const action = formAction('member', async (ctx, form) => {
   const userId = parseParams(idText, ctx.params.userId);

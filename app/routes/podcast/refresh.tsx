@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { redirect } from '@remix-run/node';
 import { slugText } from '~/domain/input-schema';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { parseParams } from '~/http/input/parse.server';
-import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
+import { completeAction, formAction, redirectLoader } from '~/http/pages/screen.server';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import type { ScreenHandle } from '~/ui/feedback/error-screen';
@@ -24,9 +23,7 @@ async function isLong(work: Promise<unknown>): Promise<boolean> {
   return isLonger;
 }
 
-export const loader = screenLoader('anyone', ({ params }) => {
-  throw redirect(pageOf(params.slug), 303);
-});
+export const loader = redirectLoader('anyone', ({ params }) => pageOf(params.slug));
 
 export const action = formAction(
   'anyone',

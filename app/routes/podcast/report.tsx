@@ -2,13 +2,15 @@ import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { Actor } from '~/domain/accounts/users';
 import { collectionPath } from '~/domain/collections/collections';
+import { getReview } from '~/domain/community/reviews/moderated-reviews.server';
 import {
   getReportable,
   reportCollection,
-} from '~/domain/community/reports/collection-reports.server';
-import { reportEpisode, reportPodcast } from '~/domain/community/reports/podcast-reports.server';
+  reportEpisode,
+  reportPodcast,
+  reportReview,
+} from '~/domain/community/reports/reports.server';
 import { collectionReportReasons, podcastReportReasons } from '~/domain/community/reports/reports';
-import { getReview, reportReview } from '~/domain/community/reviews/review-reports.server';
 import { MAX_REPORT_LENGTH, reportReasons } from '~/domain/community/reviews/reviews';
 import {
   collectionReportSchema,

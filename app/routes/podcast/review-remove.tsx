@@ -1,6 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
-import { getReview, removeReviewAsAdmin } from '~/domain/community/reviews/review-reports.server';
+import {
+  getReview,
+  removeReviewAsAdmin,
+} from '~/domain/community/reviews/moderated-reviews.server';
 import { parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { contactSchema } from '~/domain/site/contact-schema';
+import { contactSchema } from '~/domain/site/site-schema';
 import { writeContactMessage } from '~/domain/site/contact.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { HIGH_PRIORITY, sizedImage } from './sized-image';
 
 const looks = {
   thumb: { sizes: '48px', widths: [96, 192] },
@@ -95,4 +94,21 @@ export function Artwork({
       ) : null}
     </div>
   );
+}
+
+type ShownWidth = { sizes: string; widths: readonly number[] };
+
+/** For the first image of a page. In lower case, because React 18 does not know the property. */
+export const HIGH_PRIORITY = { fetchpriority: 'high' };
+
+/** Images of the site itself exist in one width only. */
+export function atWidth(path: string, width: number): string {
+  return path.startsWith('/artwork?') ? `${path}&width=${width}` : path;
+}
+
+export function sizedImage(path: string, { sizes, widths }: ShownWidth) {
+  const src = atWidth(path, widths[1]!);
+  if (src === path) return { src };
+  const srcSet = widths.map((width) => `${atWidth(path, width)} ${width}w`).join(', ');
+  return { srcSet, sizes, src };
 }

@@ -6,7 +6,7 @@ import { Badge } from './badge';
 import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { FormattedText, WrittenText } from '~/ui/text/written-text';
 import { LinkedText } from '~/ui/text/linked-text';
-import { HIGH_PRIORITY, sizedImage } from './sized-image';
+import { HIGH_PRIORITY, sizedImage } from './artwork';
 
 export function PostCategory({ category }: Pick<BlogPostCard, 'category'>) {
   return category ? (

@@ -11,13 +11,12 @@ import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { Artwork } from './artwork';
 
 type Props = {
-  collection: ListedCollection;
+  /** `days`: the days on which it is offered, as text. */
+  collection: ListedCollection & { days?: string };
   /** The progress of the reader. */
   progress?: Omit<CollectionProgress, 'next'> | undefined;
   /** Shows the visibility instead of the maker. */
   isOwn?: boolean;
-  /** The days on which it is offered, as text. */
-  days?: string;
   level?: 'h2' | 'h3';
 };
 
@@ -33,9 +32,8 @@ export function CollectionMaker({ maker }: Pick<ListedCollection, 'maker'>) {
 }
 
 /** A collection in a list: cover, title, how much is in it and how much of it is heard. */
-export function CollectionCard(props: Props) {
-  const { collection, progress, isOwn = false, days, level: Heading = 'h2' } = props;
-  const { id, title, language, imagePath, entryCount, maker, visibility } = collection;
+function CollectionCard({ collection, progress, isOwn = false, level: Heading = 'h2' }: Props) {
+  const { id, title, language, imagePath, entryCount, maker, visibility, days } = collection;
   return (
     <article
       dir={titleDirection(title)}
@@ -71,6 +69,23 @@ export function CollectionCard(props: Props) {
   );
 }
 
-/** As many in a row as there is room for. */
-export const COLLECTION_CARDS =
-  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3';
+/** As many cards in a row as there is room for. */
+export function CollectionGrid({
+  collections,
+  progress = {},
+  ...card
+}: {
+  collections: Props['collection'][];
+  /** By the id of the collection. */
+  progress?: Record<string, Props['progress']>;
+} & Pick<Props, 'isOwn' | 'level'>) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3">
+      {collections.map((collection) => (
+        <li key={collection.id}>
+          <CollectionCard collection={collection} progress={progress[collection.id]} {...card} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** True if a call has changed the session or preferences since the root data was read. */
 let changed = false;
@@ -10,17 +10,22 @@ export const isRootDataStale = (): boolean => changed;
 
 const EVERY_MS = 2_000;
 
-/** Reloads the page's data repeatedly while something is in progress and the page is visible. */
-export function useRevalidateWhile(goesOn: boolean): void {
+/** Reloads the page's data while something is in progress and the page is visible, at most that many times. */
+export function useRevalidateWhile(goesOn: boolean, times = Infinity): void {
   const { revalidate, state } = useRevalidator();
+  const done = useRef(0);
   useEffect(() => {
-    if (!goesOn || state !== 'idle') return;
-    const timer = setTimeout(() => !document.hidden && revalidate(), EVERY_MS);
-    const seen = () => !document.hidden && revalidate();
-    document.addEventListener('visibilitychange', seen);
+    if (!goesOn || state !== 'idle' || done.current >= times) return;
+    const look = () => {
+      if (document.hidden) return;
+      done.current += 1;
+      revalidate();
+    };
+    const timer = setTimeout(look, EVERY_MS);
+    document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', look);
     };
-  }, [goesOn, state, revalidate]);
+  }, [goesOn, times, state, revalidate]);
 }

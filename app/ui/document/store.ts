@@ -1,23 +1,32 @@
 import { useSyncExternalStore } from 'react';
 
+/** Tells its subscribers that something outside React has changed. */
+export class Notifier {
+  readonly #subscribers = new Set<() => void>();
+
+  subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
+  };
+
+  notify(): void {
+    for (const subscriber of this.#subscribers) subscriber();
+  }
+}
+
 /** A value outside React, which any code in the browser can change and components can use. */
 export function createStore<T>(initial: T) {
+  const notifier = new Notifier();
   let current = initial;
-  const listeners = new Set<() => void>();
   const get = (): T => current;
 
   function set(next: T): void {
     current = next;
-    listeners.forEach((listener) => listener());
-  }
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    notifier.notify();
   }
 
   /** On the server and during the first client render, the initial value. */
-  const use = (): T => useSyncExternalStore(subscribe, get, () => initial);
+  const use = (): T => useSyncExternalStore(notifier.subscribe, get, () => initial);
   return { get, set, use };
 }
 

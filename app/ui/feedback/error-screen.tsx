@@ -134,31 +134,23 @@ export type ScreenHandle = {
   notSent?: () => string;
 };
 
-function errorMessage(error: unknown): string | undefined {
-  const message: unknown = isRouteErrorResponse(error) ? error.data?.message : undefined;
-  return typeof message === 'string' ? message : undefined;
-}
-
-/** Returns the values of the rejected form. */
-function typedIn(error: unknown): TypedValues {
-  return (isRouteErrorResponse(error) && (error.data as { typed?: TypedValues })?.typed) || {};
-}
-
-function requestIdIn(error: unknown): string | undefined {
-  const id: unknown = isRouteErrorResponse(error) ? error.data?.requestId : undefined;
-  return typeof id === 'string' ? id : undefined;
+/** What the server says of an error; `typed` are the values of the rejected form. */
+function detailsOf(error: unknown) {
+  const details = isRouteErrorResponse(error) ? Object(error.data) : {};
+  return details as { message?: string; typed?: TypedValues; requestId?: string };
 }
 
 export function RouteFailure() {
   const error = useRouteError();
   const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
+  const { message, typed, requestId } = detailsOf(error);
   return (
     <ErrorScreen
       status={errorStatus(error)}
-      message={errorMessage(error)}
       noAnswer={handle?.noAnswer?.()}
-      typed={typedIn(error)}
-      requestId={requestIdIn(error)}
+      message={message}
+      typed={typed}
+      requestId={requestId}
     />
   );
 }
@@ -187,10 +179,11 @@ export function LoadFailure({ text }: { text: string }) {
   const error = useRouteError();
   const status = errorStatus(error);
   if (status < 500) return <RouteFailure />;
+  const { message, requestId } = detailsOf(error);
   return (
     <NotLoaded title={<h2>{text}</h2>}>
-      {status === 503 ? <p>{errorMessage(error)}</p> : null}
-      <RequestReference id={requestIdIn(error)} />
+      {status === 503 ? <p>{message}</p> : null}
+      <RequestReference id={requestId} />
     </NotLoaded>
   );
 }

@@ -1,13 +1,12 @@
 import { Link, useHref } from '@remix-run/react';
-import { Ellipsis } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { ListeningPosition } from '~/domain/listening/listening';
 import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 import { usePosition, usePlayer } from '~/player/engine/use-player';
 import { showToast } from '~/ui/feedback/toasts';
-import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
+import { DotsMenu, MENU_ITEM } from '~/ui/navigation/menu-panel';
 import { Name, RichText } from '~/ui/text/inline-text';
 import { ListenerForm } from './listener-form';
 
@@ -65,33 +64,27 @@ export function EpisodeChoices(props: EpisodeChoicesProps) {
   );
 }
 
-type EpisodeMenuProps = Omit<EpisodeChoicesProps, 'onSaid'> & {
-  /** Position of the panel within the nearest `relative` ancestor. */
-  panel?: 'start-0 top-11' | 'end-0 top-full';
-  /** Additional choices. */
-  children?: ReactNode;
-};
+type EpisodeMenuProps = Omit<EpisodeChoicesProps, 'onSaid'> &
+  Pick<ComponentProps<typeof DotsMenu>, 'panel'> & {
+    /** Additional choices. */
+    children?: ReactNode;
+  };
 
 /** The actions for an episode other than playing it. */
-export function EpisodeMenu({ panel = 'end-0 top-full', children, ...choices }: EpisodeMenuProps) {
+export function EpisodeMenu({ panel, children, ...choices }: EpisodeMenuProps) {
   const { episode, podcast } = choices;
   const name = () => (
     <Name of={episode.title} fallbackLanguage={episode.language ?? podcast.language} />
   );
+  const label = (
+    <>
+      {t('listening.more')} <RichText text={t('podcast.ofEpisode')} marks={{ episode: name }} />
+    </>
+  );
   return (
-    <details>
-      <summary className="grid size-11 list-none place-items-center rounded-control text-accent hover:bg-accent-soft">
-        <Ellipsis aria-hidden="true" className="size-5" />
-        <span className="sr-only">
-          {t('listening.more')} <RichText text={t('podcast.ofEpisode')} marks={{ episode: name }} />
-        </span>
-      </summary>
-      <MenuPanel
-        className={`max-h-[45dvh] w-max max-w-full overflow-y-auto overscroll-contain p-1 ${panel}`}
-      >
-        {children}
-        <EpisodeChoices {...choices} />
-      </MenuPanel>
-    </details>
+    <DotsMenu label={label} panel={panel}>
+      {children}
+      <EpisodeChoices {...choices} />
+    </DotsMenu>
   );
 }

@@ -66,7 +66,7 @@ export function EpisodeProgress({
   );
 }
 
-/** Classes of the list that contains the rows. */
+/** Classes of a list that contains the rows. */
 export const EPISODE_ROWS =
   'divide-y divide-line rounded-card border border-line bg-surface px-3 md:px-4';
 
@@ -186,5 +186,28 @@ export function EpisodeRow(props: Props) {
         {choices}
       </EpisodeMenu>
     </article>
+  );
+}
+
+/** Rows that differ in nothing but their episode, unless an item says so itself. */
+export function EpisodeRows({
+  items,
+  heard = {},
+  as: List = 'ul',
+  ...row
+}: {
+  items: Props[];
+  /** By the id of the episode. */
+  heard?: Record<string, ListeningPosition>;
+  as?: 'ul' | 'ol';
+} & Pick<Props, 'level' | 'isOfMany'>) {
+  return (
+    <List className={EPISODE_ROWS}>
+      {items.map((item) => (
+        <li key={item.episode.id}>
+          <EpisodeRow heard={heard[item.episode.id] ?? null} {...row} {...item} />
+        </li>
+      ))}
+    </List>
   );
 }

@@ -4,6 +4,7 @@ import { SignInLink } from '~/ui/auth/sign-in';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { QUEUE_CHANGED } from '~/player/engine/storage';
 import { usePlayerState } from '~/player/engine/use-player';
+import { formatDate } from '~/lib/time/format-date';
 
 /** Tells a visitor where the list is stored. */
 export function LocalListNote() {
@@ -45,3 +46,21 @@ export function useLocalList<T extends ListedEpisode>(read: () => Promise<T[]>):
   }, [read, version]);
   return items;
 }
+
+/** Groups items by the day of their instant, in UTC like all displayed dates, keeping the order of the items. */
+export function byDay<T>(items: T[], instantOf: (item: T) => string): [day: string, items: T[]][] {
+  const days = new Map<string, T[]>();
+  for (const item of items) {
+    const day = instantOf(item).slice(0, 10);
+    const ofDay = days.get(day) ?? [];
+    days.set(day, ofDay);
+    ofDay.push(item);
+  }
+  return [...days];
+}
+
+export const DayHeading = ({ day }: { day: string }) => (
+  <h2 className="text-lg font-semibold">
+    <time dateTime={day}>{formatDate(day)}</time>
+  </h2>
+);

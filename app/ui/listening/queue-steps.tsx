@@ -5,7 +5,7 @@ import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { showToast } from '~/ui/feedback/toasts';
 import { Button } from '~/ui/forms/button';
-import { MENU_ITEM } from '~/ui/navigation/menu-panel';
+import { MenuChoice } from '~/ui/navigation/menu-panel';
 import { Name } from '~/ui/text/inline-text';
 import { ListenerForm } from './listener-form';
 
@@ -96,13 +96,7 @@ function Step({ item, pressed, icon: Icon, step, text, look }: StepProps) {
   const common = { name: 'intent', value: step, onClick: () => (pressed.current = step) };
   const name = <Name of={item.episode.title} fallbackLanguage={item.podcast.language} />;
   if (look === 'menu') {
-    return (
-      <button {...common} className={MENU_ITEM}>
-        <span>
-          {text} <span className="sr-only">{name}</span>
-        </span>
-      </button>
-    );
+    return <MenuChoice {...common} text={text} of={name} />;
   }
   return (
     <Button {...common} look="quiet" size="icon">

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { useEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
 
 /** Classes of an item in a menu. */
 export const MENU_ITEM =
@@ -88,5 +89,44 @@ export function MenuPanel({ className, children }: { className: string; children
     >
       {children}
     </div>
+  );
+}
+
+/** A choice of a menu; `of` tells screen readers what it concerns, as they may read it out of context. */
+export const MenuChoice = ({
+  text,
+  of,
+  ...button
+}: ComponentProps<'button'> & { text: string; of: ReactNode }) => (
+  <button {...button} className={MENU_ITEM}>
+    <span>
+      {text} <span className="sr-only">{of}</span>
+    </span>
+  </button>
+);
+
+/** A button with three dots that opens a menu of what else can be done with something. */
+export function DotsMenu({
+  label,
+  panel = 'end-0 top-full',
+  children,
+}: {
+  label: ReactNode;
+  /** Position of the panel within the nearest `relative` ancestor. */
+  panel?: 'start-0 top-11' | 'end-0 top-full';
+  children: ReactNode;
+}) {
+  return (
+    <details>
+      <summary className="grid size-11 list-none place-items-center rounded-control text-accent hover:bg-accent-soft">
+        <Ellipsis aria-hidden="true" className="size-5" />
+        <span className="sr-only">{label}</span>
+      </summary>
+      <MenuPanel
+        className={`max-h-[45dvh] w-max max-w-full overflow-y-auto overscroll-contain p-1 ${panel}`}
+      >
+        {children}
+      </MenuPanel>
+    </details>
   );
 }

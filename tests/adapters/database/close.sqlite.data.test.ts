@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { insertEpisodes } from '~/adapters/database/bulk-inserts.server';
 import { closeDatabase, db } from '~/adapters/database/client.server';
-import { dataVersion } from '~/adapters/database/data-version.server';
+import { dataVersion } from '~/adapters/database/cache-until-write.server';
 import { sqliteFile } from '~/adapters/database/open.server';
 import { env } from '~/env.server';
 

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { dataVersion } from '~/adapters/database/data-version.server';
+import { dataVersion } from '~/adapters/database/cache-until-write.server';
 import { sqliteFile } from '~/adapters/database/open.server';
 import { env } from '~/env.server';
 

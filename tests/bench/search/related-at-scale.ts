@@ -29,7 +29,7 @@ const date = '2026-01-01T00:00:00.000+00:00';
 type Measured = { seconds: number; median: number; worst: number; held: number; megabytes: number };
 
 async function measure(): Promise<void> {
-  const { relatePodcasts } = await import('~/domain/related/relate-podcasts.server');
+  const { relatePodcasts } = await import('~/domain/related/related-podcasts.server');
   // The first run compiles the queries.
   await relatePodcasts({ limit: 1 });
   const before = process.memoryUsage().rss;

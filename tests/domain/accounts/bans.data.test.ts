@@ -8,8 +8,9 @@ import { deleteOwnAccount, registerUser } from '~/domain/accounts/users.server';
 import { listActivities, listFollowedActivity } from '~/domain/community/people/activity.server';
 import { follow, listFollowers, listFollowing } from '~/domain/community/people/follows.server';
 import { getPublicProfile } from '~/domain/community/people/profiles.server';
-import { listReports } from '~/domain/community/reports/reports.server';
-import { getReview, reportReview } from '~/domain/community/reviews/review-reports.server';
+import { listReports } from '~/domain/community/reports/report-desk.server';
+import { reportReview } from '~/domain/community/reports/reports.server';
+import { getReview } from '~/domain/community/reviews/moderated-reviews.server';
 import {
   listReviewsByUser,
   listReviewsWithAverage,

@@ -18,8 +18,8 @@ import { newEntrySchema } from '~/domain/collections/collections-schema';
 import { siteCollectionSchema } from '~/domain/collections/collections-admin-schema';
 import { addEntries, removeEntry } from '~/domain/collections/entries.server';
 import { listOffered, listOthers } from '~/domain/collections/offered.server';
-import { reportCollection } from '~/domain/community/reports/collection-reports.server';
-import { listReports, resolveReport } from '~/domain/community/reports/reports.server';
+import { listReports, resolveReport } from '~/domain/community/reports/report-desk.server';
+import { reportCollection } from '~/domain/community/reports/reports.server';
 import { countPending } from '~/domain/site/admin-overview.server';
 import { ConflictError, GoneError, NotFoundError } from '~/domain/errors';
 import { asActor } from '../../support/site/actor';
@@ -165,7 +165,10 @@ test('holds public texts with a word of the list or a new member’s link until 
   expect(await getCollection(null, held)).toMatchObject({ hidden: false, waiting: false });
   const { id: podcastId } = await storedPodcast();
   await addEntries(amina, held, [newEntrySchema.parse({ podcastId, note: link })]);
-  expect(await getAdminCollection(held)).toMatchObject({ collection: { heldFor: 'link' } });
+  expect(await getAdminCollection(held)).toMatchObject({
+    collection: { heldFor: 'link' },
+    notes: [link],
+  });
   const entry = await db.collectionEntry.findFirstOrThrow({ where: { collectionId: held } });
   await removeEntry(amina, held, entry.id);
   expect(await getCollection(null, held)).toMatchObject({ waiting: false });

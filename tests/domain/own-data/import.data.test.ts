@@ -374,3 +374,44 @@ test('counts episodes that the feed no longer has, and imports the rest', async 
   expect(positions).toMatchObject([{ position: 7, finished: true, episode: { guid: 'guid-1' } }]);
   expect(favorites).toEqual([]);
 });
+
+test('brings collections in their order, with their parts and what was heard of them', async () => {
+  const member = await newMember();
+  const { id: podcastId } = await importPodcastFeed(server.url('/1'));
+  const [first, second] = await db.episode.findMany({
+    where: { podcastId },
+    orderBy: { key: 'asc' },
+  });
+  const part = { episodeId: second!.id, fromSeconds: 5, toSeconds: 12, note: 'The heart of it' };
+  const { entries } = await db.collection.create({
+    data: {
+      ...{ userId: member.id, title: 'Step by step', visibility: 'public' },
+      entries: {
+        create: [
+          { place: 1, ...part },
+          { place: 2, podcastId },
+          { place: 3, ...part, fromSeconds: 20, toSeconds: 30 },
+          { place: 4, episodeId: first!.id },
+        ],
+      },
+    },
+    include: { entries: { orderBy: { place: 'asc' } } },
+  });
+  const heardAt = minutesAgo(5);
+  await db.heardPart.create({ data: { userId: member.id, entryId: entries[0]!.id, heardAt } });
+  const begunAt = minutesAgo(9);
+  const { collectionId } = entries[0]!;
+  await db.collectionProgress.create({ data: { userId: member.id, collectionId, begunAt } });
+  const taken = await takeAway(member);
+
+  const other = await newMember();
+  await bring(other, taken);
+  await bring(other, taken);
+  const there = await takeAway(other);
+  const [collection, ...more] = there.collections;
+  expect(more).toEqual([]);
+  expect(collection).toMatchObject({ title: 'Step by step', visibility: 'private' });
+  expect(collection!.entries).toEqual(taken.collections[0]!.entries);
+  expect(there.heardParts).toEqual(taken.heardParts);
+  expect(there.collectionProgress).toEqual([{ begunAt, collection: { title: 'Step by step' } }]);
+});

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { relatePodcasts, storeRelated } from '~/domain/related/relate-podcasts.server';
-import { listRelatedPodcasts } from '~/domain/related/related-podcasts.server';
+import {
+  listRelatedPodcasts,
+  relatePodcasts,
+  storeRelated,
+} from '~/domain/related/related-podcasts.server';
 import { indexPodcast } from '~/domain/feeds/search-index.server';
 import { storeSpeaker } from '../../support/database/stored-speakers';
 import { signedInUser, storedPodcast } from '../../support/site/call';

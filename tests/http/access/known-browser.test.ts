@@ -3,8 +3,7 @@ import { expect, test, vi } from 'vitest';
 async function cookieOf(siteUrl: string) {
   vi.resetModules();
   vi.stubEnv('SITE_URL', siteUrl);
-  const { readKnownBrowser, rememberBrowser } =
-    await import('~/http/access/sign-in-cookies.server');
+  const { readKnownBrowser, rememberBrowser } = await import('~/http/access/cookies.server');
   const asking = (cookie: string) => new Request(siteUrl, { headers: { cookie } });
   const valueOf = (cookie: string) => cookie.split(';')[0]!;
   return { readKnownBrowser, rememberBrowser, asking, valueOf };

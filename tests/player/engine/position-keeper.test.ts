@@ -4,7 +4,8 @@ import {
   isNearEnd,
   type PositionStore,
 } from '~/player/engine/position-keeper';
-import { createPositionList, type ListeningPosition } from '~/player/engine/position-list';
+import type { ListeningPosition } from '~/domain/listening/listening';
+import { createPositionList } from '~/player/engine/position-list';
 import { fakeStorage } from '../fake-storage';
 
 let clock: number;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPositionList, type ListeningPosition } from '~/player/engine/position-list';
+import type { ListeningPosition } from '~/domain/listening/listening';
+import { createPositionList } from '~/player/engine/position-list';
 import { blockedStorage, fakeStorage, leavePage } from '../fake-storage';
 
 const at = (position: number): ListeningPosition => ({

@@ -5,7 +5,8 @@ import {
   saveLocalPositions,
   undoableLocalChange,
 } from '~/player/sync/local-positions';
-import { createPositionList, type ListeningPosition } from '~/player/engine/position-list';
+import type { ListeningPosition } from '~/domain/listening/listening';
+import { createPositionList } from '~/player/engine/position-list';
 import { fakeStorage } from '../fake-storage';
 
 let list: ReturnType<typeof createPositionList>;

@@ -1,4 +1,10 @@
-import { db, inTransaction, newestFirst } from '~/adapters/database/client.server';
+import { withIsoDates } from '~/lib/time/iso-dates';
+import {
+  db,
+  inTransaction,
+  newestFirst,
+  inSerialTransaction,
+} from '~/adapters/database/client.server';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { requirePassword } from '~/domain/accounts/passwords.server';
 import {
@@ -7,7 +13,6 @@ import {
   keyFields,
   newToken,
   sessionUserFields,
-  toKey,
   toSessionUser,
   touchInBackground,
   type ActiveSession,
@@ -32,7 +37,7 @@ export async function listApiTokens(userId: string): Promise<ApiToken[]> {
     take: MAX_TOKENS,
     select: { ...keyFields, scope: true },
   });
-  return rows.map((row) => ({ ...toKey(row), scope: row.scope as TokenScope }));
+  return rows.map((row) => ({ ...withIsoDates(row), scope: row.scope as TokenScope }));
 }
 
 /**
@@ -48,19 +53,16 @@ export async function createApiToken(
     throw new InvalidError(t('input.oneOption'), 'scope');
   }
   const token = PREFIX + newToken();
-  await inTransaction(
-    async (tx) => {
-      if ((await tx.apiToken.count({ where: { userId: actor.id } })) >= MAX_TOKENS) {
-        throw new ConflictError(t('tokens.tooMany'));
-      }
-      const { id } = await tx.apiToken.create({
-        data: { userId: actor.id, name, scope, tokenHash: hashToken(token) },
-        select: { id: true },
-      });
-      if (scope === 'admin') await recordAudit(tx, actor, 'created', ['API token', id, name]);
-    },
-    { isolationLevel: 'Serializable' },
-  );
+  await inSerialTransaction(async (tx) => {
+    if ((await tx.apiToken.count({ where: { userId: actor.id } })) >= MAX_TOKENS) {
+      throw new ConflictError(t('tokens.tooMany'));
+    }
+    const { id } = await tx.apiToken.create({
+      data: { userId: actor.id, name, scope, tokenHash: hashToken(token) },
+      select: { id: true },
+    });
+    if (scope === 'admin') await recordAudit(tx, actor, 'created', ['API token', id, name]);
+  });
   return { token };
 }
 

@@ -1,3 +1,5 @@
+import { MINUTE } from '~/lib/time/milliseconds';
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { createHash, randomInt } from 'node:crypto';
 import {
   db,
@@ -7,13 +9,7 @@ import {
   newestFirst,
 } from '~/adapters/database/client.server';
 import { usernameKey } from '~/domain/accounts/usernames';
-import {
-  hashToken,
-  isTouchDue,
-  keyFields,
-  newToken,
-  toKey,
-} from '~/domain/accounts/sessions.server';
+import { hashToken, isTouchDue, keyFields, newToken } from '~/domain/accounts/sessions.server';
 import { ConflictError, UnauthorizedError, NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { MAX_APP_PASSWORDS, type NewAppPassword, type AppPassword } from './keys';
@@ -84,7 +80,7 @@ export async function listAppPasswords(userId: string): Promise<AppPassword[]> {
     take: MAX_APP_PASSWORDS,
     select: { ...keyFields, userAgent: true },
   });
-  return rows.map(toKey);
+  return rows.map(withIsoDates);
 }
 
 /** Signs the app out at once. Idempotent. */
@@ -101,7 +97,7 @@ const userFields = {
   suspendedReason: true,
 } as const;
 
-export const appPasswordFields = {
+const appPasswordFields = {
   id: true,
   lastUsedAt: true,
   userAgent: true,
@@ -144,7 +140,7 @@ export async function touchAppPassword(
 }
 
 /** The same duration as in Nextcloud. */
-const LOGIN_LASTS_MS = 20 * 60_000;
+const LOGIN_LASTS_MS = 20 * MINUTE;
 
 /** @returns the token with which the app polls, and the token of the page it opens in the browser */
 export async function startAppLogin(

@@ -4,8 +4,9 @@ import {
   isMissingRow,
   isUniqueViolation,
 } from '~/adapters/database/client.server';
+import { select } from '~/adapters/database/plain-sql.server';
 import { hashToken, isTouchDue, newToken } from '~/domain/accounts/sessions.server';
-import { appPasswordFields, isOpen, type AppPasswordRow } from './app-passwords.server';
+import { isOpen, type AppPasswordRow } from './app-passwords.server';
 
 /** Per password. Some apps sign in every time, so the least recently used sessions beyond this end. */
 const MAX_SESSIONS = 100;
@@ -62,21 +63,56 @@ export async function getPasswordSession(appPasswordId: string): Promise<AppSess
   }
 }
 
+/** SQLite returns times as text. */
+type Stored<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date | null ? Row[Name] | string : Row[Name];
+};
+
+type OpenRow = Stored<AppSession & Omit<AppPasswordRow, 'id' | 'user'> & AppPasswordRow['user']> & {
+  appPasswordId: string;
+};
+
+const timeOrNull = (stored: Date | string | null): Date | null =>
+  stored === null ? null : new Date(stored);
+
+/** Reads in one statement, because apps that sync send hundreds of requests one after another. */
+async function readOpen(tokenHash: string) {
+  const [row] = await select<OpenRow>(
+    `SELECT own."tokenHash", own."device", own."feedsRead", own."episodesRead", own."usedAt",
+       own."appPasswordId", password."lastUsedAt", password."userAgent", member."id",
+       member."username", member."usernameKey", member."bannedAt", member."suspendedUntil",
+       member."suspendedReason"
+     FROM "AppSession" own JOIN "AppPassword" password ON password."id" = own."appPasswordId"
+     JOIN "User" member ON member."id" = password."userId"
+     WHERE own."tokenHash" = ?`,
+    tokenHash,
+  );
+  if (!row) return null;
+  const { device, feedsRead, episodesRead, userAgent } = row;
+  const { id, username, usernameKey, suspendedReason } = row;
+  const session: AppSession = {
+    ...{ tokenHash, device, feedsRead, episodesRead, usedAt: new Date(row.usedAt) },
+  };
+  const appPassword: AppPasswordRow = {
+    ...{ id: row.appPasswordId, userAgent, lastUsedAt: timeOrNull(row.lastUsedAt) },
+    user: {
+      ...{ id, username, usernameKey, suspendedReason },
+      bannedAt: timeOrNull(row.bannedAt),
+      suspendedUntil: timeOrNull(row.suspendedUntil),
+    },
+  };
+  return { session, appPassword };
+}
+
 /** Returns the session with its app password; null if the session has ended. */
 export async function findAppSession(token: string) {
-  const row = await db.appSession.findUnique({
-    where: { tokenHash: hashToken(token) },
-    select: { ...fields, appPassword: { select: appPasswordFields } },
-  });
-  if (!row || !(row.appPassword as AppPasswordRow | null) || !isOpen(row.appPassword)) return null;
-  if (isTouchDue(row.usedAt)) {
-    await db.appSession.updateMany({
-      where: { tokenHash: row.tokenHash },
-      data: { usedAt: new Date() },
-    });
+  const open = await readOpen(hashToken(token));
+  if (!open || !isOpen(open.appPassword)) return null;
+  const { tokenHash, usedAt } = open.session;
+  if (isTouchDue(usedAt)) {
+    await db.appSession.updateMany({ where: { tokenHash }, data: { usedAt: new Date() } });
   }
-  const { appPassword, ...session } = row;
-  return { session, appPassword };
+  return open;
 }
 
 /** Ends the session of this app only. */

@@ -1,11 +1,7 @@
-import {
-  db,
-  inTransaction,
-  isUniqueViolation,
-  newestFirst,
-} from '~/adapters/database/client.server';
+import { withIsoDates } from '~/lib/time/iso-dates';
+import { db, newestFirst, inSerialTransaction } from '~/adapters/database/client.server';
 import { requirePassword } from '~/domain/accounts/passwords.server';
-import { keyFields, toKey } from '~/domain/accounts/sessions.server';
+import { keyFields } from '~/domain/accounts/sessions.server';
 import {
   openAccount,
   signInFields,
@@ -19,6 +15,7 @@ import {
   NotFoundError,
   ThrottledError,
 } from '~/domain/errors';
+import { duplicateRow } from '~/domain/database-errors.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { env } from '~/env.server';
 import { t } from '~/messages/t';
@@ -44,7 +41,7 @@ export async function listPasskeys(userId: string): Promise<Passkey[]> {
     take: MAX_PASSKEYS,
     select: keyFields,
   });
-  return rows.map(toKey);
+  return rows.map(withIsoDates);
 }
 
 /** Options for a discoverable passkey (no username needed) with user verification by fingerprint, face or PIN. */
@@ -106,35 +103,27 @@ export async function addPasskey(
   await useUp(challenge);
   const { id, publicKey, counter } = registrationInfo!.credential;
   const key = Buffer.from(publicKey).toString('base64url');
-  await inTransaction(
-    async (tx) => {
-      if ((await tx.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) {
-        throw new ConflictError(t('passkeys.tooMany'));
-      }
-      await tx.passkey.create({
-        data: { id, userId, name, publicKey: key, counter },
-        select: { id: true },
-      });
-    },
-    { isolationLevel: 'Serializable' },
-  ).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? refused() : error;
-  });
+  await inSerialTransaction(async (tx) => {
+    if ((await tx.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) {
+      throw new ConflictError(t('passkeys.tooMany'));
+    }
+    await tx.passkey.create({
+      data: { id, userId, name, publicKey: key, counter },
+      select: { id: true },
+    });
+  }).catch(duplicateRow(refused));
 }
 
 /** @throws NotFoundError, ConflictError for the only second factor of an admin who must have one */
 export async function removePasskey(userId: string, id: string): Promise<void> {
-  await inTransaction(
-    async (tx) => {
-      const wasNeeded = await dependsOnPasskey(userId, tx);
-      const { count } = await tx.passkey.deleteMany({ where: { id, userId } });
-      if (count === 0) throw new NotFoundError(t('passkeys.notThere'));
-      if (wasNeeded && !(await dependsOnPasskey(userId, tx))) {
-        throw new ConflictError(t('passkeys.lastOne'));
-      }
-    },
-    { isolationLevel: 'Serializable' },
-  );
+  await inSerialTransaction(async (tx) => {
+    const wasNeeded = await dependsOnPasskey(userId, tx);
+    const { count } = await tx.passkey.deleteMany({ where: { id, userId } });
+    if (count === 0) throw new NotFoundError(t('passkeys.notThere'));
+    if (wasNeeded && !(await dependsOnPasskey(userId, tx))) {
+      throw new ConflictError(t('passkeys.lastOne'));
+    }
+  });
 }
 
 /** Rejects the passkey but not the member: the page asks again. */

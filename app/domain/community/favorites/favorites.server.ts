@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import {
   db,
   type Prisma,
@@ -6,6 +7,7 @@ import {
   type TransactionClient,
   newestFirst,
 } from '~/adapters/database/client.server';
+import { listPage } from '~/adapters/database/list-page.server';
 import { select } from '~/adapters/database/plain-sql.server';
 import { removeActivity, recordActivity } from '~/domain/community/people/activity.server';
 import { InvalidError, NotFoundError } from '~/domain/errors';
@@ -15,7 +17,7 @@ import { recordListeners } from '~/domain/feeds/store-feed.server';
 import { findPodcastId, requireShown, shownPodcast } from '~/domain/podcasts/podcasts.server';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
 import { consumeThrottle } from '~/domain/throttles.server';
-import { pageOfList, readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
 import { fold } from '~/lib/text/fold';
 import type { Favorite, FavoriteOrder } from './favorites-schema';
 import { rowNotFound } from '~/domain/database-errors.server';
@@ -32,9 +34,8 @@ const fields = {
 type FavoriteRow = Prisma.FavoriteGetPayload<{ select: typeof fields }>;
 
 const toFavorite = (row: FavoriteRow): Favorite => ({
-  ...row,
+  ...withIsoDates(row),
   podcast: savedResult(row.podcast),
-  createdAt: row.createdAt.toISOString(),
 });
 
 const arrangedFields = { id: true, title: true, author: true, lastUpdateTime: true } as const;
@@ -242,11 +243,7 @@ async function readFavorites(
   where: Prisma.FavoriteWhereInput,
   wanted: PageRequest,
 ): Promise<Page & { favorites: Favorite[] }> {
-  const { rows, place } = await readPage(
-    wanted,
-    () => db.favorite.count({ where }),
-    (range) => db.favorite.findMany({ where, orderBy: newestFirst, ...range, select: fields }),
-  );
+  const { rows, place } = await listPage(wanted, db.favorite, { where, select: fields });
   return { favorites: rows.map(toFavorite), ...place };
 }
 

@@ -1,3 +1,4 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import {
   db,
   type Prisma,
@@ -5,7 +6,8 @@ import {
   type TransactionClient,
   newestFirst,
 } from '~/adapters/database/client.server';
-import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { listPage } from '~/adapters/database/list-page.server';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { hasUser, notBanned } from './profiles.server';
 import type { Activity, ActivityOfPerson, ActivityType } from './people-schema';
 
@@ -51,9 +53,8 @@ const fields = {
 type ActivityRow = Prisma.ActivityGetPayload<{ select: typeof fields }>;
 
 const toActivity = <Row extends ActivityRow>(row: Row) => ({
-  ...row,
+  ...withIsoDates(row),
   actionType: row.actionType as ActivityType,
-  createdAt: row.createdAt.toISOString(),
 });
 
 const onListed = {
@@ -78,11 +79,7 @@ export async function listActivities(
 ): Promise<Page & { activities: Activity[] }> {
   const seen = viewerId === userId ? onListed : { user: notBanned, ...seenByOthers };
   const where = { userId, ...seen };
-  const { rows, place } = await readPage(
-    wanted,
-    () => db.activity.count({ where }),
-    (range) => db.activity.findMany({ where, orderBy: newestFirst, ...range, select: fields }),
-  );
+  const { rows, place } = await listPage(wanted, db.activity, { where, select: fields });
   return { activities: rows.map(toActivity), ...place };
 }
 
@@ -107,10 +104,6 @@ export async function listFollowedActivity(
     actionType: { in: ['review', 'favorite'] },
   };
   const select = { ...fields, user: { select: { id: true, username: true } } };
-  const { rows, place } = await readPage(
-    wanted,
-    () => db.activity.count({ where }),
-    (range) => db.activity.findMany({ where, orderBy: newestFirst, ...range, select }),
-  );
+  const { rows, place } = await listPage(wanted, db.activity, { where, select });
   return { activities: rows.filter(hasUser).map(toActivity), ...place };
 }

@@ -1,7 +1,8 @@
-import { db, inTransaction, insertIfAbsent, newestFirst } from '~/adapters/database/client.server';
+import { db, inTransaction, insertIfAbsent } from '~/adapters/database/client.server';
+import { listPage } from '~/adapters/database/list-page.server';
 import { ConflictError } from '~/domain/errors';
 import { rowNotFound } from '~/domain/database-errors.server';
-import { readPage, type PageRequest } from '~/lib/web/page';
+import type { PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { removeActivity, recordActivity } from './activity.server';
 import { notBanned, requireUser } from './profiles.server';
@@ -50,21 +51,14 @@ async function listPeople(shown: Side, userId: string, wanted: PageRequest): Pro
     shown === 'followed'
       ? { followerId: userId, followed: notBanned }
       : { followedId: userId, follower: notBanned };
-  const { rows, place } = await readPage(
-    wanted,
-    () => db.follow.count({ where }),
-    (range) =>
-      db.follow.findMany({
-        where,
-        orderBy: newestFirst,
-        ...range,
-        select: {
-          createdAt: true,
-          followed: shown === 'followed' ? personFields : false,
-          follower: shown === 'follower' ? personFields : false,
-        },
-      }),
-  );
+  const { rows, place } = await listPage(wanted, db.follow, {
+    where,
+    select: {
+      createdAt: true,
+      followed: shown === 'followed' ? personFields : false,
+      follower: shown === 'follower' ? personFields : false,
+    },
+  });
   const people = rows.flatMap((row): FollowPerson[] => {
     // Prisma loads users after the follows, so a user who just deleted the account may be missing.
     const person = row[shown] as { id: string; username: string } | null;

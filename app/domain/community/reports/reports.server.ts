@@ -1,66 +1,95 @@
-import { isAdmin, type Actor } from '~/domain/accounts/users';
-import { ForbiddenError, NotFoundError } from '~/domain/errors';
-import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import { db, insertIfAbsent } from '~/adapters/database/client.server';
+import { findWritersLanguage } from '~/domain/accounts/current-user.server';
+import type { Actor } from '~/domain/accounts/users';
+import { noCollection } from '~/domain/collections/collection-access.server';
+import { getCollection } from '~/domain/collections/collections.server';
+import { rowNotFound } from '~/domain/database-errors.server';
+import { requireEpisode } from '~/domain/episodes/listed-episodes.server';
+import { ConflictError } from '~/domain/errors';
+import { getPodcastId, shownPodcast } from '~/domain/podcasts/podcasts.server';
+import { languageToStore } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
-import { reportedReviews } from '../reviews/review-reports.server';
-import { reportedCollections } from './collection-reports.server';
-import { reportedEpisodes, reportedPodcasts } from './podcast-reports.server';
-import type { ReportSource } from './report-source.server';
-import type { Report } from './reports';
+import { noReview } from '../reviews/moderated-reviews.server';
+import type {
+  CollectionReportInput,
+  PodcastReportInput,
+  ReportInput,
+} from '../reviews/reviews-schema';
 
-const sources = {
-  review: reportedReviews,
-  podcast: reportedPodcasts,
-  episode: reportedEpisodes,
-  collection: reportedCollections,
-} satisfies Record<Report['kind'], ReportSource>;
-const allSources = Object.values(sources);
-
-const orderOf = ({ createdAt, id }: Report) => `${createdAt} ${id}`;
-
-/** The newest open reports of all kinds; `take` of each, or all. */
-async function listOpen(range: Parameters<ReportSource['listOpen']>[0]): Promise<Report[]> {
-  const reports = (await Promise.all(allSources.map((source) => source.listOpen(range)))).flat();
-  return reports.sort((one, other) => (orderOf(one) < orderOf(other) ? 1 : -1));
+/** Columns shared by all kinds of reports. */
+async function reportColumns(
+  reporterId: string,
+  { reason, details }: { reason: string; details: string },
+) {
+  const language = languageToStore(details, await findWritersLanguage(reporterId));
+  return { reporterId, reason: details ? `${reason}: ${details}` : reason, language };
 }
 
-/** Names of the reporter, of what is reported, and of who made it. */
-function textOf(report: Report): string {
-  const named =
-    report.kind === 'review'
-      ? [report.review.user.username, report.review.podcast.title]
-      : report.kind === 'collection'
-        ? [report.collection.title, report.collection.maker]
-        : [report.episode?.title ?? '', report.podcast.title];
-  return [report.reporter.username, ...named].join(' ');
-}
-
-/** Open reports of all kinds, newest first; searchable by reporter and subject. */
-export async function listReports(
-  wanted: PageRequest & { search?: string },
-): Promise<Page & { reports: Report[] }> {
-  const { rows, place } = await readMatches(wanted, {
-    count: async () => {
-      const counts = await Promise.all(allSources.map((source) => source.countOpen()));
-      return counts.reduce((sum, count) => sum + count, 0);
-    },
-    texts: async () =>
-      (await listOpen({})).map((report) => ({ id: report.id, text: textOf(report) })),
-    read: async ({ skip, take, where }) =>
-      (await listOpen({ take: skip + take, where })).slice(skip, skip + take),
+/** One report per member and review; repeats change nothing. */
+export async function reportReview(
+  reporterId: string,
+  reviewId: string,
+  input: ReportInput,
+): Promise<void> {
+  const review = await db.review.findFirst({
+    where: { id: reviewId, hidden: false, podcast: shownPodcast },
+    select: { userId: true },
   });
-  return { reports: rows, ...place };
+  if (!review) throw noReview();
+  if (review.userId === reporterId) throw new ConflictError(t('refusal.reportOwn'));
+  const report = { reviewId, ...(await reportColumns(reporterId, input)) };
+  const key = { reviewId_reporterId: { reviewId, reporterId } };
+  await db.reviewReport
+    .upsert(insertIfAbsent(key, report, { reviewId }))
+    .catch(rowNotFound(() => t('refusal.noReview')));
 }
 
-/**
- * Keeps the reported subject and settles all its open reports. Idempotent.
- * @returns the kind of report
- * @throws ForbiddenError, NotFoundError
- */
-export async function resolveReport(actor: Actor, reportId: string): Promise<Report['kind']> {
-  if (!isAdmin(actor)) throw new ForbiddenError(t('refusal.adminAct'));
-  for (const kind of ['review', 'podcast', 'episode', 'collection'] as const) {
-    if (await sources[kind].keep(actor, reportId)) return kind;
-  }
-  throw new NotFoundError(t('refusal.noReport'));
+/** One report per member and podcast; repeats change nothing. @throws NotFoundError, GoneError */
+export async function reportPodcast(
+  reporterId: string,
+  slugOrId: string,
+  input: PodcastReportInput,
+): Promise<void> {
+  const podcastId = await getPodcastId(slugOrId);
+  const report = { podcastId, ...(await reportColumns(reporterId, input)) };
+  const key = { podcastId_reporterId: { podcastId, reporterId } };
+  await db.podcastReport
+    .upsert(insertIfAbsent(key, report, { podcastId }))
+    .catch(rowNotFound(() => t('refusal.noPodcast')));
+}
+
+/** Like `reportPodcast`, for an episode. */
+export async function reportEpisode(
+  reporterId: string,
+  episodeId: string,
+  input: PodcastReportInput,
+): Promise<void> {
+  await requireEpisode(episodeId);
+  const report = { episodeId, ...(await reportColumns(reporterId, input)) };
+  const key = { episodeId_reporterId: { episodeId, reporterId } };
+  await db.episodeReport
+    .upsert(insertIfAbsent(key, report, { episodeId }))
+    .catch(rowNotFound(() => t('refusal.noEpisode')));
+}
+
+/** A member's collection that the reporter can read. @throws NotFoundError, GoneError */
+export async function getReportable(actor: Actor, id: string) {
+  const { title, language, maker, isOwn } = await getCollection(actor, id);
+  if (!maker) throw noCollection();
+  return { id, title, language, maker, isOwn };
+}
+
+/** One report per member and collection; repeats change nothing. @throws NotFoundError, GoneError, ConflictError */
+export async function reportCollection(
+  actor: Actor,
+  id: string,
+  input: CollectionReportInput,
+): Promise<void> {
+  const { isOwn } = await getReportable(actor, id);
+  if (isOwn) throw new ConflictError(t('refusal.reportOwnCollection'));
+  const report = { collectionId: id, ...(await reportColumns(actor.id, input)) };
+  const key = { collectionId_reporterId: { collectionId: id, reporterId: actor.id } };
+  await db.collectionReport
+    .upsert(insertIfAbsent(key, report, { collectionId: id }))
+    .catch(rowNotFound(() => t('refusal.noCollection')));
 }

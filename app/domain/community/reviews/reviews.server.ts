@@ -1,15 +1,12 @@
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { whyHeld } from '~/domain/accounts/holding.server';
-import {
-  db,
-  inTransaction,
-  type TransactionClient,
-  newestFirst,
-} from '~/adapters/database/client.server';
+import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { listPage } from '~/adapters/database/list-page.server';
 import { removeActivity, recordActivity } from '~/domain/community/people/activity.server';
 import { hasUser } from '~/domain/community/people/profiles.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
-import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { languageToStore } from '~/lib/language/text-language';
 import type { CommunityReviews, Review, ReviewOfPodcast } from './reviews';
 import type { ReviewInput } from './reviews-schema';
@@ -38,14 +35,10 @@ type Stored = Omit<Review, 'createdAt' | 'updatedAt' | 'waiting'> & {
   heldAt: Date | null;
 };
 
-export function toReview<T extends Stored>({ heldAt, ...row }: T) {
-  return {
-    ...row,
-    waiting: heldAt !== null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
+export const toReview = <T extends Stored>({ heldAt, ...row }: T) => ({
+  ...withIsoDates(row),
+  waiting: heldAt !== null,
+});
 
 export const reviewActivity = (userId: string, podcastId: string) =>
   ({ userId, actionType: 'review', subjectId: podcastId, podcastId }) as const;
@@ -158,11 +151,7 @@ export async function listReviews(
   wanted: PageRequest,
 ): Promise<Page & { reviews: Review[] }> {
   const where = { podcastId, hidden: false };
-  const { rows, place } = await readPage(
-    wanted,
-    () => db.review.count({ where }),
-    (range) => db.review.findMany({ where, orderBy: newestFirst, ...range, select: fields }),
-  );
+  const { rows, place } = await listPage(wanted, db.review, { where, select: fields });
   return { reviews: rows.filter(hasUser).map(toReview), ...place };
 }
 
@@ -172,17 +161,8 @@ export async function listReviewsByUser(
   wanted: PageRequest,
 ): Promise<Page & { reviews: ReviewOfPodcast[] }> {
   const where = { userId, hidden: false, podcast: { blocked: false } };
-  const { rows, place } = await readPage(
-    wanted,
-    () => db.review.count({ where }),
-    (range) =>
-      db.review.findMany({
-        where,
-        orderBy: newestFirst,
-        ...range,
-        select: reviewOfPodcastFields,
-      }),
-  );
+  const select = reviewOfPodcastFields;
+  const { rows, place } = await listPage(wanted, db.review, { where, select });
   return { reviews: rows.filter(hasUser).map(toReview), ...place };
 }
 

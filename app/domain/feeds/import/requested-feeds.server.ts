@@ -1,13 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Mutex } from 'async-mutex';
-import { db, type Prisma, inTransaction } from '~/adapters/database/client.server';
+import {
+  db,
+  type Prisma,
+  inTransaction,
+  inRetriedTransaction,
+} from '~/adapters/database/client.server';
+import { listPage } from '~/adapters/database/list-page.server';
 import { UnreadableEncodingError } from '~/adapters/feeds/fetch/decode.server';
 import { readOpml } from '~/adapters/feeds/opml.server';
 import { ConflictError, DomainError, InvalidError } from '~/domain/errors';
 import { recordAudit } from '~/domain/audit/audit.server';
 import type { Actor } from '~/domain/accounts/users';
 import { isFeedAddress, shownFeedUrl } from '~/lib/feeds/feed-url';
-import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { log } from '~/log.server';
 import starter from '../../../../prisma/starter-podcasts.json';
 import { addFeed, type FeedToAdd } from './add-feed.server';
@@ -113,15 +119,12 @@ export async function requestImportedFeeds(userId: string, feeds: ImportedFeed[]
     belongings: belongings as Prisma.InputJsonObject,
     createdAt: new Date(start + index),
   }));
-  await inTransaction(
-    async (tx) => {
-      const waiting = await tx.requestedFeed.count({ where: { userId, status: 'waiting' } });
-      if (waiting > 0) throw new ConflictError(t('refusal.importRuns'));
-      await tx.requestedFeed.deleteMany({ where: { userId } });
-      await tx.requestedFeed.createMany({ data: rows });
-    },
-    { retriesOnConflict: true },
-  );
+  await inRetriedTransaction(async (tx) => {
+    const waiting = await tx.requestedFeed.count({ where: { userId, status: 'waiting' } });
+    if (waiting > 0) throw new ConflictError(t('refusal.importRuns'));
+    await tx.requestedFeed.deleteMany({ where: { userId } });
+    await tx.requestedFeed.createMany({ data: rows });
+  });
 }
 
 /** Cancels the waiting feeds; those being read are completed. */
@@ -154,18 +157,11 @@ export async function listRequests(
   { status, ...request }: PageRequest & { status?: RequestStatus },
   userId: string | null = null,
 ): Promise<{ feeds: RequestedFeed[]; place: Page }> {
-  const where = { userId, status };
-  const { rows, place } = await readPage(
-    request,
-    () => db.requestedFeed.count({ where }),
-    (range) =>
-      db.requestedFeed.findMany({
-        ...range,
-        where,
-        orderBy: firstRequested,
-        select: ROW,
-      }),
-  );
+  const { rows, place } = await listPage(request, db.requestedFeed, {
+    where: { userId, status },
+    orderBy: firstRequested,
+    select: ROW,
+  });
   return { feeds: rows.map(toRequestedFeed), place };
 }
 

@@ -10,19 +10,52 @@ type Props = {
   heldFor: HeldFor;
   collection: { language: string | null };
   form: { words: string };
+  notes: string[];
 };
 
-/** Shows why a collection waits and its description, and accepts it. */
-export function HeldCollection({ heldFor, collection, form }: Props) {
+/** Shows why a collection waits and the texts that members wrote for it, and accepts it. */
+export function HeldCollection({ heldFor, collection: { language }, form, notes }: Props) {
   return (
-    <Form method="post" className="grid justify-items-start gap-3">
+    <Form
+      method="post"
+      className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      <h3 className="text-lg font-semibold">{t('adminCollections.held')}</h3>
       <p>
         <Badge tone="gold">{heldReasonName(heldFor)}</Badge>
       </p>
-      {form.words ? <WrittenText text={form.words} language={collection.language} /> : null}
-      <Button name="intent" value="show" busy={useNavigation().state !== 'idle'}>
-        {t('library.show')}
+      <dl className="grid w-full gap-3 empty:hidden">
+        {form.words ? (
+          <Written name={t('collections.words')} texts={[form.words]} language={language} />
+        ) : null}
+        {notes.length > 0 ? (
+          <Written name={t('collections.note')} texts={notes} language={language} />
+        ) : null}
+      </dl>
+      <Button name="intent" value="accept" busy={useNavigation().state !== 'idle'}>
+        {t('adminCollections.accept')}
       </Button>
     </Form>
+  );
+}
+
+function Written({
+  name,
+  texts,
+  language,
+}: {
+  name: string;
+  texts: string[];
+  language: string | null;
+}) {
+  return (
+    <div className="grid gap-1">
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      {texts.map((text, index) => (
+        <dd key={index}>
+          <WrittenText text={text} language={language} />
+        </dd>
+      ))}
+    </div>
   );
 }

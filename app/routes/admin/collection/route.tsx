@@ -47,19 +47,23 @@ async function save(actor: Actor, id: string | undefined, form: FormData) {
   return redirectWithToast('/admin/collections', { title: t('adminCollections.saved'), ...name });
 }
 
+const outcomeNames = {
+  hide: () => t('adminCollections.hidden'),
+  show: () => t('adminCollections.shown'),
+  accept: () => t('adminCollections.accepted'),
+};
+
 export const action = screenAction('admin', async ({ actor, params, url }, form) => {
   const id = params.id === undefined ? undefined : parseParams(idText, params.id);
-  const intent = intentOf(form, id === undefined ? ['save'] : ['save', 'hide', 'show']);
+  const intents = ['save', 'hide', 'show', 'accept'] as const;
+  const intent = intentOf(form, id === undefined ? ['save'] : intents);
   if (intent === 'save') return save(actor, id, form);
   const hides = intent === 'hide';
   const title = hides
     ? await hideCollection(actor, id!, parseForm(hideSchema, form).reason)
     : await showCollection(actor, id!);
   const back = safeRedirect(url.searchParams.get('returnTo'), url.pathname);
-  return redirectWithToast(back, {
-    title: hides ? t('adminCollections.hidden') : t('adminCollections.shown'),
-    ...about(title),
-  });
+  return redirectWithToast(back, { title: outcomeNames[intent](), ...about(title) });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from '@remix-run/react';
-import { Check, GripVertical } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { partOf, type CollectionEntry } from '~/domain/collections/collections';
 import { titleDirection } from '~/lib/language/text-language';
@@ -7,12 +7,16 @@ import { formatClock } from '~/lib/time/duration';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t, digits } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
-import { EpisodeRow, EPISODE_ROWS } from '~/ui/listening/episode-row';
+import { EpisodeRow } from '~/ui/listening/episode-row';
 import { Name } from '~/ui/text/inline-text';
-import { useHydrated } from '~/ui/document/store';
 import { showToast } from '~/ui/feedback/toasts';
 import { sendJson } from '~/ui/forms/api-calls';
-import { useDraggedRow } from '~/ui/listening/use-dragged-row';
+import {
+  DRAGGED_ROW,
+  DRAGGED_ROWS,
+  DragHandle,
+  useDraggedRow,
+} from '~/ui/listening/use-dragged-row';
 import type { CollectionPage } from './collection-page.server';
 import { EntryChoices, EntryMenu } from './entry-menu';
 
@@ -132,7 +136,6 @@ function useMove({ collection, entries }: CollectionPage) {
 export function EntryList({ page }: EntryListProps) {
   const { collection, entries } = page;
   const list = useRef<HTMLOListElement>(null);
-  const hydrated = useHydrated();
   const move = useMove(page);
   const drag = useDraggedRow(
     list,
@@ -141,26 +144,14 @@ export function EntryList({ page }: EntryListProps) {
   );
   const isDraggable = collection.isOwn && entries.length > 1;
   return (
-    <ol
-      ref={list}
-      start={entries[0]?.number}
-      className={`group/list relative ${EPISODE_ROWS} data-dragging:before:absolute data-dragging:before:inset-x-0 data-dragging:before:top-(--landing-top) data-dragging:before:h-(--landing-height) data-dragging:before:rounded-card data-dragging:before:border-2 data-dragging:before:border-dashed data-dragging:before:border-accent data-dragging:before:bg-accent-soft`}
-    >
+    <ol ref={list} start={entries[0]?.number} className={DRAGGED_ROWS}>
       {entries.map((entry, index) => (
-        <li
-          key={entry.id}
-          className="relative flex break-inside-avoid items-center gap-1 bg-surface group-data-dragging/list:not-data-dragged:motion-safe:transition-transform data-dragged:z-10 data-dragged:shadow-card"
-        >
+        <li key={entry.id} className={`${DRAGGED_ROW} break-inside-avoid`}>
           {isDraggable ? (
-            // For pointers; keyboards and screen readers have the menu.
-            <span
-              aria-hidden="true"
-              title={t('listening.drag')}
-              onPointerDown={(event) => drag(event, index)}
-              className={`${hydrated ? 'flex' : 'invisible flex noscript:hidden'} h-18 w-6 shrink-0 cursor-grab touch-none items-center self-start narrow:hidden print:hidden`}
-            >
-              <GripVertical className="size-5 text-ink-muted" />
-            </span>
+            <DragHandle
+              onGrab={(down) => drag(down, index)}
+              className="h-18 self-start print:hidden"
+            />
           ) : null}
           <span className="flex h-18 min-w-6 shrink-0 items-center justify-end self-start text-sm text-ink-muted tabular-nums">
             {digits(entry.number)}

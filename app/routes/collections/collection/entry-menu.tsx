@@ -1,8 +1,7 @@
-import { Ellipsis } from 'lucide-react';
 import { collectionPath, type CollectionEntry } from '~/domain/collections/collections';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
-import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
+import { DotsMenu, MenuChoice } from '~/ui/navigation/menu-panel';
 import { Name } from '~/ui/text/inline-text';
 import { ChangeForm } from './collection-forms';
 import type { CollectionPage } from './collection-page.server';
@@ -13,15 +12,13 @@ const nameOf = ({ item, podcast }: CollectionEntry) => (
   <Name of={item?.episode.title ?? podcast.title} fallbackLanguage={podcast.language} />
 );
 
-function Choice({ entry, intent, text }: Pick<Props, 'entry'> & { intent: string; text: string }) {
-  return (
-    <button name="intent" value={intent} className={MENU_ITEM}>
-      <span>
-        {text} <span className="sr-only">{nameOf(entry)}</span>
-      </span>
-    </button>
-  );
-}
+const Choice = ({
+  entry,
+  intent,
+  text,
+}: Pick<Props, 'entry'> & { intent: string; text: string }) => (
+  <MenuChoice name="intent" value={intent} text={text} of={nameOf(entry)} />
+);
 
 /** Moves an entry a long way in a long collection; numbers beyond the last mean the last. */
 function MoveToNumber({ entry, path }: Pick<Props, 'entry'> & { path: string }) {
@@ -100,17 +97,14 @@ export function EntryChoices({ page, entry }: Props) {
 
 /** The menu of an entry that is a podcast. */
 export function EntryMenu({ page, entry }: Props) {
+  const label = (
+    <>
+      {t('listening.more')} {nameOf(entry)}
+    </>
+  );
   return (
-    <details>
-      <summary className="grid size-11 list-none place-items-center rounded-control text-accent hover:bg-accent-soft">
-        <Ellipsis aria-hidden="true" className="size-5" />
-        <span className="sr-only">
-          {t('listening.more')} {nameOf(entry)}
-        </span>
-      </summary>
-      <MenuPanel className="end-0 top-full max-h-[45dvh] w-max max-w-full overflow-y-auto overscroll-contain p-1">
-        <OwnChoices page={page} entry={entry} />
-      </MenuPanel>
-    </details>
+    <DotsMenu label={label}>
+      <OwnChoices page={page} entry={entry} />
+    </DotsMenu>
   );
 }

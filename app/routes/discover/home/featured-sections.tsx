@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { t } from '~/messages/t';
 import { ShelfHead } from '~/ui/cards/shelf';
-import { FeaturedEpisodeCard } from '~/ui/cards/featured-episode-card';
 import type { CardEpisode } from '~/ui/cards/card-podcast';
 import { PodcastGrid, type CardPodcast } from '~/ui/cards/podcast-card';
-import { EpisodeMenu } from '~/ui/listening/episode-menu';
+import { FeaturedEpisodeGrid } from '~/ui/listening/featured-episodes';
 import type { OfferedCollection } from '~/domain/collections/offered.server';
-import { COLLECTION_CARDS, CollectionCard } from '~/ui/cards/collection-card';
+import { CollectionGrid } from '~/ui/cards/collection-card';
 
 /** Numbers of episodes that a wide screen shows in full; for any other number it shows three. */
 const SHOWN_WHOLE = [1, 2, 3, 6];
@@ -92,19 +91,7 @@ export function FeaturedEpisodes({ items }: { items: CardEpisode[] }) {
         allClass={viewAllClass ?? ''}
         about={t('home.startWithThese')}
       />
-      <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-        {items.map((item, index) => (
-          <li key={item.episode.id} className={itemClass(index)}>
-            <FeaturedEpisodeCard item={item} level="h3">
-              <EpisodeMenu
-                episode={{ ...item.episode, language: item.podcast.language }}
-                podcast={item.podcast}
-                panel="end-0 top-full"
-              />
-            </FeaturedEpisodeCard>
-          </li>
-        ))}
-      </ul>
+      <FeaturedEpisodeGrid items={items} level="h3" itemClass={itemClass} />
     </section>
   );
 }
@@ -119,13 +106,7 @@ export function OfferedCollections({ offered }: { offered: OfferedCollection[] }
         allAt="/collections"
         allLabel={`${t('home.viewAll')}: ${t('days.collections')}`}
       />
-      <ul className={COLLECTION_CARDS}>
-        {offered.map(({ days, ...collection }) => (
-          <li key={collection.id}>
-            <CollectionCard collection={collection} days={days} level="h3" />
-          </li>
-        ))}
-      </ul>
+      <CollectionGrid collections={offered} level="h3" />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '~/ui/feedback/status';
 import { EpisodeMenu } from '~/ui/listening/episode-menu';
 import { Name } from '~/ui/text/inline-text';
 import { PodcastGrid, type CardPodcast } from '~/ui/cards/podcast-card';
-import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
+import { EpisodeRows } from '~/ui/listening/episode-row';
 import { searchPath } from './search-choices';
 import type { SearchScreen } from './search-screen.server';
 
@@ -62,7 +62,6 @@ function TranscriptHit({ found, level: Heading }: { found: Found; level: 'h2' | 
           episode={{ ...episode, language: podcast.language }}
           podcast={podcast}
           heard={found.heard}
-          panel="end-0 top-full"
         />
       </div>
     </article>
@@ -133,13 +132,7 @@ function FoundEpisodes({ screen, podcasts }: Props) {
   return (
     <section className="grid gap-3">
       <h2 className="text-lg font-semibold">{t('podcast.episodesHeading')}</h2>
-      <ul className={EPISODE_ROWS}>
-        {found.map((item) => (
-          <li key={item.episode.id}>
-            <EpisodeRow {...item} heard={screen.positions[item.episode.id]} isOfMany />
-          </li>
-        ))}
-      </ul>
+      <EpisodeRows items={found} heard={screen.positions} isOfMany />
     </section>
   );
 }

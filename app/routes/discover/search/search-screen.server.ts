@@ -3,7 +3,6 @@ import { listLanguageOptions } from '~/domain/search/browse/browse.server';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { DomainError, MalformedError } from '~/domain/errors';
 import { toDomainError } from '~/domain/database-errors.server';
-import { directoryKind } from '~/domain/search/directory-kind.server';
 import {
   MAX_QUERY_LENGTH,
   TRANSCRIPT_HITS_SHOWN,
@@ -13,7 +12,7 @@ import {
   type SearchAnswer,
   type Widening,
 } from '~/domain/search/search';
-import { directoryAnsweredAt } from '~/domain/search/directory-search.server';
+import { directoryAnsweredAt, directoryKind } from '~/domain/search/directory-search.server';
 import { searchPodcasts } from '~/domain/search/search.server';
 import { listTrending } from '~/domain/search/trending.server';
 import { searchTranscripts } from '~/domain/search/transcript-search.server';

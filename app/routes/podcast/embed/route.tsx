@@ -5,7 +5,7 @@ import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { titleDirection } from '~/lib/language/text-language';
 import { soundOfPart, type Part, parsePart } from '~/lib/time/part';
 import { t, pageLanguage } from '~/messages/t';
-import { atWidth } from '~/ui/cards/sized-image';
+import { atWidth } from '~/ui/cards/artwork';
 import { Name } from '~/ui/text/inline-text';
 import { DomainError } from '~/domain/errors';
 import { idParams } from '~/domain/input-schema';

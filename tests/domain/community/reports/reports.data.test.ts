@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { reportEpisode, reportPodcast } from '~/domain/community/reports/podcast-reports.server';
-import { listReports, resolveReport } from '~/domain/community/reports/reports.server';
-import { reportReview } from '~/domain/community/reviews/review-reports.server';
+import { listReports, resolveReport } from '~/domain/community/reports/report-desk.server';
+import {
+  reportEpisode,
+  reportPodcast,
+  reportReview,
+} from '~/domain/community/reports/reports.server';
 import { writeReview } from '~/domain/community/reviews/reviews.server';
 import { hideEpisode, hidePodcast, showPodcast } from '~/domain/library/hide-and-remove.server';
 import { getLibraryPodcast, listLibrary } from '~/domain/library/library.server';

@@ -2,9 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { banUser, liftBan } from '~/domain/accounts/restrictions.server';
 import { listActivities } from '~/domain/community/people/activity.server';
-import { acceptReview, listHeldReviews } from '~/domain/community/reviews/held-reviews.server';
+import {
+  acceptReview,
+  listHeldReviews,
+  getReview,
+  removeReviewAsAdmin,
+} from '~/domain/community/reviews/moderated-reviews.server';
 import { listHeldWords, saveHeldWords } from '~/domain/accounts/holding.server';
-import { getReview, removeReviewAsAdmin } from '~/domain/community/reviews/review-reports.server';
 import { getCommunityReviews, writeReview } from '~/domain/community/reviews/reviews.server';
 import { asActor } from '../../../support/site/actor';
 import { signedInUser, storedPodcast } from '../../../support/site/call';

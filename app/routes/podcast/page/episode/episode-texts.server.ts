@@ -1,4 +1,4 @@
-import { getChapters } from '~/domain/chapters/chapters.server';
+import { getChapters } from '~/domain/transcripts/chapters.server';
 import type { PublicEpisode } from '~/domain/podcast-page/episode-page.server';
 import { UNKNOWN_LANGUAGE } from '~/domain/transcripts/transcript-choices';
 import { getTranscriptPage, type TranscriptPage } from '~/domain/transcripts/transcripts.server';

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { Name } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
-import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
+import { EpisodeRows } from '~/ui/listening/episode-row';
 import { getEpisodePage } from '~/domain/podcast-page/episode-page.server';
 import { slugText } from '~/domain/input-schema';
 import { readPositions } from '~/domain/listening/listening.server';
@@ -85,13 +85,7 @@ function OtherEpisodes({ page: { others, podcast } }: { page: EpisodePage }) {
   return (
     <section className="grid gap-4">
       <h2 className="text-2xl font-semibold">{t('podcast.moreFromPodcast')}</h2>
-      <ul className={EPISODE_ROWS}>
-        {others.map(({ heard, ...episode }) => (
-          <li key={episode.id}>
-            <EpisodeRow episode={episode} podcast={podcast} heard={heard} />
-          </li>
-        ))}
-      </ul>
+      <EpisodeRows items={others.map(({ heard, ...episode }) => ({ episode, podcast, heard }))} />
     </section>
   );
 }

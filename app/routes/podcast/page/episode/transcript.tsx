@@ -1,6 +1,7 @@
-import { Link, useLocation, useRevalidator } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import { useEffect, useRef, Fragment, useState, type ComponentType, type RefObject } from 'react';
 import { t } from '~/messages/t';
+import { useRevalidateWhile } from '~/ui/document/revalidation';
 import { Name, RichText } from '~/ui/text/inline-text';
 import { formatClock } from '~/lib/time/duration';
 import { SpokenParagraph } from '~/player/transcript/spoken-paragraph';
@@ -46,29 +47,8 @@ export function TranscriptFiles({
   );
 }
 
-const LOOK_EVERY_MS = 2_000;
 /** A few minutes; slower servers are tried again later. */
 const MAX_LOOKS = 90;
-
-/** Polls while the transcript is being fetched and the page is visible. */
-function useArrival(): void {
-  const { revalidate, state } = useRevalidator();
-  const looks = useRef(0);
-  useEffect(() => {
-    if (state !== 'idle' || looks.current >= MAX_LOOKS) return;
-    const look = () => {
-      if (document.hidden) return;
-      looks.current += 1;
-      revalidate();
-    };
-    const timer = setTimeout(look, LOOK_EVERY_MS);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [revalidate, state]);
-}
 
 /**
  * With script, the transcript replaces this by itself. Without script, a link reloads the page; with a fragment it
@@ -76,7 +56,7 @@ function useArrival(): void {
  */
 export function TranscriptFetching() {
   const { search } = useLocation();
-  useArrival();
+  useRevalidateWhile(true, MAX_LOOKS);
   return (
     <p className="text-ink-muted">
       {t('transcript.fetching')}{' '}

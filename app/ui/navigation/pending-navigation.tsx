@@ -1,8 +1,9 @@
 import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';
 import { dismissToast, showToast, type ToastAction } from '~/ui/feedback/toasts';
-import { navigationWaiting } from './navigation-progress';
 import { loadRoutes } from './remix-internals';
+import { useNavigation } from '@remix-run/react';
+import { createStore } from '~/ui/document/store';
 
 type PendingNavigation = {
   missing: string[];
@@ -119,4 +120,22 @@ export function createPendingNavigation(player: Player) {
   }
 
   return { follow, end };
+}
+
+/** True while loading a page that the router does not know about yet. */
+const navigationWaiting = createStore(false);
+
+export function NavigationProgress() {
+  const { state } = useNavigation();
+  const isWaiting = navigationWaiting.use();
+  if (state === 'idle' && !isWaiting) return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('frame.loadingPage')}
+      className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-accent-soft rtl:-scale-x-100"
+    >
+      <div className="progress-line h-full w-1/3 bg-accent" />
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { arrayOf } from '~/adapters/database/plain-sql.server';
-import { noEpisode, openEpisode } from '~/domain/episodes/listed-episodes.server';
+import { getOpenEpisode } from '~/domain/episodes/listed-episodes.server';
 import {
   BackgroundFetches,
   claimRow,
@@ -48,18 +48,14 @@ function bestOf(lists: Record<Source, Chapter[]>): Found {
 }
 
 async function loadChapters(episodeId: string) {
-  const row = await db.episode.findFirst({
-    where: { id: episodeId, ...openEpisode },
-    select: {
-      chaptersUrl: true,
-      inlineChapters: true,
-      soundbites: true,
-      description: true,
-      duration: true,
-      chapters: { select: { url: true, chapters: true, nextTryAt: true } },
-    },
+  const row = await getOpenEpisode(episodeId, {
+    chaptersUrl: true,
+    inlineChapters: true,
+    soundbites: true,
+    description: true,
+    duration: true,
+    chapters: { select: { url: true, chapters: true, nextTryAt: true } },
   });
-  if (!row) throw await noEpisode(episodeId);
   const url = row.chaptersUrl && isTextAddress(row.chaptersUrl) ? row.chaptersUrl : null;
   const stored = row.chapters?.url === url ? row.chapters : null;
   const found = bestOf({

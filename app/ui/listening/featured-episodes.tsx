@@ -1,23 +1,19 @@
-import type { ReactNode } from 'react';
 import { t } from '~/messages/t';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
 import { titleDirection } from '~/lib/language/text-language';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
-import { Artwork } from './artwork';
-import type { CardEpisode } from './card-podcast';
+import { Artwork } from '~/ui/cards/artwork';
+import type { CardEpisode } from '~/ui/cards/card-podcast';
 import { countClick } from '~/ui/forms/api-calls';
 import { CuratorsNote } from '~/ui/text/written-text';
 import { DateTime, PodcastLink } from '~/ui/text/inline-text';
+import { EpisodeMenu } from './episode-menu';
 
-export function FeaturedEpisodeCard({
-  item: { episode, podcast, notes },
-  level: Heading,
-  children,
-}: {
-  item: CardEpisode;
-  level: 'h2' | 'h3';
-  children?: ReactNode;
-}) {
+type Level = 'h2' | 'h3';
+
+function FeaturedEpisodeCard({ item, level: Heading }: { item: CardEpisode; level: Level }) {
+  const { podcast, notes } = item;
+  const episode = { ...item.episode, language: podcast.language };
   return (
     <article
       dir={titleDirection(episode.title)}
@@ -54,13 +50,13 @@ export function FeaturedEpisodeCard({
         </p>
         <div className="flex flex-wrap items-center gap-1">
           <PlayEpisodeButton
-            episode={{ ...episode, language: podcast.language }}
+            episode={episode}
             podcast={podcast}
             label={t('cards.playEpisode')}
             countedBy={`/featured-episodes/${episode.id}/play`}
             onPlay={() => countClick('episodes', episode.id)}
           />
-          {children}
+          <EpisodeMenu episode={episode} podcast={podcast} />
         </div>
       </div>
     </article>
@@ -75,5 +71,26 @@ function Duration({ seconds }: { seconds: number }) {
         {formatSpokenDuration(Math.max(60, seconds - (seconds % 60)))}
       </span>
     </span>
+  );
+}
+
+/** @param itemClass classes of the item at an index */
+export function FeaturedEpisodeGrid({
+  items,
+  level,
+  itemClass,
+}: {
+  items: CardEpisode[];
+  level: Level;
+  itemClass?: (index: number) => string | undefined;
+}) {
+  return (
+    <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+      {items.map((item, index) => (
+        <li key={item.episode.id} className={itemClass?.(index)}>
+          <FeaturedEpisodeCard item={item} level={level} />
+        </li>
+      ))}
+    </ul>
   );
 }

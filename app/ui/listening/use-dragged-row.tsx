@@ -1,4 +1,8 @@
+import { GripVertical } from 'lucide-react';
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
+import { t } from '~/messages/t';
+import { useHydrated } from '~/ui/document/store';
+import { EPISODE_ROWS } from './episode-row';
 
 /** @param before null moves to the end */
 export type Move = (id: string, before: string | null) => void;
@@ -134,4 +138,32 @@ export function useDraggedRow(list: RefObject<HTMLElement>, ids: string[], onMov
     onPointer('pointercancel', () => end(true));
     addEventListener('keydown', ({ key }) => key === 'Escape' && end(true), until);
   };
+}
+
+/** Classes of the list, which shows where the row would land. */
+export const DRAGGED_ROWS = `group/list relative ${EPISODE_ROWS} data-dragging:before:absolute data-dragging:before:inset-x-0 data-dragging:before:top-(--landing-top) data-dragging:before:h-(--landing-height) data-dragging:before:rounded-card data-dragging:before:border-2 data-dragging:before:border-dashed data-dragging:before:border-accent data-dragging:before:bg-accent-soft`;
+
+/** Classes of a row that is an item of the list. */
+export const DRAGGED_ROW =
+  'relative flex items-center gap-1 bg-surface group-data-dragging/list:not-data-dragged:motion-safe:transition-transform data-dragged:z-10 data-dragged:shadow-card';
+
+/** For pointers; keyboards and screen readers use buttons. Its room is reserved before the script loads. */
+export function DragHandle({
+  onGrab,
+  className,
+}: {
+  onGrab: (down: ReactPointerEvent) => void;
+  className: string;
+}) {
+  const hydrated = useHydrated();
+  return (
+    <span
+      aria-hidden="true"
+      title={t('listening.drag')}
+      onPointerDown={onGrab}
+      className={`${hydrated ? 'flex' : 'invisible flex noscript:hidden'} w-6 shrink-0 cursor-grab touch-none items-center narrow:hidden ${className}`}
+    >
+      <GripVertical className="size-5 text-ink-muted" />
+    </span>
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { getChapters } from '~/domain/chapters/chapters.server';
+import { getChapters } from '~/domain/transcripts/chapters.server';
 import { backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';
 import { serveEpisodeFiles } from '../transcripts/episode-files';
 

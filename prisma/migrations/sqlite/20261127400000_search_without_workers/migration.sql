@@ -1,0 +1,2 @@
+-- Of PostgreSQL alone: SQLite searches without workers.
+SELECT 1;
