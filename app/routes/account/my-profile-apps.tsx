@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { type AppPassword, type NewAppPassword, MAX_APP_NAME } from '~/domain/accounts/keys/keys';
 import { describeUserAgent } from '~/lib/web/user-agent';
 import { t } from '~/messages/t';
+import { HeadBelow } from '~/ui/cards/shelf';
 import { Button } from '~/ui/forms/button';
 import { DateTime, Name, RichText } from '~/ui/text/inline-text';
 import type { Failure } from '~/lib/web/form-outcome';
@@ -165,7 +166,7 @@ const otherApps = () => [
   { name: 'Kasts', steps: t('apps.kasts') },
 ];
 
-const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
+const section = 'grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6';
 const heading = 'text-xl font-semibold';
 
 export default function OtherApps() {
@@ -176,7 +177,9 @@ export default function OtherApps() {
   const key = useFormKey(outcome);
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('apps.title')}</h1>
+      <HeadBelow to="/my-profile" back={t('account.myProfile')}>
+        {t('apps.title')}
+      </HeadBelow>
       <p>{t('apps.about')}</p>
       <p className="text-ink-muted">{t('apps.unseen')}</p>
       {made ? <MadePassword made={made} site={site} /> : null}

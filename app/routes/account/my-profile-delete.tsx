@@ -10,6 +10,7 @@ import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
+import { LineLink } from '~/ui/text/text-link';
 
 export const loader = screenLoader('member', () => null);
 
@@ -37,6 +38,11 @@ export default function DeleteAccount() {
     <div className="page grid max-w-xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('account.deleteQuestion')}</h1>
       <p>{t('account.deleteHint')}</p>
+      <p>
+        <LineLink to="/my-profile/export" reloadDocument download>
+          {t('account.downloadData')}
+        </LineLink>
+      </p>
       <Form method="post" noValidate className="grid gap-4">
         <ErrorSummary failure={failure} />
         <TextField
@@ -53,9 +59,6 @@ export default function DeleteAccount() {
           </Button>
           <ButtonLink to="/my-profile" look="secondary">
             {t('form.cancel')}
-          </ButtonLink>
-          <ButtonLink to="/my-profile/export" look="quiet" reloadDocument download>
-            {t('account.downloadData')}
           </ButtonLink>
         </div>
       </Form>

@@ -17,6 +17,7 @@ import { pageNumberOf } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { HeadBelow } from '~/ui/cards/shelf';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
@@ -109,7 +110,9 @@ export default function ImportOwnData() {
   return (
     <div className="page grid max-w-3xl gap-8 page-room">
       <div className="grid gap-4">
-        <h1 className="text-3xl font-semibold">{t('import.title')}</h1>
+        <HeadBelow to="/my-profile" back={t('account.myProfile')}>
+          {t('import.title')}
+        </HeadBelow>
         <p>{t('import.hint')}</p>
         <p className="text-ink-muted">{t('import.follows')}</p>
         <FileForm key={key} failure={failure} />

@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { t } from '~/messages/t';
+import { HeadBelow } from '~/ui/cards/shelf';
 import { KeyList } from '~/ui/lists/account-facts';
 import {
   addPasskey,
@@ -99,7 +100,9 @@ export default function Passkeys() {
   const { passkeys, isSecondStep } = useLoaderData<typeof loader>();
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('passkeys.title')}</h1>
+      <HeadBelow to="/my-profile" back={t('account.myProfile')}>
+        {t('passkeys.title')}
+      </HeadBelow>
       <p>
         {t('passkeys.hint')} {isSecondStep ? null : t('passkeys.newPassword')}
       </p>

@@ -3,6 +3,7 @@ import { data } from '@remix-run/node';
 import { t } from '~/messages/t';
 import type { TotpKey } from '~/domain/accounts/keys/keys';
 import type { FormFailure } from '~/lib/web/form-outcome';
+import { HeadBelow } from '~/ui/cards/shelf';
 import { CodeField, CurrentPasswordField, ShownOnce } from '~/ui/auth/secret-fields';
 import { Button } from '~/ui/forms/button';
 import { TextLink } from '~/ui/text/text-link';
@@ -177,7 +178,9 @@ export default function SecondFactor() {
   const outcome = useActionData<typeof action>();
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('secondFactor.title')}</h1>
+      <HeadBelow to="/my-profile" back={t('account.myProfile')}>
+        {t('secondFactor.title')}
+      </HeadBelow>
       {isNeeded ? (
         <Notice>
           {t('secondFactor.isNeeded')} {t('secondFactor.passkeyToo')}{' '}
@@ -193,9 +196,6 @@ export default function SecondFactor() {
         />
       ) : null}
       <State />
-      <p>
-        <TextLink to="/my-profile">{t('account.myProfile')}</TextLink>
-      </p>
     </div>
   );
 }

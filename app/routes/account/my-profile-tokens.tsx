@@ -2,6 +2,7 @@ import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { type ApiToken, tokenScopes } from '~/domain/accounts/keys/keys';
 import { t } from '~/messages/t';
+import { HeadBelow } from '~/ui/cards/shelf';
 import { TextLink } from '~/ui/text/text-link';
 import { Badge } from '~/ui/cards/badge';
 import { tokenScopeName } from '~/ui/forms/choice-names';
@@ -95,7 +96,9 @@ export default function ApiTokens() {
   const link = (words: string) => <TextLink to="/api">{words}</TextLink>;
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('tokens.title')}</h1>
+      <HeadBelow to="/my-profile" back={t('account.myProfile')}>
+        {t('tokens.title')}
+      </HeadBelow>
       <p>
         <RichText text={t('tokens.hint')} marks={{ link }} />
       </p>

@@ -1,12 +1,5 @@
 import { data } from '@remix-run/node';
-import {
-  useActionData,
-  useLoaderData,
-  Link,
-  useLocation,
-  Form,
-  useNavigation,
-} from '@remix-run/react';
+import { useActionData, useLoaderData, useLocation, Form, useNavigation } from '@remix-run/react';
 import { categorySchema } from '~/domain/blog/blog-schema';
 import { createCategory, pageCategories } from '~/domain/blog/blog-categories.server';
 import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
@@ -14,6 +7,7 @@ import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { blogSlug } from '~/lib/web/slug';
 import { ButtonLink, Button } from '~/ui/forms/button';
+import { LineLink } from '~/ui/text/text-link';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { adminListMeta, AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
 import { t } from '~/messages/t';
@@ -133,12 +127,13 @@ function CategoryRow({ category }: { category: BlogCategory }) {
       className="flex items-center justify-between gap-3 px-3 py-1 sm:px-4 sm:py-2"
     >
       <span className={`min-w-0 ${rowNoteClass}`}>{name}</span>
-      <Link
+      <LineLink
         to={`/admin/blog/categories/${category.id}/delete${search}`}
-        className="inline-flex min-h-9 shrink-0 items-center text-danger underline"
+        leadsToLoss
+        className="shrink-0"
       >
         <NamedText seen={t('admin.delete')} said={t('adminBlog.deleteCategoryThis')} name={name} />
-      </Link>
+      </LineLink>
     </li>
   );
 }

@@ -7,7 +7,6 @@ import {
 import { consumeThrottle } from '~/domain/throttles.server';
 import { intentOf } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/text-language';
 import { titled } from '~/lib/web/page-meta';
 import { amount, t } from '~/messages/t';
 import { Notice } from '~/ui/feedback/status';
@@ -62,7 +61,7 @@ export default function SendPost() {
   return (
     <section className="grid max-w-3xl gap-5">
       <h2 className="text-2xl font-semibold">{t('letters.sendPost')}</h2>
-      <p dir={titleDirection(post.title)} className="font-semibold">
+      <p className="font-semibold">
         <Name of={post.title} language={post.language} />
       </p>
       <ErrorSummary failure={failure} />

@@ -7,7 +7,6 @@ import { hideSchema } from '~/domain/library/library-schema';
 import { getLibraryEpisode } from '~/domain/library/library.server';
 import { intentOf, parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { ErrorSummary } from '~/ui/forms/error-summary';
@@ -51,10 +50,10 @@ export default function HideEpisode() {
         {episode.hidden ? t('library.hiddenEpisode') : t('library.hideEpisode')}
       </h2>
       <ErrorSummary failure={failure} title={t('library.notDone')} />
-      <p dir={titleDirection(episode.title)} className="font-semibold wrap-anywhere">
+      <p className="font-semibold wrap-anywhere">
         <Name of={episode.title} />
       </p>
-      <p dir={titleDirection(podcast.title)}>
+      <p>
         <LineLink to={`/admin/podcasts/${podcast.id}`}>
           <Name of={podcast.title} />
         </LineLink>

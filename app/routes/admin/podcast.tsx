@@ -104,8 +104,8 @@ function Facts({ podcast }: { podcast: LibraryPodcast }) {
           {openReports(podcast)}
         </Dotted>
       </p>
-      <p dir="ltr" className="text-start text-sm">
-        {rssUrl}
+      <p className="text-sm">
+        <bdi dir="ltr">{rssUrl}</bdi>
       </p>
     </div>
   );
@@ -171,7 +171,7 @@ export default function AdminPodcast() {
   return (
     <div className="grid gap-6 sm:gap-8">
       <section className="grid gap-3">
-        <h2 dir={titleDirection(title)} className="text-2xl font-semibold wrap-anywhere">
+        <h2 className="text-2xl font-semibold wrap-anywhere">
           <Name of={title} fallbackLanguage={language} />
         </h2>
         <ErrorSummary failure={failure} title={t('library.notDone')} />
@@ -184,7 +184,11 @@ export default function AdminPodcast() {
             <LineLink to={podcastPath(slug)}>{t('library.openPage')}</LineLink>
           )}
           {(['correct', 'merge', 'remove'] as const).map((step) => (
-            <LineLink key={step} to={`/admin/podcasts/${podcast.id}/${step}`}>
+            <LineLink
+              key={step}
+              to={`/admin/podcasts/${podcast.id}/${step}`}
+              leadsToLoss={step === 'remove'}
+            >
               {steps[step]()}
             </LineLink>
           ))}

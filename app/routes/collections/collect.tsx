@@ -156,7 +156,7 @@ export default function Collect() {
   return (
     <div className="page grid max-w-2xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('collections.add')}</h1>
-      <p dir={titleDirection(title)} className="text-lg font-semibold wrap-anywhere">
+      <p className="text-lg font-semibold wrap-anywhere">
         <Name of={title} fallbackLanguage={language} />
       </p>
       <Form method="post" noValidate className="grid gap-4">

@@ -22,7 +22,6 @@ import { idText, slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
@@ -155,7 +154,7 @@ export default function Report() {
     <div className="page grid max-w-2xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{heading()}</h1>
       {name ? (
-        <p dir={titleDirection(name.of)} className="text-lg font-semibold wrap-anywhere">
+        <p className="text-lg font-semibold wrap-anywhere">
           <Name {...name} />
         </p>
       ) : (

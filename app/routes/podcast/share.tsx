@@ -45,7 +45,7 @@ export default function SharePage() {
           <span className="font-medium">{t('podcast.textToShare')}</span>
           <textarea
             readOnly
-            rows={3}
+            rows={5}
             dir="auto"
             defaultValue={text}
             className="rounded-control border border-line-strong bg-surface px-3 py-2"

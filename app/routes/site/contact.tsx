@@ -61,8 +61,8 @@ export default function Contact() {
   const typed = (field: string, otherwise = '') => failure?.values[field]?.[0] ?? otherwise;
   return (
     <div className="page grid max-w-2xl gap-6 page-room">
-      <h1 className="text-4xl font-semibold">{t('frame.contact')}</h1>
-      <p className="text-lg text-ink-muted">
+      <h1 className="text-3xl font-semibold md:text-4xl">{t('frame.contact')}</h1>
+      <p className="text-ink-muted md:text-lg">
         {address ? (
           <RichText
             text={t('contact.invitationWithEmail')}

@@ -2,7 +2,6 @@ import { Form, useActionData, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import { titleDirection } from '~/lib/language/text-language';
 import { Button, ButtonLink } from './button';
 import { ErrorSummary } from './error-summary';
 import { Name } from '~/ui/text/inline-text';
@@ -28,11 +27,11 @@ export function Confirmation({
   const sending = useNavigation().state !== 'idle';
   const failure = useActionData() as Failure | undefined;
   return (
-    <section className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-6 shadow-card">
+    <section className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-4 sm:p-6 shadow-card">
       <h2 className="text-2xl font-semibold">{title}</h2>
       <ErrorSummary failure={failure} title={failureTitle} />
       {subject ? (
-        <p dir={titleDirection(subject)} className="font-semibold">
+        <p className="font-semibold">
           <Name of={subject} language={language} />
         </p>
       ) : null}

@@ -153,7 +153,7 @@ function FeaturedItem({
         </div>
       </div>
       <div>
-        <div className="flex flex-wrap items-center gap-2 pt-1">
+        <div className="flex flex-wrap items-center gap-2 pt-1 md:justify-end">
           <ActiveSwitch item={item} {...part} />
           {movable ? <Move id={item.id} way="up" {...part} /> : null}
           {movable ? <Move id={item.id} way="down" {...part} /> : null}

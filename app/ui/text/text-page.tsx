@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export function TextPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page max-w-3xl page-room">
-      <h1 className="mb-8 text-4xl font-semibold">{title}</h1>
+      <h1 className="mb-8 text-3xl font-semibold md:text-4xl">{title}</h1>
       <div className="grid gap-8">{children}</div>
     </div>
   );

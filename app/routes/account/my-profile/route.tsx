@@ -44,7 +44,7 @@ const files: [name: string, text: () => string][] = [
 
 function AccountLinks() {
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="grid gap-3 sm:flex sm:flex-wrap">
       {accountScreens.map(([path, text]) => (
         <ButtonLink key={path} to={`/my-profile/${path}`} look="secondary">
           {text()}
@@ -168,7 +168,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, t('account.myProfile'), data?.editing ? t('admin.edit') : ''),
 ];
 
-const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
+const section = 'grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6';
 
 export default function MyProfile() {
   const { user, sessions, waiting, email, editing, suspended } = useLoaderData<typeof loader>();

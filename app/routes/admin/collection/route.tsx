@@ -16,7 +16,6 @@ import { MAX_REASON } from '~/domain/library/library';
 import { hideSchema } from '~/domain/library/library-schema';
 import { intentOf, parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { about } from '~/lib/web/form-outcome';
@@ -119,13 +118,9 @@ export default function AdminCollection() {
   const { shown, choices } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>() ?? null;
   const isOfMember = shown !== null && shown.collection.maker !== null;
-  const title = shown?.collection.title;
   return (
     <section className="grid max-w-2xl gap-4">
-      <h2
-        dir={title ? titleDirection(title) : undefined}
-        className="text-2xl font-semibold wrap-anywhere"
-      >
+      <h2 className="text-2xl font-semibold wrap-anywhere">
         {shown ? (
           <Name of={shown.collection.title} language={shown.collection.language} />
         ) : (
