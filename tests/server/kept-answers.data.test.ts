@@ -33,7 +33,9 @@ async function answer(request: Request, response: Response): Promise<void> {
   const text = JSON.stringify({ count: await db.podcast.count(), more: ' '.repeat(2_000) });
   const own = { 'X-Own': 'kept', 'Content-Type': 'application/json' };
   const isEncoded = request.path === '/encoded';
-  const coding = isEncoded ? { 'Content-Encoding': 'gzip' } : { ETag: '"tag"' };
+  const coding: Record<string, string> = isEncoded
+    ? { 'Content-Encoding': 'gzip' }
+    : { ETag: '"tag"' };
   const headers = { ...coding, Vary: 'Cookie, Authorization', ...own };
   const body = isEncoded ? gzipSync(text) : text;
   await keep?.(new globalThis.Response(body, { status, headers }));

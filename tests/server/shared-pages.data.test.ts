@@ -13,10 +13,9 @@ import { storedPodcast } from '../support/site/call';
 
 /** On PostgreSQL, writes to the server's other databases, such as those of other tests, change the version too. */
 const version = vi.hoisted(() => ({ quiet: '' }));
-vi.mock('~/adapters/database/data-version.server', async (original) => {
-  const { dataVersion } =
-    await original<typeof import('~/adapters/database/data-version.server')>();
-  return { dataVersion: async () => version.quiet || dataVersion() };
+vi.mock('~/adapters/database/cache-until-write.server', async (original) => {
+  const actual = await original<typeof import('~/adapters/database/cache-until-write.server')>();
+  return { ...actual, dataVersion: async () => version.quiet || actual.dataVersion() };
 });
 
 vi.mock('~/server/process-lifecycle.server', () => ({
