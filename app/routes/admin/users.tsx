@@ -105,7 +105,7 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
   return (
     <li
       id={user.id}
-      className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 py-1 sm:px-4 sm:py-2 lg:col-span-full lg:grid lg:grid-cols-subgrid lg:gap-x-6 lg:gap-y-0"
+      className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-3 py-1 sm:px-4 sm:py-2 lg:col-span-full lg:grid lg:grid-cols-subgrid lg:gap-x-6 lg:gap-y-0"
     >
       <p className="contents lg:flex lg:flex-wrap lg:items-center lg:gap-x-2">
         <Link
