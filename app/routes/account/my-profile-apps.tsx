@@ -1,4 +1,4 @@
-import { Form, useNavigation, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { type AppPassword, type NewAppPassword, MAX_APP_NAME } from '~/domain/accounts/keys/keys';
 import { describeUserAgent } from '~/lib/web/user-agent';
@@ -6,8 +6,7 @@ import { t } from '~/messages/t';
 import { HeadBelow } from '~/ui/cards/shelf';
 import { Button } from '~/ui/forms/button';
 import { DateTime, Name, RichText } from '~/ui/text/inline-text';
-import type { Failure } from '~/lib/web/form-outcome';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm } from '~/ui/forms/form';
 import { TextField } from '~/ui/forms/form-fields';
 import { newAppPasswordSchema } from '~/domain/accounts/keys/keys-schema';
 import {
@@ -108,11 +107,9 @@ function MadePassword({ made, site }: { made: NewAppPassword; site: string }) {
   );
 }
 
-function NewPasswordForm({ failure }: { failure: Failure | null }) {
-  const sending = useNavigation().formData?.has('name') ?? false;
+function NewPasswordForm() {
   return (
-    <Form method="post" noValidate className="grid gap-4">
-      <ErrorSummary failure={failure} />
+    <ActionForm>
       <TextField
         label={t('apps.name')}
         hint={t('apps.nameHint')}
@@ -121,13 +118,11 @@ function NewPasswordForm({ failure }: { failure: Failure | null }) {
         maxLength={MAX_APP_NAME}
         dir="auto"
         autoComplete="off"
-        defaultValue={failure?.values.name?.[0]}
-        errors={failure?.fields.name}
       />
       <div>
-        <Button busy={sending}>{t('apps.make')}</Button>
+        <Button>{t('apps.make')}</Button>
       </div>
-    </Form>
+    </ActionForm>
   );
 }
 
@@ -173,7 +168,6 @@ export default function OtherApps() {
   const { apps, site, username, login } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const made = outcome?.ok ? outcome.made : null;
-  const failure = outcome?.ok === false ? outcome : null;
   const key = useFormKey(outcome);
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
@@ -186,7 +180,7 @@ export default function OtherApps() {
       <section className={section}>
         <h2 className={heading}>{t('apps.make')}</h2>
         <p className="text-ink-muted">{t('apps.makeHint')}</p>
-        <NewPasswordForm key={key} failure={failure} />
+        <NewPasswordForm key={key} />
       </section>
       <section className={section}>
         <h2 className={heading}>{t('apps.passwords')}</h2>

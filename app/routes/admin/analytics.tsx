@@ -194,7 +194,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => [
     error ? errorTitle(error, '404') : t('admin.analytics'),
     searchPart(data?.search),
     pagePart(data?.featured.currentPage),
-    t('admin.dashboard'),
   ),
 ];
 

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import {
   readPostLetter,
   sendPostToOneself,
@@ -11,7 +11,7 @@ import { titled } from '~/lib/web/page-meta';
 import { amount, t } from '~/messages/t';
 import { Notice } from '~/ui/feedback/status';
 import { Button, ButtonLink } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm, ErrorSummary } from '~/ui/forms/form';
 import { Name } from '~/ui/text/inline-text';
 
 export const loader = screenLoader('admin', ({ params }) => readPostLetter(params.id ?? ''));
@@ -28,10 +28,7 @@ export const action = screenAction('admin', async ({ actor, params, url }, form)
   return redirectWithToast(url.pathname, { title });
 });
 
-export const meta = titled(
-  () => t('letters.sendPost'),
-  () => t('admin.dashboard'),
-);
+export const meta = titled(() => t('letters.sendPost'));
 
 function Progress() {
   const { subscribers, waiting, sent, failed } = useLoaderData<typeof loader>();
@@ -55,8 +52,6 @@ function Progress() {
 
 export default function SendPost() {
   const { post, canSend } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
-  const busy = useNavigation().state !== 'idle';
   const isReady = canSend && post.status === 'published';
   return (
     <section className="grid max-w-3xl gap-5">
@@ -64,18 +59,18 @@ export default function SendPost() {
       <p className="font-semibold">
         <Name of={post.title} language={post.language} />
       </p>
-      <ErrorSummary failure={failure} />
+      <ErrorSummary />
       <Progress />
       {isReady ? (
-        <Form method="post" className="grid justify-items-start gap-3">
-          <Button name="intent" value="test" look="secondary" busy={busy}>
+        <ActionForm summary={false} className="grid justify-items-start gap-3">
+          <Button name="intent" value="test" look="secondary">
             {t('letters.toOneself')}
           </Button>
           <p className="text-ink-muted">{t('letters.toAllHint')}</p>
-          <Button name="intent" value="send" busy={busy}>
+          <Button name="intent" value="send">
             {t('letters.toAll')}
           </Button>
-        </Form>
+        </ActionForm>
       ) : (
         <Notice>{canSend ? t('letters.draft') : t('adminSite.noMailServer')}</Notice>
       )}

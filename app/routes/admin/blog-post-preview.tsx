@@ -12,10 +12,7 @@ export const loader = screenLoader('admin', async ({ params }) => ({
   post: await getPostForEditing(params.id ?? ''),
 }));
 
-export const meta = titled(
-  () => t('admin.preview'),
-  () => t('admin.dashboard'),
-);
+export const meta = titled(() => t('admin.preview'));
 
 export default function PreviewPost() {
   const { post } = useLoaderData<typeof loader>();

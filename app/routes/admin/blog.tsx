@@ -124,7 +124,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     statuses().find(({ value }) => value === data?.filter.status)?.label,
     data?.categories.find(({ id }) => id === data.filter.category)?.name,
     pagePart(data?.place.currentPage),
-    t('admin.dashboard'),
   ),
 ];
 

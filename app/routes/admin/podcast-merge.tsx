@@ -41,7 +41,7 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, t('library.merge'), searchPart(data?.search), t('admin.dashboard')),
+  pageTitle(matches, t('library.merge'), searchPart(data?.search)),
 ];
 
 export default function MergePodcast() {

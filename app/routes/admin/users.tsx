@@ -23,7 +23,7 @@ import { withRowField } from '~/domain/errors';
 import { Button } from '~/ui/forms/button';
 import { FieldErrors } from '~/ui/forms/form-fields';
 import { errorTitle, LoadFailure } from '~/ui/feedback/error-screen';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ErrorSummary } from '~/ui/forms/form';
 import { Name, RichText, NamedText } from '~/ui/text/inline-text';
 import { LineLink } from '~/ui/text/text-link';
 import { t } from '~/messages/t';
@@ -60,7 +60,7 @@ export const action = screenAction('super_admin', async ({ actor, url, enhanced 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   const name = error ? errorTitle(error, '404') : t('admin.userDirectory');
   const shown = [searchPart(data?.search), pagePart(data?.place.currentPage)];
-  return [pageTitle(matches, name, ...shown, t('admin.dashboard'))];
+  return [pageTitle(matches, name, ...shown)];
 };
 
 function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {

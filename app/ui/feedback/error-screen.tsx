@@ -141,7 +141,7 @@ export type ScreenHandle = {
 /** What the server says of an error; `typed` are the values of the rejected form. */
 function detailsOf(error: unknown) {
   const details = isRouteErrorResponse(error) ? Object(error.data) : {};
-  return details as { message?: string; typed?: TypedValues; requestId?: string };
+  return details as { message?: string; typed?: TypedValues | null; requestId?: string };
 }
 
 export function RouteFailure() {
@@ -153,7 +153,7 @@ export function RouteFailure() {
       status={errorStatus(error)}
       noAnswer={handle?.noAnswer?.()}
       message={message}
-      typed={typed}
+      typed={typed ?? {}}
       requestId={requestId}
     />
   );

@@ -176,7 +176,7 @@ export const adminListMeta =
   (title: () => string): MetaFunction =>
   ({ data, matches }) => {
     const { search, place } = (data ?? {}) as Listed;
-    const parts = [title(), searchPart(search), pagePart(place?.currentPage), t('admin.dashboard')];
+    const parts = [title(), searchPart(search), pagePart(place?.currentPage)];
     return [pageTitle(matches, ...parts)];
   };
 

@@ -25,6 +25,7 @@ import { useOutcomeToast } from '~/ui/feedback/toasts';
 import { Notice } from '~/ui/feedback/status';
 import { Badge } from '~/ui/cards/badge';
 import { DateTime, RichText } from '~/ui/text/inline-text';
+import { Screen } from '~/ui/text/text-page';
 import { ProfileForm, ProfileText } from './profile';
 
 /** The other screens of an account, by their paths below this one. */
@@ -174,8 +175,7 @@ export default function MyProfile() {
   const { user, sessions, waiting, email, editing, suspended } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <div className="page grid max-w-3xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('account.myProfile')}</h1>
+    <Screen title={t('account.myProfile')} className="max-w-3xl gap-6">
       {suspended ? <Notice>{suspended}</Notice> : null}
       <section className={section}>
         <div className="flex flex-wrap items-center justify-between gap-4">
@@ -234,6 +234,6 @@ export default function MyProfile() {
         <h2 className="text-xl font-semibold">{t('account.account')}</h2>
         <AccountLinks />
       </section>
-    </div>
+    </Screen>
   );
 }
