@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   createReadableStreamFromReadable,
   type AppLoadContext,
@@ -91,14 +92,17 @@ function renderStream(rendering: Rendering, wait: 'shell' | 'all'): Promise<Page
 const turns = new Mutex();
 
 /**
- * Renders one page at a time, so that other requests are answered in between. Pages that wait for deferred data do not
+ * Renders one page at a time and lets other requests be answered in between. Pages that wait for deferred data do not
  * queue.
  */
 const renderWhole = ({
   loadContext,
   ...rendering
 }: Rendering & { loadContext: AppLoadContext }) => {
-  const render = async () => text(await renderStream(rendering, 'all'));
+  const render = async () => {
+    await yieldToEventLoop();
+    return text(await renderStream(rendering, 'all'));
+  };
   return renderAtCost(clientAddress(rendering.request, loadContext), () =>
     hasDeferredData(rendering.context) ? render() : turns.runExclusive(render),
   );
@@ -138,7 +142,9 @@ async function answer(
     setSecurityHeaders(headers, scripts);
     if (encoding) headers.set('Content-Encoding', encoding);
     headers.set('Content-Length', String(body.length));
-    return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
+    const whole = new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
+    await loadContext.keepPage?.(whole.clone());
+    return whole;
   }
   const nonce = createNonce();
   setSecurityHeaders(headers, `'nonce-${nonce}'`);

@@ -194,8 +194,6 @@ const calls = [
     'user/:userId/favorites',
     'user/:userId/reviews',
     'user/:userId/activity',
-  ]),
-  ...resource('follows', [
     'user/:userId/follow',
     'user/:userId/following',
     'user/:userId/followers',

@@ -1,4 +1,5 @@
 import {
+  chownSync,
   lstatSync,
   readFileSync,
   accessSync,
@@ -99,4 +100,10 @@ export function requireWritableFile(file: string, setting: string): void {
   if (!existsSync(file)) return;
   if (statSync(file).isDirectory()) throw placeFailure(file, 'EISDIR', setting);
   orFail(file, setting, () => accessSync(file, R_OK | W_OK));
+}
+
+/** Gives the file the same owner, because the site's user must be able to use files made by root. */
+export function keepOwner(file: string, as: string): void {
+  const { uid, gid } = statSync(as);
+  if (process.geteuid?.() === 0) chownSync(file, uid, gid);
 }

@@ -1,14 +1,13 @@
-import type { ActionFunction, LoaderFunction, ServerBuild } from '@remix-run/node';
+import type { ActionFunction, AppLoadContext, LoaderFunction, ServerBuild } from '@remix-run/node';
 import { createRequestHandler } from '@remix-run/express';
 import type { Request, RequestHandler, Response } from 'express';
 import { securityHeaders } from '~/http/headers/response-headers.server';
 import { preferredLanguage } from '~/http/headers/read-request.server';
 import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
-import type { CacheUntil } from '~/http/api.server';
 import { inLanguage } from '~/messages/find-text';
 import { languages } from '~/messages/generated/languages';
 import { correctedAddress, languageOf, pathIn, withoutLanguage } from '~/messages/language-paths';
-import { encodingFor, cacheResponse } from './response-cache.server';
+import { cacheResponse, encodingFor, isCall } from './response-cache.server';
 
 type Routes = ServerBuild['routes'];
 
@@ -78,12 +77,12 @@ function groupRoutes(routes: Routes): Map<string, Set<string>> {
 const pick = <T>(from: Record<string, T>, ids: Set<string>): Record<string, T> =>
   Object.fromEntries(Object.entries(from).filter(([id]) => ids.has(id)));
 
-function getLoadContext(request: Request, response: Response) {
+function getLoadContext(request: Request, response: Response): AppLoadContext & Noting {
   return {
     peerAddress: request.socket.remoteAddress,
     encoding: encodingFor(request),
-    cacheResponse: (until: CacheUntil) => cacheResponse(request, response, until),
-    noteRoute: (pattern: string) => {
+    cacheResponse: (until) => cacheResponse(request, response, until),
+    noteRoute: (pattern) => {
       response.locals.route = pattern;
     },
   };
@@ -111,8 +110,6 @@ function handlersIn(
   const others = handlers.get('*')!;
   return (path) => handlers.get(groupOf(path)) ?? others;
 }
-
-const isCall = (path: string): boolean => /^\/api\/./i.test(path);
 
 /** Calls have no language prefix; their errors follow Accept-Language. */
 const languageOfCaller = ({ headers }: Request): string =>

@@ -1,6 +1,5 @@
 import {
   chmodSync,
-  chownSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -10,7 +9,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { OperatorError } from '~/lib/operator-files.server';
+import { keepOwner, OperatorError } from '~/lib/operator-files.server';
 
 const ALL_PAGES = 0x7fffffff;
 const ABANDONED_MS = 3_600_000;
@@ -61,12 +60,6 @@ export async function copyChecked(from: string, to: string): Promise<void> {
   await copyPages(from, to);
   check(to);
   chmodSync(to, 0o600);
-}
-
-/** Gives the file the same owner, because the site's user must be able to use files made by root. */
-export function keepOwner(file: string, as: string): void {
-  const { uid, gid } = statSync(as);
-  if (process.geteuid?.() === 0) chownSync(file, uid, gid);
 }
 
 /** Removes the file with its log files. */

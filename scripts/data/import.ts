@@ -5,7 +5,7 @@ import path from 'node:path';
 import { applyMigrations } from '~/adapters/database/migrate.server';
 import { readOpml } from '~/adapters/feeds/opml.server';
 import { addFeed, type FeedToAdd } from '~/domain/feeds/import/add-feed.server';
-import type { PodcastFacts } from '~/domain/feeds/import/store-podcast.server';
+import { starterFeeds } from '~/domain/feeds/import/requested-feeds.server';
 import { env } from '~/env.server';
 import { OperatorError } from '~/lib/operator-files.server';
 import { shownFeedUrl } from '~/lib/feeds/feed-url';
@@ -17,11 +17,10 @@ import { backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';
 class ImportProgress {
   #done = 0;
   readonly #total: number;
-  readonly #out: NodeJS.WriteStream;
+  readonly #out = process.stdout;
 
-  constructor(total: number, out: NodeJS.WriteStream = process.stdout) {
+  constructor(total: number) {
     this.#total = total;
-    this.#out = out;
   }
 
   /** @param line null only advances the bar */
@@ -53,8 +52,6 @@ class ImportProgress {
   }
 }
 
-type StarterList = { podcasts: (PodcastFacts & { feedUrl: string })[] };
-
 const AT_ONCE = 4;
 const USAGE = 'Usage: npm run import -- FILE.opml | URL… | starter';
 
@@ -69,11 +66,7 @@ async function readList(file: string): Promise<Buffer> {
 }
 
 async function wantedBy(argument: string): Promise<FeedToAdd[]> {
-  if (argument === 'starter') {
-    const file = new URL('../../prisma/starter-podcasts.json', import.meta.url);
-    const list = JSON.parse(await readFile(file, 'utf8')) as StarterList;
-    return list.podcasts.map(({ feedUrl, ...facts }) => ({ url: feedUrl, facts }));
-  }
+  if (argument === 'starter') return starterFeeds();
   if (/^[a-z]+:\/\//i.test(argument) || argument.startsWith('/sample/')) {
     return [{ url: argument, facts: {} }];
   }

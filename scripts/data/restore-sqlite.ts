@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { OperatorError } from '~/lib/operator-files.server';
-import { copyChecked, keepOwner, removeDatabase, UNFINISHED } from './backup-sqlite';
+import { OperatorError, keepOwner } from '~/lib/operator-files.server';
+import { copyChecked, removeDatabase, UNFINISHED } from './backup-sqlite';
 
 /**
  * Replaces a SQLite file and keeps the old one.

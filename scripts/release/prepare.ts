@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import {
-  chownSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -13,7 +12,7 @@ import path from 'node:path';
 import { sqliteFile } from '~/adapters/database/open.server';
 import { recordBackup } from '~/domain/site/health.server';
 import { env } from '~/env.server';
-import { OperatorError } from '~/lib/operator-files.server';
+import { keepOwner, OperatorError } from '~/lib/operator-files.server';
 import { keepSettings, makeUnpackingFolder, requireFitting, type Site } from './places';
 
 type Run = { in: string; env?: Record<string, string> };
@@ -46,8 +45,7 @@ async function dumpPostgresql(release: string): Promise<void> {
   url.password = '';
   const folder = path.join(path.resolve(env.DATA_DIR), 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { uid, gid } = statSync(env.DATA_DIR);
-  if (process.geteuid?.() === 0) chownSync(folder, uid, gid);
+  keepOwner(folder, env.DATA_DIR);
   const file = path.join(folder, `halaqa-${new Date().toISOString().replace(/[-:]/g, '')}.dump`);
   // A password in the arguments would be readable by every user of the machine.
   runAsSite('pg_dump', ['--format=custom', `--dbname=${url.href}`, `--file=${file}`], {
@@ -83,9 +81,8 @@ function unpackInto(folder: string, archive: string): string {
 }
 
 function copyWithOwner(from: string, to: string): void {
-  const { uid, gid } = statSync(from);
   copyFileSync(from, to);
-  if (process.geteuid?.() === 0) chownSync(to, uid, gid);
+  keepOwner(to, from);
 }
 
 /**

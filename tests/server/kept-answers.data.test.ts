@@ -2,16 +2,17 @@ import { once } from 'node:events';
 import { request as send, createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import express, { type Request, type Response } from 'express';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { openDatabase } from '~/adapters/database/open.server';
 import { env } from '~/env.server';
 import { cachedResponses, cacheResponse } from '~/server/response-cache.server';
+import { MINUTE } from '~/lib/time/milliseconds';
 import { storedPodcast } from '../support/site/call';
 
-// A call that counts podcasts, behind the response cache.
+// A call and a page that count podcasts, behind the response cache.
 
 /** On PostgreSQL, writes to the server's other databases, such as those of other tests, change the version too. */
 const version = vi.hoisted(() => ({ quiet: false }));
@@ -27,12 +28,18 @@ let status = 200;
 
 async function answer(request: Request, response: Response): Promise<void> {
   made();
-  const keep = await cacheResponse(request, response, 'write');
+  const until = request.path.startsWith('/api/') ? 'write' : 'minute';
+  const keep = await cacheResponse(request, response, until);
   const text = JSON.stringify({ count: await db.podcast.count(), more: ' '.repeat(2_000) });
   const own = { 'X-Own': 'kept', 'Content-Type': 'application/json' };
-  const headers = { ETag: '"tag"', Vary: 'Cookie, Authorization', ...own };
-  await keep?.(new globalThis.Response(text, { status, headers }));
-  response.status(status).set(headers).send(text);
+  const isEncoded = request.path === '/encoded';
+  const coding: Record<string, string> = isEncoded
+    ? { 'Content-Encoding': 'gzip' }
+    : { ETag: '"tag"' };
+  const headers = { ...coding, Vary: 'Cookie, Authorization', ...own };
+  const body = isEncoded ? gzipSync(text) : text;
+  await keep?.(new globalThis.Response(body, { status, headers }));
+  response.status(status).set(headers).end(body);
 }
 
 beforeAll(async () => {
@@ -63,55 +70,85 @@ const countIn = (body: Buffer): number => (JSON.parse(body.toString()) as { coun
 
 test('caches a response until any process writes', async () => {
   const other = await openDatabase(env.DATABASE_URL);
-  const first = await ask('/a');
-  const { body, headers } = await ask('/a');
+  const first = await ask('/api/a');
+  const { body, headers } = await ask('/api/a');
   expect(headers['content-type']).toBe(first.headers['content-type']);
   expect([countIn(body), headers['x-own'], headers.etag]).toEqual([0, 'kept', '"tag"']);
   expect(made).toHaveBeenCalledTimes(1);
   version.quiet = false;
-  expect(countIn((await ask('/a')).body)).toBe(0);
+  expect(countIn((await ask('/api/a')).body)).toBe(0);
   const { id } = await storedPodcast();
-  expect(countIn((await ask('/a')).body)).toBe(1);
+  expect(countIn((await ask('/api/a')).body)).toBe(1);
   await other.podcast.delete({ where: { id }, select: { id: true } });
-  expect(countIn((await ask('/a')).body)).toBe(0);
+  expect(countIn((await ask('/api/a')).body)).toBe(0);
   await other.$disconnect();
 });
 
 test('caches per URL and encoding, and responds with 304 to a known ETag', async () => {
   for (let time = 0; time < 2; time += 1) {
-    for (const path of ['/b', '/b?page=2']) await ask(path);
-    const { body, headers } = await ask('/b', { 'accept-encoding': 'gzip' });
+    for (const path of ['/api/b', '/api/b?page=2']) await ask(path);
+    const { body, headers } = await ask('/api/b', { 'accept-encoding': 'gzip' });
     if (time === 0) continue;
     expect(headers['content-encoding']).toBe('gzip');
     expect(headers.vary).toContain('Accept-Encoding');
     expect(countIn(gunzipSync(body))).toBe(0);
   }
   expect(made).toHaveBeenCalledTimes(3);
-  const known = await ask('/b', { 'if-none-match': 'W/"tag"', 'accept-encoding': 'gzip' });
+  const known = await ask('/api/b', { 'if-none-match': 'W/"tag"', 'accept-encoding': 'gzip' });
   expect([known.status, known.body.length, known.headers['x-own']]).toEqual([304, 0, 'kept']);
   expect(made).toHaveBeenCalledTimes(3);
 });
 
 test('ignores parameters that no call reads', async () => {
-  for (const query of ['page=2', 'page=2&utm_source=x', 'q=1&page=2']) await ask(`/e?${query}`);
+  for (const query of ['page=2', 'page=2&utm_source=x', 'q=1&page=2']) await ask(`/api/e?${query}`);
   expect(made).toHaveBeenCalledTimes(1);
-  for (const query of ['page=3', 'page=2&limit=5', 'page=2&sort=oldest']) await ask(`/e?${query}`);
+  for (const query of ['page=3', 'page=2&limit=5', 'page=2&sort=oldest'])
+    await ask(`/api/e?${query}`);
   expect(made).toHaveBeenCalledTimes(4);
 });
 
 test('bypasses the cache for requests with a cookie or token', async () => {
   const credentials = [{ cookie: 'auth_token=x' }, { authorization: 'Bearer x' }];
-  for (const headers of credentials) await ask('/c', headers);
+  for (const headers of credentials) await ask('/api/c', headers);
   expect(made).toHaveBeenCalledTimes(2);
-  await ask('/c');
+  await ask('/api/c');
   expect(made).toHaveBeenCalledTimes(3);
-  for (const headers of credentials) await ask('/c', headers);
-  await ask('/c', {}, 'HEAD');
+  for (const headers of credentials) await ask('/api/c', headers);
+  await ask('/api/c', {}, 'HEAD');
   expect(made).toHaveBeenCalledTimes(6);
 });
 
 test('does not cache errors', async () => {
   status = 404;
-  for (let time = 0; time < 2; time += 1) await ask('/d');
+  for (let time = 0; time < 2; time += 1) await ask('/api/d');
   expect(made).toHaveBeenCalledTimes(2);
+});
+
+test('caches a page for a minute at most, per browser language and parameters that pages read', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    for (const query of ['', '?utm_source=x', '?limit=5']) await ask(`/f${query}`);
+    expect(made).toHaveBeenCalledTimes(1);
+    await ask('/f?q=a');
+    await ask('/f', { 'accept-language': 'ar' });
+    await ask('/f', { 'accept-language': 'ar-EG,ar;q=0.9' });
+    expect(made).toHaveBeenCalledTimes(3);
+    vi.advanceTimersByTime(MINUTE - 1);
+    await ask('/f');
+    expect(made).toHaveBeenCalledTimes(3);
+    vi.advanceTimersByTime(1);
+    await ask('/f');
+    expect(made).toHaveBeenCalledTimes(4);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('does not encode a page twice, and sends one without an ETag whole', async () => {
+  const encoded = { 'accept-encoding': 'gzip', 'if-none-match': '"other"' };
+  for (let time = 0; time < 2; time += 1) {
+    const { body, status: got } = await ask('/encoded', encoded);
+    expect([got, countIn(gunzipSync(body))]).toEqual([200, 0]);
+  }
+  expect(made).toHaveBeenCalledTimes(1);
 });

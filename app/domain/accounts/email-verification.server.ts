@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { DAY } from '~/lib/time/milliseconds';
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { sendMail } from '~/adapters/mail.server';
@@ -18,7 +19,7 @@ import { sendAccountLetter, type Addressee } from './account-letter.server';
 import { emailKey } from './usernames';
 import { getCurrentUser } from './current-user.server';
 import { requirePassword } from './passwords.server';
-import { hashToken, newToken } from './sessions.server';
+import { hashToken } from './sessions.server';
 import type { EmailState, CurrentUser } from './users';
 
 const LASTS_MS = DAY;
@@ -27,7 +28,7 @@ type Member = Addressee & { id: string };
 
 /** @returns the single-use link that verifies the address */
 async function createLink(userId: string, email: string): Promise<string> {
-  const token = newToken();
+  const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(Date.now() + LASTS_MS);
   await db.emailVerification.create({
     data: { userId, email, tokenHash: hashToken(token), expiresAt },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { HOUR } from '~/lib/time/milliseconds';
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { hashPassword, verifyPassword } from '~/adapters/passwords/passwords.server';
@@ -9,7 +10,7 @@ import { sendMail } from '~/adapters/mail.server';
 import { log } from '~/log.server';
 import { pageUrl } from '~/page-url.server';
 import { isSiteWithNumber } from './common-passwords';
-import { hashToken, revokeAll, startSession, newToken } from './sessions.server';
+import { hashToken, revokeAll, startSession } from './sessions.server';
 import { sendAccountLetter } from './account-letter.server';
 import { emailKey } from './usernames';
 import { passwordEqualsName } from './users-schema';
@@ -104,7 +105,7 @@ export async function changePassword(
 }
 
 async function createReset(userId: string, lastsMs: number): Promise<string> {
-  const code = newToken();
+  const code = randomBytes(24).toString('base64url');
   // Earlier codes stay valid, so that a stranger's request cannot void them.
   await db.passwordReset.create({
     data: { userId, tokenHash: hashToken(code), expiresAt: new Date(Date.now() + lastsMs) },

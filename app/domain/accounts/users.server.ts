@@ -1,4 +1,4 @@
-import { newToken } from './sessions.server';
+import { randomBytes } from 'node:crypto';
 import { MINUTE, DAY, WEEK } from '~/lib/time/milliseconds';
 import {
   db,
@@ -193,7 +193,7 @@ async function letterChoice(userId: string, day: number | null) {
   return {
     weeklyLetterDay: day,
     weeklyLetterAt: nextLetterAt(day),
-    letterToken: user.letterToken ?? newToken(),
+    letterToken: user.letterToken ?? randomBytes(24).toString('base64url'),
   };
 }
 

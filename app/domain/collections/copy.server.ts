@@ -1,4 +1,9 @@
-import { db, inTransaction, inRetriedTransaction } from '~/adapters/database/client.server';
+import {
+  db,
+  inTransaction,
+  inRetriedTransaction,
+  type TransactionClient,
+} from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';

@@ -1,4 +1,4 @@
-import { newToken } from '~/domain/accounts/sessions.server';
+import { randomBytes } from 'node:crypto';
 import { db, inTransaction, insertIfAbsent } from '~/adapters/database/client.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import type { Actor } from '~/domain/accounts/users';
@@ -19,7 +19,7 @@ import type { OutgoingLetter, WrittenLetter } from './outgoing-letters.server';
 /** Idempotent. The response does not reveal whether the address was known. */
 export async function subscribe(email: string): Promise<void> {
   const emailKey = email.toLowerCase();
-  const unsubscribeToken = newToken();
+  const unsubscribeToken = randomBytes(24).toString('base64url');
   const subscriber = { email, emailKey, unsubscribeToken };
   await db.newsletterSubscriber.upsert(insertIfAbsent({ emailKey }, subscriber, { emailKey }));
 }

@@ -1,3 +1,4 @@
+import { isListed } from '~/adapters/search/search-engine';
 import { DirectoryError } from '~/adapters/directory/directory.server';
 import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
 import { DAY, MINUTE } from '~/lib/time/milliseconds';
@@ -66,19 +67,14 @@ function countByPodcast(
   table: 'Play' | 'Favorite',
   { since, facets, most }: { since: Date; facets: string[]; most: number },
 ) {
-  const listed = facets.map(() => '?').join(', ');
   return select<{ podcastId: string; count: bigint | number }>(
     `SELECT "podcastId" || '' AS "podcastId", COUNT(*) AS "count" FROM "${table}"
-     WHERE "createdAt" >= ? ${listed ? ofFacets(table, listed) : ''}
+     WHERE "createdAt" >= ? AND ${isListed(`"${table}"."podcastId"`, facets)}
      GROUP BY 1 ORDER BY 2 DESC LIMIT ${most}`,
     since,
     ...facets,
   );
 }
-
-const ofFacets = (table: string, listed: string): string =>
-  `AND EXISTS (SELECT 1 FROM "PodcastFacet" AS "own"
-     WHERE "own"."podcastId" = "${table}"."podcastId" AND "own"."facet" IN (${listed}))`;
 
 type Part = { from: 'library' | 'directory'; languages: readonly string[] };
 

@@ -68,15 +68,8 @@ async function pageStarts(
 }
 
 /** The number of the page that contains a row, counted from 1. */
-export function pageWith(starts: readonly number[], at: number): number {
-  let [low, high] = [0, starts.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (starts[middle]! <= at) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(1, low);
-}
+export const pageWith = (starts: readonly number[], at: number): number =>
+  Math.max(1, starts.findLastIndex((start) => start <= at) + 1);
 
 type PageRange = { from: number; until: number };
 

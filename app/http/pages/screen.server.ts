@@ -126,16 +126,31 @@ function toScreenError(
   return data({ requestId: requestId() }, { status: 500 });
 }
 
+type LoaderOptions = {
+  /**
+   * Visitors without a cookie share the page for a minute, until the next write: it depends only on its address, its
+   * language, the database and the time, and loading it has no effect that each visit must have.
+   */
+  shared?: boolean;
+};
+
 /** A guarded loader: refusals become an error page with their status, or the sign-in page. */
 export function screenLoader<A extends Access, T>(
   access: A,
   load: (ctx: RequestContextFor<A>) => Promise<T> | T,
+  { shared = false }: LoaderOptions = {},
 ) {
   return markGuarded(async (args: LoaderFunctionArgs): Promise<T> => {
+    const { context } = args;
     try {
-      return await load(await createRequestContext(access, args));
+      // If the database version cannot be read, nothing is kept and the loader reports the error.
+      if (shared) context.keepPage = await context.cacheResponse?.('minute').catch(() => null);
+      const failedBefore = failedLists;
+      const loaded = await load(await createRequestContext(access, args));
+      if (failedLists !== failedBefore) context.keepPage = null;
+      return loaded;
     } catch (thrown) {
-      const error = await unauthorizedIfSessionEnded(thrown, args.context);
+      const error = await unauthorizedIfSessionEnded(thrown, context);
       throw toScreenError(error, access, args.request);
     }
   });
@@ -263,11 +278,15 @@ export async function redirectWithToast(
   throw redirect(to, { status: 303, headers: all });
 }
 
+/** Counted, so that no page that lacks a list is kept for others. */
+let failedLists = 0;
+
 /** @returns null if the list could not be read; the error is logged, and the screen reports or omits the list */
 export async function listOrNull<T>(list: Promise<T>): Promise<T | null> {
   try {
     return await list;
   } catch (error) {
+    failedLists += 1;
     log.error({ err: error }, 'a list could not be read');
     return null;
   }

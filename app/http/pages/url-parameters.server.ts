@@ -10,7 +10,7 @@ import { pageLanguage } from '~/messages/t';
 export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
   [
     'page sort episode season played reviews notes q', // podcasts
-    'transcript spoken find t play', // episodes
+    'transcript spoken find t play from', // episodes; `to` is below
     'in language exact mixed refresh trending', // searches and lists
     'category order', // posts
     'about tab people', // contact, profiles

@@ -18,30 +18,40 @@ export const partAndPage = (part: string, page: number): string =>
 
 export const searchPart = (words = ''): string => (words ? t('title.search', { words }) : '');
 
+type Matches = readonly { id: string; data?: unknown; handle?: unknown }[];
+
+/** The `handle` of a layout whose name ends the titles of its screens. */
+export type LayoutHandle = { title: () => string };
+
 /**
- * Builds the page title; the site name comes last. `parts`: filter, order, tab and page where they differ from the
- * default.
+ * Builds the page title; the layout's name and the site name come last. `parts`: filter, order, tab and page where they
+ * differ from the default.
  */
-export function pageTitle(
-  matches: readonly { id: string; data?: unknown }[],
-  ...parts: (string | undefined)[]
-): { title: string } {
+export function pageTitle(matches: Matches, ...parts: (string | undefined)[]): { title: string } {
   const root = matches.find((match) => match.id === 'root')?.data as
     | { siteName?: string }
     | undefined;
-  return { title: [...parts, root?.siteName].filter(Boolean).join(TITLE_DASH) };
+  const layouts = matches.map(({ handle }) => (handle as Partial<LayoutHandle> | undefined)?.title);
+  const names = layouts.map((name) => name?.());
+  return { title: [...parts, ...names, root?.siteName].filter(Boolean).join(TITLE_DASH) };
 }
 
 /**
  * The `meta` of a screen whose title does not depend on its data.
  *
- * @param parts as of `pageTitle`; functions, because the language is only known while a page is rendered
+ * @param title a function, because the language is only known while a page is rendered
  */
 export const titled =
-  (...parts: (() => string)[]) =>
-  ({ matches }: { matches: readonly { id: string; data?: unknown }[] }) => [
-    pageTitle(matches, ...parts.map((part) => part())),
-  ];
+  (title: () => string) =>
+  ({ matches }: { matches: Matches }) => [pageTitle(matches, title())];
+
+/** For search engines: not to be listed. */
+export const NOT_INDEXED = { name: 'robots', content: 'noindex' };
+
+/** Like `titled`, of a screen that search engines do not list. */
+export const unlisted =
+  (title: () => string) =>
+  ({ matches }: { matches: Matches }) => [pageTitle(matches, title()), NOT_INDEXED];
 
 /** Returns the meta descriptors that a public page's loader built with `publicHead`; undefined without data. */
 export const headOf = (data: { head: string } | undefined): MetaDescriptor[] | undefined =>

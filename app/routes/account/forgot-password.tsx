@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { canMailResets, requestPasswordReset } from '~/domain/accounts/passwords.server';
@@ -11,8 +11,9 @@ import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { t } from '~/messages/t';
 import { TextLink } from '~/ui/text/text-link';
 import { Button, ButtonLink } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm } from '~/ui/forms/form';
 import { TextField } from '~/ui/forms/form-fields';
+import { Screen } from '~/ui/text/text-page';
 
 export const loader = screenLoader('anyone', () => ({ canMail: canMailResets }));
 
@@ -50,14 +51,10 @@ function AskTheAdministrator() {
 
 export default function ForgotPassword() {
   const { canMail } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const submitting = useNavigation().formAction?.endsWith('/forgot-password') ?? false;
   return (
-    <div className="page grid max-w-xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('account.forgottenPassword')}</h1>
+    <Screen title={t('account.forgottenPassword')}>
       {canMail ? (
-        <Form method="post" noValidate className="grid gap-4">
-          <ErrorSummary failure={outcome} />
+        <ActionForm>
           <TextField
             label={t('auth.email')}
             hint={t('account.resetHint')}
@@ -65,17 +62,15 @@ export default function ForgotPassword() {
             type="email"
             required
             autoComplete="username"
-            defaultValue={outcome?.values.email?.[0]}
-            errors={outcome?.fields.email}
           />
-          <Button busy={submitting}>{t('account.sendLink')}</Button>
-        </Form>
+          <Button>{t('account.sendLink')}</Button>
+        </ActionForm>
       ) : (
         <AskTheAdministrator />
       )}
       <p>
         <TextLink to="/login">{t('account.backToLogin')}</TextLink>
       </p>
-    </div>
+    </Screen>
   );
 }

@@ -1,20 +1,20 @@
-import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { signInCodeSchema } from '~/domain/accounts/keys/keys-schema';
 import { InvalidError } from '~/domain/errors';
 import { finishByCode, signedInHeaders } from '~/http/access/authenticator.server';
 import { forgetFirstStep, readFirstStep } from '~/http/access/cookies.server';
 import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { unlisted } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { TextLink } from '~/ui/text/text-link';
+import { LoginButton } from '~/ui/auth/login-fields';
 import { CodeField } from '~/ui/auth/secret-fields';
 import { welcome } from '~/ui/auth/actor';
 import { Notice } from '~/ui/feedback/status';
-import { Button } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm } from '~/ui/forms/form';
+import { Screen } from '~/ui/text/text-page';
 import type { ScreenHandle } from '~/ui/feedback/error-screen';
 
 const loginPath = (redirectTo: string) => `/login?redirectTo=${encodeURIComponent(redirectTo)}`;
@@ -41,23 +41,17 @@ export const action = screenAction(
 
 export const handle: ScreenHandle = { notSent: () => t('auth.tryAgain') };
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, t('secondFactor.enterCode')),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = unlisted(() => t('secondFactor.enterCode'));
 
 function CodeForm() {
   const { redirectTo } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
-  const submitting = useNavigation().formMethod === 'POST';
   return (
     <>
-      <Form method="post" noValidate className="grid gap-4">
-        <ErrorSummary failure={failure} title={t('auth.loginFailed')} />
+      <ActionForm failureTitle={t('auth.loginFailed')}>
         <input type="hidden" name="redirectTo" value={redirectTo} />
-        <CodeField errors={failure?.fields.code} />
-        <Button busy={submitting}>{submitting ? t('auth.signingIn') : t('auth.login')}</Button>
-      </Form>
+        <CodeField />
+        <LoginButton />
+      </ActionForm>
       <p>{t('secondFactor.lostDevice')}</p>
     </>
   );
@@ -66,12 +60,11 @@ function CodeForm() {
 export default function LoginCode() {
   const { redirectTo, isBegun } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid max-w-xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('secondFactor.enterCode')}</h1>
+    <Screen title={t('secondFactor.enterCode')}>
       {isBegun ? <CodeForm /> : <Notice>{t('secondFactor.startAgain')}</Notice>}
       <p>
         <TextLink to={loginPath(redirectTo)}>{t('account.backToLogin')}</TextLink>
       </p>
-    </div>
+    </Screen>
   );
 }

@@ -1,18 +1,18 @@
-import { data, redirect, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { data, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { requestOptions } from '~/domain/accounts/keys/passkeys.server';
 import { authenticateByPasskey, signedInHeaders } from '~/http/access/authenticator.server';
 import { storeChallenge } from '~/http/access/cookies.server';
 import { isStaleAdminSession } from '~/http/access/request-context.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { unlisted } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { TextLink } from '~/ui/text/text-link';
 import { PasskeyForm } from '~/ui/auth/passkey-form';
 import { welcome } from '~/ui/auth/actor';
 import { Button } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Screen } from '~/ui/text/text-page';
 import type { ScreenHandle } from '~/ui/feedback/error-screen';
 
 /** Like the password page, also for admins whose session is stale. */
@@ -46,38 +46,26 @@ export const action = screenAction(
 
 export const handle: ScreenHandle = { notSent: () => t('auth.tryAgain') };
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, t('passkeys.signIn')),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = unlisted(() => t('passkeys.signIn'));
 
 export default function LoginPasskey() {
   const { redirectTo, options } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
   const ask = async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser');
     return startAuthentication({ optionsJSON: options });
   };
   return (
-    <div className="page grid max-w-xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('passkeys.signIn')}</h1>
+    <Screen title={t('passkeys.signIn')}>
       <p>{t('passkeys.signInHint')}</p>
-      <PasskeyForm ask={ask}>
-        {(busy) => (
-          <>
-            <ErrorSummary failure={failure} title={t('auth.loginFailed')} />
-            <input type="hidden" name="redirectTo" value={redirectTo} />
-            <Button className="justify-self-start" busy={busy}>
-              {t('passkeys.use')}
-            </Button>
-          </>
-        )}
+      <PasskeyForm ask={ask} failureTitle={t('auth.loginFailed')}>
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <Button className="justify-self-start">{t('passkeys.use')}</Button>
       </PasskeyForm>
       <p>
         <TextLink to={`/login?redirectTo=${encodeURIComponent(redirectTo)}`}>
           {t('account.backToLogin')}
         </TextLink>
       </p>
-    </div>
+    </Screen>
   );
 }

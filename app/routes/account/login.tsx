@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { authenticate, signedInHeaders } from '~/http/access/authenticator.server';
 import { leadToCode } from '~/http/access/cookies.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -10,8 +10,10 @@ import { TextLink } from '~/ui/text/text-link';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { LoginFields } from '~/ui/auth/login-fields';
 import { Notice } from '~/ui/feedback/status';
+import { ActionForm } from '~/ui/forms/form';
 import { welcome } from '~/ui/auth/actor';
 import { RichText } from '~/ui/text/inline-text';
+import { Screen } from '~/ui/text/text-page';
 import type { ScreenHandle } from '~/ui/feedback/error-screen';
 
 /** Redirects signed-in people, except admins whose session is stale. */
@@ -39,16 +41,13 @@ export const meta = titled(() => t('auth.login'));
 
 export default function Login() {
   const { redirectTo, email, again } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const submitting = useNavigation().formAction?.includes('/login') ?? false;
   return (
-    <div className="page grid max-w-xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('auth.login')}</h1>
+    <Screen title={t('auth.login')}>
       {again ? <Notice>{t('account.signInAgainForAdmin')}</Notice> : null}
-      <Form method="post" noValidate className="grid gap-4">
+      <ActionForm failureTitle={t('auth.loginFailed')}>
         <input type="hidden" name="redirectTo" value={redirectTo} />
-        <LoginFields failure={outcome ?? null} submitting={submitting} email={email} />
-      </Form>
+        <LoginFields email={email} />
+      </ActionForm>
       <p>
         <TextLink to={`/login/passkey?redirectTo=${encodeURIComponent(redirectTo)}`}>
           {t('passkeys.signIn')}
@@ -66,6 +65,6 @@ export default function Login() {
           }}
         />
       </p>
-    </div>
+    </Screen>
   );
 }

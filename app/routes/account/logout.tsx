@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node';
-import { Form, useActionData } from '@remix-run/react';
 import { endSession } from '~/domain/accounts/sessions.server';
 import { clearToken } from '~/http/access/cookies.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm } from '~/ui/forms/form';
+import { Screen } from '~/ui/text/text-page';
 
 /** A link must not sign out, so it leads to a button. */
 export const loader = screenLoader('anyone', ({ session }) => {
@@ -30,14 +30,11 @@ export const action = screenAction(
 export const meta = titled(() => t('frame.logOut'));
 
 export default function Logout() {
-  const failure = useActionData<typeof action>();
   return (
-    <div className="page grid max-w-xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('account.logOutQuestion')}</h1>
-      <ErrorSummary failure={failure} />
-      <Form method="post">
+    <Screen title={t('account.logOutQuestion')}>
+      <ActionForm className="grid justify-items-start gap-4">
         <Button>{t('frame.logOut')}</Button>
-      </Form>
-    </div>
+      </ActionForm>
+    </Screen>
   );
 }

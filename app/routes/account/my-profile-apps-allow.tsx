@@ -1,12 +1,13 @@
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { allowAppLogin, getAppLogin } from '~/domain/accounts/keys/app-passwords.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { isolated } from '~/lib/text/normalize-text';
 import { titled } from '~/lib/web/page-meta';
 import { describeUserAgent } from '~/lib/web/user-agent';
 import { t } from '~/messages/t';
-import { Button, ButtonLink } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Button } from '~/ui/forms/button';
+import { ActionForm, FormButtons } from '~/ui/forms/form';
+import { Screen } from '~/ui/text/text-page';
 
 const tokenOf = (url: URL): string => url.searchParams.get('login')?.slice(0, 100) ?? '';
 
@@ -27,21 +28,14 @@ export const meta = titled(() => t('apps.allowTitle'));
 
 export default function AllowApp() {
   const { app } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
-  const sending = useNavigation().formMethod === 'POST';
   return (
-    <div className="page grid max-w-xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('apps.allowTitle')}</h1>
+    <Screen title={t('apps.allowTitle')}>
       <p>{t('apps.allowHint', { app })}</p>
-      <Form method="post" className="grid gap-4">
-        <ErrorSummary failure={failure} />
-        <div className="flex flex-wrap gap-3">
-          <Button busy={sending}>{t('apps.allow')}</Button>
-          <ButtonLink to="/my-profile/apps" look="secondary">
-            {t('form.cancel')}
-          </ButtonLink>
-        </div>
-      </Form>
-    </div>
+      <ActionForm>
+        <FormButtons cancelTo="/my-profile/apps">
+          <Button>{t('apps.allow')}</Button>
+        </FormButtons>
+      </ActionForm>
+    </Screen>
   );
 }

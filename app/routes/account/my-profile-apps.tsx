@@ -1,12 +1,12 @@
-import { Form, useNavigation, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { type AppPassword, type NewAppPassword, MAX_APP_NAME } from '~/domain/accounts/keys/keys';
 import { describeUserAgent } from '~/lib/web/user-agent';
 import { t } from '~/messages/t';
+import { HeadBelow } from '~/ui/cards/shelf';
 import { Button } from '~/ui/forms/button';
 import { DateTime, Name, RichText } from '~/ui/text/inline-text';
-import type { Failure } from '~/lib/web/form-outcome';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm } from '~/ui/forms/form';
 import { TextField } from '~/ui/forms/form-fields';
 import { newAppPasswordSchema } from '~/domain/accounts/keys/keys-schema';
 import {
@@ -107,11 +107,9 @@ function MadePassword({ made, site }: { made: NewAppPassword; site: string }) {
   );
 }
 
-function NewPasswordForm({ failure }: { failure: Failure | null }) {
-  const sending = useNavigation().formData?.has('name') ?? false;
+function NewPasswordForm() {
   return (
-    <Form method="post" noValidate className="grid gap-4">
-      <ErrorSummary failure={failure} />
+    <ActionForm>
       <TextField
         label={t('apps.name')}
         hint={t('apps.nameHint')}
@@ -120,13 +118,11 @@ function NewPasswordForm({ failure }: { failure: Failure | null }) {
         maxLength={MAX_APP_NAME}
         dir="auto"
         autoComplete="off"
-        defaultValue={failure?.values.name?.[0]}
-        errors={failure?.fields.name}
       />
       <div>
-        <Button busy={sending}>{t('apps.make')}</Button>
+        <Button>{t('apps.make')}</Button>
       </div>
-    </Form>
+    </ActionForm>
   );
 }
 
@@ -165,25 +161,26 @@ const otherApps = () => [
   { name: 'Kasts', steps: t('apps.kasts') },
 ];
 
-const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
+const section = 'grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6';
 const heading = 'text-xl font-semibold';
 
 export default function OtherApps() {
   const { apps, site, username, login } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const made = outcome?.ok ? outcome.made : null;
-  const failure = outcome?.ok === false ? outcome : null;
   const key = useFormKey(outcome);
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('apps.title')}</h1>
+      <HeadBelow to="/my-profile" back={t('account.myProfile')}>
+        {t('apps.title')}
+      </HeadBelow>
       <p>{t('apps.about')}</p>
       <p className="text-ink-muted">{t('apps.unseen')}</p>
       {made ? <MadePassword made={made} site={site} /> : null}
       <section className={section}>
         <h2 className={heading}>{t('apps.make')}</h2>
         <p className="text-ink-muted">{t('apps.makeHint')}</p>
-        <NewPasswordForm key={key} failure={failure} />
+        <NewPasswordForm key={key} />
       </section>
       <section className={section}>
         <h2 className={heading}>{t('apps.passwords')}</h2>

@@ -1,4 +1,3 @@
-import { Form, useActionData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
 import { loginSchema } from '~/domain/accounts/users-schema';
 import { deleteOwnAccount } from '~/domain/accounts/users.server';
@@ -7,9 +6,11 @@ import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { Button, ButtonLink } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Button } from '~/ui/forms/button';
+import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { TextField } from '~/ui/forms/form-fields';
+import { LineLink } from '~/ui/text/text-link';
+import { Screen } from '~/ui/text/text-page';
 
 export const loader = screenLoader('member', () => null);
 
@@ -31,34 +32,26 @@ export const action = screenAction(
 export const meta = titled(() => t('account.deleteAccount'));
 
 export default function DeleteAccount() {
-  const failure = useActionData<typeof action>();
-  const deleting = useNavigation().formMethod === 'POST';
   return (
-    <div className="page grid max-w-xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('account.deleteQuestion')}</h1>
+    <Screen title={t('account.deleteQuestion')}>
       <p>{t('account.deleteHint')}</p>
-      <Form method="post" noValidate className="grid gap-4">
-        <ErrorSummary failure={failure} />
+      <p>
+        <LineLink to="/my-profile/export" reloadDocument download>
+          {t('account.downloadData')}
+        </LineLink>
+      </p>
+      <ActionForm>
         <TextField
           label={t('auth.password')}
           name="password"
           type="password"
           required
           autoComplete="current-password"
-          errors={failure?.fields.password}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button look="danger" busy={deleting}>
-            {t('account.deleteMyAccount')}
-          </Button>
-          <ButtonLink to="/my-profile" look="secondary">
-            {t('form.cancel')}
-          </ButtonLink>
-          <ButtonLink to="/my-profile/export" look="quiet" reloadDocument download>
-            {t('account.downloadData')}
-          </ButtonLink>
-        </div>
-      </Form>
-    </div>
+        <FormButtons cancelTo="/my-profile">
+          <Button look="danger">{t('account.deleteMyAccount')}</Button>
+        </FormButtons>
+      </ActionForm>
+    </Screen>
   );
 }

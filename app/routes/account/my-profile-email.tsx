@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import {
   changeEmail,
   readEmailState,
@@ -11,10 +11,11 @@ import { isolated } from '~/lib/text/normalize-text';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { EmailFacts } from '~/ui/lists/account-facts';
-import { Button, ButtonLink } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Button } from '~/ui/forms/button';
+import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { TextField } from '~/ui/forms/form-fields';
 import { CurrentPasswordField } from '~/ui/auth/secret-fields';
+import { Screen } from '~/ui/text/text-page';
 
 export const loader = screenLoader('member', ({ actor }) => readEmailState(actor.id));
 
@@ -50,14 +51,10 @@ export const meta = titled(() => t('email.change'));
 
 export default function ChangeEmail() {
   const state = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
-  const saving = useNavigation().formMethod === 'POST';
   return (
-    <div className="page grid max-w-xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('email.change')}</h1>
+    <Screen title={t('email.change')}>
       <EmailFacts state={state} />
-      <Form method="post" noValidate className="grid gap-4">
-        <ErrorSummary failure={failure} />
+      <ActionForm>
         <TextField
           label={t('email.newAddress')}
           hint={state.canVerify ? t('email.changeHint') : undefined}
@@ -65,19 +62,14 @@ export default function ChangeEmail() {
           type="email"
           required
           autoComplete="email"
-          defaultValue={failure?.values.email?.[0]}
-          errors={failure?.fields.email}
         />
-        <CurrentPasswordField errors={failure?.fields.password} />
-        <div className="flex flex-wrap gap-3">
-          <Button name="intent" value="change" busy={saving}>
+        <CurrentPasswordField />
+        <FormButtons cancelTo="/my-profile">
+          <Button name="intent" value="change">
             {t('email.change')}
           </Button>
-          <ButtonLink to="/my-profile" look="secondary">
-            {t('form.cancel')}
-          </ButtonLink>
-        </div>
-      </Form>
-    </div>
+        </FormButtons>
+      </ActionForm>
+    </Screen>
   );
 }

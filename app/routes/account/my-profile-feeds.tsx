@@ -10,6 +10,7 @@ import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { HeadBelow } from '~/ui/cards/shelf';
 import { Button } from '~/ui/forms/button';
 import { Notice } from '~/ui/feedback/status';
 
@@ -38,7 +39,7 @@ type PersonalFeed = ReturnType<typeof useLoaderData<typeof loader>>['feeds'][num
 function Feed({ feed }: { feed: PersonalFeed }) {
   const title = feedTitle(feed.kind);
   return (
-    <section className="grid gap-4 rounded-card border border-line bg-surface p-6">
+    <section className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
       <h2 className="text-xl font-semibold">{title}</h2>
       {feed.address ? (
         <p>
@@ -70,7 +71,9 @@ export default function PersonalFeeds() {
   const { feeds } = useLoaderData<typeof loader>();
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('ownFeeds.title')}</h1>
+      <HeadBelow to="/my-profile/apps" back={t('apps.title')}>
+        {t('ownFeeds.title')}
+      </HeadBelow>
       <Notice>{t('ownFeeds.about')}</Notice>
       {feeds.map((feed) => (
         <Feed key={feed.kind} feed={feed} />

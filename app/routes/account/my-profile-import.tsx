@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { DomainError, InvalidError } from '~/domain/errors';
 import {
   clearRequests,
@@ -17,12 +17,12 @@ import { pageNumberOf } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { HeadBelow } from '~/ui/cards/shelf';
 import { Button } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm } from '~/ui/forms/form';
 import { TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { FeedProgress, FeedLists } from '~/ui/lists/requested-feeds';
-import type { Failure } from '~/lib/web/form-outcome';
 
 const PATH = '/my-profile/import';
 const PAGE_SIZE = 10;
@@ -81,11 +81,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ),
 ];
 
-function FileForm({ failure }: { failure: Failure | null }) {
-  const sending = useNavigation().state !== 'idle';
+function FileForm() {
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
-      <ErrorSummary failure={failure} title={t('import.none')} />
+    <ActionForm encType="multipart/form-data" failureTitle={t('import.none')}>
       <TextField
         label={t('import.file')}
         name="file"
@@ -93,26 +91,27 @@ function FileForm({ failure }: { failure: Failure | null }) {
         required
         accept=".json,.opml,.xml,application/json,text/xml,text/x-opml"
         hint={t('import.limits', { size: MAX_FILE_MB, count: IMPORT_LIMITS.feeds })}
-        errors={failure?.fields.file}
+        refill={false}
       />
       <div>
-        <Button busy={sending}>{t('import.start')}</Button>
+        <Button>{t('import.start')}</Button>
       </div>
-    </Form>
+    </ActionForm>
   );
 }
 
 export default function ImportOwnData() {
   const { counts, failed, all, asked } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>() ?? null;
-  const key = useFormKey(failure);
+  const key = useFormKey(useActionData<typeof action>());
   return (
     <div className="page grid max-w-3xl gap-8 page-room">
       <div className="grid gap-4">
-        <h1 className="text-3xl font-semibold">{t('import.title')}</h1>
+        <HeadBelow to="/my-profile" back={t('account.myProfile')}>
+          {t('import.title')}
+        </HeadBelow>
         <p>{t('import.hint')}</p>
         <p className="text-ink-muted">{t('import.follows')}</p>
-        <FileForm key={key} failure={failure} />
+        <FileForm key={key} />
       </div>
       <FeedProgress counts={counts} asked={asked} path={PATH}>
         <Button name="intent" value="stop" look="secondary" size="small">

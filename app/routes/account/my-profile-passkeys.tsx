@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { t } from '~/messages/t';
+import { HeadBelow } from '~/ui/cards/shelf';
 import { KeyList } from '~/ui/lists/account-facts';
 import {
   addPasskey,
@@ -17,7 +18,6 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { titled } from '~/lib/web/page-meta';
 import { PasskeyForm } from '~/ui/auth/passkey-form';
 import { Button } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
 import { Notice } from '~/ui/feedback/status';
 import { TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
@@ -64,33 +64,24 @@ export const meta = titled(() => t('passkeys.title'));
 
 function NewPasskey() {
   const { options } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
   const ask = async () => {
     const { startRegistration } = await import('@simplewebauthn/browser');
     return startRegistration({ optionsJSON: options });
   };
   return (
-    <PasskeyForm key={useFormKey(failure)} ask={ask} intent="add">
-      {(busy) => (
-        <>
-          <h2 className="text-xl font-semibold">{t('passkeys.new')}</h2>
-          <ErrorSummary failure={failure} />
-          <TextField
-            label={t('passkeys.name')}
-            hint={t('passkeys.nameHint')}
-            name="name"
-            required
-            maxLength={60}
-            autoComplete="off"
-            defaultValue={failure?.values.name?.[0]}
-            errors={failure?.fields.name}
-          />
-          <CurrentPasswordField errors={failure?.fields.password} />
-          <Button className="justify-self-start" name="intent" value="add" busy={busy}>
-            {t('passkeys.add')}
-          </Button>
-        </>
-      )}
+    <PasskeyForm key={useFormKey(useActionData<typeof action>())} ask={ask} intent="add">
+      <TextField
+        label={t('passkeys.name')}
+        hint={t('passkeys.nameHint')}
+        name="name"
+        required
+        maxLength={60}
+        autoComplete="off"
+      />
+      <CurrentPasswordField />
+      <Button className="justify-self-start" name="intent" value="add">
+        {t('passkeys.add')}
+      </Button>
     </PasskeyForm>
   );
 }
@@ -99,13 +90,18 @@ export default function Passkeys() {
   const { passkeys, isSecondStep } = useLoaderData<typeof loader>();
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('passkeys.title')}</h1>
+      <HeadBelow to="/my-profile" back={t('account.myProfile')}>
+        {t('passkeys.title')}
+      </HeadBelow>
       <p>
         {t('passkeys.hint')} {isSecondStep ? null : t('passkeys.newPassword')}
       </p>
       {isSecondStep ? <Notice>{t('passkeys.isSecondStep')}</Notice> : null}
       <KeyList keys={passkeys} none={t('passkeys.none')} intent="remove" texts={texts} />
-      <NewPasskey />
+      <section className="grid gap-4">
+        <h2 className="text-xl font-semibold">{t('passkeys.new')}</h2>
+        <NewPasskey />
+      </section>
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import { Form, useNavigation, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { data } from '@remix-run/node';
 import { t } from '~/messages/t';
 import type { TotpKey } from '~/domain/accounts/keys/keys';
-import type { FormFailure } from '~/lib/web/form-outcome';
+import { HeadBelow } from '~/ui/cards/shelf';
 import { CodeField, CurrentPasswordField, ShownOnce } from '~/ui/auth/secret-fields';
 import { Button } from '~/ui/forms/button';
 import { TextLink } from '~/ui/text/text-link';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm } from '~/ui/forms/form';
 import {
   confirmSecondFactor,
   readSecondFactor,
@@ -45,23 +45,20 @@ function QrCode({ path, size }: { path: string; size: number }) {
   );
 }
 
-type Failed = { failure?: FormFailure };
+const narrow = 'grid max-w-xl gap-4';
 
-const useBusy = () => useNavigation().state !== 'idle';
-
-function StartForm({ failure }: Failed) {
+function StartForm() {
   return (
-    <Form method="post" noValidate className="grid max-w-xl gap-4">
-      <ErrorSummary failure={failure} />
-      <CurrentPasswordField errors={failure?.fields.password} />
-      <Button className="justify-self-start" name="intent" value="start" busy={useBusy()}>
+    <ActionForm className={narrow}>
+      <CurrentPasswordField />
+      <Button className="justify-self-start" name="intent" value="start">
         {t('secondFactor.setUp')}
       </Button>
-    </Form>
+    </ActionForm>
   );
 }
 
-function ConfirmForm({ totp, failure }: Failed & { totp: TotpKey }) {
+function ConfirmForm({ totp }: { totp: TotpKey }) {
   return (
     <>
       <ol className="grid list-decimal gap-4 ps-6">
@@ -82,35 +79,34 @@ function ConfirmForm({ totp, failure }: Failed & { totp: TotpKey }) {
         </li>
         <li>{t('secondFactor.thenCode')}</li>
       </ol>
-      <Form method="post" noValidate className="grid max-w-xl gap-4">
-        <ErrorSummary failure={failure} />
-        <CodeField errors={failure?.fields.code} />
-        <Button className="justify-self-start" name="intent" value="confirm" busy={useBusy()}>
+      <ActionForm className={narrow}>
+        <CodeField />
+        <Button className="justify-self-start" name="intent" value="confirm">
           {t('secondFactor.confirm')}
         </Button>
-      </Form>
+      </ActionForm>
     </>
   );
 }
 
 /** Creates new recovery codes or turns the second factor off; both require the password and a code. */
-function ChangeForm({ failure }: Failed) {
-  const busy = useBusy();
+function ChangeForm() {
   return (
-    <Form method="post" noValidate className="grid max-w-xl gap-4">
+    <section className={narrow}>
       <h2 className="text-xl font-semibold">{t('secondFactor.change')}</h2>
-      <ErrorSummary failure={failure} />
-      <CurrentPasswordField errors={failure?.fields.password} />
-      <CodeField errors={failure?.fields.code} />
-      <div className="flex flex-wrap gap-3">
-        <Button look="secondary" name="intent" value="renew" busy={busy}>
-          {t('secondFactor.renew')}
-        </Button>
-        <Button look="danger" name="intent" value="remove" busy={busy}>
-          {t('secondFactor.remove')}
-        </Button>
-      </div>
-    </Form>
+      <ActionForm>
+        <CurrentPasswordField />
+        <CodeField />
+        <div className="flex flex-wrap gap-3">
+          <Button look="secondary" name="intent" value="renew">
+            {t('secondFactor.renew')}
+          </Button>
+          <Button look="danger" name="intent" value="remove">
+            {t('secondFactor.remove')}
+          </Button>
+        </div>
+      </ActionForm>
+    </section>
   );
 }
 
@@ -156,18 +152,14 @@ export const meta = titled(() => t('secondFactor.title'));
 
 function State() {
   const { since, codesLeft, key } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : undefined;
-  if (since === null) {
-    return key ? <ConfirmForm totp={key} failure={failure} /> : <StartForm failure={failure} />;
-  }
+  if (since === null) return key ? <ConfirmForm totp={key} /> : <StartForm />;
   return (
     <>
       <p>
         <RichText text={t('secondFactor.since')} marks={{ day: () => <DateTime iso={since} /> }} />{' '}
         {t('secondFactor.codesLeft', { count: codesLeft })}
       </p>
-      <ChangeForm failure={failure} />
+      <ChangeForm />
     </>
   );
 }
@@ -177,7 +169,9 @@ export default function SecondFactor() {
   const outcome = useActionData<typeof action>();
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('secondFactor.title')}</h1>
+      <HeadBelow to="/my-profile" back={t('account.myProfile')}>
+        {t('secondFactor.title')}
+      </HeadBelow>
       {isNeeded ? (
         <Notice>
           {t('secondFactor.isNeeded')} {t('secondFactor.passkeyToo')}{' '}
@@ -193,9 +187,6 @@ export default function SecondFactor() {
         />
       ) : null}
       <State />
-      <p>
-        <TextLink to="/my-profile">{t('account.myProfile')}</TextLink>
-      </p>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { type ApiToken, tokenScopes } from '~/domain/accounts/keys/keys';
 import { t } from '~/messages/t';
+import { HeadBelow } from '~/ui/cards/shelf';
 import { TextLink } from '~/ui/text/text-link';
 import { Badge } from '~/ui/cards/badge';
 import { tokenScopeName } from '~/ui/forms/choice-names';
@@ -18,7 +19,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { titled } from '~/lib/web/page-meta';
 import { ShownOnce, CurrentPasswordField } from '~/ui/auth/secret-fields';
 import { Button } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm } from '~/ui/forms/form';
 import { SelectField, TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { RichText } from '~/ui/text/inline-text';
@@ -52,12 +53,8 @@ export const meta = titled(() => t('tokens.title'));
 
 function NewToken() {
   const { scopes } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : undefined;
   return (
-    <Form key={useFormKey(outcome)} method="post" noValidate className="grid gap-4">
-      <h2 className="text-xl font-semibold">{t('tokens.new')}</h2>
-      <ErrorSummary failure={failure} />
+    <ActionForm key={useFormKey(useActionData<typeof action>())}>
       <TextField
         label={t('tokens.name')}
         hint={t('tokens.nameHint')}
@@ -65,27 +62,19 @@ function NewToken() {
         required
         maxLength={60}
         autoComplete="off"
-        defaultValue={failure?.values.name?.[0]}
-        errors={failure?.fields.name}
       />
       <SelectField
         label={t('tokens.scope')}
         name="scope"
         required
         options={scopes.map((scope) => ({ value: scope, label: tokenScopeName(scope) }))}
-        defaultValue={failure?.values.scope?.[0] ?? 'read'}
-        errors={failure?.fields.scope}
+        defaultValue="read"
       />
-      <CurrentPasswordField errors={failure?.fields.password} />
-      <Button
-        className="justify-self-start"
-        name="intent"
-        value="create"
-        busy={useNavigation().state !== 'idle'}
-      >
+      <CurrentPasswordField />
+      <Button className="justify-self-start" name="intent" value="create">
         {t('tokens.create')}
       </Button>
-    </Form>
+    </ActionForm>
   );
 }
 
@@ -95,7 +84,9 @@ export default function ApiTokens() {
   const link = (words: string) => <TextLink to="/api">{words}</TextLink>;
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('tokens.title')}</h1>
+      <HeadBelow to="/my-profile" back={t('account.myProfile')}>
+        {t('tokens.title')}
+      </HeadBelow>
       <p>
         <RichText text={t('tokens.hint')} marks={{ link }} />
       </p>
@@ -113,7 +104,10 @@ export default function ApiTokens() {
         intent="revoke"
         texts={texts}
       />
-      <NewToken />
+      <section className="grid gap-4">
+        <h2 className="text-xl font-semibold">{t('tokens.new')}</h2>
+        <NewToken />
+      </section>
     </div>
   );
 }

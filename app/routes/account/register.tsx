@@ -1,14 +1,16 @@
 import { redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { registerByForm, signedInHeaders } from '~/http/access/authenticator.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { TextLink } from '~/ui/text/text-link';
 import { safeRedirect } from '~/lib/web/site-paths';
-import { RegisterFields } from '~/ui/auth/register-fields';
+import { RegisterFields, registrationFailed } from '~/ui/auth/register-fields';
 import { welcome } from '~/ui/auth/actor';
+import { ActionForm } from '~/ui/forms/form';
 import { RichText } from '~/ui/text/inline-text';
+import { Screen } from '~/ui/text/text-page';
 import type { ScreenHandle } from '~/ui/feedback/error-screen';
 
 export const loader = screenLoader('anyone', ({ url, session }) => {
@@ -32,11 +34,9 @@ export const meta = titled(() => t('auth.register'));
 
 export default function Register() {
   const { redirectTo } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const submitting = useNavigation().formAction?.includes('/register') ?? false;
+  const failure = useActionData<typeof action>() ?? null;
   return (
-    <div className="page grid max-w-xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('frame.joinCommunity')}</h1>
+    <Screen title={t('frame.joinCommunity')}>
       <p>
         <RichText
           text={t('account.haveAccount')}
@@ -49,10 +49,10 @@ export default function Register() {
           }}
         />
       </p>
-      <Form method="post" noValidate className="grid gap-4">
+      <ActionForm failureTitle={registrationFailed(failure)}>
         <input type="hidden" name="redirectTo" value={redirectTo} />
-        <RegisterFields failure={outcome ?? null} submitting={submitting} />
-      </Form>
-    </div>
+        <RegisterFields />
+      </ActionForm>
+    </Screen>
   );
 }

@@ -1,14 +1,15 @@
-import { data, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { data } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { verifyEmail } from '~/domain/accounts/email-verification.server';
 import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { unlisted } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { TextLink } from '~/ui/text/text-link';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm } from '~/ui/forms/form';
 import { Button } from '~/ui/forms/button';
+import { Screen } from '~/ui/text/text-page';
 
 /**
  * Does not verify yet, because mail scanners follow links too. The token is in the query, which the request log omits.
@@ -36,27 +37,21 @@ export const action = screenAction(
   { whileSuspended: true },
 );
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, t('email.verifyTitle')),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = unlisted(() => t('email.verifyTitle'));
 
 export default function VerifyEmail() {
   const { token } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const busy = useNavigation().formMethod === 'POST';
   return (
-    <div className="page grid max-w-xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('email.verifyTitle')}</h1>
+    <Screen title={t('email.verifyTitle')}>
       <p>{t('email.verifyHint')}</p>
-      <Form method="post" action="/verify-email" className="grid justify-items-start gap-4">
-        <ErrorSummary failure={failure} />
+      <ActionForm action="/verify-email" className="grid justify-items-start gap-4">
         <input type="hidden" name="token" value={failure?.values.token?.[0] ?? token} />
-        <Button busy={busy}>{t('email.verify')}</Button>
-      </Form>
+        <Button>{t('email.verify')}</Button>
+      </ActionForm>
       <p>
         <TextLink to="/my-profile/email">{t('email.needNewLink')}</TextLink>
       </p>
-    </div>
+    </Screen>
   );
 }

@@ -62,7 +62,7 @@ function DailyChart({ title, days }: Props) {
   const step = WIDTH / days.length;
   return (
     <figure className="grid min-w-0 content-start rounded-card border border-line bg-surface px-3 py-2 sm:gap-3 sm:p-5">
-      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <figcaption className="grid sm:flex sm:flex-wrap sm:items-baseline sm:justify-between sm:gap-x-4">
         <span className="font-display text-lg font-semibold">{title}</span>
         <span className="text-ink-muted">{t('analytics.inAll', { count: total })}</span>
       </figcaption>
@@ -194,7 +194,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => [
     error ? errorTitle(error, '404') : t('admin.analytics'),
     searchPart(data?.search),
     pagePart(data?.featured.currentPage),
-    t('admin.dashboard'),
   ),
 ];
 
@@ -229,7 +228,7 @@ export default function Analytics() {
         ) : (
           <ScrollRegion
             name={t('analytics.topTerms')}
-            className="max-h-18 overflow-y-auto sm:max-h-none"
+            className="max-h-[3lh] overflow-y-auto sm:max-h-none"
           >
             <ol className="flex flex-wrap gap-x-4 sm:grid sm:list-decimal sm:grid-cols-2 sm:gap-1 sm:ps-6">
               {stats.topSearchTerms.map(({ query, count }) => (

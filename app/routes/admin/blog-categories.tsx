@@ -1,12 +1,5 @@
 import { data } from '@remix-run/node';
-import {
-  useActionData,
-  useLoaderData,
-  Link,
-  useLocation,
-  Form,
-  useNavigation,
-} from '@remix-run/react';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { categorySchema } from '~/domain/blog/blog-schema';
 import { createCategory, pageCategories } from '~/domain/blog/blog-categories.server';
 import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
@@ -14,6 +7,7 @@ import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { blogSlug } from '~/lib/web/slug';
 import { ButtonLink, Button } from '~/ui/forms/button';
+import { LineLink } from '~/ui/text/text-link';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { adminListMeta, AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
 import { t } from '~/messages/t';
@@ -22,16 +16,14 @@ import { titleDirection } from '~/lib/language/text-language';
 import { Name, NamedText } from '~/ui/text/inline-text';
 import { useState } from 'react';
 import { about, type Failure } from '~/lib/web/form-outcome';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm } from '~/ui/forms/form';
 import { TextField, LanguageField } from '~/ui/forms/form-fields';
 import { useHydrated } from '~/ui/document/store';
 
 function CategoryForm({ failure }: { failure: Failure | null }) {
-  const typed = (name: string) => failure?.values[name]?.[0] ?? '';
-  const [name, setName] = useState(typed('name'));
-  const [ownSlug, setOwnSlug] = useState<string | null>(typed('slug') || null);
+  const [name, setName] = useState(failure?.values.name?.[0] ?? '');
+  const [ownSlug, setOwnSlug] = useState<string | null>(failure?.values.slug?.[0] || null);
   const hydrated = useHydrated();
-  const sending = useNavigation().state !== 'idle';
   const slug = ownSlug ?? blogSlug(name);
   const incomplete = hydrated && (name.trim() === '' || slug === '');
   return (
@@ -39,8 +31,7 @@ function CategoryForm({ failure }: { failure: Failure | null }) {
       <summary className="min-h-11 content-center font-semibold text-accent">
         {t('adminBlog.newCategory')}
       </summary>
-      <Form method="post" className="grid gap-4 pb-4">
-        <ErrorSummary failure={failure} title={t('adminBlog.categoryNotCreated')} />
+      <ActionForm failureTitle={t('adminBlog.categoryNotCreated')} className="grid gap-4 pb-4">
         <TextField
           label={t('adminBlog.name')}
           name="name"
@@ -48,7 +39,6 @@ function CategoryForm({ failure }: { failure: Failure | null }) {
           maxLength={100}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          errors={failure?.fields.name}
         />
         <TextField
           label={t('adminBlog.slug')}
@@ -58,20 +48,11 @@ function CategoryForm({ failure }: { failure: Failure | null }) {
           maxLength={200}
           value={slug}
           onChange={(event) => setOwnSlug(event.currentTarget.value)}
-          errors={failure?.fields.slug}
         />
-        <TextField
-          label={t('adminBlog.description')}
-          name="description"
-          maxLength={500}
-          defaultValue={typed('description')}
-          errors={failure?.fields.description}
-        />
-        <LanguageField defaultValue={typed('language')} errors={failure?.fields.language} />
-        <Button disabled={incomplete} busy={sending}>
-          {t('adminBlog.createCategory')}
-        </Button>
-      </Form>
+        <TextField label={t('adminBlog.description')} name="description" maxLength={500} />
+        <LanguageField defaultValue="" />
+        <Button disabled={incomplete}>{t('adminBlog.createCategory')}</Button>
+      </ActionForm>
     </details>
   );
 }
@@ -133,12 +114,13 @@ function CategoryRow({ category }: { category: BlogCategory }) {
       className="flex items-center justify-between gap-3 px-3 py-1 sm:px-4 sm:py-2"
     >
       <span className={`min-w-0 ${rowNoteClass}`}>{name}</span>
-      <Link
+      <LineLink
         to={`/admin/blog/categories/${category.id}/delete${search}`}
-        className="inline-flex min-h-9 shrink-0 items-center text-danger underline"
+        leadsToLoss
+        className="shrink-0"
       >
         <NamedText seen={t('admin.delete')} said={t('adminBlog.deleteCategoryThis')} name={name} />
-      </Link>
+      </LineLink>
     </li>
   );
 }

@@ -14,10 +14,7 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
   });
 });
 
-export const meta = titled(
-  () => t('adminBlog.deleteCategory'),
-  () => t('admin.dashboard'),
-);
+export const meta = titled(() => t('adminBlog.deleteCategory'));
 
 const whatHappens = (count: number): string =>
   count === 0 ? t('adminBlog.noPostInIt') : t('adminBlog.postsInIt', { count });

@@ -15,10 +15,7 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
   return redirectWithToast(`/admin/blog${url.search}#posts`, { title: t('adminBlog.postDeleted') });
 });
 
-export const meta = titled(
-  () => t('adminBlog.deletePost'),
-  () => t('admin.dashboard'),
-);
+export const meta = titled(() => t('adminBlog.deletePost'));
 
 export default function DeletePost() {
   const { title, language, status } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import {
   readPostLetter,
   sendPostToOneself,
@@ -7,12 +7,11 @@ import {
 import { consumeThrottle } from '~/domain/throttles.server';
 import { intentOf } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/text-language';
 import { titled } from '~/lib/web/page-meta';
 import { amount, t } from '~/messages/t';
 import { Notice } from '~/ui/feedback/status';
 import { Button, ButtonLink } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm, ErrorSummary } from '~/ui/forms/form';
 import { Name } from '~/ui/text/inline-text';
 
 export const loader = screenLoader('admin', ({ params }) => readPostLetter(params.id ?? ''));
@@ -29,10 +28,7 @@ export const action = screenAction('admin', async ({ actor, params, url }, form)
   return redirectWithToast(url.pathname, { title });
 });
 
-export const meta = titled(
-  () => t('letters.sendPost'),
-  () => t('admin.dashboard'),
-);
+export const meta = titled(() => t('letters.sendPost'));
 
 function Progress() {
   const { subscribers, waiting, sent, failed } = useLoaderData<typeof loader>();
@@ -56,27 +52,25 @@ function Progress() {
 
 export default function SendPost() {
   const { post, canSend } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
-  const busy = useNavigation().state !== 'idle';
   const isReady = canSend && post.status === 'published';
   return (
     <section className="grid max-w-3xl gap-5">
       <h2 className="text-2xl font-semibold">{t('letters.sendPost')}</h2>
-      <p dir={titleDirection(post.title)} className="font-semibold">
+      <p className="font-semibold">
         <Name of={post.title} language={post.language} />
       </p>
-      <ErrorSummary failure={failure} />
+      <ErrorSummary />
       <Progress />
       {isReady ? (
-        <Form method="post" className="grid justify-items-start gap-3">
-          <Button name="intent" value="test" look="secondary" busy={busy}>
+        <ActionForm summary={false} className="grid justify-items-start gap-3">
+          <Button name="intent" value="test" look="secondary">
             {t('letters.toOneself')}
           </Button>
           <p className="text-ink-muted">{t('letters.toAllHint')}</p>
-          <Button name="intent" value="send" busy={busy}>
+          <Button name="intent" value="send">
             {t('letters.toAll')}
           </Button>
-        </Form>
+        </ActionForm>
       ) : (
         <Notice>{canSend ? t('letters.draft') : t('adminSite.noMailServer')}</Notice>
       )}

@@ -2,7 +2,7 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import { getPostForEditing } from '~/domain/blog/blog-admin.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
-import { writtenLanguage } from '~/lib/language/text-language';
+import { titleDirection, writtenLanguage } from '~/lib/language/text-language';
 import { Badge } from '~/ui/cards/badge';
 import { PostBody, PostByline, PostCategory } from '~/ui/cards/blog-post-parts';
 import { ButtonLink } from '~/ui/forms/button';
@@ -12,10 +12,7 @@ export const loader = screenLoader('admin', async ({ params }) => ({
   post: await getPostForEditing(params.id ?? ''),
 }));
 
-export const meta = titled(
-  () => t('admin.preview'),
-  () => t('admin.dashboard'),
-);
+export const meta = titled(() => t('admin.preview'));
 
 export default function PreviewPost() {
   const { post } = useLoaderData<typeof loader>();
@@ -33,21 +30,22 @@ export default function PreviewPost() {
           </ButtonLink>
         ) : null}
       </div>
-      <p className="flex flex-wrap gap-2">
-        <Badge tone="gold">
-          {post.status === 'draft' ? t('adminBlog.draft') : t('adminBlog.published')}
-        </Badge>
-        <PostCategory category={post.category} />
-      </p>
-      <h2
-        dir="auto"
-        lang={writtenLanguage(post.title, post.language)}
-        className="text-4xl font-semibold"
-      >
-        {post.title}
-      </h2>
-      <PostByline post={post} />
-      <PostBody post={post} />
+      <div dir={titleDirection(post.title)} className="grid gap-5">
+        <p className="flex flex-wrap gap-2">
+          <Badge tone="gold">
+            {post.status === 'draft' ? t('adminBlog.draft') : t('adminBlog.published')}
+          </Badge>
+          <PostCategory category={post.category} />
+        </p>
+        <h2
+          lang={writtenLanguage(post.title, post.language)}
+          className="text-3xl font-semibold wrap-anywhere md:text-4xl"
+        >
+          {post.title}
+        </h2>
+        <PostByline post={post} />
+        <PostBody post={post} />
+      </div>
     </article>
   );
 }

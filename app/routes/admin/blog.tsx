@@ -1,4 +1,4 @@
-import { Link, useLocation, useLoaderData } from '@remix-run/react';
+import { useLocation, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { Newspaper } from 'lucide-react';
@@ -6,7 +6,7 @@ import { viewCountText, type AdminPostCard } from '~/domain/blog/blog';
 import { titleDirection, writtenLanguage } from '~/lib/language/text-language';
 import { Badge } from '~/ui/cards/badge';
 import { rowTitleClass, AdminList, rowsClass } from '~/ui/lists/admin-list';
-import { DateTime, Name, AccessibleText, RichText } from '~/ui/text/inline-text';
+import { DateTime, Dotted, Name, AccessibleText, RichText } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 import { postFilterSchema } from '~/domain/blog/blog-schema';
 import { listAllPosts } from '~/domain/blog/blog-admin.server';
@@ -17,13 +17,12 @@ import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { EmptyState } from '~/ui/feedback/status';
 import { ButtonLink } from '~/ui/forms/button';
 import { SelectField } from '~/ui/forms/form-fields';
-
-const link = 'inline-flex min-h-9 items-center underline';
+import { LineLink } from '~/ui/text/text-link';
 
 function PostLink({
   to,
   seen,
-  danger,
+  danger = false,
   children,
 }: {
   to: string;
@@ -32,9 +31,9 @@ function PostLink({
   children: ReactNode;
 }) {
   return (
-    <Link to={to} className={`${link} ${danger ? 'text-danger' : ''}`}>
+    <LineLink to={to} leadsToLoss={danger}>
       <AccessibleText seen={seen}>{children}</AccessibleText>
-    </Link>
+    </LineLink>
   );
 }
 
@@ -50,28 +49,26 @@ function PostRow({ post }: { post: AdminPostCard }) {
     >
       <div className="min-w-0">
         <p className={rowTitleClass}>{name}</p>
-        <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted sm:text-sm">
+        <p className="text-xs text-ink-muted sm:text-sm">
           <Badge tone={draft ? 'gold' : 'success'}>
             {draft ? t('adminBlog.draft') : t('adminBlog.published')}
-          </Badge>
-          {post.category ? (
-            <Name of={post.category.name} language={post.category.language} />
-          ) : null}
-          {post.publishedAt ? (
-            <span>
+          </Badge>{' '}
+          <Dotted>
+            {post.category ? (
+              <Name of={post.category.name} language={post.category.language} />
+            ) : null}
+            {post.publishedAt ? (
               <RichText
                 text={draft ? t('adminBlog.dated') : t('adminBlog.publishedOn')}
                 marks={{ date: () => <DateTime iso={post.publishedAt!} /> }}
               />
-            </span>
-          ) : null}
-          <span>
+            ) : null}
             <RichText
               text={t('adminBlog.changed')}
               marks={{ date: () => <DateTime iso={post.updatedAt} /> }}
             />
-          </span>
-          <span>{viewCountText(post.viewCount)}</span>
+            {viewCountText(post.viewCount)}
+          </Dotted>
         </p>
       </div>
       <div className="flex shrink-0 flex-wrap gap-x-4">
@@ -127,7 +124,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     statuses().find(({ value }) => value === data?.filter.status)?.label,
     data?.categories.find(({ id }) => id === data.filter.category)?.name,
     pagePart(data?.place.currentPage),
-    t('admin.dashboard'),
   ),
 ];
 

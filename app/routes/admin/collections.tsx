@@ -1,4 +1,4 @@
-import { Link, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Link, Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { ListMusic } from 'lucide-react';
 import { type CollectionState, COLLECTION_STATES } from '~/domain/collections/collections';
@@ -21,7 +21,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { EmptyState } from '~/ui/feedback/status';
 import { Button, ButtonLink } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ErrorSummary } from '~/ui/forms/form';
 import { SelectField } from '~/ui/forms/form-fields';
 
 function CollectionRow({ collection }: { collection: AdminCollection }) {
@@ -120,7 +120,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     data?.state ? stateName(data.state) : undefined,
     searchPart(data?.search),
     pagePart(data?.place.currentPage),
-    t('admin.dashboard'),
   ),
 ];
 
@@ -138,7 +137,6 @@ function Starter() {
 
 export default function AdminCollections() {
   const { collections, place, search, state, begun } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
   return (
     <AdminList
       id="collections"
@@ -147,7 +145,7 @@ export default function AdminCollections() {
       place={place}
       intro={
         <>
-          <ErrorSummary failure={outcome?.ok === false ? outcome : null} />
+          <ErrorSummary />
           {begun ? null : <Starter />}
         </>
       }

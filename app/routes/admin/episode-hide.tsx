@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
 import { hideEpisode, showEpisode } from '~/domain/library/hide-and-remove.server';
 import { MAX_REASON } from '~/domain/library/library';
@@ -7,10 +7,9 @@ import { hideSchema } from '~/domain/library/library-schema';
 import { getLibraryEpisode } from '~/domain/library/library.server';
 import { intentOf, parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ErrorSummary } from '~/ui/forms/form';
 import { HideForm } from '~/ui/forms/hide-form';
 import { Name } from '~/ui/text/inline-text';
 import { about } from '~/lib/web/form-outcome';
@@ -39,32 +38,26 @@ export const action = screenAction('admin', async ({ actor, params, url }, form)
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, data?.episode.title ?? t('library.episodes'), t('admin.dashboard')),
+  pageTitle(matches, data?.episode.title ?? t('library.episodes')),
 ];
 
 export default function HideEpisode() {
   const { episode, podcast } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>() ?? null;
   return (
     <section className="grid max-w-2xl gap-4">
       <h2 className="text-2xl font-semibold">
         {episode.hidden ? t('library.hiddenEpisode') : t('library.hideEpisode')}
       </h2>
-      <ErrorSummary failure={failure} title={t('library.notDone')} />
-      <p dir={titleDirection(episode.title)} className="font-semibold wrap-anywhere">
+      <ErrorSummary title={t('library.notDone')} />
+      <p className="font-semibold wrap-anywhere">
         <Name of={episode.title} />
       </p>
-      <p dir={titleDirection(podcast.title)}>
+      <p>
         <LineLink to={`/admin/podcasts/${podcast.id}`}>
           <Name of={podcast.title} />
         </LineLink>
       </p>
-      <HideForm
-        hidden={episode.hidden}
-        failure={failure}
-        hint={t('library.hideEpisodeHint')}
-        most={MAX_REASON}
-      />
+      <HideForm hidden={episode.hidden} hint={t('library.hideEpisodeHint')} most={MAX_REASON} />
     </section>
   );
 }

@@ -28,7 +28,7 @@ import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { rowAddress } from '~/lib/web/site-paths';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ErrorSummary } from '~/ui/forms/form';
 import { FeaturedList, featuredRows } from '~/ui/lists/featured-list';
 
 function pickAddress(q: string, { id, title }: SearchResult): string {
@@ -196,7 +196,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     searchPart((data?.picking ? data.picking.filter : data?.q) || data?.find),
     pagePart(data?.picking?.place.currentPage),
     pagePart(data?.place.currentPage),
-    t('admin.dashboard'),
   ),
 ];
 
@@ -206,10 +205,7 @@ export default function AdminFeaturedEpisodes() {
   if (picking) {
     return (
       <div className="grid gap-4">
-        <ErrorSummary
-          failure={outcome && 'error' in outcome ? outcome : null}
-          title={t('list.episodeNotFeatured')}
-        />
+        <ErrorSummary title={t('list.episodeNotFeatured')} />
         <PickEpisode q={q} {...picking} />
       </div>
     );

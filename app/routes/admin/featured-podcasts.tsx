@@ -151,7 +151,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     t('frame.featuredPodcasts'),
     searchPart(data?.q || data?.find),
     pagePart(data?.place.currentPage),
-    t('admin.dashboard'),
   ),
 ];
 

@@ -43,7 +43,7 @@ export const action = screenAction('admin', async ({ actor, params: { id = '' },
 });
 
 export const meta: MetaFunction = ({ location, matches }) => [
-  pageTitle(matches, kinds[kindOf(location.pathname)].title(), t('admin.dashboard')),
+  pageTitle(matches, kinds[kindOf(location.pathname)].title()),
 ];
 
 export default function RemoveFeatured() {

@@ -21,7 +21,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { rowAddress } from '~/lib/web/site-paths';
 import { EmptyState } from '~/ui/feedback/status';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm, ErrorSummary } from '~/ui/forms/form';
 import { TextAreaField } from '~/ui/forms/form-fields';
 
 function HeldRow({ review }: { review: HeldReview }) {
@@ -101,8 +101,7 @@ function Words({ words, failure }: { words: string[]; failure: FormFailure | nul
   return (
     <section id="held-words" className="grid max-w-2xl gap-3">
       <h2 className="text-2xl font-semibold">{t('heldReviews.words')}</h2>
-      <Form key={shown} method="post" noValidate className="grid justify-items-start gap-3">
-        <ErrorSummary failure={failure} />
+      <ActionForm key={shown} failure={failure} className="grid justify-items-start gap-3">
         <input type="hidden" name="seen" value={shown} />
         <div className="w-full">
           <TextAreaField
@@ -110,14 +109,13 @@ function Words({ words, failure }: { words: string[]; failure: FormFailure | nul
             hint={t('heldReviews.wordsHint')}
             name="words"
             rows={6}
-            defaultValue={failure?.values?.words?.[0] ?? shown}
-            errors={failure?.fields.words}
+            defaultValue={shown}
           />
         </div>
         <Button name="intent" value="words">
           {t('list.save')}
         </Button>
-      </Form>
+      </ActionForm>
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { listText } from '~/lib/text/list-text';
 import { t } from '~/messages/t';
 import { CountPill } from '~/ui/text/counts';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { NOT_INDEXED, pageTitle, type LayoutHandle } from '~/lib/web/page-meta';
 import { version } from '~/version.server';
 
 type Kind = keyof PendingCounts;
@@ -110,10 +110,9 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs): boolean =>
   actionStatus < 400 && (defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname);
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, t('admin.dashboard')),
-  { name: 'robots', content: 'noindex' },
-];
+export const handle: LayoutHandle = { title: () => t('admin.dashboard') };
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches), NOT_INDEXED];
 
 export default function AdminDashboard() {
   const { version, waiting } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { Mail } from 'lucide-react';
 import { handleContactMessage, listContactMessages } from '~/domain/site/contact.server';
 import { countSubscribers } from '~/domain/letters/newsletter.server';
@@ -10,7 +10,7 @@ import { rowAddress } from '~/lib/web/site-paths';
 import { EmptyState } from '~/ui/feedback/status';
 import { Button, buttonClass } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ErrorSummary } from '~/ui/forms/form';
 import { adminListMeta, AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { DateTime, Name, RichText, unseen } from '~/ui/text/inline-text';
 import { ClampedWords } from '~/ui/text/clamped';
@@ -73,7 +73,6 @@ function Message({ message }: { message: Loaded['messages'][number] }) {
 
 export default function Messages() {
   const { messages, place, search, subscribers } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
   return (
     <AdminList
       id="messages"
@@ -82,7 +81,7 @@ export default function Messages() {
       place={place}
       intro={
         <>
-          <ErrorSummary failure={outcome?.ok === false ? outcome : null} />
+          <ErrorSummary />
           <p className="text-sm text-ink-muted sm:text-base">{t('admin.messagesHint')}</p>
         </>
       }

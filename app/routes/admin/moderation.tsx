@@ -1,4 +1,4 @@
-import { Form, useLocation, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLocation, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { data } from '@remix-run/node';
 import { Flag } from 'lucide-react';
@@ -24,7 +24,7 @@ import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parame
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { rowAddress } from '~/lib/web/site-paths';
 import { EmptyState } from '~/ui/feedback/status';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ErrorSummary } from '~/ui/forms/form';
 
 type ReviewReport = Extract<Report, { kind: 'review' }>;
 type CollectionReport = Extract<Report, { kind: 'collection' }>;
@@ -218,7 +218,6 @@ export const meta = adminListMeta(() => t('admin.moderation'));
 
 export default function Moderation() {
   const { reports, place, search, held } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
   return (
     <AdminList
       id="reports"
@@ -226,7 +225,7 @@ export default function Moderation() {
       add={<LineLink to="/admin/held-reviews">{t('heldReviews.link', { count: held })}</LineLink>}
       noun="report"
       place={place}
-      intro={<ErrorSummary failure={outcome?.ok === false ? outcome : null} />}
+      intro={<ErrorSummary />}
       search={{ label: t('admin.searchReports'), name: 'search', value: search }}
       empty={<EmptyState icon={Flag} title={t('admin.noReports')} />}
     >

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
 import { correctPodcast, getCorrectable } from '~/domain/library/correct.server';
 import { MAX_TITLE } from '~/domain/library/library';
@@ -10,8 +10,8 @@ import { parseBody, parseParams, formObject } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { topicName, languageChoice } from '~/ui/forms/choice-names';
-import { Button, ButtonLink } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Button } from '~/ui/forms/button';
+import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { CheckboxGroup, SelectField, TextField } from '~/ui/forms/form-fields';
 import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
@@ -34,58 +34,45 @@ export const action = screenAction('admin', async ({ actor, params }, form) => {
   });
 });
 
-export const meta = titled(
-  () => t('library.correct'),
-  () => t('admin.dashboard'),
-);
+export const meta = titled(() => t('library.correct'));
 
 export default function CorrectPodcast() {
   const { id, title, language, imageUrl, topics, languages } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>() ?? null;
-  const sending = useNavigation().state !== 'idle';
-  const typed = failure?.values;
   return (
     <section className="grid max-w-2xl gap-4">
       <h2 className="text-2xl font-semibold">{t('library.correct')}</h2>
       <p className="text-ink-muted">{t('library.correctHint')}</p>
-      <ErrorSummary failure={failure} title={t('library.notDone')} />
-      <Form method="post" noValidate className="grid gap-4">
+      <ActionForm failureTitle={t('library.notDone')}>
         <TextField
           label={t('library.title')}
           name="title"
           maxLength={MAX_TITLE}
-          defaultValue={typed?.title?.[0] ?? title}
-          errors={failure?.fields.title}
+          defaultValue={title}
         />
         <SelectField
           label={t('library.language')}
           name="language"
           placeholder={t('library.asFeedSays')}
           options={languages.map(languageChoice)}
-          defaultValue={typed?.language?.[0] ?? language ?? ''}
-          errors={failure?.fields.language}
+          defaultValue={language ?? ''}
         />
         <TextField
           label={t('library.cover')}
           name="imageUrl"
           inputMode="url"
           dir="ltr"
-          defaultValue={typed?.imageUrl?.[0] ?? imageUrl ?? ''}
-          errors={failure?.fields.imageUrl}
+          defaultValue={imageUrl ?? ''}
         />
         <CheckboxGroup
           legend={t('library.topics')}
           name="topics"
           options={[...topicBySlug].map(([value, topic]) => ({ value, label: topicName(topic) }))}
-          chosen={typed?.topics ?? topics}
+          chosen={topics}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button busy={sending}>{t('list.save')}</Button>
-          <ButtonLink to={`/admin/podcasts/${id}`} look="secondary">
-            {t('form.cancel')}
-          </ButtonLink>
-        </div>
-      </Form>
+        <FormButtons cancelTo={`/admin/podcasts/${id}`}>
+          <Button>{t('list.save')}</Button>
+        </FormButtons>
+      </ActionForm>
     </section>
   );
 }

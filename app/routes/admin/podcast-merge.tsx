@@ -41,7 +41,7 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, t('library.merge'), searchPart(data?.search), t('admin.dashboard')),
+  pageTitle(matches, t('library.merge'), searchPart(data?.search)),
 ];
 
 export default function MergePodcast() {
@@ -58,7 +58,7 @@ export default function MergePodcast() {
         language={podcast.language}
       >
         <p>{t('library.mergedInto')}</p>
-        <p dir={titleDirection(kept.title)} className="font-semibold wrap-anywhere">
+        <p className="font-semibold wrap-anywhere">
           <Name of={kept.title} fallbackLanguage={kept.language} />
         </p>
         <p>{t('library.movesWith')}</p>
@@ -70,7 +70,7 @@ export default function MergePodcast() {
   return (
     <section className="grid max-w-2xl gap-4">
       <h2 className="text-2xl font-semibold">{t('library.merge')}</h2>
-      <p dir={titleDirection(podcast.title)} className="font-semibold wrap-anywhere">
+      <p className="font-semibold wrap-anywhere">
         <Name of={podcast.title} fallbackLanguage={podcast.language} />
       </p>
       <AdminSearchForm label={t('library.mergeSearch')} name="search" value={search} />

@@ -24,10 +24,7 @@ export const action = screenAction('admin', async ({ actor, params }) => {
   });
 });
 
-export const meta = titled(
-  () => t('library.remove'),
-  () => t('admin.dashboard'),
-);
+export const meta = titled(() => t('library.remove'));
 
 export default function RemovePodcast() {
   const { podcast, belongings } = useLoaderData<typeof loader>();

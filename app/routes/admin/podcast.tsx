@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { type LibraryEpisode, type LibraryPodcast, MAX_REASON } from '~/domain/library/library';
 import { titleDirection } from '~/lib/language/text-language';
@@ -21,7 +21,7 @@ import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parame
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { podcastPath, safeRedirect } from '~/lib/web/site-paths';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm, ErrorSummary } from '~/ui/forms/form';
 import { Button } from '~/ui/forms/button';
 import { HideForm } from '~/ui/forms/hide-form';
 
@@ -104,8 +104,8 @@ function Facts({ podcast }: { podcast: LibraryPodcast }) {
           {openReports(podcast)}
         </Dotted>
       </p>
-      <p dir="ltr" className="text-start text-sm">
-        {rssUrl}
+      <p className="text-sm">
+        <bdi dir="ltr">{rssUrl}</bdi>
       </p>
     </div>
   );
@@ -153,7 +153,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     searchPart(data?.search),
     pagePart(data?.place.currentPage),
     t('admin.podcasts'),
-    t('admin.dashboard'),
   ),
 ];
 
@@ -165,31 +164,33 @@ const steps = {
 
 export default function AdminPodcast() {
   const { podcast, episodes, place, search } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>() ?? null;
-  const sending = useNavigation().state !== 'idle';
   const { title, language, held, hidden, slug } = podcast;
   return (
     <div className="grid gap-6 sm:gap-8">
       <section className="grid gap-3">
-        <h2 dir={titleDirection(title)} className="text-2xl font-semibold wrap-anywhere">
+        <h2 className="text-2xl font-semibold wrap-anywhere">
           <Name of={title} fallbackLanguage={language} />
         </h2>
-        <ErrorSummary failure={failure} title={t('library.notDone')} />
+        <ErrorSummary title={t('library.notDone')} />
         <Facts podcast={podcast} />
-        <Form method="post" className="flex flex-wrap items-center gap-3">
-          <Button name="intent" value="refresh" look="secondary" size="small" busy={sending}>
+        <ActionForm summary={false} className="flex flex-wrap items-center gap-3">
+          <Button name="intent" value="refresh" look="secondary" size="small">
             {podcast.feed.failingSince ? t('library.tryNow') : t('library.refreshNow')}
           </Button>
           {hidden || held ? null : (
             <LineLink to={podcastPath(slug)}>{t('library.openPage')}</LineLink>
           )}
           {(['correct', 'merge', 'remove'] as const).map((step) => (
-            <LineLink key={step} to={`/admin/podcasts/${podcast.id}/${step}`}>
+            <LineLink
+              key={step}
+              to={`/admin/podcasts/${podcast.id}/${step}`}
+              leadsToLoss={step === 'remove'}
+            >
               {steps[step]()}
             </LineLink>
           ))}
           <LineLink to="/admin/podcasts">{t('library.allPodcasts')}</LineLink>
-        </Form>
+        </ActionForm>
       </section>
       <section className="grid max-w-2xl gap-3">
         {held ? (
@@ -203,12 +204,7 @@ export default function AdminPodcast() {
             <h2 className="text-xl font-semibold">
               {hidden ? t('library.hiddenPodcast') : t('library.hidePodcast')}
             </h2>
-            <HideForm
-              hidden={hidden}
-              failure={failure}
-              hint={t('library.hidePodcastHint')}
-              most={MAX_REASON}
-            />
+            <HideForm hidden={hidden} hint={t('library.hidePodcastHint')} most={MAX_REASON} />
           </>
         )}
       </section>

@@ -14,7 +14,6 @@ import { bytesOf } from '~/http/input/parse.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
-import { ErrorSummary } from '~/ui/forms/error-summary';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { AddFeeds } from '~/ui/forms/add-feeds';
 import { FeedProgress, FeedLists } from '~/ui/lists/requested-feeds';
@@ -71,20 +70,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     t('adminFeeds.add'),
     pagePart(data?.failed.place.currentPage),
     pagePart(data?.all.place.currentPage),
-    t('admin.dashboard'),
   ),
 ];
 
 export default function AddPodcasts() {
   const { counts, failed, all, starterCount, asked } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>() ?? null;
-  const key = useFormKey(failure);
+  const key = useFormKey(useActionData<typeof action>());
   return (
     <div className="grid gap-4 sm:gap-8">
       <section className="grid gap-4">
         <h2 className="text-2xl font-semibold">{t('adminFeeds.add')}</h2>
-        <ErrorSummary failure={failure} title={t('adminFeeds.noneAdded')} />
-        <AddFeeds key={key} failure={failure} starterCount={starterCount} />
+        <AddFeeds key={key} starterCount={starterCount} />
       </section>
       <FeedProgress
         counts={counts}

@@ -2,7 +2,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { Podcast as PodcastIcon } from 'lucide-react';
 import { whoAddsChoices, type WhoAdds } from '~/domain/feeds/import/adding-podcasts';
-import { about, type Failure } from '~/lib/web/form-outcome';
+import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { whoAddsName, languageChoice } from '~/ui/forms/choice-names';
@@ -36,7 +36,7 @@ import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { EmptyState } from '~/ui/feedback/status';
 import { LoadFailure } from '~/ui/feedback/error-screen';
 import { AddFeeds } from '~/ui/forms/add-feeds';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ErrorSummary } from '~/ui/forms/form';
 
 /** Collapsed, because it is rarely changed; the summary shows the current setting. */
 function WhoAddsForm({ whoAdds }: { whoAdds: WhoAdds }) {
@@ -172,27 +172,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     data?.languageName,
     searchPart(data?.search),
     pagePart(data?.place.currentPage),
-    t('admin.dashboard'),
   ),
 ];
 
-function Refused({ failure }: { failure: Failure | null }) {
+function Refused() {
+  const failure = useActionData<typeof action>();
   const adding = failure && 'feeds' in { ...failure.values, ...failure.fields };
-  return (
-    <>
-      <ErrorSummary
-        failure={failure}
-        title={adding ? t('adminFeeds.noneAdded') : t('library.notDone')}
-      />
-      {adding ? <AddFeeds failure={failure} /> : null}
-    </>
-  );
+  return adding ? <AddFeeds /> : <ErrorSummary title={t('library.notDone')} />;
 }
 
 export default function AdminPodcasts() {
   const { podcasts, place, search, state, language, languages, whoAdds, held } =
     useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
   const narrowed = search !== '' || state !== '' || language !== '';
   return (
     <AdminList
@@ -202,7 +193,7 @@ export default function AdminPodcasts() {
       place={place}
       intro={
         <>
-          <Refused failure={outcome ?? null} />
+          <Refused />
           <WhoAddsForm whoAdds={whoAdds} />
           {held > 0 ? (
             <Link

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import {
   adminsNeedSecondFactor,
   changeAdminsNeed,
@@ -14,7 +14,7 @@ import { titled } from '~/lib/web/page-meta';
 import { amount, t } from '~/messages/t';
 import { LoadFailure } from '~/ui/feedback/error-screen';
 import { Button } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm } from '~/ui/forms/form';
 import { TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { DateTime } from '~/ui/text/inline-text';
@@ -48,10 +48,7 @@ export const action = screenAction('super_admin', async ({ actor, url }, form) =
   return redirectWithToast(url.pathname, { title: await done(actor, form) });
 });
 
-export const meta = titled(
-  () => t('adminSite.title'),
-  () => t('admin.dashboard'),
-);
+export const meta = titled(() => t('adminSite.title'));
 
 const megabytes = (bytes: number): string =>
   t('adminSite.megabytes', { amount: amount(Math.floor(bytes / 1_000_000)) });
@@ -98,44 +95,39 @@ function useFailure(ofLetter: boolean) {
 function NeedOfCode() {
   const { codeNeeded } = useLoaderData<typeof loader>();
   return (
-    <Form method="post" className="grid max-w-xl justify-items-start gap-4">
+    <section className="grid max-w-xl gap-4">
       <h3 className="text-lg font-semibold">{t('secondFactor.ofAdmins')}</h3>
-      <ErrorSummary failure={useFailure(false)} />
-      <p>
-        {t('secondFactor.ofAdminsHint')} {t('secondFactor.passkeyToo')}
-      </p>
-      <Button look="secondary" name="intent" value={codeNeeded ? 'needNoCode' : 'needCode'}>
-        {codeNeeded ? t('secondFactor.needNoCode') : t('secondFactor.needCode')}
-      </Button>
-    </Form>
+      <ActionForm failure={useFailure(false)} className="grid justify-items-start gap-4">
+        <p>
+          {t('secondFactor.ofAdminsHint')} {t('secondFactor.passkeyToo')}
+        </p>
+        <Button look="secondary" name="intent" value={codeNeeded ? 'needNoCode' : 'needCode'}>
+          {codeNeeded ? t('secondFactor.needNoCode') : t('secondFactor.needCode')}
+        </Button>
+      </ActionForm>
+    </section>
   );
 }
 
 function TestLetter() {
   const { email } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const failure = useFailure(true);
   return (
-    <Form key={useFormKey(outcome)} method="post" noValidate className="grid max-w-xl gap-4">
+    <section className="grid max-w-xl gap-4">
       <h3 className="text-lg font-semibold">{t('adminSite.testLetter')}</h3>
-      <ErrorSummary failure={failure} />
-      <TextField
-        label={t('form.eMail')}
-        name="email"
-        type="email"
-        required
-        defaultValue={failure?.values.email?.[0] ?? email}
-        errors={failure?.fields.email}
-      />
-      <Button
-        className="justify-self-start"
-        name="intent"
-        value="letter"
-        busy={useNavigation().state !== 'idle'}
-      >
-        {t('adminSite.sendTest')}
-      </Button>
-    </Form>
+      <ActionForm key={useFormKey(outcome)} failure={useFailure(true)}>
+        <TextField
+          label={t('form.eMail')}
+          name="email"
+          type="email"
+          required
+          defaultValue={email}
+        />
+        <Button className="justify-self-start" name="intent" value="letter">
+          {t('adminSite.sendTest')}
+        </Button>
+      </ActionForm>
+    </section>
   );
 }
 

@@ -15,7 +15,7 @@ import { rowAddress, speakerPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { TextLink } from '~/ui/text/text-link';
 import { EmptyState } from '~/ui/feedback/status';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm, ErrorSummary } from '~/ui/forms/form';
 import { FieldScope, TextField } from '~/ui/forms/form-fields';
 import {
   adminListMeta,
@@ -62,7 +62,12 @@ type Props = { speaker: AdminSpeaker; failure: FormFailure | null };
 function JoinForm({ speaker: { id, name }, failure }: Props) {
   return (
     <FieldScope.Provider value={`${id}-`}>
-      <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <ActionForm
+        summary={false}
+        failure={failure}
+        preventScrollReset
+        className="flex flex-wrap items-end gap-x-3 gap-y-2"
+      >
         <EnhancedField />
         <input type="hidden" name="id" value={id} />
         <div className="min-w-[min(100%,14rem)] flex-1">
@@ -73,15 +78,13 @@ function JoinForm({ speaker: { id, name }, failure }: Props) {
             name="name"
             required
             maxLength={100}
-            defaultValue={failure?.values?.name?.[0]}
-            errors={failure?.fields.name}
           />
         </div>
         <Button name="intent" value="join" look="secondary">
           {t('speaker.join')}
           <Hidden name={name} />
         </Button>
-      </Form>
+      </ActionForm>
     </FieldScope.Provider>
   );
 }

@@ -27,10 +27,7 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
   }
 });
 
-export const meta = titled(
-  () => t('adminUsers.deleteUser'),
-  () => t('admin.dashboard'),
-);
+export const meta = titled(() => t('adminUsers.deleteUser'));
 
 const belongingTexts = ({ favorites, reviews, followers, following }: UserContent) => [
   t('adminUsers.favorites', { count: favorites }),

@@ -1,4 +1,4 @@
-import { Form, useNavigation, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { MetaFunction } from '@remix-run/node';
 import {
@@ -28,7 +28,7 @@ import type { Actor } from '~/domain/accounts/users';
 import { intentOf, parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm, ErrorSummary } from '~/ui/forms/form';
 import { UserFacts } from '~/ui/lists/user-facts';
 
 const choices = {
@@ -57,20 +57,19 @@ function Restriction({
     reason: () => <Name of={reason} />,
   };
   return (
-    <Form method="post" className="grid justify-items-start gap-3">
+    <ActionForm summary={false} className="grid justify-items-start gap-3">
       <p className="wrap-anywhere">
         <RichText text={text} marks={marks} />
       </p>
-      <Button name="intent" busy={useNavigation().state !== 'idle'} {...button}>
+      <Button name="intent" {...button}>
         {children}
       </Button>
-    </Form>
+    </ActionForm>
   );
 }
 
 /** Bans a member, or lifts the current ban. What was typed stays if another admin acted first. */
 function Ban({ ban, failure }: { ban: DirectoryUser['ban']; failure: FormFailure | null }) {
-  const sending = useNavigation().state !== 'idle';
   return (
     <>
       {ban ? (
@@ -79,21 +78,19 @@ function Ban({ ban, failure }: { ban: DirectoryUser['ban']; failure: FormFailure
         </Restriction>
       ) : null}
       {ban && !failure ? null : (
-        <Form method="post" noValidate className="grid justify-items-start gap-3">
+        <ActionForm summary={false} failure={failure} className="grid justify-items-start gap-3">
           <p className="text-ink-muted">{t('adminUsers.banHint')}</p>
           <SelectField
             label={t('adminUsers.words')}
             name="words"
             required
             options={wordChoices.map((value) => ({ value, label: choices[value]() }))}
-            defaultValue={failure?.values?.words?.[0]}
-            errors={failure?.fields.words}
           />
-          <ReasonField most={MAX_REASON} hint={t('adminUsers.banReasonHint')} failure={failure} />
-          <Button name="intent" value="ban" look="danger" busy={sending}>
+          <ReasonField most={MAX_REASON} hint={t('adminUsers.banReasonHint')} />
+          <Button name="intent" value="ban" look="danger">
             {t('adminUsers.ban')}
           </Button>
-        </Form>
+        </ActionForm>
       )}
     </>
   );
@@ -110,7 +107,6 @@ function Suspension({
   suspension: DirectoryUser['suspension'];
   failure: FormFailure | null;
 }) {
-  const sending = useNavigation().state !== 'idle';
   return (
     <>
       {suspension ? (
@@ -124,21 +120,14 @@ function Suspension({
         </Restriction>
       ) : null}
       {suspension && !failure ? null : (
-        <Form method="post" noValidate className="grid justify-items-start gap-3">
+        <ActionForm summary={false} failure={failure} className="grid justify-items-start gap-3">
           <p className="text-ink-muted">{t('adminUsers.suspendHint')}</p>
-          <TextField
-            label={t('adminUsers.until')}
-            name="until"
-            type="date"
-            required
-            defaultValue={failure?.values?.until?.[0]}
-            errors={failure?.fields.until}
-          />
-          <ReasonField most={MAX_REASON} hint={t('adminUsers.reasonHint')} failure={failure} />
-          <Button name="intent" value="suspend" look="danger" busy={sending}>
+          <TextField label={t('adminUsers.until')} name="until" type="date" required />
+          <ReasonField most={MAX_REASON} hint={t('adminUsers.reasonHint')} />
+          <Button name="intent" value="suspend" look="danger">
             {t('adminUsers.suspend')}
           </Button>
-        </Form>
+        </ActionForm>
       )}
     </>
   );
@@ -182,12 +171,7 @@ export const action = screenAction('admin', async ({ actor, params, url }, form)
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(
-    matches,
-    data?.user.username ?? t('refusal.noUser'),
-    t('admin.userDirectory'),
-    t('admin.dashboard'),
-  ),
+  pageTitle(matches, data?.user.username ?? t('refusal.noUser'), t('admin.userDirectory')),
 ];
 
 export default function AdminUser() {

@@ -14,7 +14,7 @@ import {
 import { roleSchema } from '~/domain/accounts/user-directory-schema';
 import { changeRole, listUsers } from '~/domain/accounts/user-directory.server';
 import type { Actor } from '~/domain/accounts/users';
-import { AdminList, rowNoteClass, rowsClass, withRowNames } from '~/ui/lists/admin-list';
+import { AdminList, rowsClass, withRowNames } from '~/ui/lists/admin-list';
 import { UserBadges, UserDates } from '~/ui/lists/user-facts';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { rowAddress } from '~/lib/web/site-paths';
@@ -23,8 +23,9 @@ import { withRowField } from '~/domain/errors';
 import { Button } from '~/ui/forms/button';
 import { FieldErrors } from '~/ui/forms/form-fields';
 import { errorTitle, LoadFailure } from '~/ui/feedback/error-screen';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ErrorSummary } from '~/ui/forms/form';
 import { Name, RichText, NamedText } from '~/ui/text/inline-text';
+import { LineLink } from '~/ui/text/text-link';
 import { t } from '~/messages/t';
 
 const PAGE_SIZE = 10;
@@ -59,14 +60,14 @@ export const action = screenAction('super_admin', async ({ actor, url, enhanced 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   const name = error ? errorTitle(error, '404') : t('admin.userDirectory');
   const shown = [searchPart(data?.search), pagePart(data?.place.currentPage)];
-  return [pageTitle(matches, name, ...shown, t('admin.dashboard'))];
+  return [pageTitle(matches, name, ...shown)];
 };
 
 function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
   const name = `role.${user.id}`;
   const errors = failure?.fields[name];
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-1 lg:col-start-3 lg:row-span-2 lg:row-start-1">
       <div className="flex items-center gap-2 narrow:flex-wrap">
         <label htmlFor={name} className="sr-only">
           <RichText text={t('adminUsers.roleOf')} marks={{ name: () => shown }} />
@@ -104,44 +105,43 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
   return (
     <li
       id={user.id}
-      className="flex flex-wrap items-center gap-x-6 gap-y-1 px-3 py-1 sm:px-4 sm:py-2"
+      className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-3 py-1 sm:px-4 sm:py-2 lg:col-span-full lg:grid lg:grid-cols-subgrid lg:gap-x-6 lg:gap-y-0"
     >
-      <div className="min-w-0 flex-1 basis-72">
-        <p className="flex flex-wrap items-center gap-2">
-          <Link
-            to={`/profile/${user.id}`}
-            className="font-semibold underline-offset-4 hover:underline"
-          >
-            {shown}
-          </Link>
-          <UserBadges user={user} />
-          {restrictionRefusal(viewer, user) === null ? (
-            <Link
-              to={`/admin/users/${user.id}`}
-              className="ms-auto inline-flex min-h-6 items-center underline"
-            >
-              <NamedText
-                seen={t('adminUsers.restrict')}
-                said={t('adminUsers.restrictOf')}
-                name={shown}
-              />
-            </Link>
-          ) : null}
-        </p>
-        <p className={`text-xs text-ink-muted sm:text-sm ${rowNoteClass}`}>
-          <UserDates user={user} brief />
-        </p>
+      <p className="contents lg:flex lg:flex-wrap lg:items-center lg:gap-x-2">
+        <Link
+          to={`/profile/${user.id}`}
+          className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {shown}
+        </Link>
+        <UserBadges user={user} />
+      </p>
+      {restrictionRefusal(viewer, user) === null ? (
+        <LineLink
+          to={`/admin/users/${user.id}`}
+          className="ms-auto max-lg:-my-1.5 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
+          <NamedText
+            seen={t('adminUsers.restrict')}
+            said={t('adminUsers.restrictOf')}
+            name={shown}
+          />
+        </LineLink>
+      ) : null}
+      <div className="min-w-0 basis-full text-xs text-ink-muted wrap-anywhere sm:text-sm lg:col-start-1 lg:row-start-2">
+        <UserDates user={user} brief />
       </div>
       {roleChangeRefusal(viewer, user) === null ? (
         <RoleField user={user} shown={shown} failure={failure} />
       ) : null}
       {deletionRefusal(viewer, user) === null ? (
-        <Link
+        <LineLink
           to={`/admin/users/${user.id}/delete${search}`}
-          className="inline-flex min-h-9 items-center text-danger underline"
+          leadsToLoss
+          className="max-lg:ms-4 lg:col-start-4 lg:row-span-2 lg:row-start-1"
         >
           <NamedText seen={t('admin.delete')} said={t('list.delete')} name={shown} />
-        </Link>
+        </LineLink>
       ) : null}
     </li>
   );
@@ -165,7 +165,7 @@ export default function UserDirectory() {
       />
       <Form method="post" preventScrollReset>
         <EnhancedField />
-        <ul className={rowsClass}>
+        <ul className={`${rowsClass} lg:grid lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]`}>
           {users.map((user) => (
             <UserRow key={user.id} user={user} viewer={viewer} failure={failure} />
           ))}

@@ -1,16 +1,29 @@
 import { z } from 'zod';
-import { activityResponse, publicProfileResponse } from '~/domain/community/people/people-schema';
-import { listActivities } from '~/domain/community/people/activity.server';
+import { listActivities, listFollowedActivity } from '~/domain/community/people/activity.server';
 import { favoriteResponse } from '~/domain/community/favorites/favorites-schema';
 import { listPublicFavorites } from '~/domain/community/favorites/favorites.server';
-import { isFollowing } from '~/domain/community/people/follows.server';
+import {
+  follow,
+  isFollowing,
+  listFollowers,
+  listFollowing,
+  unfollow,
+} from '~/domain/community/people/follows.server';
+import {
+  activityOfPersonResponse,
+  activityResponse,
+  peopleResponse,
+  publicProfileResponse,
+} from '~/domain/community/people/people-schema';
 import { getPublicProfile, requireUser } from '~/domain/community/people/profiles.server';
 import { reviewOfPodcastResponse } from '~/domain/community/reviews/reviews-schema';
 import { listReviewsByUser } from '~/domain/community/reviews/reviews.server';
-import { idText, pageResponse } from '~/domain/input-schema';
-import { endpoint, pageQuery, resource } from '~/http/api.server';
+import { idText, pageResponse, successResponse } from '~/domain/input-schema';
+import { endpoint, pageQuery, resource, success } from '~/http/api.server';
 
 const personParams = z.object({ userId: idText });
+
+const activity = pageQuery(20);
 
 export const loader = resource({
   'user/:userId': {
@@ -68,12 +81,76 @@ export const loader = resource({
       summary:
         'List a person’s activity, newest first, in pages of 20; private favorites are only listed for that person.',
       params: personParams,
-      query: pageQuery(20),
+      query: activity,
       refuses: [410],
       response: pageResponse.extend({ activities: z.array(activityResponse) }),
       handle: async ({ actor, params, query }) => {
         await requireUser(params.userId);
         return listActivities(params.userId, actor?.id, query);
+      },
+    }),
+  },
+  'user/:userId/follow': {
+    POST: endpoint({
+      access: 'member',
+      summary: 'Follow a person; 409 if it is yourself.',
+      params: personParams,
+      refuses: [409, 410],
+      response: successResponse,
+      handle: ({ actor, params }) => success(follow(actor.id, params.userId)),
+    }),
+    DELETE: endpoint({
+      access: 'member',
+      summary: 'Unfollow a person.',
+      params: personParams,
+      response: successResponse,
+      handle: ({ actor, params }) => success(unfollow(actor.id, params.userId)),
+    }),
+  },
+  'user/:userId/following': {
+    GET: endpoint({
+      access: 'anyone',
+      summary: 'List the people a person follows, most recently followed first, in pages of 24.',
+      params: personParams,
+      query: pageQuery(24),
+      refuses: [410],
+      response: peopleResponse,
+      handle: async ({ params, query }) => {
+        await requireUser(params.userId);
+        return listFollowing(params.userId, query);
+      },
+    }),
+  },
+  'user/:userId/followers': {
+    GET: endpoint({
+      access: 'anyone',
+      summary: 'List a person’s followers, most recent first, in pages of 24.',
+      params: personParams,
+      query: pageQuery(24),
+      refuses: [410],
+      response: peopleResponse,
+      handle: async ({ params, query }) => {
+        await requireUser(params.userId);
+        return listFollowers(params.userId, query);
+      },
+    }),
+  },
+  following: {
+    GET: endpoint({
+      access: 'member',
+      summary:
+        'List the people you follow, and their reviews and favorites, newest first: `page` pages the activity, `people` the people, each with `limit` items.',
+      query: activity.extend({ people: activity.shape.page }),
+      response: z.object({
+        following: peopleResponse,
+        activity: pageResponse.extend({ activities: z.array(activityOfPersonResponse) }),
+      }),
+      handle: async ({ actor, query: { page, people, limit } }) => {
+        const [following, activity] = await Promise.all([
+          listFollowing(actor.id, { page: people, limit }),
+          listFollowedActivity(actor.id, { page, limit }),
+        ]);
+        return { following, activity };
       },
     }),
   },

@@ -233,19 +233,19 @@ export default function Blog() {
   return (
     <div className="page grid gap-8 page-room">
       <header className="grid gap-2">
-        <h1 className="text-4xl font-semibold wrap-anywhere">
+        <h1 className="text-3xl font-semibold wrap-anywhere md:text-4xl">
           {chosen ? <Name of={chosen.name} language={chosen.language} /> : t('frame.blog')}
         </h1>
         {chosen?.description ? (
           <p
             dir="auto"
             lang={writtenLanguage(chosen.description, chosen.language)}
-            className="text-lg text-ink-muted"
+            className="text-ink-muted md:text-lg"
           >
             {chosen.description}
           </p>
         ) : (
-          <p className="text-lg text-ink-muted">{t('blog.about')}</p>
+          <p className="text-ink-muted md:text-lg">{t('blog.about')}</p>
         )}
       </header>
       <div className="grid gap-3">

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { Actor } from '~/domain/accounts/users';
 import {
   MAX_NOTE_LENGTH,
@@ -19,14 +19,15 @@ import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { parseBody, parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/text-language';
-import { pageTitle } from '~/lib/web/page-meta';
+import { NOT_INDEXED, pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import { Button, ButtonLink } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Button } from '~/ui/forms/button';
+import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { SelectField, TextField } from '~/ui/forms/form-fields';
 import { Name } from '~/ui/text/inline-text';
+import { Screen } from '~/ui/text/text-page';
 
 type Params = { slug?: string; episodeId?: string };
 
@@ -80,14 +81,11 @@ export const action = screenAction('member', async ({ actor, params }, form) => 
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, t('collections.add'), data?.title),
-  { name: 'robots', content: 'noindex' },
+  NOT_INDEXED,
 ];
 
-type FieldsProps = { failure: ReturnType<typeof useActionData<typeof action>> };
-
-function WhichCollection({ failure }: FieldsProps) {
+function WhichCollection() {
   const { choices } = useLoaderData<typeof loader>();
-  const typed = failure?.values;
   const options = [
     ...choices.map(({ id, title, language }) => ({
       value: id,
@@ -107,8 +105,7 @@ function WhichCollection({ failure }: FieldsProps) {
           name="collection"
           required
           options={options}
-          defaultValue={typed?.collection?.[0] ?? choices[0]?.id}
-          errors={failure?.fields.collection}
+          defaultValue={choices[0]?.id}
         />
       )}
       <TextField
@@ -118,25 +115,15 @@ function WhichCollection({ failure }: FieldsProps) {
         required={choices.length === 0}
         maxLength={MAX_TITLE_LENGTH}
         autoComplete="off"
-        defaultValue={typed?.title?.[0]}
-        errors={failure?.fields.title}
       />
     </>
   );
 }
 
 /** Start and end of a part. */
-function PartFields({ failure }: FieldsProps) {
+function PartFields() {
   const field = (name: 'from' | 'to', label: string) => (
-    <TextField
-      label={label}
-      name={name}
-      dir="ltr"
-      optional={false}
-      autoComplete="off"
-      defaultValue={failure?.values[name]?.[0]}
-      errors={failure?.fields[name]}
-    />
+    <TextField label={label} name={name} dir="ltr" optional={false} autoComplete="off" />
   );
   return (
     <fieldset className="grid gap-2">
@@ -152,33 +139,25 @@ function PartFields({ failure }: FieldsProps) {
 
 export default function Collect() {
   const { isEpisode, path, title, language } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
   return (
-    <div className="page grid max-w-2xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('collections.add')}</h1>
-      <p dir={titleDirection(title)} className="text-lg font-semibold wrap-anywhere">
+    <Screen title={t('collections.add')} className="max-w-2xl gap-6">
+      <p className="text-lg font-semibold wrap-anywhere">
         <Name of={title} fallbackLanguage={language} />
       </p>
-      <Form method="post" noValidate className="grid gap-4">
-        <ErrorSummary failure={failure} />
-        <WhichCollection failure={failure} />
-        {isEpisode ? <PartFields failure={failure} /> : null}
+      <ActionForm>
+        <WhichCollection />
+        {isEpisode ? <PartFields /> : null}
         <TextField
           label={t('collections.note')}
           hint={t('collections.noteHint')}
           name="note"
           maxLength={MAX_NOTE_LENGTH}
           autoComplete="off"
-          defaultValue={failure?.values.note?.[0]}
-          errors={failure?.fields.note}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button busy={useNavigation().state !== 'idle'}>{t('collections.addThis')}</Button>
-          <ButtonLink to={path} look="secondary">
-            {t('form.cancel')}
-          </ButtonLink>
-        </div>
-      </Form>
-    </div>
+        <FormButtons cancelTo={path}>
+          <Button>{t('collections.addThis')}</Button>
+        </FormButtons>
+      </ActionForm>
+    </Screen>
   );
 }

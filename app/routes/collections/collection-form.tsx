@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { Actor } from '~/domain/accounts/users';
 import { requireMayChange } from '~/domain/collections/collection-access.server';
 import {
@@ -22,8 +22,9 @@ import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { collectionVisibilityName } from '~/ui/forms/choice-names';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { LanguageField, SelectField, TextAreaField, TextField } from '~/ui/forms/form-fields';
+import { Screen } from '~/ui/text/text-page';
 
 const empty = { title: '', words: '', language: null, visibility: 'private' } as const;
 
@@ -59,9 +60,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => 
 
 function Fields() {
   const { collection, mayBePublic } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
-  const typed = (name: keyof typeof empty) => failure?.values[name]?.[0] ?? collection[name] ?? '';
-  const errors = failure?.fields;
   return (
     <>
       <TextField
@@ -70,25 +68,22 @@ function Fields() {
         required
         maxLength={MAX_TITLE_LENGTH}
         autoComplete="off"
-        defaultValue={typed('title')}
-        errors={errors?.title}
+        defaultValue={collection.title}
       />
       <TextAreaField
         label={t('collections.words')}
         name="words"
         maxLength={MAX_WORDS_LENGTH}
-        defaultValue={typed('words')}
-        errors={errors?.words}
+        defaultValue={collection.words}
       />
-      <LanguageField defaultValue={typed('language')} errors={errors?.language} />
+      <LanguageField defaultValue={collection.language ?? ''} />
       <SelectField
         label={t('collections.visibility')}
         hint={mayBePublic ? undefined : t('collections.publicLater')}
         name="visibility"
         required
         options={VISIBILITIES.map((value) => ({ value, label: collectionVisibilityName(value) }))}
-        defaultValue={typed('visibility')}
-        errors={errors?.visibility}
+        defaultValue={collection.visibility}
       />
     </>
   );
@@ -98,25 +93,22 @@ export default function CollectionForm() {
   const { id } = useLoaderData<typeof loader>();
   const path = id === null ? '/my-collections' : collectionPath(id);
   return (
-    <div className="page grid max-w-2xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{heading(id)}</h1>
-      <Form method="post" noValidate className="grid gap-4">
-        <ErrorSummary failure={useActionData<typeof action>()} />
+    <Screen title={heading(id)} className="max-w-2xl gap-6">
+      <ActionForm>
         <Fields />
-        <div className="flex flex-wrap gap-3">
-          <Button busy={useNavigation().state !== 'idle'}>
-            {id === null ? t('collections.create') : t('list.save')}
-          </Button>
-          <ButtonLink to={path} look="secondary">
-            {t('form.cancel')}
-          </ButtonLink>
-          {id === null ? null : (
-            <ButtonLink to={`${path}/delete`} look="danger">
-              {t('collections.delete')}
-            </ButtonLink>
-          )}
-        </div>
-      </Form>
-    </div>
+        <FormButtons
+          cancelTo={path}
+          more={
+            id === null ? null : (
+              <ButtonLink to={`${path}/delete`} look="danger">
+                {t('collections.delete')}
+              </ButtonLink>
+            )
+          }
+        >
+          <Button>{id === null ? t('collections.create') : t('list.save')}</Button>
+        </FormButtons>
+      </ActionForm>
+    </Screen>
   );
 }

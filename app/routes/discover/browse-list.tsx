@@ -1,11 +1,13 @@
 import { data, type MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData, useParams } from '@remix-run/react';
+import { useLoaderData, useParams } from '@remix-run/react';
 import { Library } from 'lucide-react';
 import { screenLoader, listOrNull } from '~/http/pages/screen.server';
 import { headOf, pageTitle, pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { EmptyState } from '~/ui/feedback/status';
+import { TabLink } from '~/ui/text/text-link';
+import { ButtonLink } from '~/ui/forms/button';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { Pagination } from '~/ui/lists/pagination';
 import { AllOfLibrary } from '~/ui/cards/shelf';
@@ -109,18 +111,13 @@ function Orders({ kind, isChart }: { kind: Subject['kind']; isChart: boolean }) 
     { path: chart, text: t('browse.chart'), chosen: isChart },
   ];
   return (
-    <nav aria-label={t('favorites.order')} className="border-b border-line">
-      <ul className="flex flex-wrap">
+    <nav aria-label={t('favorites.order')} className="overflow-x-auto border-b border-line">
+      <ul className="flex">
         {orders.map(({ path, text, chosen }) => (
           <li key={path}>
-            <Link
-              to={path}
-              preventScrollReset
-              aria-current={chosen ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-ink-muted hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent-strong"
-            >
+            <TabLink to={path} isShown={chosen}>
               {text}
-            </Link>
+            </TabLink>
           </li>
         ))}
       </ul>
@@ -154,15 +151,21 @@ export default function BrowseList() {
       <div className="grid justify-items-start gap-1">
         <AllOfLibrary />
         <Heading {...subject} />
-        <p className="text-ink-muted">
-          {isChart
-            ? t('browse.chartRule')
-            : t('browse.podcastsNewestFirst', { count: place.totalCount })}
-        </p>
+        {place.totalCount > 0 ? (
+          <p className="text-ink-muted">
+            {isChart
+              ? t('browse.chartRule')
+              : t('browse.podcastsNewestFirst', { count: place.totalCount })}
+          </p>
+        ) : null}
       </div>
       <Orders kind={subject.kind} isChart={isChart} />
       {podcasts.length === 0 ? (
-        <EmptyState icon={Library} title={t('browse.none')} />
+        <EmptyState icon={Library} title={t('browse.none')}>
+          <ButtonLink to="/search" look="secondary">
+            {t('feedback.searchPodcasts')}
+          </ButtonLink>
+        </EmptyState>
       ) : (
         <PodcastGrid
           podcasts={podcasts}

@@ -9,6 +9,7 @@ import { publicHead } from '~/http/pages/public-head.server';
 import { headOf } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/status';
+import { ButtonLink } from '~/ui/forms/button';
 import { EpisodeRows } from '~/ui/listening/episode-row';
 import { AllOfLibrary } from '~/ui/cards/shelf';
 
@@ -38,7 +39,11 @@ export default function ShortEpisodes() {
         <p className="text-ink-muted">{t('browse.shortAbout')}</p>
       </div>
       {episodes.length === 0 ? (
-        <EmptyState icon={Library} title={t('podcast.noEpisodeFound')} />
+        <EmptyState icon={Library} title={t('podcast.noEpisodeFound')}>
+          <ButtonLink to="/search" look="secondary">
+            {t('feedback.searchPodcasts')}
+          </ButtonLink>
+        </EmptyState>
       ) : (
         <EpisodeRows as="ol" items={episodes} heard={heard} level="h2" isOfMany />
       )}

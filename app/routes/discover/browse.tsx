@@ -21,6 +21,7 @@ import { Artwork } from '~/ui/cards/artwork';
 import { CoverLink, ShelfHead } from '~/ui/cards/shelf';
 import { EpisodeRows } from '~/ui/listening/episode-row';
 import { EmptyState } from '~/ui/feedback/status';
+import { ButtonLink } from '~/ui/forms/button';
 import { topicName } from '~/ui/forms/choice-names';
 import { headOf } from '~/lib/web/page-meta';
 
@@ -154,8 +155,8 @@ function Shelf({
               podcast={podcast}
               before={
                 isChart ? (
-                  <span aria-hidden="true" className="font-semibold tabular-nums">
-                    {digits(at + 1)}{' '}
+                  <span aria-hidden="true" className="me-1 font-semibold tabular-nums">
+                    {digits(at + 1)}
                   </span>
                 ) : null
               }
@@ -193,7 +194,11 @@ export default function Browse() {
         <p className="text-ink-muted md:text-lg">{t('browse.about')}</p>
       </div>
       {languages.length + topics.length === 0 ? (
-        <EmptyState icon={Library} title={t('browse.none')} />
+        <EmptyState icon={Library} title={t('browse.none')}>
+          <ButtonLink to="/search" look="secondary">
+            {t('feedback.searchPodcasts')}
+          </ButtonLink>
+        </EmptyState>
       ) : null}
       <Shelf
         title={t('browse.chart')}

@@ -8,6 +8,7 @@ import { listStatus, languagesPart, podcastLanguagesOf } from '~/http/pages/url-
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { BackLink } from '~/ui/cards/shelf';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
+import { ButtonLink } from '~/ui/forms/button';
 import { toEpisodeCard } from '~/ui/cards/card-podcast';
 import { FeaturedEpisodeGrid } from '~/ui/listening/featured-episodes';
 import { LanguageFilter, PageLanguageFirst } from '~/ui/lists/language-filter';
@@ -36,17 +37,21 @@ export default function FeaturedEpisodes() {
   const { episodes, languages, own } = useLoaderData<typeof loader>();
   return (
     <div className="page grid gap-8 page-room">
-      <div className="grid justify-items-start gap-3">
+      <div className="grid justify-items-start gap-1">
         <BackLink to="/">{t('feedback.backToHome')}</BackLink>
-        <h1 className="text-4xl font-semibold">{t('frame.featuredEpisodes')}</h1>
-        <p className="text-lg text-ink-muted">{t('featured.episodesChosen')}</p>
+        <h1 className="text-3xl font-semibold md:text-4xl">{t('frame.featuredEpisodes')}</h1>
+        <p className="text-ink-muted md:text-lg">{t('featured.episodesChosen')}</p>
       </div>
       <LanguageFilter action="/featured-episodes" options={languages} />
       {episodes?.length ? <PageLanguageFirst own={own} /> : null}
       {episodes === null ? (
         <NotLoaded title={t('featured.episodesFailed')} />
       ) : episodes.length === 0 ? (
-        <EmptyState icon={Headphones} title={t('featured.noEpisodes')} />
+        <EmptyState icon={Headphones} title={t('featured.noEpisodes')}>
+          <ButtonLink to="/search" look="secondary">
+            {t('feedback.searchPodcasts')}
+          </ButtonLink>
+        </EmptyState>
       ) : (
         <FeaturedEpisodeGrid items={episodes} level="h2" />
       )}

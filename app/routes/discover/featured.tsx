@@ -37,8 +37,8 @@ export default function Featured() {
   return (
     <div className="page grid gap-8 page-room">
       <div className="grid gap-2">
-        <h1 className="text-4xl font-semibold">{t('frame.featuredPodcasts')}</h1>
-        <p className="text-lg text-ink-muted">
+        <h1 className="text-3xl font-semibold md:text-4xl">{t('frame.featuredPodcasts')}</h1>
+        <p className="text-ink-muted md:text-lg">
           {t('featured.podcastsChosen', { count: podcasts.length })}
         </p>
       </div>

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { listAwaitingApproval } from '~/domain/library/library.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/text-language';
-import { pageTitle } from '~/lib/web/page-meta';
+import { unlisted } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 import { rowsClass } from '~/ui/lists/admin-list';
@@ -14,10 +14,7 @@ export const loader = screenLoader('anyone', async ({ actor }) => ({
   podcasts: actor ? await listAwaitingApproval(actor.id) : [],
 }));
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, t('search.waiting')),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = unlisted(() => t('search.waiting'));
 
 export default function PodcastsWaiting() {
   const { podcasts } = useLoaderData<typeof loader>();

@@ -97,7 +97,7 @@ function Spellings({ names }: { names: string[] }) {
     </Dotted>
   );
   return (
-    <p className="text-lg text-ink-muted">
+    <p className="text-ink-muted md:text-lg">
       <RichText text={t('speaker.alsoWritten')} marks={{ names: list }} />
     </p>
   );
@@ -112,7 +112,7 @@ export default function SpeakerScreen() {
         <h1
           lang={titleLanguage(name)}
           dir={titleDirection(name)}
-          className="text-4xl font-semibold wrap-anywhere"
+          className="text-3xl font-semibold wrap-anywhere md:text-4xl"
         >
           {name}
         </h1>

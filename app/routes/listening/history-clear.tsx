@@ -35,7 +35,7 @@ function useForgottenHere(): void {
 export default function ClearHistory() {
   useForgottenHere();
   return (
-    <div className="page grid gap-6 page-room">
+    <div className="page grid max-w-3xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('listening.history')}</h1>
       <Confirmation
         title={t('listening.clearHistoryQuestion')}

@@ -10,7 +10,7 @@ import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { headOf, pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { TextLink } from '~/ui/text/text-link';
+import { HeadBelow } from '~/ui/cards/shelf';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { errorTitle, MissingScreen } from '~/ui/feedback/error-screen';
 import { Pagination } from '~/ui/lists/pagination';
@@ -59,14 +59,12 @@ export default function FollowList() {
   const name = { text: username };
   return (
     <div className="page grid max-w-4xl gap-6 page-room">
-      <p>
-        <TextLink to={`/profile/${userId}`}>
-          <WithName words={t('profile.title', { name: username })} name={name} />
-        </TextLink>
-      </p>
-      <h1 className="text-3xl font-semibold wrap-anywhere">
+      <HeadBelow
+        to={`/profile/${userId}`}
+        back={<WithName words={t('profile.title', { name: username })} name={name} />}
+      >
         <WithName words={texts.title} name={name} />
-      </h1>
+      </HeadBelow>
       {!list ? (
         <NotLoaded title={t('profile.peopleNotLoaded')} />
       ) : list.totalCount === 0 ? (

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { Actor } from '~/domain/accounts/users';
 import { collectionPath } from '~/domain/collections/collections';
 import { getReview } from '~/domain/community/reviews/moderated-reviews.server';
@@ -22,16 +22,16 @@ import { idText, slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/text-language';
-import { pageTitle } from '~/lib/web/page-meta';
+import { NOT_INDEXED, pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { ReviewText } from '~/ui/cards/review';
-import { Button, ButtonLink } from '~/ui/forms/button';
+import { Button } from '~/ui/forms/button';
 import { reportReasonName } from '~/ui/forms/choice-names';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { SelectField, TextAreaField } from '~/ui/forms/form-fields';
 import { Name } from '~/ui/text/inline-text';
+import { Screen } from '~/ui/text/text-page';
 
 type Kind = 'podcast' | 'episode' | 'review' | 'collection';
 type Params = { slug?: string; episodeId?: string; reviewId?: string; id?: string };
@@ -112,39 +112,29 @@ const screens: Record<Kind, { heading: () => string; reasons: readonly string[] 
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => [
   pageTitle(matches, screens[kindOf(params)].heading(), data?.name?.of),
-  { name: 'robots', content: 'noindex' },
+  NOT_INDEXED,
 ];
 
 function ReportForm({ reasons, cancelTo }: { reasons: readonly string[]; cancelTo: string }) {
-  const failure = useActionData<typeof action>();
-  const sending = useNavigation().formMethod === 'POST';
   return (
-    <Form method="post" noValidate className="grid gap-4">
-      <ErrorSummary failure={failure} />
+    <ActionForm>
       <SelectField
         label={t('review.reason')}
         name="reason"
         required
         options={reasons.map((value) => ({ value, label: reportReasonName(value) }))}
         placeholder={t('review.chooseReason')}
-        defaultValue={failure?.values.reason?.[0]}
-        errors={failure?.fields.reason}
       />
       <TextAreaField
         label={t('review.details')}
         name="details"
         maxLength={MAX_REPORT_LENGTH}
         rows={3}
-        defaultValue={failure?.values.details?.[0]}
-        errors={failure?.fields.details}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button busy={sending}>{t('review.report')}</Button>
-        <ButtonLink to={cancelTo} look="secondary">
-          {t('form.cancel')}
-        </ButtonLink>
-      </div>
-    </Form>
+      <FormButtons cancelTo={cancelTo}>
+        <Button>{t('review.report')}</Button>
+      </FormButtons>
+    </ActionForm>
   );
 }
 
@@ -152,10 +142,9 @@ export default function Report() {
   const { kind, path, name, review } = useLoaderData<typeof loader>();
   const { heading, reasons } = screens[kind];
   return (
-    <div className="page grid max-w-2xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{heading()}</h1>
+    <Screen title={heading()} className="max-w-2xl gap-6">
       {name ? (
-        <p dir={titleDirection(name.of)} className="text-lg font-semibold wrap-anywhere">
+        <p className="text-lg font-semibold wrap-anywhere">
           <Name {...name} />
         </p>
       ) : (
@@ -165,6 +154,6 @@ export default function Report() {
         </blockquote>
       )}
       <ReportForm reasons={reasons} cancelTo={path} />
-    </div>
+    </Screen>
   );
 }

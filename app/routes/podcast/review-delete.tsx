@@ -34,7 +34,7 @@ export const meta = titled(() => t('review.deleteQuestion'));
 export default function DeleteReview() {
   const { podcast, review } = useLoaderData<typeof loader>();
   return (
-    <div className="page page-room">
+    <div className="page max-w-2xl page-room">
       <h1
         dir="auto"
         lang={titleLanguage(podcast.title, podcast.language)}

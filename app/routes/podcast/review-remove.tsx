@@ -33,7 +33,7 @@ export const meta = titled(() => t('review.removeQuestion'));
 export default function RemoveReview() {
   const { review, back } = useLoaderData<typeof loader>();
   return (
-    <div className="page page-room">
+    <div className="page max-w-2xl page-room">
       <h1
         dir="auto"
         lang={titleLanguage(review.podcast.title, review.podcast.language)}

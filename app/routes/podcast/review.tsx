@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { reviewSchema } from '~/domain/community/reviews/reviews-schema';
@@ -9,10 +9,11 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { titleLanguage } from '~/lib/language/text-language';
-import { Button, ButtonLink } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Button } from '~/ui/forms/button';
+import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { savedReview, ReviewFields } from '~/ui/forms/review-fields';
 import { t } from '~/messages/t';
+import { Screen } from '~/ui/text/text-page';
 import { TextLink } from '~/ui/text/text-link';
 
 export const loader = screenLoader('member', async ({ actor, params }) => {
@@ -41,28 +42,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export default function ReviewPage() {
   const { podcast, review } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
-  const sending = useNavigation().formMethod === 'POST';
   return (
-    <div className="page grid max-w-2xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{review ? t('review.edit') : t('review.write')}</h1>
+    <Screen title={review ? t('review.edit') : t('review.write')} className="max-w-2xl gap-6">
       <p dir="auto" lang={titleLanguage(podcast.title, podcast.language)}>
         <TextLink to={podcastPath(podcast.slug)}>{podcast.title}</TextLink>
       </p>
-      <Form key={podcast.slug} method="post" noValidate className="grid gap-4">
-        <ErrorSummary failure={failure} />
-        <ReviewFields
-          rating={Number(failure?.values.rating?.[0]) || review?.rating}
-          content={failure?.values.content?.[0] ?? review?.content}
-          fields={failure?.fields}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button busy={sending}>{review ? t('form.saveChanges') : t('review.submit')}</Button>
-          <ButtonLink to={podcastPath(podcast.slug)} look="secondary">
-            {t('form.cancel')}
-          </ButtonLink>
-        </div>
-      </Form>
-    </div>
+      <ActionForm key={podcast.slug}>
+        <ReviewFields review={review} />
+        <FormButtons cancelTo={podcastPath(podcast.slug)}>
+          <Button>{review ? t('form.saveChanges') : t('review.submit')}</Button>
+        </FormButtons>
+      </ActionForm>
+    </Screen>
   );
 }

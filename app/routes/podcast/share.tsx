@@ -6,7 +6,7 @@ import { shareLink } from '~/domain/podcasts/podcasts';
 import { pageUrl } from '~/page-url.server';
 import { parseParams } from '~/http/input/parse.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { NOT_INDEXED, pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { titleLanguage } from '~/lib/language/text-language';
 import { SignInLink } from '~/ui/auth/sign-in';
@@ -21,7 +21,7 @@ export const loader = screenLoader('anyone', async ({ params, actor }) => {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, data ? t('podcast.shareNamed', { podcast: data.title }) : t('podcast.share')),
-  { name: 'robots', content: 'noindex' },
+  NOT_INDEXED,
 ];
 
 export default function SharePage() {
@@ -45,7 +45,7 @@ export default function SharePage() {
           <span className="font-medium">{t('podcast.textToShare')}</span>
           <textarea
             readOnly
-            rows={3}
+            rows={5}
             dir="auto"
             defaultValue={text}
             className="rounded-control border border-line-strong bg-surface px-3 py-2"

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { contactSchema } from '~/domain/site/site-schema';
 import { writeContactMessage } from '~/domain/site/contact.server';
 import { consumeThrottle } from '~/domain/throttles.server';
@@ -13,7 +13,7 @@ import { safeRedirect } from '~/lib/web/site-paths';
 import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm } from '~/ui/forms/form';
 import { TextAreaField, TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { RichText } from '~/ui/text/inline-text';
@@ -57,12 +57,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [
 
 export default function Contact() {
   const { address, name, email, message } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>() ?? null;
-  const typed = (field: string, otherwise = '') => failure?.values[field]?.[0] ?? otherwise;
+  const key = useFormKey(useActionData<typeof action>());
   return (
     <div className="page grid max-w-2xl gap-6 page-room">
-      <h1 className="text-4xl font-semibold">{t('frame.contact')}</h1>
-      <p className="text-lg text-ink-muted">
+      <h1 className="text-3xl font-semibold md:text-4xl">{t('frame.contact')}</h1>
+      <p className="text-ink-muted md:text-lg">
         {address ? (
           <RichText
             text={t('contact.invitationWithEmail')}
@@ -78,15 +77,13 @@ export default function Contact() {
           t('contact.invitation')
         )}
       </p>
-      <Form key={useFormKey(failure)} method="post" noValidate className="grid gap-4">
-        <ErrorSummary failure={failure} />
+      <ActionForm key={key}>
         <TextField
           label={t('contact.name')}
           name="name"
           required
           autoComplete="name"
-          defaultValue={typed('name', name)}
-          errors={failure?.fields.name}
+          defaultValue={name}
         />
         <TextField
           label={t('form.eMail')}
@@ -94,8 +91,7 @@ export default function Contact() {
           type="email"
           required
           autoComplete="email"
-          defaultValue={typed('email', email)}
-          errors={failure?.fields.email}
+          defaultValue={email}
         />
         <TextAreaField
           label={t('contact.message')}
@@ -103,13 +99,10 @@ export default function Contact() {
           required
           rows={8}
           maxLength={5000}
-          defaultValue={typed('message', message)}
-          errors={failure?.fields.message}
+          defaultValue={message}
         />
-        <Button className="justify-self-start" busy={useNavigation().state !== 'idle'}>
-          {t('contact.send')}
-        </Button>
-      </Form>
+        <Button className="justify-self-start">{t('contact.send')}</Button>
+      </ActionForm>
     </div>
   );
 }

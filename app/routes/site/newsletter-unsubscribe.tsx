@@ -1,11 +1,11 @@
-import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { unsubscribe } from '~/domain/letters/newsletter.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { unlisted } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm } from '~/ui/forms/form';
+import { Screen } from '~/ui/text/text-page';
 
 /** Mail programs open links on their own, so a GET does not unsubscribe. */
 export const loader = screenLoader('anyone', ({ url }) => ({
@@ -25,23 +25,17 @@ export const action = screenAction(
   { whileSuspended: true },
 );
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, t('newsletter.unsubscribe')),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = unlisted(() => t('newsletter.unsubscribe'));
 
 export default function Unsubscribe() {
   const { token } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
   return (
-    <div className="page grid max-w-xl justify-items-start gap-5 page-room">
-      <h1 className="text-3xl font-semibold">{t('frame.newsletter')}</h1>
+    <Screen title={t('frame.newsletter')} className="max-w-xl justify-items-start gap-5">
       <p>{t('newsletter.unsubscribeQuestion')}</p>
-      <ErrorSummary failure={failure} />
-      <Form method="post">
+      <ActionForm className="grid justify-items-start gap-4">
         <input type="hidden" name="token" value={token} />
         <Button>{t('newsletter.unsubscribe')}</Button>
-      </Form>
-    </div>
+      </ActionForm>
+    </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { addressSchema } from '~/domain/letters/letters-schema';
 import { subscribe } from '~/domain/letters/newsletter.server';
 import { consumeThrottle } from '~/domain/throttles.server';
@@ -8,7 +8,8 @@ import { publicHead } from '~/http/pages/public-head.server';
 import { completeAction, returnPath, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm } from '~/ui/forms/form';
+import { Screen } from '~/ui/text/text-page';
 import { TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { headOf } from '~/lib/web/page-meta';
@@ -40,24 +41,19 @@ export const action = screenAction(
 export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 
 export default function Newsletter() {
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : null;
+  const key = useFormKey(useActionData<typeof action>());
   return (
-    <div className="page grid max-w-xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('frame.newsletter')}</h1>
-      <ErrorSummary failure={failure} />
-      <Form key={useFormKey(outcome)} method="post" className="grid gap-4">
+    <Screen title={t('frame.newsletter')}>
+      <ActionForm key={key} noValidate={false}>
         <TextField
           label={t('form.eMail')}
           name="email"
           type="email"
           required
           autoComplete="email"
-          defaultValue={failure?.values.email?.[0]}
-          errors={failure?.fields.email}
         />
         <Button className="justify-self-start">{t('frame.subscribe')}</Button>
-      </Form>
-    </div>
+      </ActionForm>
+    </Screen>
   );
 }

@@ -7,6 +7,7 @@ import { showToast } from '~/ui/feedback/toasts';
 import { sendJson } from '~/ui/forms/api-calls';
 import { markRootDataStale } from '~/ui/document/revalidation';
 import { ModalDialog } from '~/ui/feedback/modal-dialog';
+import { ActionForm } from '~/ui/forms/form';
 import { FieldScope } from '~/ui/forms/form-fields';
 import type { ProfileValues } from '~/ui/forms/profile-fields';
 import {
@@ -17,7 +18,7 @@ import {
 } from './auth-dialog-store';
 import { welcome, ACCOUNT_MENU, useActor } from './actor';
 import { LoginFields } from './login-fields';
-import { RegisterFields } from './register-fields';
+import { RegisterFields, registrationFailed } from './register-fields';
 
 const tabs: { id: AuthTab; text: () => string }[] = [
   { id: 'login', text: () => t('auth.login') },
@@ -196,15 +197,17 @@ function AuthForm({
   submitting: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }) {
+  const isLogin = tab === 'login';
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <FieldScope.Provider value="dialog-">
-        {tab === 'login' ? (
-          <LoginFields failure={failure} submitting={submitting} email={draft?.email?.[0]} />
-        ) : (
-          <RegisterFields failure={failure} submitting={submitting} values={draft} />
-        )}
-      </FieldScope.Provider>
-    </form>
+    <FieldScope.Provider value="dialog-">
+      <ActionForm
+        failure={failure}
+        failureTitle={isLogin ? t('auth.loginFailed') : registrationFailed(failure)}
+        sending={submitting}
+        onSubmit={onSubmit}
+      >
+        {isLogin ? <LoginFields email={draft?.email?.[0]} /> : <RegisterFields values={draft} />}
+      </ActionForm>
+    </FieldScope.Provider>
   );
 }

@@ -1,31 +1,25 @@
+import { useContext } from 'react';
 import { t } from '~/messages/t';
 import { TextLink } from '~/ui/text/text-link';
-import type { FormFailure } from '~/lib/web/form-outcome';
 import { CodeField } from './secret-fields';
-import { Button } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
-import { TextField } from '~/ui/forms/form-fields';
+import { Button, Sending } from '~/ui/forms/button';
+import { TextField, useRefused } from '~/ui/forms/form-fields';
 
-export function LoginFields({
-  failure,
-  submitting,
-  email,
-}: {
-  failure: FormFailure | null;
-  submitting: boolean;
-  email?: string;
-}) {
+export function LoginButton() {
+  return <Button>{useContext(Sending) ? t('auth.signingIn') : t('auth.login')}</Button>;
+}
+
+export function LoginFields({ email }: { email?: string }) {
+  const needsCode = useRefused('code').errors !== undefined;
   return (
     <>
-      <ErrorSummary failure={failure} title={t('auth.loginFailed')} />
       <TextField
         label={t('auth.email')}
         name="email"
         type="email"
         required
         autoComplete="username"
-        defaultValue={failure?.values?.email?.[0] ?? email}
-        errors={failure?.fields.email}
+        defaultValue={email}
       />
       <TextField
         label={t('auth.password')}
@@ -33,13 +27,12 @@ export function LoginFields({
         type="password"
         required
         autoComplete="current-password"
-        errors={failure?.fields.password}
       />
-      {failure?.fields.code ? <CodeField errors={failure.fields.code} /> : null}
+      {needsCode ? <CodeField /> : null}
       <p>
         <TextLink to="/forgot-password">{t('auth.forgotPassword')}</TextLink>
       </p>
-      <Button busy={submitting}>{submitting ? t('auth.signingIn') : t('auth.login')}</Button>
+      <LoginButton />
     </>
   );
 }

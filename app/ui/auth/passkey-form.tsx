@@ -1,23 +1,22 @@
-import { Form, useNavigation, useSubmit } from '@remix-run/react';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useSubmit } from '@remix-run/react';
+import { useState, type ComponentProps, type FormEvent } from 'react';
 import { t } from '~/messages/t';
 import { Notice } from '~/ui/feedback/status';
+import { ActionForm } from '~/ui/forms/form';
 
-type Props = {
+type Props = ComponentProps<typeof ActionForm> & {
   /** Asks the device. The result is sent as the field `answer`. */
   ask: () => Promise<unknown>;
   /** Sent along with the fields, as the button's value would be. */
   intent?: string;
-  children: (busy: boolean) => ReactNode;
 };
 
 /**
  * Submits a form after the device has responded. Without script it is submitted without an answer, and the server
  * explains the error.
  */
-export function PasskeyForm({ ask, intent, children }: Props) {
+export function PasskeyForm({ ask, intent, children, ...form }: Props) {
   const submit = useSubmit();
-  const sending = useNavigation().state !== 'idle';
   const [asking, setAsking] = useState(false);
   const [failed, setFailed] = useState(false);
 
@@ -38,11 +37,11 @@ export function PasskeyForm({ ask, intent, children }: Props) {
   }
 
   return (
-    <Form
-      method="post"
-      noValidate
+    <ActionForm
+      sending={asking}
       onSubmit={(event) => void askAndSend(event)}
       className="grid max-w-xl gap-4"
+      {...form}
     >
       {failed ? (
         <Notice tone="danger" role="alert">
@@ -50,7 +49,7 @@ export function PasskeyForm({ ask, intent, children }: Props) {
         </Notice>
       ) : null}
       <input type="hidden" name="answer" value="" />
-      {children(asking || sending)}
-    </Form>
+      {children}
+    </ActionForm>
   );
 }

@@ -1,31 +1,21 @@
+import { useContext } from 'react';
 import { t } from '~/messages/t';
 import type { FormFailure } from '~/lib/web/form-outcome';
-import { Button } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Button, Sending } from '~/ui/forms/button';
 import { TextField } from '~/ui/forms/form-fields';
 import { NewPasswordFields } from './secret-fields';
 import { ProfileFields, type ProfileValues } from '~/ui/forms/profile-fields';
 
-/** Returns a title and a sentence. */
-function registrationFailure({ error, fields }: FormFailure): [string, string] {
-  if (fields.confirmPassword) return [t('auth.passwordsDiffer'), fields.confirmPassword[0]!];
-  if (fields.primaryLanguage) return [t('auth.languageRequired'), fields.primaryLanguage[0]!];
-  return [t('auth.registrationFailed'), error];
+/** Title of the summary of a refused registration. */
+export function registrationFailed(failure: FormFailure | null): string {
+  if (failure?.fields.confirmPassword) return t('auth.passwordsDiffer');
+  if (failure?.fields.primaryLanguage) return t('auth.languageRequired');
+  return t('auth.registrationFailed');
 }
 
-export function RegisterFields({
-  failure,
-  submitting,
-  values = failure?.values ?? {},
-}: {
-  failure: FormFailure | null;
-  submitting: boolean;
-  values?: ProfileValues;
-}) {
-  const errors = failure?.fields;
+export function RegisterFields({ values = {} }: { values?: ProfileValues }) {
   return (
     <>
-      <ErrorSummary failure={failure} title={failure ? registrationFailure(failure)[0] : ''} />
       <TextField
         label={t('auth.username')}
         hint={t('auth.usernameHint')}
@@ -33,7 +23,6 @@ export function RegisterFields({
         required
         autoComplete="nickname"
         defaultValue={values.username?.[0]}
-        errors={errors?.username}
       />
       <TextField
         label={t('auth.email')}
@@ -42,18 +31,10 @@ export function RegisterFields({
         required
         autoComplete="email"
         defaultValue={values.email?.[0]}
-        errors={errors?.email}
       />
-      <NewPasswordFields first errors={errors} />
-      <ProfileFields
-        values={values}
-        errors={errors}
-        noLanguage={t('auth.selectLanguage')}
-        languageRequired
-      />
-      <Button busy={submitting}>
-        {submitting ? t('auth.creatingAccount') : t('auth.register')}
-      </Button>
+      <NewPasswordFields first />
+      <ProfileFields values={values} noLanguage={t('auth.selectLanguage')} languageRequired />
+      <Button>{useContext(Sending) ? t('auth.creatingAccount') : t('auth.register')}</Button>
     </>
   );
 }

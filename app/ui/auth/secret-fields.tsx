@@ -7,7 +7,7 @@ import { Notice } from '~/ui/feedback/status';
  * For a code from an authenticator app, or a recovery code. Never refilled with what was typed, as each code works
  * once.
  */
-export function CodeField({ errors }: { errors?: string[] }) {
+export function CodeField() {
   return (
     <TextField
       label={t('account.code')}
@@ -17,19 +17,13 @@ export function CodeField({ errors }: { errors?: string[] }) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      errors={errors}
+      refill={false}
     />
   );
 }
 
 /** Asks for the password again before security settings change. */
-export function CurrentPasswordField({
-  name = 'password',
-  errors,
-}: {
-  name?: string;
-  errors: string[] | undefined;
-}) {
+export function CurrentPasswordField({ name = 'password' }: { name?: string }) {
   return (
     <TextField
       label={t('account.currentPassword')}
@@ -37,19 +31,12 @@ export function CurrentPasswordField({
       type="password"
       required
       autoComplete="current-password"
-      errors={errors}
     />
   );
 }
 
-export function NewPasswordFields({
-  errors,
-  first = false,
-}: {
-  errors: Record<string, string[]> | undefined;
-  /** For a new account. */
-  first?: boolean;
-}) {
+/** `first`: for a new account. */
+export function NewPasswordFields({ first = false }: { first?: boolean }) {
   const field = { type: 'password', required: true, autoComplete: 'new-password' } as const;
   return (
     <>
@@ -58,13 +45,11 @@ export function NewPasswordFields({
         hint={t('auth.passwordHint')}
         name="password"
         {...field}
-        errors={errors?.password}
       />
       <TextField
         label={first ? t('auth.confirmPassword') : t('auth.confirmNewPassword')}
         name="confirmPassword"
         {...field}
-        errors={errors?.confirmPassword}
       />
     </>
   );

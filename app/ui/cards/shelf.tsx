@@ -61,7 +61,7 @@ export function RelatedPodcasts({
           <div className="grid min-w-0 flex-1">
             <PodcastLink
               podcast={{ slug, title, language }}
-              className={`min-h-6 font-semibold wrap-anywhere ${two}`}
+              className={`min-h-6 font-display font-semibold wrap-anywhere ${two}`}
             />
             {author ? (
               <span className={`text-sm text-ink-muted wrap-anywhere ${one}`}>
@@ -117,10 +117,29 @@ export function ShelfHead({
 
 /** Above a title, to the page that leads here. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} className="inline-flex min-h-11 items-center gap-2 text-accent hover:underline">
-    <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
-    {children}
+  <Link
+    to={to}
+    className="inline-flex min-h-11 items-center gap-2 text-accent wrap-anywhere hover:underline"
+  >
+    <ArrowLeft aria-hidden="true" className="size-4 shrink-0 rtl:rotate-180" />
+    <span>{children}</span>
   </Link>
+);
+
+/** The title of a member's screen below another, after a link back to that one. */
+export const HeadBelow = ({
+  to,
+  back,
+  children,
+}: {
+  to: string;
+  back: ReactNode;
+  children: ReactNode;
+}) => (
+  <header className="grid justify-items-start gap-1">
+    <BackLink to={to}>{back}</BackLink>
+    <h1 className="text-3xl font-semibold wrap-anywhere">{children}</h1>
+  </header>
 );
 
 /** Links from one list of the library back to all of them. */

@@ -103,8 +103,12 @@ function ErrorScreen({
   const mayPass = known === LOST || known >= 429;
   return (
     <div className="page grid max-w-xl justify-items-start gap-4 py-20">
-      <h1 className="text-4xl font-semibold">{titles[known]!()}</h1>
-      <p className="text-lg text-ink-muted" dir="auto" role={known === LOST ? 'alert' : undefined}>
+      <h1 className="text-3xl font-semibold md:text-4xl">{titles[known]!()}</h1>
+      <p
+        className="text-ink-muted md:text-lg"
+        dir="auto"
+        role={known === LOST ? 'alert' : undefined}
+      >
         {text}
       </p>
       <RequestReference id={requestId} />
@@ -137,7 +141,7 @@ export type ScreenHandle = {
 /** What the server says of an error; `typed` are the values of the rejected form. */
 function detailsOf(error: unknown) {
   const details = isRouteErrorResponse(error) ? Object(error.data) : {};
-  return details as { message?: string; typed?: TypedValues; requestId?: string };
+  return details as { message?: string; typed?: TypedValues | null; requestId?: string };
 }
 
 export function RouteFailure() {
@@ -149,7 +153,7 @@ export function RouteFailure() {
       status={errorStatus(error)}
       noAnswer={handle?.noAnswer?.()}
       message={message}
-      typed={typed}
+      typed={typed ?? {}}
       requestId={requestId}
     />
   );
@@ -168,8 +172,8 @@ export function MissingScreen({
   if (errorStatus(useRouteError()) !== 404) return <RouteFailure />;
   return (
     <div className="page grid max-w-xl justify-items-start gap-4 py-20">
-      <h1 className="text-4xl font-semibold">{title}</h1>
-      <p className="text-lg text-ink-muted">{text}</p>
+      <h1 className="text-3xl font-semibold md:text-4xl">{title}</h1>
+      <p className="text-ink-muted md:text-lg">{text}</p>
       <ButtonLink to={to}>{label}</ButtonLink>
     </div>
   );

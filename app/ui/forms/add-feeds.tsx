@@ -1,25 +1,16 @@
-import { Form, useNavigation } from '@remix-run/react';
 import { MAX_REQUESTED } from '~/domain/feeds/import/adding-podcasts';
-import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { Button } from './button';
+import { ActionForm } from './form';
 import { TextAreaField, TextField } from './form-fields';
 
-/** Adds podcasts by the addresses of their feeds; keeps what was typed. */
-export function AddFeeds({
-  failure,
-  starterCount,
-}: {
-  failure: Failure | null;
-  /** Offers the starter list. */
-  starterCount?: number;
-}) {
-  const sending = useNavigation().state !== 'idle';
+/** Adds podcasts by the addresses of their feeds. `starterCount`: offers the starter list. */
+export function AddFeeds({ starterCount }: { starterCount?: number }) {
   return (
-    <Form
-      method="post"
+    <ActionForm
       action="/admin/podcasts/add"
       encType="multipart/form-data"
+      failureTitle={t('adminFeeds.noneAdded')}
       className="grid gap-2 sm:gap-4"
     >
       <TextAreaField
@@ -27,25 +18,22 @@ export function AddFeeds({
         name="feeds"
         rows={2}
         hint={t('adminFeeds.addressesHint', { count: MAX_REQUESTED })}
-        defaultValue={failure?.values.feeds?.[0] ?? ''}
-        errors={failure?.fields.feeds}
       />
       <TextField
         label={t('adminFeeds.file')}
         name="file"
         type="file"
+        refill={false}
         accept=".opml,.xml,text/xml,text/x-opml"
       />
       <div className="flex flex-wrap gap-2 sm:gap-3">
-        <Button size="small" busy={sending}>
-          {t('adminFeeds.add')}
-        </Button>
+        <Button size="small">{t('adminFeeds.add')}</Button>
         {starterCount === undefined ? null : (
-          <Button name="intent" value="starter" look="secondary" size="small" busy={sending}>
+          <Button name="intent" value="starter" look="secondary" size="small">
             {t('adminFeeds.addStarter', { count: starterCount })}
           </Button>
         )}
       </div>
-    </Form>
+    </ActionForm>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@remix-run/react';
-import type { ButtonHTMLAttributes } from 'react';
+import { createContext, useContext, type ButtonHTMLAttributes } from 'react';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
 type Size = 'medium' | 'small' | 'icon';
@@ -23,15 +23,20 @@ export function buttonClass(look: Look = 'primary', size: Size = 'medium', extra
 
 type Style = { look?: Look; size?: Size };
 
+/** True while the form around a button is being sent. */
+export const Sending = createContext(false);
+
 export function Button({
   look,
   size,
   className,
   type = 'submit',
-  busy = false,
+  busy: given,
   onClick,
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & Style & { busy?: boolean }) {
+  const sending = useContext(Sending);
+  const busy = given ?? (type === 'submit' && sending);
   return (
     <button
       type={type}

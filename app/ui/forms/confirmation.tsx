@@ -1,10 +1,7 @@
-import { Form, useActionData, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import { titleDirection } from '~/lib/language/text-language';
-import { Button, ButtonLink } from './button';
-import { ErrorSummary } from './error-summary';
+import { Button } from './button';
+import { ActionForm, FormButtons } from './form';
 import { Name } from '~/ui/text/inline-text';
 
 export function Confirmation({
@@ -25,26 +22,20 @@ export function Confirmation({
   language?: string | null;
   children: ReactNode;
 }) {
-  const sending = useNavigation().state !== 'idle';
-  const failure = useActionData() as Failure | undefined;
   return (
-    <section className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-6 shadow-card">
+    <section className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-4 sm:p-6 shadow-card">
       <h2 className="text-2xl font-semibold">{title}</h2>
-      <ErrorSummary failure={failure} title={failureTitle} />
-      {subject ? (
-        <p dir={titleDirection(subject)} className="font-semibold">
-          <Name of={subject} language={language} />
-        </p>
-      ) : null}
-      {children}
-      <Form method="post" className="flex flex-wrap gap-3">
-        <Button look="danger" busy={sending}>
-          {confirm}
-        </Button>
-        <ButtonLink to={cancelTo} look="secondary">
-          {t('form.cancel')}
-        </ButtonLink>
-      </Form>
+      <ActionForm failureTitle={failureTitle}>
+        {subject ? (
+          <p className="font-semibold">
+            <Name of={subject} language={language} />
+          </p>
+        ) : null}
+        {children}
+        <FormButtons cancelTo={cancelTo}>
+          <Button look="danger">{confirm}</Button>
+        </FormButtons>
+      </ActionForm>
     </section>
   );
 }

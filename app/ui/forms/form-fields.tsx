@@ -6,17 +6,17 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react';
+import type { FormFailure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { RichText, unseen } from '~/ui/text/inline-text';
 import { ownLanguageName, textLanguages } from '~/lib/language/text-language';
 
-const control =
+const look =
   'w-full min-h-11 rounded-control border border-line-strong bg-surface px-3 py-2 text-ink placeholder:text-ink-muted aria-invalid:border-2 aria-invalid:border-danger';
 
 type FieldProps = {
   label: string;
   hint?: string;
-  errors?: string[];
   name: string;
   required?: boolean;
 };
@@ -38,18 +38,47 @@ export function useFieldId(name: string): string {
   return useContext(FieldScope) + useContext(FieldPrefix) + name;
 }
 
-function useFieldIds({ name, hint, errors, required }: Omit<FieldProps, 'label'>) {
+/** Why the form around a field was refused. */
+export const Refused = createContext<FormFailure | null>(null);
+
+/**
+ * The errors of a field and the values that were sent in it, if its form was refused. Passwords are never sent back.
+ *
+ * @param name without the prefix
+ */
+export function useRefused(name: string): { errors?: string[]; typed?: string[] } {
+  const { fields, values } = useContext(Refused) ?? {};
+  return { errors: fields?.[name], typed: values && (values[name] ?? []) };
+}
+
+/** The value a field begins with: what was typed before the form was refused, else the given one. */
+export const useFirstValue = (name: string, given: string): string =>
+  useRefused(name).typed?.[0] ?? given;
+
+type Value = string | number | readonly string[];
+
+type ControlProps = Omit<FieldProps, 'label'> & {
+  value?: Value;
+  defaultValue?: Value;
+  /** False if what was typed is not shown again, such as a code that works once. */
+  refill?: boolean;
+};
+
+/** What a field's control and its frame have in common. */
+function useField({ name, hint, required, value, defaultValue, refill = true }: ControlProps) {
   const id = useFieldId(name);
+  const prefix = useContext(FieldPrefix);
+  const { errors, typed } = useRefused(name);
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = errors?.length ? `${id}-error` : undefined;
-  const prefix = useContext(FieldPrefix);
   return {
-    id,
-    hintId,
-    errorId,
-    described: {
+    frame: { id, hint, hintId, errors, errorId, required },
+    control: {
       id,
       name: prefix + name,
+      ...(value === undefined
+        ? { defaultValue: (refill ? typed?.[0] : undefined) ?? defaultValue }
+        : { value }),
       'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
       'aria-invalid': errorId ? (true as const) : undefined,
       // `required` would make screen readers announce an empty field as invalid.
@@ -82,32 +111,26 @@ function FieldFrame({
   label,
   of,
   optional = true,
-  required,
-  ids,
-  hint,
-  errors,
+  frame: { id, hint, hintId, errors, errorId, required },
   children,
 }: {
   label: string;
-  required?: boolean;
-  ids: { id: string; hintId?: string; errorId?: string };
-  hint?: string;
-  errors?: string[];
+  frame: ReturnType<typeof useField>['frame'];
   children: ReactNode;
 } & LabelProps) {
   return (
     <div className="grid gap-1.5" data-field>
-      <label htmlFor={ids.id} className="font-medium">
+      <label htmlFor={id} className="font-medium">
         <Label label={label} of={of} />
         {required || !optional ? null : <Optional />}
       </label>
       {hint ? (
-        <p id={ids.hintId} className="text-sm text-ink-muted">
+        <p id={hintId} className="text-sm text-ink-muted">
           {hint}
         </p>
       ) : null}
       {children}
-      <FieldErrors id={ids.errorId} errors={errors} />
+      <FieldErrors id={errorId} errors={errors} />
     </div>
   );
 }
@@ -117,23 +140,21 @@ export function TextField({
   of,
   optional,
   hint,
-  errors,
   name,
   required,
+  value,
+  defaultValue,
+  refill,
   className = '',
   ...rest
-}: FieldProps & LabelProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>) {
-  const ids = useFieldIds({ name, hint, errors, required });
-  const frame = { label, of, optional, required, ids, hint, errors };
+}: FieldProps &
+  LabelProps &
+  Pick<ControlProps, 'refill'> &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>) {
+  const { frame, control } = useField({ name, hint, required, value, defaultValue, refill });
   return (
-    <FieldFrame {...frame}>
-      <input
-        dir="auto"
-        placeholder=" "
-        className={`${control} ${className}`}
-        {...ids.described}
-        {...rest}
-      />
+    <FieldFrame label={label} of={of} optional={optional} frame={frame}>
+      <input dir="auto" placeholder=" " className={`${look} ${className}`} {...control} {...rest} />
     </FieldFrame>
   );
 }
@@ -141,21 +162,22 @@ export function TextField({
 export function TextAreaField({
   label,
   hint,
-  errors,
   name,
   required,
+  value,
+  defaultValue,
   className = '',
   ...rest
 }: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>) {
-  const ids = useFieldIds({ name, hint, errors, required });
+  const { frame, control } = useField({ name, hint, required, value, defaultValue });
   return (
-    <FieldFrame label={label} required={required} ids={ids} hint={hint} errors={errors}>
+    <FieldFrame label={label} frame={frame}>
       <textarea
         dir="auto"
         placeholder=" "
         rows={5}
-        className={`${control} ${className}`}
-        {...ids.described}
+        className={`${look} ${className}`}
+        {...control}
         {...rest}
       />
     </FieldFrame>
@@ -165,9 +187,10 @@ export function TextAreaField({
 export function SelectField({
   label,
   hint,
-  errors,
   name,
   required,
+  value,
+  defaultValue,
   options,
   placeholder,
   className = '',
@@ -176,13 +199,13 @@ export function SelectField({
   options: readonly { value: string; label: string; lang?: string; dir?: 'ltr' | 'rtl' }[];
   placeholder?: string;
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'>) {
-  const ids = useFieldIds({ name, hint, errors, required });
+  const { frame, control } = useField({ name, hint, required, value, defaultValue });
   return (
-    <FieldFrame label={label} required={required} ids={ids} hint={hint} errors={errors}>
-      <select className={`${control} ${className}`} {...ids.described} {...rest}>
+    <FieldFrame label={label} frame={frame}>
+      <select className={`${look} ${className}`} {...control} {...rest}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-        {options.map(({ value, label: text, lang, dir }) => (
-          <option key={value} value={value} lang={lang} dir={dir}>
+        {options.map(({ value: one, label: text, lang, dir }) => (
+          <option key={one} value={one} lang={lang} dir={dir}>
             {text}
           </option>
         ))}
@@ -203,6 +226,7 @@ export function CheckboxGroup({
   chosen: readonly string[];
 }) {
   const prefix = useContext(FieldPrefix);
+  const checked = useRefused(name).typed ?? chosen;
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-medium">
@@ -216,7 +240,7 @@ export function CheckboxGroup({
               type="checkbox"
               name={prefix + name}
               value={value}
-              defaultChecked={chosen.includes(value)}
+              defaultChecked={checked.includes(value)}
               className="size-5 shrink-0 accent-accent"
             />
             {label}
@@ -232,15 +256,10 @@ export function CheckboxGroup({
  *
  * @param defaultValue a BCP 47 tag, kept even if it is not in the list
  */
-export function LanguageField({
-  defaultValue,
-  errors,
-}: {
-  defaultValue: string;
-  errors?: string[];
-}) {
-  const listed = !defaultValue || textLanguages.some(({ value }) => value === defaultValue);
-  const other = { value: defaultValue, label: ownLanguageName(defaultValue) };
+export function LanguageField({ defaultValue }: { defaultValue: string }) {
+  const language = useFirstValue('language', defaultValue);
+  const listed = !language || textLanguages.some(({ value }) => value === language);
+  const other = { value: language, label: ownLanguageName(language) };
   return (
     <SelectField
       label={t('form.language')}
@@ -248,7 +267,6 @@ export function LanguageField({
       placeholder={t('form.detectLanguage')}
       options={listed ? textLanguages : [...textLanguages, other]}
       defaultValue={defaultValue}
-      errors={errors}
     />
   );
 }

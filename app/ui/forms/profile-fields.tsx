@@ -2,11 +2,11 @@ import { useState, useId } from 'react';
 import { ageRanges, knowledgeLevels, languages, topics } from '~/domain/accounts/users';
 import { t, pageLanguage } from '~/messages/t';
 import { chosenLanguageName, knowledgeLevelName, topicName } from './choice-names';
-import { CheckboxGroup, SelectField, TextField } from './form-fields';
+import { CheckboxGroup, SelectField, TextField, useFirstValue } from './form-fields';
 import { useHydrated } from '~/ui/document/store';
 import { countryNamesIn } from '~/lib/language/country-names';
 
-type Field = (name: string) => { name: string; defaultValue: string; errors?: string[] };
+type Field = (name: string) => { name: string; defaultValue: string };
 
 /** Free text with country names as suggestions. */
 function CountryFields({ field }: { field: Field }) {
@@ -37,7 +37,6 @@ export type ProfileValues = Record<string, string[] | undefined>;
 
 type Props = {
   values: ProfileValues;
-  errors: Record<string, string[]> | undefined;
   /** Label of the empty option. */
   noLanguage: string;
   languageRequired: boolean;
@@ -46,13 +45,10 @@ type Props = {
 const named = (values: readonly string[], nameOf: (value: string) => string) =>
   values.map((value) => ({ value, label: nameOf(value) }));
 
-export function ProfileFields({ values, errors, noLanguage, languageRequired }: Props) {
-  const field = (name: string) => ({
-    name,
-    defaultValue: values[name]?.[0] ?? '',
-    errors: errors?.[name],
-  });
-  const [primaryLanguage, setPrimaryLanguage] = useState(values.primaryLanguage?.[0]);
+export function ProfileFields({ values, noLanguage, languageRequired }: Props) {
+  const field = (name: string) => ({ name, defaultValue: values[name]?.[0] ?? '' });
+  const first = useFirstValue('primaryLanguage', values.primaryLanguage?.[0] ?? '');
+  const [primaryLanguage, setPrimaryLanguage] = useState(first);
   const hydrated = useHydrated();
   // Without script, the server drops the primary language from the list.
   const others = languages.filter((language) => !hydrated || language !== primaryLanguage);

@@ -1,20 +1,20 @@
 import { Star } from 'lucide-react';
 import { t } from '~/messages/t';
-import { MAX_REVIEW_LENGTH } from '~/domain/community/reviews/reviews';
-import { FieldErrors, useFieldId, TextAreaField } from './form-fields';
+import { MAX_REVIEW_LENGTH, type Review } from '~/domain/community/reviews/reviews';
+import { FieldErrors, TextAreaField, useFieldId, useRefused } from './form-fields';
 
 /** Five radio buttons. A star is filled if it or a higher one is selected. */
 export function StarRatingInput({
   name,
   legend,
   defaultValue,
-  errors,
 }: {
   name: string;
   legend: string;
   defaultValue?: number | null;
-  errors?: string[];
 }) {
+  const { errors, typed } = useRefused(name);
+  const chosen = Number(typed?.[0]) || defaultValue;
   const id = useFieldId(name);
   const errorId = `${id}-error`;
   return (
@@ -31,7 +31,7 @@ export function StarRatingInput({
               id={stars === 1 ? id : undefined}
               name={name}
               value={stars}
-              defaultChecked={defaultValue === stars}
+              defaultChecked={chosen === stars}
               className="absolute inset-0 size-full appearance-none opacity-0"
             />
             <Star aria-hidden="true" className="size-7" />
@@ -44,29 +44,16 @@ export function StarRatingInput({
   );
 }
 
-export function ReviewFields({
-  rating,
-  content,
-  fields,
-}: {
-  rating?: number | null;
-  content?: string;
-  fields?: Record<string, string[]>;
-}) {
+/** `review`: the stored one, if there is any. */
+export function ReviewFields({ review }: { review: Pick<Review, 'rating' | 'content'> | null }) {
   return (
     <>
-      <StarRatingInput
-        name="rating"
-        legend={t('form.yourRating')}
-        defaultValue={rating}
-        errors={fields?.rating}
-      />
+      <StarRatingInput name="rating" legend={t('form.yourRating')} defaultValue={review?.rating} />
       <TextAreaField
         label={t('form.yourReview')}
         name="content"
         maxLength={MAX_REVIEW_LENGTH}
-        defaultValue={content}
-        errors={fields?.content}
+        defaultValue={review?.content}
       />
     </>
   );

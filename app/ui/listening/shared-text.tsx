@@ -22,7 +22,7 @@ export function SharedText({ text }: { text: string }) {
         <span className="font-medium">{t('podcast.textToShare')}</span>
         <textarea
           readOnly
-          rows={3}
+          rows={5}
           dir="auto"
           value={text}
           onFocus={(event) => event.currentTarget.select()}

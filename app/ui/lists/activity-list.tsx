@@ -43,7 +43,7 @@ export function ActivityList({ activities }: { activities: (Activity | ActivityO
           <span className={'user' in activity ? 'max-sm:order-last max-sm:basis-full' : ''}>
             <ActivityText {...activity} />
           </span>
-          <DateTime iso={activity.createdAt} className="ms-auto text-sm text-ink-muted" />
+          <DateTime iso={activity.createdAt} className="text-sm text-ink-muted sm:ms-auto" />
         </li>
       ))}
     </ul>

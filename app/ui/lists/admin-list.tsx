@@ -113,7 +113,7 @@ export const rowsClass = 'divide-y divide-line rounded-card border border-line b
 /** Limits a title to two lines on a phone, so that a list and what follows it fit on two screens. */
 export const rowTitleClass = 'font-semibold wrap-anywhere phone:line-clamp-2';
 /** Limits the text below a title to one line on a phone. */
-export const rowNoteClass = 'wrap-anywhere phone:line-clamp-1';
+export const rowNoteClass = 'wrap-anywhere phone:line-clamp-1 phone:break-all';
 
 /** Layout shared by all admin lists: the controls to add, the search, then the paged rows. */
 export function AdminList({
@@ -176,7 +176,7 @@ export const adminListMeta =
   (title: () => string): MetaFunction =>
   ({ data, matches }) => {
     const { search, place } = (data ?? {}) as Listed;
-    const parts = [title(), searchPart(search), pagePart(place?.currentPage), t('admin.dashboard')];
+    const parts = [title(), searchPart(search), pagePart(place?.currentPage)];
     return [pageTitle(matches, ...parts)];
   };
 

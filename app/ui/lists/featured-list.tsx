@@ -2,16 +2,16 @@ import { Link, useLocation, Form } from '@remix-run/react';
 import { ArrowDown, ArrowUp, Star } from 'lucide-react';
 import { useState, type ReactNode, useEffect, useRef } from 'react';
 import { titleDirection } from '~/lib/language/text-language';
-import type { FormFailure, Failure } from '~/lib/web/form-outcome';
+import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
 import { Button } from '~/ui/forms/button';
-import { FieldErrors, TextField } from '~/ui/forms/form-fields';
+import { FieldErrors, Refused, TextField, useFirstValue, useRefused } from '~/ui/forms/form-fields';
 import { Name, RichText, NamedText } from '~/ui/text/inline-text';
 import type { Page } from '~/lib/web/page';
 import { EmptyState } from '~/ui/feedback/status';
 import { EnhancedField, useFormKey } from '~/ui/forms/enhanced-form';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ErrorSummary } from '~/ui/forms/form';
 import { rowNoteClass, rowTitleClass, AdminList, rowsClass, withRowNames } from './admin-list';
 
 type FeaturedRow = {
@@ -25,7 +25,6 @@ type FeaturedRow = {
 type FeaturedItemProps = FeaturedRow & {
   removeTo: string;
   movable: boolean;
-  failure: FormFailure | null;
 };
 
 function ActiveSwitch({ item, name, errors }: Pick<FeaturedItemProps, 'item'> & Part) {
@@ -68,23 +67,15 @@ function Move({ id, way, name }: Part & { id: string; way: 'up' | 'down' }) {
 
 /** Collapsed at first to keep rows short. Its fields are submitted even while collapsed. */
 function Details({
-  item,
-  failure,
+  item: { id, displayOrder, notes },
   removeTo,
   name,
-}: Pick<FeaturedItemProps, 'item' | 'failure' | 'removeTo'> & Part) {
+}: Pick<FeaturedItemProps, 'item' | 'removeTo'> & Part) {
   const { search } = useLocation();
-  const fields = { displayOrder: String(item.displayOrder), notes: item.notes ?? '' };
-  const field = (key: keyof typeof fields) => ({
-    of: name,
-    name: `${key}.${item.id}`,
-    defaultValue: failure?.values?.[`${key}.${item.id}`]?.[0] ?? fields[key],
-    errors: failure?.fields[`${key}.${item.id}`],
-  });
-  const was = failure?.values?.[`was.${item.id}`]?.[0] ?? `${fields.displayOrder} ${fields.notes}`;
-  const order = field('displayOrder');
-  const notes = field('notes');
-  const refused = Boolean(order.errors ?? notes.errors);
+  const was = useFirstValue(`was.${id}`, `${displayOrder} ${notes ?? ''}`);
+  const ofOrder = useRefused(`displayOrder.${id}`).errors;
+  const ofNotes = useRefused(`notes.${id}`).errors;
+  const refused = Boolean(ofOrder ?? ofNotes);
   // Rejected fields stay open after they are saved, along with the pressed button.
   const [open, setOpen] = useState(refused);
   return (
@@ -101,15 +92,28 @@ function Details({
           />
         </span>
       </summary>
-      <input type="hidden" name={`was.${item.id}`} value={was} />
+      <input type="hidden" name={`was.${id}`} value={was} />
       <div className="flex flex-wrap items-end gap-3 pt-1">
         <div className="w-20 sm:w-28">
-          <TextField label={t('list.order')} inputMode="numeric" required {...order} />
+          <TextField
+            label={t('list.order')}
+            of={name}
+            name={`displayOrder.${id}`}
+            inputMode="numeric"
+            required
+            defaultValue={displayOrder}
+          />
         </div>
         <div className="min-w-[min(100%,9rem)] flex-1 sm:min-w-48">
-          <TextField label={t('list.notes')} maxLength={1000} {...notes} />
+          <TextField
+            label={t('list.notes')}
+            of={name}
+            name={`notes.${id}`}
+            maxLength={1000}
+            defaultValue={notes ?? ''}
+          />
         </div>
-        <Button name="intent" value={`save:${item.id}`} look="secondary">
+        <Button name="intent" value={`save:${id}`} look="secondary">
           <NamedText seen={t('list.save')} said={t('list.saveThis')} name={name} />
         </Button>
         <Link
@@ -131,10 +135,9 @@ function FeaturedItem({
   language,
   removeTo,
   movable,
-  failure,
 }: FeaturedItemProps) {
   const name = <Name of={title} fallbackLanguage={language} />;
-  const part = { name, errors: failure?.fields[`active.${item.id}`] };
+  const part = { name, errors: useRefused(`active.${item.id}`).errors };
   return (
     <li
       id={item.id}
@@ -153,11 +156,11 @@ function FeaturedItem({
         </div>
       </div>
       <div>
-        <div className="flex flex-wrap items-center gap-2 pt-1">
+        <div className="flex flex-wrap items-center gap-2 pt-1 md:justify-end">
           <ActiveSwitch item={item} {...part} />
           {movable ? <Move id={item.id} way="up" {...part} /> : null}
           {movable ? <Move id={item.id} way="down" {...part} /> : null}
-          <Details item={item} failure={failure} removeTo={removeTo} {...part} />
+          <Details item={item} removeTo={removeTo} {...part} />
         </div>
         <FieldErrors id={`active.${item.id}-error`} errors={part.errors} />
       </div>
@@ -240,22 +243,23 @@ export function FeaturedList({ kind, rows, place, find, outcome, intro, children
         search={{ label: search(), name: 'find', value: find }}
         empty={<EmptyState icon={Star} title={none()} />}
       >
-        <Form method="post" preventScrollReset {...useFormReset(ofRows)}>
-          <EnhancedField />
-          {/* The default button, which Enter in a field presses. */}
-          <button name="intent" value="save" hidden />
-          <ol className={rowsClass}>
-            {rows.map((row) => (
-              <FeaturedItem
-                key={row.item.id}
-                {...row}
-                failure={ofRows}
-                movable={!find}
-                removeTo={`/admin/featured-${kind}s/${row.item.id}/remove`}
-              />
-            ))}
-          </ol>
-        </Form>
+        <Refused.Provider value={ofRows}>
+          <Form method="post" preventScrollReset {...useFormReset(ofRows)}>
+            <EnhancedField />
+            {/* The default button, which Enter in a field presses. */}
+            <button name="intent" value="save" hidden />
+            <ol className={rowsClass}>
+              {rows.map((row) => (
+                <FeaturedItem
+                  key={row.item.id}
+                  {...row}
+                  movable={!find}
+                  removeTo={`/admin/featured-${kind}s/${row.item.id}/remove`}
+                />
+              ))}
+            </ol>
+          </Form>
+        </Refused.Provider>
       </AdminList>
     </div>
   );

@@ -104,7 +104,9 @@ export function PageLanguageFirst({ own }: { own: PageLanguage | null }) {
   const said = own.first ? t('browse.ownFirst') : t('browse.usualOrderShown');
   const other = own.first ? t('browse.usualOrder') : t('browse.putOwnFirst');
   return (
-    <p className="text-ink-muted">
+    // On a phone in small text: at that size it breaks at the link in every font, so that Urdu does not move when its font
+    // arrives.
+    <p className="text-ink-muted max-sm:text-sm">
       <RichText text={said} marks={{ language }} />{' '}
       <TextLink to={`${pathname}${params.size > 0 ? `?${params}` : ''}`} preventScrollReset>
         <RichText text={other} marks={{ language }} />

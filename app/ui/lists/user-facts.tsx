@@ -29,7 +29,10 @@ export function UserBadges({ user: { role, suspension, ban } }: { user: Director
   );
 }
 
-/** @param brief on a phone, hides the join date if the date of the last visit is known */
+/**
+ * @param brief on a phone, one line: the end of a long address is left out, and the join date if the date of the last
+ *   visit is known
+ */
 export function UserDates({
   user: { email, createdAt, lastLoginAt },
   brief = false,
@@ -38,8 +41,10 @@ export function UserDates({
   brief?: boolean;
 }) {
   return (
-    <>
-      <bdi dir="ltr">{email}</bdi>
+    <p className={brief ? 'phone:flex phone:gap-x-1 phone:whitespace-nowrap' : ''}>
+      <bdi dir="ltr" className={brief ? 'phone:truncate' : ''}>
+        {email}
+      </bdi>
       <span className={brief && lastLoginAt ? 'max-sm:hidden' : ''}>
         <Dot />
         <RichText
@@ -48,15 +53,15 @@ export function UserDates({
         />
       </span>
       {lastLoginAt ? (
-        <>
+        <span>
           <Dot />
           <RichText
             text={t('adminUsers.seen')}
             marks={{ date: () => <DateTime iso={lastLoginAt} /> }}
           />
-        </>
+        </span>
       ) : null}
-    </>
+    </p>
   );
 }
 
@@ -79,9 +84,7 @@ export function UserFacts({ user }: { user: DirectoryUser }) {
       <p className="flex flex-wrap gap-2">
         <UserBadges user={user} />
       </p>
-      <p>
-        <UserDates user={user} />
-      </p>
+      <UserDates user={user} />
       <p>
         <UserKeys user={user} />
       </p>

@@ -1,9 +1,27 @@
 import type { ReactNode } from 'react';
 
+/** The frame of a screen with one column. `className`: its width, and the space between its parts. */
+export function Screen({
+  title,
+  className = 'max-w-xl gap-6',
+  children,
+}: {
+  title: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`page grid page-room ${className}`}>
+      <h1 className="text-3xl font-semibold">{title}</h1>
+      {children}
+    </div>
+  );
+}
+
 export function TextPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page max-w-3xl page-room">
-      <h1 className="mb-8 text-4xl font-semibold">{title}</h1>
+      <h1 className="mb-8 text-3xl font-semibold md:text-4xl">{title}</h1>
       <div className="grid gap-8">{children}</div>
     </div>
   );

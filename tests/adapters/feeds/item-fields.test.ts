@@ -25,6 +25,8 @@ test('reads a season name and the display form of an episode number', async () =
     episodeNumber: 204,
     episodeDisplay: 'Ch. 3',
   });
+  const bengali = '<itunes:season>২</itunes:season><itunes:episode>১২</itunes:episode>';
+  expect(await fieldsOf(bengali)).toMatchObject({ season: 2, episodeNumber: 12 });
   expect(await fieldsOf('<itunes:season>2</itunes:season>')).toMatchObject({
     season: 2,
     seasonName: null,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { storePerson } from '../../support/database/stored-people';
 import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
 
 const monthNow = () => String(new Date().getUTCMonth() + 1);
@@ -148,6 +149,42 @@ for (const { test, script, how } of bothWays) {
     await expect(page.getByText('Collection shown again').first()).toBeVisible();
     await goTo('/collections');
     await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await site.db.user.delete({ where: { id: maker.id } });
+  });
+
+  test(`an admin reads and accepts a collection that waits, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const maker = await storePerson(site.db);
+    const podcast = await site.db.podcast.findFirstOrThrow({ where: { blocked: false } });
+    const { id } = await site.db.collection.create({
+      data: {
+        ...{ title: `Begin here, ${maker.username}`, userId: maker.id, visibility: 'public' },
+        ...{ words: 'In this order.', heldFor: 'link', hiddenAt: new Date() },
+        publishedAt: new Date(),
+        entries: { create: { podcastId: podcast.id, place: 1, note: 'See https://example.org' } },
+      },
+    });
+    await signIn('admin');
+    await page.goto('/admin/collections?state=held');
+    if (script) await hydrated(page);
+    await page.getByRole('link', { name: `Begin here, ${maker.username}` }).click();
+    const waiting = page
+      .locator('form')
+      .filter({ has: page.getByRole('heading', { name: 'Waiting for an admin' }) });
+    await expect(waiting).toContainText('A new member’s link');
+    await expect(waiting.getByRole('definition')).toHaveText([
+      'In this order.',
+      'See https://example.org',
+    ]);
+    if (script) await expectAccessible(page);
+    await waiting.getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByText('Collection accepted').first()).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+    await page.context().clearCookies();
+    expect((await page.request.get(`/collections/${id}`)).status()).toBe(200);
     await site.db.user.delete({ where: { id: maker.id } });
   });
 }

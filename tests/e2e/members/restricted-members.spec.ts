@@ -5,6 +5,7 @@ import {
   giveCookie,
   hydrated,
   sectionOf,
+  test as plain,
 } from '../../support/browser/e2e';
 import { joined, storePerson } from '../../support/database/stored-people';
 
@@ -114,3 +115,20 @@ for (const { test, script, how } of bothWays) {
     await expect(page.getByLabel('Email')).toHaveValue(member.email);
   });
 }
+
+plain('on a desktop the controls of a member are on one line', async ({ page, signIn, site }) => {
+  const member = await storePerson(site.db);
+  await signIn('super_admin');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/admin/users?search=${member.username}`);
+  const row = page.locator(`[id="${member.id}"]`);
+  const controls = row.locator('a, button').filter({ hasText: /^(Restrict|Change|Delete)/ });
+  await expect(controls).toHaveCount(3);
+  const middles = await controls.evaluateAll((all) =>
+    all.map((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return Math.round((top + bottom) / 2);
+    }),
+  );
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1);
+});

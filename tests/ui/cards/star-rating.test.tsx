@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { inLanguage } from '~/messages/find-text';
 import { formatRating, StarRating } from '~/ui/cards/review';
+import { Refused } from '~/ui/forms/form-fields';
 import { StarRatingInput } from '~/ui/forms/review-fields';
 
 test.each([
@@ -39,7 +40,9 @@ test.each([
 
 test('renders the stars to choose from as five radio buttons of one group, the chosen one checked', () => {
   const html = renderToStaticMarkup(
-    <StarRatingInput name="rating" legend="Your rating" defaultValue={2} errors={['Choose!']} />,
+    <Refused.Provider value={{ error: 'Choose!', fields: { rating: ['Choose!'] } }}>
+      <StarRatingInput name="rating" legend="Your rating" defaultValue={2} />
+    </Refused.Provider>,
   );
   expect(html.match(/<input type="radio"[^>]* name="rating"/g)).toHaveLength(5);
   const checked = (html.match(/<input[^>]*>/g) ?? []).filter((input) =>

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { stripBidiControls, cleanText, limitMarks } from '~/lib/text/normalize-text';
+import { stripBidiControls, cleanText, latinDigits, limitMarks } from '~/lib/text/normalize-text';
 import { cutText } from '~/lib/text/cut-text';
 import { SAMPLE_FEED } from '~/lib/feeds/feed-url';
 import { parseAddress, withoutPassword } from '~/lib/web/parse-address';
@@ -80,7 +80,7 @@ export function parseKeywords(list: string, category: string): string[] {
 }
 
 export function parsePositive(value: string): number | null {
-  const text = value.trim();
+  const text = latinDigits(value.slice(0, 40)).trim();
   const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return number > 0 && number <= MAX_INT ? number : null;
 }

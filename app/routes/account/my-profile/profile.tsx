@@ -1,5 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import type { CurrentUser } from '~/domain/accounts/users';
 import { titleLanguage } from '~/lib/language/text-language';
 import { listText } from '~/lib/text/list-text';
@@ -9,8 +8,8 @@ import { chosenLanguageName, knowledgeLevelName, topicName } from '~/ui/forms/ch
 import { DateTime } from '~/ui/text/inline-text';
 import { WrittenText } from '~/ui/text/written-text';
 import type { FormFailure } from '~/lib/web/form-outcome';
-import { Button, ButtonLink } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Button, Sending } from '~/ui/forms/button';
+import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { TextAreaField } from '~/ui/forms/form-fields';
 import { ProfileFields, type ProfileValues } from '~/ui/forms/profile-fields';
 import { showToast } from '~/ui/feedback/toasts';
@@ -135,8 +134,7 @@ function valuesOf(user: CurrentUser): ProfileValues {
 }
 
 export function ProfileForm({ user, failure }: { user: CurrentUser; failure?: FormFailure }) {
-  const saving = useNavigation().formMethod === 'POST';
-  const values = failure?.values ?? valuesOf(user);
+  const values = valuesOf(user);
   useEffect(() => {
     if (!failure) return;
     showToast({
@@ -146,8 +144,7 @@ export function ProfileForm({ user, failure }: { user: CurrentUser; failure?: Fo
     });
   }, [failure]);
   return (
-    <Form method="post" action="/my-profile?edit=1" noValidate className="grid gap-4">
-      <ErrorSummary failure={failure} title={t('account.updateFailed')} />
+    <ActionForm action="/my-profile?edit=1" failureTitle={t('account.updateFailed')}>
       <dl className="divide-y divide-line">
         <Identity user={user} />
       </dl>
@@ -157,20 +154,15 @@ export function ProfileForm({ user, failure }: { user: CurrentUser; failure?: Fo
         name="bio"
         maxLength={1000}
         defaultValue={values.bio?.[0]}
-        errors={failure?.fields.bio}
       />
-      <ProfileFields
-        values={values}
-        errors={failure?.fields}
-        noLanguage={t('form.notSet')}
-        languageRequired={false}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button busy={saving}>{saving ? t('account.saving') : t('form.saveChanges')}</Button>
-        <ButtonLink to="/my-profile" look="secondary">
-          {t('form.cancel')}
-        </ButtonLink>
-      </div>
-    </Form>
+      <ProfileFields values={values} noLanguage={t('form.notSet')} languageRequired={false} />
+      <FormButtons cancelTo="/my-profile">
+        <SaveButton />
+      </FormButtons>
+    </ActionForm>
   );
+}
+
+function SaveButton() {
+  return <Button>{useContext(Sending) ? t('account.saving') : t('form.saveChanges')}</Button>;
 }

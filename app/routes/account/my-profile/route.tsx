@@ -25,6 +25,7 @@ import { useOutcomeToast } from '~/ui/feedback/toasts';
 import { Notice } from '~/ui/feedback/status';
 import { Badge } from '~/ui/cards/badge';
 import { DateTime, RichText } from '~/ui/text/inline-text';
+import { Screen } from '~/ui/text/text-page';
 import { ProfileForm, ProfileText } from './profile';
 
 /** The other screens of an account, by their paths below this one. */
@@ -44,7 +45,7 @@ const files: [name: string, text: () => string][] = [
 
 function AccountLinks() {
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="grid gap-3 sm:flex sm:flex-wrap">
       {accountScreens.map(([path, text]) => (
         <ButtonLink key={path} to={`/my-profile/${path}`} look="secondary">
           {text()}
@@ -168,14 +169,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, t('account.myProfile'), data?.editing ? t('admin.edit') : ''),
 ];
 
-const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
+const section = 'grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6';
 
 export default function MyProfile() {
   const { user, sessions, waiting, email, editing, suspended } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <div className="page grid max-w-3xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('account.myProfile')}</h1>
+    <Screen title={t('account.myProfile')} className="max-w-3xl gap-6">
       {suspended ? <Notice>{suspended}</Notice> : null}
       <section className={section}>
         <div className="flex flex-wrap items-center justify-between gap-4">
@@ -234,6 +234,6 @@ export default function MyProfile() {
         <h2 className="text-xl font-semibold">{t('account.account')}</h2>
         <AccountLinks />
       </section>
-    </div>
+    </Screen>
   );
 }

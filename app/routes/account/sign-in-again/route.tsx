@@ -1,13 +1,14 @@
-import { Form, useHref, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useHref, useActionData, useLoaderData } from '@remix-run/react';
 import { data, redirect } from '@remix-run/node';
 import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
+import { ActionForm } from '~/ui/forms/form';
 import { FieldPrefix } from '~/ui/forms/form-fields';
 import { LoginFields } from '~/ui/auth/login-fields';
 import { Notice } from '~/ui/feedback/status';
 import { HiddenValues } from '~/ui/feedback/error-screen';
-import { RegisterFields } from '~/ui/auth/register-fields';
+import { RegisterFields, registrationFailed } from '~/ui/auth/register-fields';
 import { toDomainError } from '~/domain/database-errors.server';
 import { authenticate, registerByForm, signedInHeaders } from '~/http/access/authenticator.server';
 import {
@@ -77,15 +78,7 @@ function Head({ kept }: { kept: PendingForm }) {
   );
 }
 
-function PendingFormScreen({
-  to,
-  kept,
-  sending,
-}: {
-  to: string;
-  kept: PendingForm;
-  sending: boolean;
-}) {
+function PendingFormScreen({ to, kept }: { to: string; kept: PendingForm }) {
   const { by, failure, own } = kept;
   const address = (way: PendingForm['by']) =>
     `/sign-in-again?to=${encodeURIComponent(to)}&by=${way}`;
@@ -94,16 +87,21 @@ function PendingFormScreen({
     <div className="page grid max-w-xl gap-6 page-room">
       <Head kept={kept} />
       {/* The next response is a page, not data. */}
-      <Form method="post" action={address(by)} reloadDocument noValidate className="grid gap-4">
+      <ActionForm
+        action={address(by)}
+        reloadDocument
+        failure={failure}
+        failureTitle={by === 'login' ? t('auth.loginFailed') : registrationFailed(failure)}
+      >
         <HiddenValues values={kept.values} />
         <input type="hidden" name={`${PREFIX}since`} value={kept.since} />
         {kept.wasSignedIn ? <input type="hidden" name={`${PREFIX}ended`} value="1" /> : null}
         {kept.lacksRole ? <input type="hidden" name={`${PREFIX}role`} value="1" /> : null}
         <FieldPrefix.Provider value={PREFIX}>
           {by === 'login' ? (
-            <LoginFields failure={failure} submitting={sending} email={own.email?.[0]} />
+            <LoginFields email={own.email?.[0]} />
           ) : (
-            <RegisterFields failure={failure} submitting={sending} values={own} />
+            <RegisterFields values={own} />
           )}
         </FieldPrefix.Provider>
         <Button
@@ -114,7 +112,7 @@ function PendingFormScreen({
         >
           {by === 'login' ? t('account.createAccount') : t('account.iHaveAccount')}
         </Button>
-      </Form>
+      </ActionForm>
     </div>
   );
 }
@@ -184,9 +182,7 @@ export const meta = titled(() => t('account.pleaseSignIn'));
 export default function SignInAgain() {
   const { to } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const sending = useNavigation().state !== 'idle';
-  if (outcome && 'own' in outcome)
-    return <PendingFormScreen to={to} kept={outcome} sending={sending} />;
+  if (outcome && 'own' in outcome) return <PendingFormScreen to={to} kept={outcome} />;
   return (
     <div className="page grid max-w-2xl justify-items-start gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('account.pleaseSignInAgain')}</h1>

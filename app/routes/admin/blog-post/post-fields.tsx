@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import {
   type PostLink,
   META_DESCRIPTION_HINT,
@@ -6,25 +6,32 @@ import {
   type BlogPost,
 } from '~/domain/blog/blog';
 import { writtenLanguage } from '~/lib/language/text-language';
-import { TextField, SelectField, TextAreaField, LanguageField } from '~/ui/forms/form-fields';
+import {
+  LanguageField,
+  Refused,
+  SelectField,
+  TextAreaField,
+  TextField,
+  useFirstValue,
+} from '~/ui/forms/form-fields';
 import { t } from '~/messages/t';
-import type { Failure } from '~/lib/web/form-outcome';
 import { useHydrated } from '~/ui/document/store';
 import { PostPreview } from './post-preview';
 
-/** Rarely needed fields, collapsed but still submitted. */
-export function MoreFields({
+/** Rarely needed fields, collapsed but still submitted. Open if one of them was refused. */
+function MoreFields({
   title,
-  errors,
+  names,
   children,
 }: {
   title: string;
-  errors: (string[] | undefined)[];
+  names: (keyof BlogPost)[];
   children: ReactNode;
 }) {
+  const { fields = {} } = useContext(Refused) ?? {};
   return (
     <details
-      open={errors.some(Boolean) || undefined}
+      open={names.some((name) => name in fields) || undefined}
       className="rounded-card border border-line bg-surface px-4 max-sm:-mt-2"
     >
       <summary className="min-h-9 content-center font-semibold sm:min-h-11">{title}</summary>
@@ -49,23 +56,20 @@ const LIST = 'translatable-posts';
 /** The slug of the post this one translates, with suggestions from a datalist. */
 export function TranslationField({
   posts,
-  errors,
   ...field
 }: {
   posts: PostLink[];
-  name: string;
+  name: 'translationOf';
   defaultValue: string;
-  errors?: string[];
 }) {
   return (
-    <MoreFields title={t('adminBlog.translation')} errors={[errors]}>
+    <MoreFields title={t('adminBlog.translation')} names={[field.name]}>
       <TextField
         label={t('adminBlog.translationOf')}
         hint={t('adminBlog.translationHint')}
         list={LIST}
         autoComplete="off"
         maxLength={200}
-        errors={errors}
         {...field}
       />
       <datalist id={LIST}>
@@ -84,25 +88,20 @@ const statuses = () => [
   { value: 'published', label: t('adminBlog.published') },
 ];
 
-type Values = {
-  /** The submitted value after a refusal, else the stored one. */
-  valueOf: (name: keyof BlogPost) => string;
-  errors: Failure['fields'];
-};
+/** The previewed value, else the stored one. */
+type Values = { valueOf: (name: keyof BlogPost) => string };
 
 const fieldsOf =
-  ({ valueOf, errors }: Values) =>
-  (name: keyof BlogPost) => ({ name, defaultValue: valueOf(name), errors: errors[name] });
+  ({ valueOf }: Values) =>
+  <N extends keyof BlogPost>(name: N) => ({ name, defaultValue: valueOf(name) });
 
-function SearchEngineFields({ valueOf, errors }: Values) {
-  const [metaLength, setMetaLength] = useState(valueOf('metaDescription').length);
+function SearchEngineFields({ valueOf }: Values) {
+  const first = useFirstValue('metaDescription', valueOf('metaDescription'));
+  const [metaLength, setMetaLength] = useState(first.length);
   const hydrated = useHydrated();
-  const field = fieldsOf({ valueOf, errors });
+  const field = fieldsOf({ valueOf });
   return (
-    <MoreFields
-      title={t('adminBlog.forSearchEngines')}
-      errors={[errors.metaDescription, errors.metaKeywords]}
-    >
+    <MoreFields title={t('adminBlog.forSearchEngines')} names={['metaDescription', 'metaKeywords']}>
       <TextAreaField
         label={t('adminBlog.metaDescription')}
         rows={3}
@@ -125,9 +124,8 @@ export function PostFields({
   categories,
   translatable,
   valueOf,
-  errors,
 }: Values & { post: BlogPost | null; categories: BlogCategory[]; translatable: PostLink[] }) {
-  const field = fieldsOf({ valueOf, errors });
+  const field = fieldsOf({ valueOf });
   return (
     <>
       <TextAreaField
@@ -161,7 +159,7 @@ export function PostFields({
       </div>
       <MoreFields
         title={t('adminBlog.more')}
-        errors={[errors.excerpt, errors.featuredImageUrl, errors.language, errors.publishedAt]}
+        names={['excerpt', 'featuredImageUrl', 'language', 'publishedAt']}
       >
         <input type="hidden" name="publishedBefore" value={post?.publishedAt ?? ''} />
         <TextField
@@ -181,7 +179,7 @@ export function PostFields({
         <LanguageField {...field('language')} />
       </MoreFields>
       <TranslationField posts={translatable} {...field('translationOf')} />
-      <SearchEngineFields valueOf={valueOf} errors={errors} />
+      <SearchEngineFields valueOf={valueOf} />
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { useBlocker, Form, useLocation, useNavigation } from '@remix-run/react';
+import { useBlocker, useLocation } from '@remix-run/react';
 import { useEffect, useState, type ComponentProps } from 'react';
 import { t } from '~/messages/t';
 import type { BlogCategory, BlogPost, PostLink } from '~/domain/blog/blog';
 import { blogSlug } from '~/lib/web/slug';
 import type { Failure } from '~/lib/web/form-outcome';
-import { Button, ButtonLink } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
-import { TextField } from '~/ui/forms/form-fields';
+import { Button } from '~/ui/forms/button';
+import { ActionForm, FormButtons } from '~/ui/forms/form';
+import { TextField, useFirstValue } from '~/ui/forms/form-fields';
 import { useHydrated } from '~/ui/document/store';
 import { writtenLanguage } from '~/lib/language/text-language';
 import { Notice } from '~/ui/feedback/status';
@@ -49,15 +49,11 @@ export function useUnsavedWarning(failure: object | null) {
   return { onInput: () => setDirty(true), onSubmit: () => setSending(true) };
 }
 
-type Values = {
-  post: BlogPost | null;
-  valueOf: (name: keyof BlogPost) => string;
-  errors: Failure['fields'];
-};
+type Values = { post: BlogPost | null; valueOf: (name: keyof BlogPost) => string };
 
-function TitleFields({ post, valueOf, errors }: Values) {
-  const [title, setTitle] = useState(valueOf('title'));
-  const [ownSlug, setOwnSlug] = useState<string | null>(valueOf('slug') || null);
+function TitleFields({ post, valueOf }: Values) {
+  const [title, setTitle] = useState(useFirstValue('title', valueOf('title')));
+  const [ownSlug, setOwnSlug] = useState(useFirstValue('slug', valueOf('slug')) || null);
   // Only a new post's slug follows its title; a published URL does not change.
   const slug = ownSlug ?? (post ? '' : blogSlug(title));
 
@@ -70,7 +66,6 @@ function TitleFields({ post, valueOf, errors }: Values) {
         maxLength={200}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
-        errors={errors.title}
       />
       <TextField
         label={t('adminBlog.slug')}
@@ -81,7 +76,6 @@ function TitleFields({ post, valueOf, errors }: Values) {
         maxLength={200}
         value={slug}
         onChange={(event) => setOwnSlug(event.currentTarget.value)}
-        errors={errors.slug}
       />
     </>
   );
@@ -108,43 +102,39 @@ export function PostForm({ post, chosenLanguage, failure, previewed, ...choices 
     language: chosenLanguage,
     translationOf: post.translationOf?.slug,
   };
-  const typed = (failure ?? previewed)?.values;
-  const valueOf = (name: keyof BlogPost) => typed?.[name]?.[0] ?? String(stored?.[name] ?? '');
+  const valueOf = (name: keyof BlogPost) =>
+    previewed?.values[name]?.[0] ?? String(stored?.[name] ?? '');
   const hydrated = useHydrated();
-  const errors = failure?.fields ?? {};
   const { search } = useLocation();
-  const sending = useNavigation().state !== 'idle';
   const guard = useUnsavedWarning(failure);
   return (
-    <Form
-      method="post"
+    <ActionForm
+      failureTitle={t('adminBlog.notSaved')}
+      // The browser rejects half a date.
+      noValidate={false}
       className="grid gap-3 sm:gap-5"
       onInput={guard.onInput}
       onSubmit={guard.onSubmit}
     >
-      <ErrorSummary failure={failure} title={t('adminBlog.notSaved')} />
-      {failure?.status === 409 && errors.version && post ? <SavedMeanwhile post={post} /> : null}
+      {failure?.status === 409 && failure.fields.version && post ? (
+        <SavedMeanwhile post={post} />
+      ) : null}
       {previewed ? <PlainPreview text={previewed.preview} /> : null}
       {/* After a conflict this is the version just shown, so that saving again is a deliberate overwrite. */}
       {post ? (
         <input type="hidden" name="version" value={previewed ? valueOf('version') : post.version} />
       ) : null}
-      <TitleFields post={post} valueOf={valueOf} errors={errors} />
-      <PostFields post={post} {...choices} valueOf={valueOf} errors={errors} />
-      <div className="flex flex-wrap gap-3">
-        <Button busy={sending}>
-          {post ? t('adminBlog.saveChanges') : t('adminBlog.createPost')}
-        </Button>
+      <TitleFields post={post} valueOf={valueOf} />
+      <PostFields post={post} {...choices} valueOf={valueOf} />
+      <FormButtons cancelTo={`/admin/blog${search}`}>
+        <Button>{post ? t('adminBlog.saveChanges') : t('adminBlog.createPost')}</Button>
         {hydrated ? null : (
           <Button name="intent" value="preview" look="secondary">
             {t('admin.preview')}
           </Button>
         )}
-        <ButtonLink to={`/admin/blog${search}`} look="secondary">
-          {t('form.cancel')}
-        </ButtonLink>
-      </div>
-    </Form>
+      </FormButtons>
+    </ActionForm>
   );
 }
 

@@ -75,11 +75,7 @@ export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctio
   actionStatus < 400 || actionStatus === 409;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(
-    matches,
-    data?.post ? t('adminBlog.editPost') : t('adminBlog.newPost'),
-    t('admin.dashboard'),
-  ),
+  pageTitle(matches, data?.post ? t('adminBlog.editPost') : t('adminBlog.newPost')),
 ];
 
 export default function AdminBlogPost() {

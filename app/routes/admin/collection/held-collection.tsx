@@ -1,8 +1,8 @@
-import { Form, useNavigation } from '@remix-run/react';
 import type { HeldFor } from '~/domain/accounts/users';
 import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
 import { Button } from '~/ui/forms/button';
+import { ActionForm } from '~/ui/forms/form';
 import { heldReasonName } from '~/ui/forms/choice-names';
 import { WrittenText } from '~/ui/text/written-text';
 
@@ -16,8 +16,8 @@ type Props = {
 /** Shows why a collection waits and the texts that members wrote for it, and accepts it. */
 export function HeldCollection({ heldFor, collection: { language }, form, notes }: Props) {
   return (
-    <Form
-      method="post"
+    <ActionForm
+      summary={false}
       className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-4"
     >
       <h3 className="text-lg font-semibold">{t('adminCollections.held')}</h3>
@@ -32,10 +32,10 @@ export function HeldCollection({ heldFor, collection: { language }, form, notes 
           <Written name={t('collections.note')} texts={notes} language={language} />
         ) : null}
       </dl>
-      <Button name="intent" value="accept" busy={useNavigation().state !== 'idle'}>
+      <Button name="intent" value="accept">
         {t('adminCollections.accept')}
       </Button>
-    </Form>
+    </ActionForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import type { Actor } from '~/domain/accounts/users';
 import { dayChoices } from '~/domain/collections/offered.server';
 import { collectionPath, NO_DAYS } from '~/domain/collections/collections';
@@ -16,13 +16,12 @@ import { MAX_REASON } from '~/domain/library/library';
 import { hideSchema } from '~/domain/library/library-schema';
 import { intentOf, parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { LineLink } from '~/ui/text/text-link';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ErrorSummary } from '~/ui/forms/form';
 import { HideForm } from '~/ui/forms/hide-form';
 import { Name, RichText } from '~/ui/text/inline-text';
 import { HeldCollection } from './held-collection';
@@ -71,7 +70,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     matches,
     data?.shown?.collection.title ?? t('adminCollections.add'),
     t('days.collections'),
-    t('admin.dashboard'),
   ),
 ];
 
@@ -117,15 +115,10 @@ function Facts({ collection }: Pick<Shown, 'collection'>) {
 
 export default function AdminCollection() {
   const { shown, choices } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>() ?? null;
   const isOfMember = shown !== null && shown.collection.maker !== null;
-  const title = shown?.collection.title;
   return (
     <section className="grid max-w-2xl gap-4">
-      <h2
-        dir={title ? titleDirection(title) : undefined}
-        className="text-2xl font-semibold wrap-anywhere"
-      >
+      <h2 className="text-2xl font-semibold wrap-anywhere">
         {shown ? (
           <Name of={shown.collection.title} language={shown.collection.language} />
         ) : (
@@ -133,14 +126,13 @@ export default function AdminCollection() {
         )}
       </h2>
       {shown ? <Facts collection={shown.collection} /> : null}
-      <ErrorSummary failure={failure} title={t('library.notDone')} />
+      <ErrorSummary title={t('library.notDone')} />
       {shown?.collection.heldFor ? (
         <HeldCollection {...shown} heldFor={shown.collection.heldFor} />
       ) : null}
       {isOfMember ? (
         <HideForm
           hidden={shown.collection.heldFor ? null : shown.collection.hidden}
-          failure={failure}
           hint={t('adminCollections.hideHint')}
           reasonHint={t('adminCollections.reasonHint')}
           most={MAX_REASON}
@@ -150,7 +142,6 @@ export default function AdminCollection() {
           key={shown?.collection.id ?? 'new'}
           choices={choices}
           values={shown ? { ...shown.collection, ...shown.form } : NEW}
-          failure={failure}
         />
       )}
     </section>

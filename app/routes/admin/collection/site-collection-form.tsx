@@ -1,4 +1,3 @@
-import { Form, useNavigation } from '@remix-run/react';
 import {
   MAX_DAYS_BEFORE,
   MAX_TITLE_LENGTH,
@@ -8,11 +7,17 @@ import {
 } from '~/domain/collections/collections';
 import type { DayChoices } from '~/domain/collections/offered.server';
 import { weekdayName } from '~/lib/time/format-date';
-import type { FormFailure } from '~/lib/web/form-outcome';
 import { digits, t } from '~/messages/t';
-import { FieldErrors, SelectField, TextField, TextAreaField } from '~/ui/forms/form-fields';
+import {
+  FieldErrors,
+  SelectField,
+  TextField,
+  TextAreaField,
+  useRefused,
+} from '~/ui/forms/form-fields';
 import { textLanguages } from '~/lib/language/text-language';
-import { Button, ButtonLink } from '~/ui/forms/button';
+import { Button } from '~/ui/forms/button';
+import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { siteVisibilityName } from '~/ui/forms/choice-names';
 
 export type DaysOfForm = {
@@ -32,14 +37,8 @@ const weekdays = () =>
     label: weekdayName(index + 1),
   }));
 
-type Props = { days: DaysOfForm; failure: FormFailure | null };
-type AllProps = Props & { choices: DayChoices };
-
-const textOf = (value: number | null): string => (value === null ? '' : String(value));
-
-function Offered({ days, failure }: Props) {
-  const errors = failure?.fields.offered;
-  const chosen = failure ? failure.values?.offered?.[0] === 'on' : days.offered;
+function Offered({ offered }: { offered: boolean }) {
+  const { errors, typed } = useRefused('offered');
   return (
     <div className="grid gap-1" data-field>
       <label className="flex min-h-11 items-center gap-3">
@@ -47,7 +46,7 @@ function Offered({ days, failure }: Props) {
           type="checkbox"
           id="offered"
           name="offered"
-          defaultChecked={chosen}
+          defaultChecked={typed ? typed.includes('on') : offered}
           aria-describedby={errors?.length ? 'offered-error' : undefined}
           className="size-5 shrink-0 accent-accent"
         />
@@ -59,23 +58,20 @@ function Offered({ days, failure }: Props) {
 }
 
 /** When a site collection is offered on the home page. */
-export function DaysFields({ days, failure, choices }: AllProps) {
-  const typed = (name: keyof DaysOfForm) => ({
+export function DaysFields({ days, choices }: { days: DaysOfForm; choices: DayChoices }) {
+  const field = (name: Exclude<keyof DaysOfForm, 'offered'>) => ({
     name,
-    defaultValue:
-      failure?.values?.[name]?.[0] ??
-      (name === 'calendar' ? (days.calendar ?? '') : textOf(days[name] as number | null)),
-    errors: failure?.fields[name],
+    defaultValue: days[name] ?? '',
   });
   const number = (name: 'dayFrom' | 'dayTo' | 'daysBefore', label: string, hint?: string) => (
-    <TextField {...typed(name)} label={label} hint={hint} inputMode="numeric" maxLength={3} />
+    <TextField {...field(name)} label={label} hint={hint} inputMode="numeric" maxLength={3} />
   );
   return (
     <fieldset className="grid gap-4 rounded-card border border-line p-3 sm:p-4">
       <legend className="px-1 text-lg font-semibold">{t('adminCollections.days')}</legend>
       <p className="text-sm text-ink-muted">{t('adminCollections.daysHint')}</p>
       <SelectField
-        {...typed('calendar')}
+        {...field('calendar')}
         label={t('adminCollections.calendar')}
         required
         placeholder={t('adminCollections.noDays')}
@@ -83,14 +79,14 @@ export function DaysFields({ days, failure, choices }: AllProps) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          {...typed('month')}
+          {...field('month')}
           label={t('adminCollections.month')}
           required
           placeholder={t('adminCollections.eachMonth')}
           options={choices.months}
         />
         <SelectField
-          {...typed('weekday')}
+          {...field('weekday')}
           label={t('adminCollections.weekday')}
           required
           placeholder={t('adminCollections.eachDay')}
@@ -100,7 +96,7 @@ export function DaysFields({ days, failure, choices }: AllProps) {
         {number('dayTo', t('adminCollections.dayTo'))}
       </div>
       <SelectField
-        {...typed('dayShift')}
+        {...field('dayShift')}
         label={t('adminCollections.shift')}
         hint={t('adminCollections.shiftHint')}
         required
@@ -111,7 +107,7 @@ export function DaysFields({ days, failure, choices }: AllProps) {
         t('adminCollections.daysBefore'),
         t('adminCollections.daysBeforeHint', { most: digits(MAX_DAYS_BEFORE) }),
       )}
-      <Offered days={days} failure={failure} />
+      <Offered offered={days.offered} />
     </fieldset>
   );
 }
@@ -123,59 +119,48 @@ export type SiteForm = DaysOfForm & {
   visibility: Visibility;
 };
 
-/** Texts and days of a site collection. Its entries are edited on its own page. */
-export function SiteCollectionForm({
-  values,
-  choices,
-  failure,
-}: {
-  values: SiteForm;
-  choices: DayChoices;
-  failure: FormFailure | null;
-}) {
-  const sending = useNavigation().state !== 'idle';
-  const typed = (name: 'title' | 'words' | 'language' | 'visibility') => ({
+/**
+ * Texts and days of a site collection. Its entries are edited on its own page. The screen shows why saving was refused.
+ */
+export function SiteCollectionForm({ values, choices }: { values: SiteForm; choices: DayChoices }) {
+  const field = (name: 'title' | 'words' | 'language' | 'visibility') => ({
     name,
-    defaultValue: failure?.values?.[name]?.[0] ?? values[name] ?? '',
-    errors: failure?.fields[name],
+    defaultValue: values[name] ?? '',
   });
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <ActionForm summary={false}>
       <TextField
-        {...typed('title')}
+        {...field('title')}
         label={t('library.title')}
         required
         maxLength={MAX_TITLE_LENGTH}
       />
       <TextAreaField
-        {...typed('words')}
+        {...field('words')}
         label={t('adminCollections.words')}
         rows={3}
         maxLength={MAX_WORDS_LENGTH}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          {...typed('language')}
+          {...field('language')}
           label={t('library.language')}
           placeholder={t('adminCollections.asWritten')}
           options={textLanguages}
         />
         <SelectField
-          {...typed('visibility')}
+          {...field('visibility')}
           label={t('adminCollections.whoSees')}
           required
           options={VISIBILITIES.map((value) => ({ value, label: siteVisibilityName(value) }))}
         />
       </div>
-      <DaysFields days={values} choices={choices} failure={failure} />
-      <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="save" busy={sending}>
+      <DaysFields days={values} choices={choices} />
+      <FormButtons cancelTo="/admin/collections">
+        <Button name="intent" value="save">
           {t('list.save')}
         </Button>
-        <ButtonLink to="/admin/collections" look="secondary">
-          {t('form.cancel')}
-        </ButtonLink>
-      </div>
-    </Form>
+      </FormButtons>
+    </ActionForm>
   );
 }

@@ -55,7 +55,10 @@ export default function BlogPostScreen() {
             <PostCategory category={post.category} />
           </p>
         ) : null}
-        <h1 lang={writtenLanguage(post.title, post.language)} className="text-4xl font-semibold">
+        <h1
+          lang={writtenLanguage(post.title, post.language)}
+          className="text-3xl font-semibold wrap-anywhere md:text-4xl"
+        >
           {post.title}
         </h1>
         <PostByline post={post} />

@@ -122,7 +122,7 @@ function Actions({ page: { collection, signedIn } }: Props) {
   if (!signedIn) {
     const back = encodeURIComponent(pathname + search);
     return (
-      <ButtonLink to={`/login?redirectTo=${back}`} rel="nofollow" look="quiet">
+      <ButtonLink to={`/login?redirectTo=${back}`} rel="nofollow" look="secondary">
         {t('collections.signInToKeep')}
       </ButtonLink>
     );

@@ -28,12 +28,22 @@ const partText = ({ from, to }: CollectionEntry): string =>
     : t('collections.partBetween', { from: formatClock(from!), to: formatClock(to) });
 
 /** The note that the maker of the collection wrote on an entry. */
-function Note({ note }: { note: string }) {
-  return note ? (
-    <p dir="auto" className="pb-2 text-sm wrap-anywhere">
-      <Name of={note} />
-    </p>
-  ) : null;
+function Note({ entry: { item, podcast, note, address } }: Pick<EntryProps, 'entry'>) {
+  return (
+    <div
+      dir={titleDirection(item?.episode.title ?? podcast.title)}
+      className="text-sm wrap-anywhere"
+    >
+      {note ? (
+        <p dir="auto" className="pb-2">
+          <Name of={note} />
+        </p>
+      ) : null}
+      <p dir="ltr" className="hidden pb-2 print:block">
+        {address}
+      </p>
+    </div>
+  );
 }
 
 /** Links to the page of the podcast, which lists its episodes. */
@@ -85,29 +95,18 @@ export function EntryRow({ page, entry }: EntryProps) {
   const { item, kind } = entry;
   const isPart = kind === 'part';
   const hasChoices = collection.isOwn || (isPart && signedIn);
-  return (
-    <div
-      dir={titleDirection(item?.episode.title ?? entry.podcast.title)}
-      className="min-w-0 flex-1"
-    >
-      {item ? (
-        <EpisodeRow
-          {...item}
-          heard={heard[item.episode.id] ?? null}
-          part={partOf(entry)}
-          entry={{ collectionId: collection.id, entryId: entry.id }}
-          mark={isPart ? <PartFacts entry={entry} /> : null}
-          isOfMany
-          choices={hasChoices ? <EntryChoices page={page} entry={entry} /> : null}
-        />
-      ) : (
-        <PodcastRow page={page} entry={entry} />
-      )}
-      <Note note={entry.note} />
-      <p dir="ltr" className="hidden pb-2 text-sm wrap-anywhere print:block">
-        {entry.address}
-      </p>
-    </div>
+  return item ? (
+    <EpisodeRow
+      {...item}
+      heard={heard[item.episode.id] ?? null}
+      part={partOf(entry)}
+      entry={{ collectionId: collection.id, entryId: entry.id }}
+      mark={isPart ? <PartFacts entry={entry} /> : null}
+      isOfMany
+      choices={hasChoices ? <EntryChoices page={page} entry={entry} /> : null}
+    />
+  ) : (
+    <PodcastRow page={page} entry={entry} />
   );
 }
 
@@ -146,17 +145,19 @@ export function EntryList({ page }: EntryListProps) {
   return (
     <ol ref={list} start={entries[0]?.number} className={DRAGGED_ROWS}>
       {entries.map((entry, index) => (
-        <li key={entry.id} className={`${DRAGGED_ROW} break-inside-avoid`}>
+        <li key={entry.id} className={`${DRAGGED_ROW} flex-wrap break-inside-avoid`}>
           {isDraggable ? (
-            <DragHandle
-              onGrab={(down) => drag(down, index)}
-              className="h-18 self-start print:hidden"
-            />
+            <DragHandle onGrab={(down) => drag(down, index)} className="h-18 print:hidden" />
           ) : null}
-          <span className="flex h-18 min-w-6 shrink-0 items-center justify-end self-start text-sm text-ink-muted tabular-nums">
+          <span className="min-w-6 text-end text-sm text-ink-muted tabular-nums">
             {digits(entry.number)}
           </span>
-          <EntryRow page={page} entry={entry} />
+          <div className="min-w-0 flex-1">
+            <EntryRow page={page} entry={entry} />
+          </div>
+          <div className={`basis-full ${isDraggable ? 'ps-14 narrow:ps-7' : 'ps-7'}`}>
+            <Note entry={entry} />
+          </div>
         </li>
       ))}
     </ol>

@@ -8,6 +8,7 @@ import { listNewestPodcasts } from '~/domain/search/search-results.server';
 import { listFollowedActivity } from '~/domain/community/people/activity.server';
 import { listContinueListening } from '~/domain/listening/listening.server';
 import { listMemberRecommendations, listNewFavorites } from '~/domain/listening/shelves.server';
+import type { RequestContext } from '~/http/access/request-context.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { podcastLanguagesOf } from '~/http/pages/url-parameters.server';
 import { toCard, toEpisodeCard, toFeaturedCard } from '~/ui/cards/card-podcast';
@@ -63,7 +64,7 @@ async function loadShelves(userId: string) {
   };
 }
 
-export const loader = screenLoader('anyone', async ({ actor, url }) => {
+async function load({ actor, url }: RequestContext) {
   const { first, own } = podcastLanguagesOf(url);
   const [podcasts, episodes, offered, shelves] = await Promise.all([
     listOrNull(listFeaturedPodcasts({ first })),
@@ -85,7 +86,9 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
     shelves,
     head: homeHead(),
   };
-});
+}
+
+export const loader = screenLoader('anyone', load, { shared: true });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 

@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react';
 import { SearchX } from 'lucide-react';
-import { titleLanguage } from '~/lib/language/text-language';
+import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { formatClock } from '~/lib/time/duration';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
+import { Artwork } from '~/ui/cards/artwork';
 import { EmptyState } from '~/ui/feedback/status';
 import { EpisodeMenu } from '~/ui/listening/episode-menu';
 import { Name } from '~/ui/text/inline-text';
@@ -34,16 +35,44 @@ function Sentence({ text, marks, language }: Pick<Found, 'text' | 'marks' | 'lan
 function TranscriptHit({ found, level: Heading }: { found: Found; level: 'h2' | 'h3' }) {
   const { start, speaker, language, episode, podcast, path } = found;
   return (
-    <article className="grid gap-1 rounded-card border border-line bg-surface p-4">
-      <Heading className="font-semibold">
-        <Link to={path} className="inline-flex min-h-11 flex-wrap items-center gap-x-2 underline">
-          <Name of={episode.title} fallbackLanguage={podcast.language} className="wrap-anywhere" />
-          {start === null ? null : (
-            <span className="text-sm text-accent tabular-nums">{formatClock(start)}</span>
-          )}
-        </Link>
-      </Heading>
-      <p>
+    <article
+      dir={titleDirection(episode.title)}
+      className="grid gap-1 rounded-card border border-line bg-surface px-4 py-3"
+    >
+      <div className="relative flex items-center gap-2">
+        <Artwork
+          path={episode.imagePath ?? podcast.imagePath}
+          title={podcast.title}
+          look="tiny"
+          className="me-1 size-12 shrink-0 md:size-16 narrow:hidden"
+        />
+        <div className="min-w-0 flex-1">
+          <Heading className="font-semibold">
+            <Link to={path} className="flex flex-wrap items-baseline gap-x-2 hover:underline">
+              <Name
+                of={episode.title}
+                fallbackLanguage={podcast.language}
+                className="wrap-anywhere"
+              />
+              {start === null ? null : (
+                <span className="text-sm text-accent tabular-nums">{formatClock(start)}</span>
+              )}
+            </Link>
+          </Heading>
+          <Link
+            to={podcastPath(podcast.slug)}
+            className="inline-flex min-h-6 items-center text-sm text-ink-muted wrap-anywhere hover:underline"
+          >
+            <Name of={podcast.title} fallbackLanguage={podcast.language} />
+          </Link>
+        </div>
+        <EpisodeMenu
+          episode={{ ...episode, language: podcast.language }}
+          podcast={podcast}
+          heard={found.heard}
+        />
+      </div>
+      <p dir={titleDirection(found.text)}>
         {speaker ? (
           <>
             <Name of={speaker} fallbackLanguage={language} className="font-semibold" />{' '}
@@ -51,19 +80,6 @@ function TranscriptHit({ found, level: Heading }: { found: Found; level: 'h2' | 
         ) : null}
         <Sentence {...found} />
       </p>
-      <div className="relative flex flex-wrap items-center justify-between gap-x-2">
-        <Link
-          to={podcastPath(podcast.slug)}
-          className="inline-flex min-h-9 items-center text-sm text-ink-muted hover:underline"
-        >
-          <Name of={podcast.title} fallbackLanguage={podcast.language} />
-        </Link>
-        <EpisodeMenu
-          episode={{ ...episode, language: podcast.language }}
-          podcast={podcast}
-          heard={found.heard}
-        />
-      </div>
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { TabLink } from '~/ui/text/text-link';
 import { t } from '~/messages/t';
 import type { SearchScreen } from './search-screen.server';
 
@@ -36,14 +36,12 @@ export function SearchKinds({ query, within, kind, exact }: SearchScreen) {
       <ul className="flex">
         {kinds.map(({ kind: other, text }) => (
           <li key={other} className="shrink-0">
-            <Link
+            <TabLink
               to={searchPath(query, { within, exact, kind: other })}
-              preventScrollReset
-              aria-current={other === kind ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-ink-muted hover:text-ink max-sm:px-2 max-sm:text-sm aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent-strong"
+              isShown={other === kind}
             >
               {text()}
-            </Link>
+            </TabLink>
           </li>
         ))}
       </ul>

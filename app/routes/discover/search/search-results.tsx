@@ -80,11 +80,12 @@ function AskAgain({
 
 function ResultBar({ screen, searching }: { screen: SearchScreen; searching: Search | null }) {
   const { trending, answer, answeredAt } = screen;
+  const said = searching ? searchingText(screen, searching) : foundIn(screen);
+  // Without a text, only the line that announces the next one.
+  const row = 'flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 text-sm sm:gap-x-3';
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 text-sm sm:gap-x-3">
-      <StatusLine look="font-medium">
-        {searching ? searchingText(screen, searching) : foundIn(screen)}
-      </StatusLine>
+    <div className={said || answer ? row : 'contents'}>
+      <StatusLine look="font-medium">{said}</StatusLine>
       {answer && !searching ? (
         <Badge tone={answer.source === 'live' ? 'success' : 'neutral'}>
           {answer.source === 'live' ? t('search.live') : t('search.cached')}

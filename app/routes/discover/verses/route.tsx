@@ -42,10 +42,11 @@ function Arabic({ text }: Pick<VersesScreen, 'text'>) {
   );
 }
 
-/** The source of the text, and links to translations. */
+/** The text with its source, and a link to translations. */
 function VerseText({ text, translations }: Pick<VersesScreen, 'text' | 'translations'>) {
   return (
-    <div className="grid gap-2">
+    // A whole surah is not shown: the link alone belongs to the heading.
+    <div className={text.length > 0 ? 'grid gap-2' : '-mt-7'}>
       <Arabic text={text} />
       <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-muted">
         {text.length > 0 ? (

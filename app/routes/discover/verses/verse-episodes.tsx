@@ -13,6 +13,7 @@ import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { Pagination } from '~/ui/lists/pagination';
 import { VerseName, Name } from '~/ui/text/inline-text';
 import { CountPill } from '~/ui/text/counts';
+import { TabLink } from '~/ui/text/text-link';
 import type { VersesScreen } from './verses-screen.server';
 
 const kindNames: Record<MentionKind, () => string> = {
@@ -125,21 +126,20 @@ function Row({ item, screen }: { item: Item; screen: VersesScreen }) {
 function Kinds({ counts, kind, languages }: VersesScreen) {
   const chosen = languages.filter((one) => one.chosen).map(({ code }) => `&language=${code}`);
   return (
-    <nav aria-label={t('verses.kinds')} className="border-b border-line" data-said={kindName(kind)}>
-      <ul className="flex flex-wrap">
+    <nav
+      aria-label={t('verses.kinds')}
+      className="relative overflow-x-auto border-b border-line"
+      data-said={kindName(kind)}
+    >
+      <ul className="flex">
         {counts.map(({ kind: other, count }) => (
           <li key={other}>
-            <Link
-              to={`?kind=${other}${chosen.join('')}`}
-              preventScrollReset
-              aria-current={other === kind ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-ink-muted hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent-strong"
-            >
+            <TabLink to={`?kind=${other}${chosen.join('')}`} isShown={other === kind}>
               {kindName(other)}{' '}
               <CountPill count={count} tone="bg-raised text-ink" className="px-2 text-sm">
                 {t('cards.episodes', { count })}
               </CountPill>
-            </Link>
+            </TabLink>
           </li>
         ))}
       </ul>

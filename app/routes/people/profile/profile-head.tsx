@@ -47,7 +47,7 @@ export function ProfileHead({
       {user.bio ? (
         <WrittenText text={user.bio} language={user.bioLanguage} words={LinkedText} />
       ) : null}
-      <ul className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm sm:gap-x-8 sm:text-base">
+      <ul className="grid max-w-80 grid-cols-2 items-center gap-x-4 sm:flex sm:max-w-none sm:flex-wrap sm:gap-x-8 narrow:grid-cols-1">
         {user.favoritesPrivate && !own ? null : (
           <li>{t('profile.favoriteCount', { count: user.favoritesCount })}</li>
         )}

@@ -5,6 +5,7 @@ import { slugText } from '~/domain/input-schema';
 import { listRelatedPodcasts, toRelated } from '~/domain/related/related-podcasts.server';
 import { getPublicPodcast } from '~/domain/podcast-page/public-podcast.server';
 import { parseParams, parseQuery } from '~/http/input/parse.server';
+import type { RequestContext } from '~/http/access/request-context.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus } from '~/http/pages/url-parameters.server';
 import { headOf, pageTitle } from '~/lib/web/page-meta';
@@ -18,7 +19,7 @@ import { podcastHead } from './page-heads.server';
 import { loadPodcastPage, podcastPageQuery } from './podcast-page.server';
 import { t } from '~/messages/t';
 
-export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
+async function load({ params, url, actor }: RequestContext) {
   const slug = parseParams(slugText, params.slug);
   const query = parseQuery(podcastPageQuery, url.searchParams);
   const chosen = query.episode && (await findEpisodePath(slug, query.episode));
@@ -42,7 +43,9 @@ export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
     { ...page, related: (related ?? []).map(toRelated), head: podcastHead(page) },
     { status },
   );
-});
+}
+
+export const loader = screenLoader('anyone', load, { shared: true });
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
   headOf(data) ?? [pageTitle(matches, errorTitle(error, t('podcast.notFound')))];

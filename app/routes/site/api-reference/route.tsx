@@ -13,9 +13,9 @@ import { type Answer, type Field, type ShownCall, referenceOf, refusals } from '
 /** The API description is in English on every page; the only CommonMark it uses is inline code. */
 function DescriptionText({ text }: { text: string }) {
   return (
-    <span lang="en" dir="ltr">
+    <bdi lang="en" dir="ltr">
       {text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part))}
-    </span>
+    </bdi>
   );
 }
 
@@ -126,7 +126,7 @@ export default function ApiReference() {
   const { about, groups, refusals } = useLoaderData<typeof loader>();
   return (
     <div className="page max-w-4xl page-room [overflow-wrap:anywhere]">
-      <h1 className="mb-6 text-4xl font-semibold">{t('frame.api')}</h1>
+      <h1 className="mb-6 text-3xl font-semibold md:text-4xl">{t('frame.api')}</h1>
       <div className="prose mb-10 grid gap-3">
         <p>
           <DescriptionText text={about} />

@@ -8,6 +8,7 @@ import { slugText } from '~/domain/input-schema';
 import { readPositions } from '~/domain/listening/listening.server';
 import { pageUrl } from '~/page-url.server';
 import { parseParams } from '~/http/input/parse.server';
+import type { RequestContext } from '~/http/access/request-context.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { titleDirection, titleLanguage } from '~/lib/language/text-language';
@@ -89,7 +90,7 @@ function OtherEpisodes({ page: { others, podcast } }: { page: EpisodePage }) {
   );
 }
 
-export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
+async function load({ params, url, actor }: RequestContext) {
   const slug = parseParams(slugText, params.slug);
   const found = await getEpisodePage(slug, params.episode ?? '');
   const path = episodePath(found.podcast.slug, found.episode);
@@ -120,7 +121,9 @@ export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
     },
     { status },
   );
-});
+}
+
+export const loader = screenLoader('anyone', load, { shared: true });
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) =>
   headOf(page) ?? [pageTitle(matches, errorTitle(error, t('podcast.episodeNotFound')))];

@@ -1,11 +1,11 @@
-import { Form, useRevalidator } from '@remix-run/react';
+import { useRevalidator } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
 import type { Review } from '~/domain/community/reviews/reviews';
 import type { FormFailure, Toast } from '~/lib/web/form-outcome';
 import { podcastPath } from '~/lib/web/site-paths';
 import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
 import { Button } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ActionForm } from '~/ui/forms/form';
 import { ReviewFields, savedReview } from '~/ui/forms/review-fields';
 import { sendJson } from '~/ui/forms/api-calls';
 import { showToast } from '~/ui/feedback/toasts';
@@ -62,23 +62,21 @@ export type ReviewFormProps = {
 export function ReviewForm({ id, slug, review, onClose }: ReviewFormProps) {
   const { submit, sending, failure } = useReviewForm(slug, review === null, onClose);
   return (
-    <Form
+    <ActionForm
       id={id}
-      method="post"
       action={`${podcastPath(slug)}/review`}
-      noValidate
+      failure={failure}
+      sending={sending}
       onSubmit={submit}
       className="grid gap-4 rounded-card border border-line bg-surface p-4"
     >
-      <ErrorSummary failure={failure} />
-      <ReviewFields rating={review?.rating} content={review?.content} fields={failure?.fields} />
+      <ReviewFields review={review} />
       <div className="flex flex-wrap gap-3">
-        {/* Not `disabled`, which would lose focus and send screen readers back to the start of the page. */}
-        <Button busy={sending}>{review ? t('form.saveChanges') : t('review.submit')}</Button>
+        <Button>{review ? t('form.saveChanges') : t('review.submit')}</Button>
         <Button type="button" look="secondary" onClick={() => onClose()}>
           {t('form.cancel')}
         </Button>
       </div>
-    </Form>
+    </ActionForm>
   );
 }
