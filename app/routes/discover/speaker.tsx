@@ -16,7 +16,7 @@ import { slugText } from '~/domain/input-schema';
 import { parseParams } from '~/http/input/parse.server';
 import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
-import { errorTitle, MissingScreen } from '~/ui/feedback/error-screen';
+import { errorTitle, missingScreen, type Missing } from '~/ui/feedback/error-screen';
 import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { EpisodeRows } from '~/ui/listening/episode-row';
 import { CountBadge } from '~/ui/text/counts';
@@ -85,8 +85,14 @@ export const loader = screenLoader('anyone', async (ctx) => {
   return data(screen, { status });
 });
 
+const missing = (): Missing => ({
+  title: t('speaker.notFound'),
+  text: t('speaker.notFoundHint'),
+  back: ['/search', t('podcast.backToSearch')],
+});
+
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  headOf(data) ?? [pageTitle(matches, errorTitle(error, t('speaker.notFound')))];
+  headOf(data) ?? [pageTitle(matches, errorTitle(error, missing().title))];
 
 function Spellings({ names }: { names: string[] }) {
   const list = () => (
@@ -129,12 +135,4 @@ export default function SpeakerScreen() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <MissingScreen
-      title={t('speaker.notFound')}
-      text={t('speaker.notFoundHint')}
-      back={['/search', t('podcast.backToSearch')]}
-    />
-  );
-}
+export const ErrorBoundary = missingScreen(missing);

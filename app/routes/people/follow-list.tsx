@@ -12,7 +12,7 @@ import { headOf, pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { HeadBelow } from '~/ui/cards/shelf';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
-import { errorTitle, MissingScreen } from '~/ui/feedback/error-screen';
+import { errorTitle, missingScreen, type Missing } from '~/ui/feedback/error-screen';
 import { Pagination } from '~/ui/lists/pagination';
 import { PeopleList } from '~/ui/lists/people-list';
 import { WithName } from '~/ui/text/inline-text';
@@ -51,8 +51,14 @@ export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
   return data({ userId, username, texts, list, head }, { status });
 });
 
+const missing = (): Missing => ({
+  title: t('profile.userNotFound'),
+  text: t('podcast.notFoundHint'),
+  back: ['/', t('feedback.backToHome')],
+});
+
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  headOf(data) ?? [pageTitle(matches, errorTitle(error, t('profile.userNotFound')))];
+  headOf(data) ?? [pageTitle(matches, errorTitle(error, missing().title))];
 
 export default function FollowList() {
   const { userId, username, texts, list } = useLoaderData<typeof loader>();
@@ -79,12 +85,4 @@ export default function FollowList() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <MissingScreen
-      title={t('profile.userNotFound')}
-      text={t('podcast.notFoundHint')}
-      back={['/', t('feedback.backToHome')]}
-    />
-  );
-}
+export const ErrorBoundary = missingScreen(missing);

@@ -159,16 +159,16 @@ export function RouteFailure() {
   );
 }
 
-export function MissingScreen({
-  title,
-  text,
-  back: [to, label],
-}: {
-  title: string;
-  text: string;
-  /** URL and label. */
-  back: [string, string];
-}) {
+/** What a public page says if its subject does not exist. `back`: URL and label. */
+export type Missing = { title: string; text: string; back: [string, string] };
+
+/** The `ErrorBoundary` of a public page whose subject may not exist. */
+export const missingScreen = (missing: () => Missing) =>
+  function ErrorBoundary() {
+    return <MissingScreen {...missing()} />;
+  };
+
+function MissingScreen({ title, text, back: [to, label] }: Missing) {
   if (errorStatus(useRouteError()) !== 404) return <RouteFailure />;
   return (
     <div className="page grid max-w-xl justify-items-start gap-4 py-20">

@@ -17,7 +17,7 @@ import { t } from '~/messages/t';
 import { PostBody, PostByline, PostCategory } from '~/ui/cards/blog-post-parts';
 import { BackLink } from '~/ui/cards/shelf';
 import { ButtonLink } from '~/ui/forms/button';
-import { errorTitle, MissingScreen } from '~/ui/feedback/error-screen';
+import { errorTitle, missingScreen, type Missing } from '~/ui/feedback/error-screen';
 import { postHead } from './post-head.server';
 import type { PostLink } from '~/domain/blog/blog';
 
@@ -39,8 +39,14 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
+const missing = (): Missing => ({
+  title: t('blog.postNotFound'),
+  text: t('blog.postNotFoundHint'),
+  back: ['/blog', t('blog.backToBlog')],
+});
+
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  headOf(data) ?? [pageTitle(matches, errorTitle(error, t('blog.postNotFound')))];
+  headOf(data) ?? [pageTitle(matches, errorTitle(error, missing().title))];
 
 export default function BlogPostScreen() {
   const { post } = useLoaderData<typeof loader>();
@@ -74,15 +80,7 @@ export default function BlogPostScreen() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <MissingScreen
-      title={t('blog.postNotFound')}
-      text={t('blog.postNotFoundHint')}
-      back={['/blog', t('blog.backToBlog')]}
-    />
-  );
-}
+export const ErrorBoundary = missingScreen(missing);
 
 /** Links to translations, named by language, or by title if the language is unknown. */
 function AlsoIn({ posts }: { posts: PostLink[] }) {

@@ -8,7 +8,7 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/status';
-import { errorTitle, MissingScreen } from '~/ui/feedback/error-screen';
+import { errorTitle, missingScreen, type Missing } from '~/ui/feedback/error-screen';
 import { Pagination } from '~/ui/lists/pagination';
 import { CollectionHead } from './collection-head';
 import { collectionHead, loadCollectionPage } from './collection-page.server';
@@ -20,8 +20,14 @@ export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
   return data({ ...page, head: collectionHead(page) }, { status });
 });
 
+const missing = (): Missing => ({
+  title: t('collections.notFound'),
+  text: t('collections.notFoundHint'),
+  back: ['/my-collections', t('collections.mine')],
+});
+
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error, matches }) =>
-  headOf(loaded) ?? [pageTitle(matches, errorTitle(error, t('collections.notFound')))];
+  headOf(loaded) ?? [pageTitle(matches, errorTitle(error, missing().title))];
 
 export default function CollectionScreen() {
   const page = useLoaderData<typeof loader>();
@@ -46,12 +52,4 @@ export default function CollectionScreen() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <MissingScreen
-      title={t('collections.notFound')}
-      text={t('collections.notFoundHint')}
-      back={['/my-collections', t('collections.mine')]}
-    />
-  );
-}
+export const ErrorBoundary = missingScreen(missing);

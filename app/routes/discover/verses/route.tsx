@@ -12,7 +12,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { rowAddress } from '~/lib/web/site-paths';
-import { errorTitle, MissingScreen } from '~/ui/feedback/error-screen';
+import { errorTitle, missingScreen, type Missing } from '~/ui/feedback/error-screen';
 import { LanguageFilter } from '~/ui/lists/language-filter';
 import { type VersesScreen, loadVersesScreen, rangeOf } from './verses-screen.server';
 import { MentionForm, VerseEpisodes } from './verse-episodes';
@@ -128,8 +128,14 @@ export const action = screenAction('admin', async ({ actor, url, enhanced }, for
   return redirectWithToast(rowAddress(url, { id: 'episodes', enhanced }), { title });
 });
 
+const missing = (): Missing => ({
+  title: t('verses.notFound'),
+  text: t('verses.notFoundHint'),
+  back: ['/quran', t('verses.title')],
+});
+
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  headOf(data) ?? [pageTitle(matches, errorTitle(error, t('verses.notFound')))];
+  headOf(data) ?? [pageTitle(matches, errorTitle(error, missing().title))];
 
 function Heading({ verses, surah, arabicName }: VersesScreen) {
   const [path, back] =
@@ -195,12 +201,4 @@ export default function Verses() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <MissingScreen
-      title={t('verses.notFound')}
-      text={t('verses.notFoundHint')}
-      back={['/quran', t('verses.title')]}
-    />
-  );
-}
+export const ErrorBoundary = missingScreen(missing);

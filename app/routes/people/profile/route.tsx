@@ -22,7 +22,7 @@ import { getPublicProfile } from '~/domain/community/people/profiles.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { parseParams } from '~/http/input/parse.server';
 import { headOf, pageTitle, metaDescription, pagePart } from '~/lib/web/page-meta';
-import { errorTitle, MissingScreen } from '~/ui/feedback/error-screen';
+import { errorTitle, missingScreen, type Missing } from '~/ui/feedback/error-screen';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { type ProfileTab, profileTabs, ProfileTabs } from './profile-tabs';
 import { ProfileHead } from './profile-head';
@@ -187,8 +187,14 @@ export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
   return data({ user, following, shown, own: actor?.id === userId, head }, { status });
 });
 
+const missing = (): Missing => ({
+  title: t('profile.userNotFound'),
+  text: t('podcast.notFoundHint'),
+  back: ['/', t('feedback.backToHome')],
+});
+
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  headOf(data) ?? [pageTitle(matches, errorTitle(error, t('profile.userNotFound')))];
+  headOf(data) ?? [pageTitle(matches, errorTitle(error, missing().title))];
 
 export default function Profile() {
   const { user, following, shown, own } = useLoaderData<typeof loader>();
@@ -203,12 +209,4 @@ export default function Profile() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <MissingScreen
-      title={t('profile.userNotFound')}
-      text={t('podcast.notFoundHint')}
-      back={['/', t('feedback.backToHome')]}
-    />
-  );
-}
+export const ErrorBoundary = missingScreen(missing);

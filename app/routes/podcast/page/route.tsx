@@ -11,7 +11,7 @@ import { listStatus } from '~/http/pages/url-parameters.server';
 import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { RelatedPodcasts } from '~/ui/cards/shelf';
-import { errorTitle, MissingScreen } from '~/ui/feedback/error-screen';
+import { errorTitle, missingScreen, type Missing } from '~/ui/feedback/error-screen';
 import { CommunityReviews } from './reviews/community-reviews';
 import { EpisodeList } from './episode-list/episode-list';
 import { PodcastHead } from './podcast-head';
@@ -47,8 +47,14 @@ async function load({ params, url, actor }: RequestContext) {
 
 export const loader = screenLoader('anyone', load, { shared: true });
 
+const missing = (): Missing => ({
+  title: t('podcast.notFound'),
+  text: t('podcast.notFoundHint'),
+  back: ['/search', t('podcast.backToSearch')],
+});
+
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  headOf(data) ?? [pageTitle(matches, errorTitle(error, t('podcast.notFound')))];
+  headOf(data) ?? [pageTitle(matches, errorTitle(error, missing().title))];
 
 export default function PodcastScreen() {
   const page = useLoaderData<typeof loader>();
@@ -70,12 +76,4 @@ export default function PodcastScreen() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <MissingScreen
-      title={t('podcast.notFound')}
-      text={t('podcast.notFoundHint')}
-      back={['/search', t('podcast.backToSearch')]}
-    />
-  );
-}
+export const ErrorBoundary = missingScreen(missing);

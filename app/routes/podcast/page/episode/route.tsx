@@ -17,7 +17,7 @@ import { episodePath } from '~/lib/web/slug';
 import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { Artwork } from '~/ui/cards/artwork';
-import { errorTitle, MissingScreen } from '~/ui/feedback/error-screen';
+import { errorTitle, missingScreen, type Missing } from '~/ui/feedback/error-screen';
 import type { fundingOf } from '../episode-list/episode-labels.server';
 import { type EpisodePage, loadEpisodePage } from './episode-page.server';
 import { EpisodeFacts } from '../episode-list/episode-facts';
@@ -125,8 +125,14 @@ async function load({ params, url, actor }: RequestContext) {
 
 export const loader = screenLoader('anyone', load, { shared: true });
 
+const missing = (): Missing => ({
+  title: t('podcast.episodeNotFound'),
+  text: t('podcast.episodeNotFoundHint'),
+  back: ['/search', t('podcast.backToSearch')],
+});
+
 export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) =>
-  headOf(page) ?? [pageTitle(matches, errorTitle(error, t('podcast.episodeNotFound')))];
+  headOf(page) ?? [pageTitle(matches, errorTitle(error, missing().title))];
 
 export default function EpisodeScreen() {
   const page = useLoaderData<typeof loader>();
@@ -171,12 +177,4 @@ export default function EpisodeScreen() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <MissingScreen
-      title={t('podcast.episodeNotFound')}
-      text={t('podcast.episodeNotFoundHint')}
-      back={['/search', t('podcast.backToSearch')]}
-    />
-  );
-}
+export const ErrorBoundary = missingScreen(missing);
