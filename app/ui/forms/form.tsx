@@ -6,7 +6,7 @@ import { ButtonLink, Sending } from './button';
 import { Refused, useFieldId } from './form-fields';
 
 /** What an action answered, if it refused the form. */
-export const refusalIn = (outcome: unknown): FormFailure | null =>
+const refusalIn = (outcome: unknown): FormFailure | null =>
   typeof outcome === 'object' && outcome !== null && 'error' in outcome
     ? (outcome as FormFailure)
     : null;
