@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listAwaitingApproval } from '~/domain/library/library.server';
 import { screenLoader } from '~/http/pages/screen.server';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { t } from '~/messages/t';
 import { Button } from './button';
 import { ActionForm, FormButtons } from './form';
 import { Name } from '~/ui/text/inline-text';
