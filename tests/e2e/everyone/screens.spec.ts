@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { languages } from '../../../app/messages/generated/languages';
 import { pathIn } from '../../../app/messages/language-paths';
-import { accessibilityFaults, faultsButColours } from '../../support/browser/accessibility';
+import { accessibilityFaults, faultsButColors } from '../../support/browser/accessibility';
 import { expect, hydrated, test } from '../../support/browser/e2e';
 import { unfoldedFaults } from '../../support/browser/layout';
 import { seedFullSite } from '../../support/site/full-site';
@@ -86,7 +86,7 @@ const examineIn =
     await page.goto(pathIn(tag, path));
     await hydrated(page);
     await expect(page.locator('html'), path).toHaveAttribute('dir', direction);
-    return tag === 'ar' ? accessibilityFaults(page, ['light']) : faultsButColours(page);
+    return tag === 'ar' ? accessibilityFaults(page, ['light']) : faultsButColors(page);
   };
 
 type Fixtures = Parameters<Parameters<typeof test>[2]>[0];

@@ -8,7 +8,7 @@ import { expect } from 'playwright/test';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Rules that depend on colors, the only thing that differs between themes. */
-const rulesOfColours = ['color-contrast', 'link-in-text-block'];
+const rulesOfColors = ['color-contrast', 'link-in-text-block'];
 
 type Theme = 'light' | 'dark';
 type Run = { theme: Theme; options: axeCore.RunOptions };
@@ -86,11 +86,11 @@ async function whileScriptRuns<T>(page: Page, look: () => Promise<T>): Promise<T
   }
 }
 
-const ofColours: axeCore.RunOptions = { runOnly: { type: 'rule', values: rulesOfColours } };
+const ofColors: axeCore.RunOptions = { runOnly: { type: 'rule', values: rulesOfColors } };
 const allRules: axeCore.RunOptions = { runOnly: { type: 'tag', values: tags } };
-const allButColours: axeCore.RunOptions = {
+const allButColors: axeCore.RunOptions = {
   ...allRules,
-  rules: Object.fromEntries(rulesOfColours.map((rule) => [rule, { enabled: false }])),
+  rules: Object.fromEntries(rulesOfColors.map((rule) => [rule, { enabled: false }])),
 };
 
 /** axe violations on the current page: all rules in the first theme, only color rules in the others. */
@@ -100,12 +100,12 @@ export const accessibilityFaults = (
 ): Promise<string[]> =>
   faultsOf(
     page,
-    themes.map((theme, index) => ({ theme, options: index === 0 ? allRules : ofColours })),
+    themes.map((theme, index) => ({ theme, options: index === 0 ? allRules : ofColors })),
   );
 
 /** For pages whose colors are checked elsewhere: color rules take a third of the time. */
-export const faultsButColours = (page: Page): Promise<string[]> =>
-  faultsOf(page, [{ theme: 'light', options: allButColours }]);
+export const faultsButColors = (page: Page): Promise<string[]> =>
+  faultsOf(page, [{ theme: 'light', options: allButColors }]);
 
 async function faultsOf(page: Page, runs: Run[]): Promise<string[]> {
   // The loading indicator is briefly outside of all landmarks.

@@ -33,12 +33,12 @@ async function isUniform(bar: Locator): Promise<boolean> {
   const { data, info } = await sharp(await bar.screenshot())
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const colourAt = (share: number) => {
+  const colorAt = (share: number) => {
     const row = Math.floor(info.height / 2) * info.width;
     const start = (row + Math.floor(info.width * share)) * info.channels;
     return data.subarray(start, start + info.channels);
   };
-  return colourAt(0.1).equals(colourAt(0.9));
+  return colorAt(0.1).equals(colorAt(0.9));
 }
 
 /** Returns selected elements that are recognizable only by their color. */
