@@ -52,7 +52,7 @@ const factsKept = async () =>
     'utf8',
   );
 
-const colourOf = async (webp: Buffer) => [...(await sharp(webp).raw().toBuffer()).subarray(0, 3)];
+const colorOf = async (webp: Buffer) => [...(await sharp(webp).raw().toBuffer()).subarray(0, 3)];
 
 test('counts hits and misses, and asks the host only on a miss', async () => {
   const counted = async () => {
@@ -132,7 +132,7 @@ describe('renewal', () => {
     expect(await one.find(cover(96))).toEqual(before);
     await eventually(async () => (await one.find(cover(96)))?.etag).not.toBe(before!.etag);
     await eventually(factsKept).toContain('two');
-    const [red] = await colourOf((await one.find(cover(96)))!.webp);
+    const [red] = await colorOf((await one.find(cover(96)))!.webp);
     expect(red).toBeGreaterThan(240);
     expect(server.requests).toHaveLength(3);
 
