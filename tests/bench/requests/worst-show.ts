@@ -10,7 +10,7 @@ import { median, report } from '../report';
 /**
  * The show with the most content a feed may have: size and response time of its pages and calls, compared with an
  * ordinary show, and response time of home while four clients request each of them nonstop: first the same URL
- * repeatedly, then a different one each time. Needs a build.
+ * repeatedly, then with a cookie, so that no kept response is sent, then a different URL each time. Needs a build.
  */
 const CLIENTS = 4;
 const SECONDS = 15;
@@ -109,7 +109,13 @@ async function homeTimes(site: SiteServer, seconds: number): Promise<number[]> {
 const longestHold = (log: string[]): number =>
   Math.max(0, ...log.flatMap((line) => /^loop \d+ (\d+)$/.exec(line)?.[1] ?? []).map(Number));
 
-async function underLoad(site: SiteServer, what: string, next: () => string, usual: number) {
+async function underLoad(
+  site: SiteServer,
+  what: string,
+  next: () => string,
+  usual: number,
+  sent: Record<string, string> = {},
+) {
   const before = memoryOf(site) ?? NaN;
   const since = site.log.length;
   let working = true;
@@ -117,7 +123,7 @@ async function underLoad(site: SiteServer, what: string, next: () => string, usu
   const statuses = new Set<number>();
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
     while (working) {
-      const headers = { ...HTML, 'x-forwarded-for': `10.9.9.${client}` };
+      const headers = { ...HTML, ...sent, 'x-forwarded-for': `10.9.9.${client}` };
       const answer = await fetch(site.url + next(), { headers });
       await answer.arrayBuffer();
       statuses.add(answer.status);
@@ -161,6 +167,8 @@ export async function run(): Promise<void> {
     ] as const) {
       for (const [what, path] of Object.entries(shows)) {
         await underLoad(site, `${what} (${kind})`, () => path, usual);
+        const cookie = { cookie: 'theme=none' };
+        await underLoad(site, `${what} (${kind}), with a cookie`, () => path, usual, cookie);
         await underLoad(
           site,
           `${what} (${kind}), another address each time`,
