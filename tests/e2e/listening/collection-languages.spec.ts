@@ -5,6 +5,9 @@ import { seedFullSite } from '../../support/site/full-site';
 
 // The screens of collections in other languages.
 
+/** Other tests leave collections with this English title. */
+const ENGLISH_TITLE = { title: { startsWith: 'Each day' } };
+
 type Texts = Record<string, Record<string, string>>;
 const textsOf = (tag: string) =>
   JSON.parse(readFileSync(`app/messages/${tag}.json`, 'utf8')) as Texts;
@@ -46,6 +49,7 @@ for (const { tag, direction } of languages) {
     };
 
     test(`the screens of collections are in ${tag}, ${how}`, async ({ page, signIn, site }) => {
+      await site.db.collection.deleteMany({ where: ENGLISH_TITLE });
       const { collections, deskCollections } = await seedFullSite(site.db, await signIn());
       await site.db.collection.update({
         where: { id: deskCollections.ofSite },
@@ -76,6 +80,7 @@ for (const { tag, direction } of languages) {
       signIn,
       site,
     }) => {
+      await site.db.collection.deleteMany({ where: ENGLISH_TITLE });
       const { deskCollections } = await seedFullSite(site.db, await signIn('admin'));
       const { ofSite } = deskCollections;
       await site.db.collection.update({ where: { id: ofSite }, data: { month: 9, title: 'ختمة' } });
