@@ -119,6 +119,7 @@ for (const { test, script, how } of bothWays) {
     await signIn();
     await goTo(`/collections/${id}`);
     await page.getByRole('link', { name: 'Report this collection' }).click();
+    await expect(page.getByLabel('What is wrong with it?')).toBeVisible();
     await expect(page.getByText(title).first()).toBeVisible();
     if (script) await expectAccessible(page);
     await page.getByRole('button', { name: 'Report', exact: true }).click();
