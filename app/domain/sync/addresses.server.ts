@@ -1,5 +1,4 @@
 import { db, type TransactionClient } from '~/adapters/database/client.server';
-import { select } from '~/adapters/database/plain-sql.server';
 import { env } from '~/env.server';
 import { feedUrlKey, isFeedAddress, normalizeFeedUrl } from '~/lib/feeds/feed-url';
 import type { AppClient } from './devices.server';
@@ -35,16 +34,6 @@ export async function readAddresses(userId: string, urls: string[]): Promise<Sen
   return [...keys].map(([url, key]) => ({ url, key, podcastId: podcasts.get(key) ?? null }));
 }
 
-/** Podcasts by feed URL, then by the URLs that the account used for them before. */
-const BY_URL = `
-  SELECT podcast."rssUrlKey" AS "key", podcast."id" AS "id", 0 AS "sent" FROM rows(?) AS wanted
-  JOIN "Podcast" podcast ON podcast."rssUrlKey" = wanted."value" ->> 'key'
-    AND podcast."hiddenAt" IS NULL AND NOT podcast."held"
-  UNION SELECT own."urlKey", own."podcastId", 1 FROM rows(?) AS wanted
-  JOIN "DeviceFeed" own ON own."userId" = ? AND own."urlKey" = wanted."value" ->> 'key'
-  WHERE own."podcastId" IS NOT NULL
-  ORDER BY "sent"`;
-
 /**
  * Finds podcasts by the URLs the account used for them before, then by feed URL, then by the announced moves of its
  * favorites.
@@ -53,31 +42,41 @@ export async function findPodcastsByUrl(
   userId: string,
   keys: string[],
 ): Promise<Map<string, string>> {
-  const wanted = [...new Set(keys)];
-  const json = JSON.stringify(wanted.map((key) => ({ key })));
-  const rows = await select<{ key: string; id: string }>(BY_URL, json, json, userId);
-  const found = new Map(rows.map(({ key, id }) => [key, id]));
-  const left = wanted.filter((key) => !found.has(key));
+  const urlKey = { in: [...new Set(keys)] };
+  const [sent, stored] = await Promise.all([
+    db.deviceFeed.findMany({
+      where: { userId, urlKey, podcastId: { not: null } },
+      select: { urlKey: true, podcastId: true },
+    }),
+    db.podcast.findMany({
+      where: { rssUrlKey: urlKey, hiddenAt: null, held: false },
+      select: { id: true, rssUrlKey: true },
+    }),
+  ]);
+  const found = new Map(stored.map(({ id, rssUrlKey }) => [rssUrlKey, id]));
+  for (const { urlKey: key, podcastId } of sent) if (podcastId) found.set(key, podcastId);
+  const left = urlKey.in.filter((key) => !found.has(key));
   if (left.length > 0) for (const [key, id] of await movedTo(userId, left)) found.set(key, id);
   return found;
 }
 
-type Moved = { id: string; feedMovedTo: string | null; feedNewUrl: string | null };
-
 async function movedTo(userId: string, keys: string[]): Promise<[string, string][]> {
   const wanted = new Set(keys);
-  const podcasts = await select<Moved>(
-    `SELECT podcast."id", podcast."feedMovedTo", podcast."feedNewUrl" FROM "Favorite" own
-     JOIN "Podcast" podcast ON podcast."id" = own."podcastId" AND podcast."hiddenAt" IS NULL
-     WHERE own."userId" = ?
-       AND (podcast."feedMovedTo" IS NOT NULL OR podcast."feedNewUrl" IS NOT NULL)`,
-    userId,
-  );
-  return podcasts.flatMap(({ id, feedMovedTo, feedNewUrl }) =>
+  const rows = await db.favorite.findMany({
+    where: {
+      userId,
+      podcast: {
+        hiddenAt: null,
+        OR: [{ feedMovedTo: { not: null } }, { feedNewUrl: { not: null } }],
+      },
+    },
+    select: { podcastId: true, podcast: { select: { feedMovedTo: true, feedNewUrl: true } } },
+  });
+  return rows.flatMap(({ podcastId, podcast: { feedMovedTo, feedNewUrl } }) =>
     [feedMovedTo, feedNewUrl]
       .map((url) => feedUrlKey(url ?? ''))
       .filter((key) => wanted.has(key))
-      .map((key): [string, string] => [key, id]),
+      .map((key): [string, string] => [key, podcastId]),
   );
 }
 
