@@ -55,6 +55,8 @@ export const idParams = z.object({ id: idText });
 
 export const episodeParams = z.object({ episodeId: idText });
 
+export const reviewParams = z.object({ reviewId: idText });
+
 export const successResponse = z.object({ success: z.literal(true) });
 
 export const pageResponse = z.object({

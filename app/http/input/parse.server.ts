@@ -121,7 +121,7 @@ export function intentOf<T extends string>(form: FormData, intents: readonly T[]
 }
 
 /** A field's text or file; empty if none was sent. */
-export async function bytesOf(form: FormData, name: string): Promise<Buffer> {
+export async function readFieldBytes(form: FormData, name: string): Promise<Buffer> {
   const sent = form.get(name) ?? '';
   return Buffer.from(typeof sent === 'string' ? sent : new Uint8Array(await sent.arrayBuffer()));
 }

@@ -12,7 +12,7 @@ import { importPersonalData, readImportFile } from '~/domain/own-data/import.ser
 import { MAX_FILE_MB, IMPORT_LIMITS } from '~/domain/own-data/own-data';
 import { importSchema, type ImportedData } from '~/domain/own-data/own-data-schema';
 import { consumeThrottle } from '~/domain/throttles.server';
-import { bytesOf, parseBody } from '~/http/input/parse.server';
+import { readFieldBytes, parseBody } from '~/http/input/parse.server';
 import { pageNumberOf } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
@@ -40,7 +40,7 @@ export const loader = screenLoader('member', async ({ actor, url }) => {
 /** @throws InvalidError that names the form field */
 async function readFile(form: FormData): Promise<ImportedData> {
   try {
-    return parseBody(importSchema, await readImportFile(await bytesOf(form, 'file')));
+    return parseBody(importSchema, await readImportFile(await readFieldBytes(form, 'file')));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     throw new InvalidError(error.message, 'file');

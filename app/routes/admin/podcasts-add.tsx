@@ -10,7 +10,7 @@ import {
   retryFailedRequests,
   starterFeeds,
 } from '~/domain/feeds/import/requested-feeds.server';
-import { bytesOf } from '~/http/input/parse.server';
+import { readFieldBytes } from '~/http/input/parse.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
@@ -56,8 +56,8 @@ export const action = screenAction(
       form.get('intent') === 'starter'
         ? await requestFeeds(actor, starterFeeds())
         : await requestFeedLists(actor, [
-            await bytesOf(form, 'feeds'),
-            await bytesOf(form, 'file'),
+            await readFieldBytes(form, 'feeds'),
+            await readFieldBytes(form, 'file'),
           ]);
     return done(t('adminFeeds.reading', { count }));
   },

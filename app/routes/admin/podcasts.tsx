@@ -29,7 +29,7 @@ import {
   languagesPart,
   textParameter,
 } from '~/http/pages/url-parameters.server';
-import { bytesOf, intentOf, parseForm } from '~/http/input/parse.server';
+import { readFieldBytes, intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { rowAddress } from '~/lib/web/site-paths';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
@@ -146,7 +146,7 @@ async function decide(actor: Actor, url: URL, form: FormData, agreed: boolean) {
 
 /** This address took the form that adds podcasts before it had a page of its own. */
 async function addFeeds(actor: Actor, form: FormData) {
-  const lists = [await bytesOf(form, 'feeds'), await bytesOf(form, 'file')];
+  const lists = [await readFieldBytes(form, 'feeds'), await readFieldBytes(form, 'file')];
   const count = await requestFeedLists(actor, lists);
   return redirectWithToast('/admin/podcasts/add#progress', {
     title: t('adminFeeds.reading', { count }),

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   reportCollection,
   reportEpisode,
@@ -13,13 +12,11 @@ import {
 import {
   episodeParams,
   idParams,
-  idText,
+  reviewParams,
   slugParams,
   successResponse,
 } from '~/domain/input-schema';
 import { endpoint, resource, success } from '~/http/api.server';
-
-const reviewParams = z.object({ reviewId: idText });
 
 export const loader = resource({
   'podcast/:slug/report': {

@@ -19,10 +19,14 @@ import {
   removeReview,
   writeReview,
 } from '~/domain/community/reviews/reviews.server';
-import { idParams, idText, pageResponse, slugParams, successResponse } from '~/domain/input-schema';
+import {
+  idParams,
+  pageResponse,
+  reviewParams,
+  slugParams,
+  successResponse,
+} from '~/domain/input-schema';
 import { endpoint, pageQuery, reply, resource, success } from '~/http/api.server';
-
-const reviewParams = z.object({ reviewId: idText });
 
 const wordsResponse = z.object({ words: z.array(z.string()) });
 

@@ -6,7 +6,7 @@ import { Artwork } from '~/ui/cards/artwork';
 import type { CardEpisode } from '~/ui/cards/card-podcast';
 import { countClick } from '~/ui/forms/api-calls';
 import { CuratorsNote } from '~/ui/text/written-text';
-import { DateTime, PodcastLink } from '~/ui/text/inline-text';
+import { AccessibleText, DateTime, PodcastLink } from '~/ui/text/inline-text';
 import { EpisodeMenu } from './episode-menu';
 
 type Level = 'h2' | 'h3';
@@ -66,10 +66,9 @@ function FeaturedEpisodeCard({ item, level: Heading }: { item: CardEpisode; leve
 function Duration({ seconds }: { seconds: number }) {
   return (
     <span>
-      <span aria-hidden="true">{formatHoursMinutes(seconds)}</span>
-      <span className="sr-only">
+      <AccessibleText seen={formatHoursMinutes(seconds)}>
         {formatSpokenDuration(Math.max(60, seconds - (seconds % 60)))}
-      </span>
+      </AccessibleText>
     </span>
   );
 }
