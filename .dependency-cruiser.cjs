@@ -91,7 +91,7 @@ module.exports = {
       to: {
         path: '^app/domain/feeds/',
         pathNot:
-          '/(refresh-podcast|due-feeds|directory-changes|feed-(claims|health)|search-index|missing-audio|create-podcast|merge-podcasts|store-feed|directory-episodes|requested-feeds|add-permission|adding-podcasts)(\\.server)?\\.ts$',
+          '/(refresh-podcast|due-feeds|feed-(claims|health)|search-index|missing-audio|create-podcast|merge-podcasts|store-feed|directory-episodes|requested-feeds|add-permission|adding-podcasts)(\\.server)?\\.ts$',
       },
     },
     {

@@ -1,6 +1,6 @@
 /** `npm run mail -- test ADDRESS`: sends an e-mail as the site would, and prints the mail server's answer. */
 import './say-failure';
-import { sendTestLetter } from '~/domain/letters/test-letter.server';
+import { sendTestLetter } from '~/domain/letters/newsletter.server';
 import { env } from '~/env.server';
 import { OperatorError } from '~/lib/operator-files.server';
 

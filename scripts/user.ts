@@ -8,7 +8,7 @@ import {
   suspendByCommand,
 } from '~/domain/accounts/operator.server';
 import { createPasswordReset } from '~/domain/accounts/passwords.server';
-import { suspensionSchema } from '~/domain/accounts/user-directory-schema';
+import { suspensionSchema } from '~/domain/accounts/users-schema';
 import { grantRole } from '~/domain/accounts/users.server';
 import { env } from '~/env.server';
 

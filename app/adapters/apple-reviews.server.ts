@@ -1,5 +1,5 @@
 import { env } from '~/env.server';
-import { readCappedText } from '~/lib/text/capped-text.server';
+import { readCappedText } from '~/adapters/web/public-web.server';
 
 type AppleReview = {
   id: string;

@@ -79,3 +79,6 @@ export const slugText = z
   .regex(/^[^\u0000-\u001f\u007f]+$/);
 
 export const slugParams = z.object({ slug: slugText });
+
+/** A subscriber of the newsletter, or the recipient of a test letter. */
+export const addressSchema = z.object({ email: mailAddress });

@@ -15,7 +15,8 @@ import {
   type Access,
   type RequestContextFor,
   type WriteRules,
-} from './access/request-context.server';
+  requireSameOrigin,
+} from '~/http/access/request-context.server';
 import { clearToken } from './access/cookies.server';
 import { readJson, type BodySize } from './input/body.server';
 import { parseBody, parseParams, parseQuery } from './input/parse.server';
@@ -25,7 +26,6 @@ import {
   withSecurityHeaders,
 } from './headers/response-headers.server';
 import { preflightResponse, publicResponse, orNotModified } from './public-response.server';
-import { requireSameOrigin } from './access/same-origin.server';
 import { t, pageLanguage } from '~/messages/t';
 
 /** How long a response is cached: until the next database write, or while the database is reachable (`outage`). */

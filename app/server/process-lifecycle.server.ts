@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   });
   const { chooseDirectory } = await import('~/domain/search/directory-search.server');
   await chooseDirectory();
-  const { fillUsernameSkeletons } = await import('~/domain/accounts/usernames.server');
+  const { fillUsernameSkeletons } = await import('~/domain/accounts/users.server');
   runInBackground(
     fillUsernameSkeletons().catch((err: unknown) => log.error({ err }, 'usernames not compared')),
   );

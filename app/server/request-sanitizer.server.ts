@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { env } from '~/env.server';
-import { isOwnOrigin } from '~/http/access/same-origin.server';
+import { isOwnOrigin } from '~/http/access/request-context.server';
 import { parseAddress } from '~/lib/web/parse-address';
 
 /** A web Request cannot carry TRACE, and Remix answers unknown methods with 500, so they become OPTIONS. */

@@ -14,7 +14,7 @@ import { parseFeedDate } from '~/lib/feeds/feed-date';
 import { normalizeFeedUrl, privateFeedRefusal, shownFeedUrl } from '~/lib/feeds/feed-url';
 import { searchText } from '~/lib/text/fold';
 import { linkify } from '~/lib/html/html-from-text';
-import { blogSlug, podcastSlug } from '~/lib/web/slug';
+import { blogSlug, podcastSlug } from '~/lib/web/site-paths';
 import { hostOf, parseAddress } from '~/lib/web/parse-address';
 
 // `countWork` does not count work inside the engine. Two engine operations take quadratic time, normalizing combining

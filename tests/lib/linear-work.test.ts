@@ -7,7 +7,7 @@ import {
   plainLine,
 } from '~/adapters/feeds/parse/feed-values.server';
 import { stripBidiControls, cleanText } from '~/lib/text/normalize-text';
-import { blogSlug, podcastSlug } from '~/lib/web/slug';
+import { blogSlug, podcastSlug } from '~/lib/web/site-paths';
 import { durationInWords, parseDuration } from '~/lib/time/duration';
 import { editDistance, transliterationKey } from '~/lib/language/spelling';
 import { stripEmoji, sanitizeHtml } from '~/lib/html/sanitize-html.server';

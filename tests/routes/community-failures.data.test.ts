@@ -12,7 +12,7 @@ vi.mock('~/domain/community/favorites/favorites.server', () => ({
   listSortedFavorites: failing,
   listPublicFavorites: failing,
 }));
-vi.mock('~/domain/community/people/activity.server', () => ({
+vi.mock('~/domain/community/people/people.server', () => ({
   listActivities: failing,
   listFollowedActivity: failing,
   recordActivity: failing,

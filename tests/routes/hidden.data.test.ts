@@ -9,7 +9,7 @@ import {
   showEpisode,
   showPodcast,
 } from '~/domain/library/hide-and-remove.server';
-import { episodePath } from '~/lib/web/slug';
+import { episodePath } from '~/lib/web/site-paths';
 import { asActor } from '../support/site/actor';
 import { callRoute, signedInUser, storedPodcast } from '../support/site/call';
 import { fill, found, load, paramsOf } from '../support/site/site-map';

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { resetPassword } from '~/domain/accounts/passwords.server';
+import { registerUser } from '~/domain/accounts/users.server';
 import { getCurrentUser } from '~/domain/accounts/current-user.server';
 import {
   confirmSecondFactor,
@@ -9,7 +10,6 @@ import {
   startSecondFactor,
 } from '~/domain/accounts/keys/second-factor.server';
 import { findSession, startSession } from '~/domain/accounts/sessions.server';
-import { registerUser } from '~/domain/accounts/users.server';
 import { storedApiToken } from '../support/site/call';
 import { PASSWORD, someRegistration } from '../support/site/people';
 import { codeOf } from '../support/site/totp';

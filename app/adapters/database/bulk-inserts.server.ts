@@ -1,9 +1,15 @@
 import type { Database } from 'better-sqlite3';
 import { env } from '~/env.server';
-import { closeWithDatabase, databaseEngine, db, type Prisma } from './client.server';
+import {
+  closeWithDatabase,
+  databaseEngine,
+  db,
+  type Prisma,
+  asStored,
+  execute,
+} from './client.server';
 import { retryWhileBusy } from './driver-errors.server';
 import { sqliteFile } from './open.server';
-import { asStored, execute } from './plain-sql.server';
 
 const BUSY_LIMIT_MS = 15_000;
 

@@ -1,10 +1,11 @@
 import { env } from '~/env.server';
-import type { PrismaClient } from './generated/sqlite/client';
+import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import type { Prisma, PrismaClient } from './generated/sqlite/client';
 import { openDatabase } from './open.server';
 
 export const databaseEngine = env.DATABASE_URL.startsWith('postgres') ? 'postgresql' : 'sqlite';
 
-export type { Prisma } from './generated/sqlite/client';
+export type { Prisma };
 
 declare global {
   // Keeps the connection when Vite's dev server reloads modules.
@@ -107,4 +108,89 @@ export function insertIfAbsent<Where extends object, Row extends object>(
   same: Partial<Row>,
 ) {
   return { where, create, update: same, select: { id: true } as const };
+}
+
+const INSTANT = /\binstant\(([^()]*)\)/g;
+
+/**
+ * Translates SQL to the current engine. `?` is a parameter, `ids(?)` a list of texts given as a JSON array, `rows(?)`
+ * expands a JSON array of objects to rows with a `"value"` column, and `instant(…)` wraps a date formatted by `asStored`.
+ */
+export function forEngine(sql: string): string {
+  if (databaseEngine === 'sqlite') {
+    return sql
+      .replaceAll('ids(?)', '(SELECT "value" FROM json_each(?))')
+      .replaceAll('rows(?)', 'json_each(?)')
+      .replaceAll(INSTANT, '$1');
+  }
+  let count = 0;
+  return sql
+    .replaceAll(INSTANT, 'CAST($1 AS TIMESTAMP(3))')
+    .replaceAll('ids(?)', '(SELECT json_array_elements_text(?::json))')
+    .replaceAll('rows(?)', 'json_array_elements(?::json)')
+    .replaceAll('?', () => `$${(count += 1)}`);
+}
+
+/** Formats a date as Prisma stores it in SQLite and as PostgreSQL can parse it. */
+export const asStored = (date: Date): string => date.toISOString().replace('Z', '+00:00');
+
+/** Runs a statement on either engine. It is sent only when awaited or passed to a transaction. */
+export const execute = (sql: string, ...values: unknown[]) =>
+  db.$executeRawUnsafe(forEngine(sql), ...values);
+
+/** Runs a query on either engine. Counts are returned as BigInt. */
+export const select = <T>(sql: string, ...values: unknown[]) =>
+  db.$queryRawUnsafe<T[]>(forEngine(sql), ...values);
+
+/** JSON columns are validated before they are stored. */
+export const arrayOf = <T>(column: unknown): T[] => (Array.isArray(column) ? (column as T[]) : []);
+
+export const textsIn = (column: unknown): string[] =>
+  arrayOf<unknown>(column).filter((one) => typeof one === 'string');
+
+type Table = { count: (args: never) => unknown; findMany: (args: never) => unknown };
+
+/** What `findMany` of the table takes, but for the place of the page. */
+type Query<T extends Table, A> = Prisma.Exact<A, Omit<Prisma.Args<T, 'findMany'>, 'skip' | 'take'>>;
+
+type Listed<T extends Table, A> = Promise<{ rows: Prisma.Result<T, A, 'findMany'>; place: Page }>;
+
+/** A page of the rows that a query of Prisma finds, newest first unless the query has an order. */
+export const listPage = <T extends Table, A>(
+  { page, limit }: PageRequest,
+  table: T,
+  query: Query<T, A>,
+): Listed<T, A> => listMatches({ page, limit }, table, {}, query);
+
+/** All texts of a row, one after the other. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object'
+    ? Object.values(value ?? {})
+        .map(textOf)
+        .join(' ')
+    : String(value);
+
+/** Like `listPage`, for rows whose folded texts contain `search`. @param searched selects these texts */
+export async function listMatches<T extends Table, A>(
+  wanted: PageRequest & { search?: string },
+  table: T,
+  searched: object,
+  query: Query<T, A>,
+): Listed<T, A> {
+  // `Query` and `Listed` hold the types of this table.
+  const { count, findMany } = table as unknown as {
+    count: (args: object) => Promise<number>;
+    findMany: (args: object) => Promise<{ id: string }[]>;
+  };
+  const { where, orderBy = newestFirst, ...rest } = query as { where?: object; orderBy?: object };
+  const found = await readMatches(wanted, {
+    count: () => count({ where }),
+    texts: async () => {
+      const rows = await findMany({ where, orderBy, select: { ...searched, id: true } });
+      return rows.map(({ id, ...row }) => ({ id, text: textOf(row) }));
+    },
+    read: ({ where: matching, ...range }) =>
+      findMany({ ...rest, ...range, orderBy, where: { ...where, ...matching } }),
+  });
+  return found as unknown as Awaited<Listed<T, A>>;
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { retryAfterSeconds } from '~/adapters/web/public-web.server';
-import { readCappedText } from '~/lib/text/capped-text.server';
+import { retryAfterSeconds, readCappedText } from '~/adapters/web/public-web.server';
 import { singleFlight } from '~/lib/concurrency/concurrent-work';
 import { directoryCalls } from '~/metrics.server';
 import { parseAddress } from '~/lib/web/parse-address';

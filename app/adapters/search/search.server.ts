@@ -1,5 +1,4 @@
-import { databaseEngine, db } from '~/adapters/database/client.server';
-import { execute, select } from '~/adapters/database/plain-sql.server';
+import { databaseEngine, db, execute, select } from '~/adapters/database/client.server';
 import { postgresqlSearch } from './postgresql-search.server';
 import {
   isListed,

@@ -1,13 +1,54 @@
+import { lookup as resolveName, type LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { parseCookie, Agent, request, type Dispatcher } from 'undici';
 import { env } from '~/env.server';
 import { normalizeAddress } from '~/lib/feeds/feed-url';
 import { parseAddress } from '~/lib/web/parse-address';
-import {
-  AddressRefusedError,
-  isAllowlisted,
-  publicLookup,
-  refuseLiteralAddress,
-} from './addresses.server';
+
+export class AddressRefusedError extends Error {
+  constructor(readonly host: string) {
+    super(`${host} is not a public address.`);
+    this.name = 'AddressRefusedError';
+  }
+}
+
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3'));
+}
+
+function literalAddress(url: URL): string | null {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(host) ? host : null;
+}
+
+function isAllowlisted(url: URL, allowlist: readonly string[]): boolean {
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  return allowlist.includes(url.hostname) || allowlist.includes(`${url.hostname}:${port}`);
+}
+
+/** Host names are checked later by `publicLookup`. @throws AddressRefusedError for a literal non-public IP address */
+function refuseLiteralAddress(url: URL): void {
+  const address = literalAddress(url);
+  if (address !== null && !isPublicAddress(address)) throw new AddressRefusedError(url.hostname);
+}
+
+/** Resolves host names to public addresses only, at connection time, which defeats DNS rebinding. */
+export function publicLookup(resolve: typeof resolveName = resolveName): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, '', 0);
+      const open = addresses.filter(({ address }) => isPublicAddress(address));
+      const [first] = open;
+      if (!first) return callback(new AddressRefusedError(hostname), '', 0);
+      if (options.all) return callback(null, open);
+      return callback(null, first.address, first.family);
+    });
+  };
+}
 
 export function retryAfterSeconds(value: string | null, now = Date.now()): number | null {
   if (!value) return null;
@@ -193,3 +234,22 @@ function nextHop(location: string | string[], from: URL): URL {
 /** `URL` converts an international host name to ASCII, as a header requires. */
 export const userAgent = (): string =>
   `Halaqa/1.0 (+${new URL(env.SITE_URL).href.replace(/\/$/, '')})`;
+
+/** Reads UTF-8 as it arrives; returns null beyond `maxBytes`. `onProgress` is called for each chunk. */
+export async function readCappedText(
+  response: Response,
+  maxBytes: number,
+  onProgress?: () => void,
+): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // The DOM types lack the async iterator that Node's streams have.
+  const body = response.body as AsyncIterable<Uint8Array> | null;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) return null;
+    chunks.push(chunk);
+    onProgress?.();
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}

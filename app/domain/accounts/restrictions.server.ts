@@ -1,17 +1,20 @@
 import { DAY } from '~/lib/time/milliseconds';
 import { createHmac } from 'node:crypto';
-import { type TransactionClient, db, inSerialTransaction } from '~/adapters/database/client.server';
+import {
+  type TransactionClient,
+  db,
+  inSerialTransaction,
+  forEngine,
+} from '~/adapters/database/client.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { ForbiddenError, ConflictError, DomainError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { recordAudit, type AuditActor } from '~/domain/audit/audit.server';
 import { isolated } from '~/lib/text/normalize-text';
-import { forEngine } from '~/adapters/database/plain-sql.server';
 import { sessionSecret } from '~/secret.server';
-import { restrictionRefusal, type DirectoryUser } from './user-directory';
+import { restrictionRefusal, type DirectoryUser, type Actor } from './users';
 import { readActor, getUser } from './user-directory.server';
-import type { SuspensionInput, BanInput } from './user-directory-schema';
-import type { Actor } from './users';
+import type { SuspensionInput, BanInput } from './users-schema';
 import { revokeGrants } from './sessions.server';
 
 /**

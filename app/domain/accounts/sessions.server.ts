@@ -5,7 +5,7 @@ import { db, type Prisma, type TransactionClient } from '~/adapters/database/cli
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
 import type { TokenScope } from './keys/keys';
-import { dependsOnPasskey } from './keys/required-factor.server';
+import { dependsOnPasskey } from '~/domain/accounts/keys/required-factor.server';
 import { actorFields, type Actor, type Role } from './users';
 
 export type ListedSession = {

@@ -16,8 +16,8 @@ import {
   type ThrottleName,
 } from '~/domain/throttles.server';
 import { sessionSecret } from '~/secret.server';
-import { dependsOnPasskey } from './keys/required-factor.server';
-import { CodeRefusedError, requireCode } from './keys/second-factor-codes.server';
+import { dependsOnPasskey } from '~/domain/accounts/keys/required-factor.server';
+import { CodeRefusedError, requireCode } from '~/domain/accounts/keys/second-factor.server';
 import { addressHash } from './restrictions.server';
 import { getCurrentUser } from './current-user.server';
 import { isPasswordOf } from './passwords.server';

@@ -4,8 +4,8 @@ import {
   type Prisma,
   type TransactionClient,
   inSerialTransaction,
+  listPage,
 } from '~/adapters/database/client.server';
-import { listPage } from '~/adapters/database/list-page.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ForbiddenError, NotFoundError } from '~/domain/errors';
 import type { PageRequest } from '~/lib/web/page';
@@ -15,9 +15,10 @@ import {
   type DirectoryUser,
   type UserContent,
   type UserPage,
-} from './user-directory';
+  type Actor,
+  type Role,
+} from './users';
 import { usernameKey } from './usernames';
-import type { Actor, Role } from './users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 

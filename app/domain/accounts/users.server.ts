@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { MINUTE, DAY, WEEK } from '~/lib/time/milliseconds';
 import {
   db,
+  inTransaction,
   isUniqueViolation,
   type TransactionClient,
   inSerialTransaction,
 } from '~/adapters/database/client.server';
-import { ConflictError, NotFoundError } from '~/domain/errors';
+import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
+import { env } from '~/env.server';
 import { t } from '~/messages/t';
+import { MINUTE, DAY, WEEK } from '~/lib/time/milliseconds';
 import { parseLanguage } from '~/lib/language/language-tag';
 import { languageToStore } from '~/lib/language/text-language';
 import { rowNotFound } from '~/domain/database-errors.server';
+import { isReservedUsername, usernameSkeleton, usernameKey, emailKey } from './usernames';
 import { verifyRegistered } from './email-verification.server';
 import {
   getCurrentUser,
@@ -19,10 +22,41 @@ import {
   findPrimaryLanguage,
 } from './current-user.server';
 import { hashNewPassword, isPasswordOf, requirePassword } from './passwords.server';
-import { requireDistinctUsername, requireUnreserved } from './usernames.server';
-import { usernameSkeleton, emailKey, usernameKey } from './usernames';
 import type { CurrentUser, Role } from './users';
 import type { Preferences, ProfileChange, Registration } from './users-schema';
+
+function requireUnreserved(username: string): void {
+  if (isReservedUsername(username, env.SITE_NAME))
+    throw new InvalidError(t('refusal.usernameReserved'), 'username');
+}
+
+async function requireDistinctUsername(username: string): Promise<void> {
+  const lookalike = await db.user.findFirst({
+    where: {
+      usernameSkeleton: usernameSkeleton(username),
+      usernameKey: { not: usernameKey(username) },
+    },
+    select: { id: true },
+  });
+  if (lookalike) throw new ConflictError(t('refusal.usernameLookalike'), 'username');
+}
+
+export async function fillUsernameSkeletons(): Promise<void> {
+  for (;;) {
+    const rows = await db.user.findMany({
+      where: { usernameSkeleton: '' },
+      select: { id: true, username: true },
+      take: 200,
+    });
+    if (rows.length === 0) return;
+    await inTransaction(async (tx) => {
+      for (const { id, username } of rows) {
+        const data = { usernameSkeleton: usernameSkeleton(username) };
+        await tx.user.updateMany({ where: { id }, data });
+      }
+    });
+  }
+}
 
 const REPEAT_MS = MINUTE;
 

@@ -1,7 +1,14 @@
 import { groupBy } from '~/lib/lists';
-import { db, type Prisma } from '~/adapters/database/client.server';
+import { db, type Prisma, inTransaction, listMatches } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
-import { readPage, type Page } from '~/lib/web/page';
+import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { t } from '~/messages/t';
+import type { Translation } from '~/page-url.server';
+import { ownLanguageName, languageToStore } from '~/lib/language/text-language';
+import { slugForms } from '~/lib/web/site-paths';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { findWritersLanguage } from '~/domain/accounts/current-user.server';
+import type { Actor } from '~/domain/accounts/users';
 import { BLOG_PAGE_SIZE, type BlogCategory, type BlogPost, type BlogPostCard } from './blog';
 import {
   cardFields,
@@ -13,10 +20,8 @@ import {
   toPost,
   translationsOf,
 } from './to-post.server';
-import { t } from '~/messages/t';
-import type { Translation } from '~/page-url.server';
-import { ownLanguageName } from '~/lib/language/text-language';
-import { slugForms } from '~/lib/web/slug';
+import type { CategoryInput } from './blog-schema';
+import { slugTaken } from './blog-admin.server';
 
 /** A post dated in the future is not public yet. */
 const published = () => ({ status: 'published', publishedAt: { lte: new Date() } });
@@ -141,4 +146,47 @@ export async function listPostAddresses(): Promise<PostAddress[]> {
     updatedAt: row.updatedAt.toISOString(),
     translations: translationsOf(row, groups.get(groupOf(row))!),
   }));
+}
+
+export async function pageCategories(
+  wanted: PageRequest & { search?: string },
+): Promise<{ categories: BlogCategory[]; place: Page }> {
+  const searched = { name: true };
+  const { rows, place } = await listMatches(wanted, db.blogCategory, searched, {
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    select: categoryFields,
+  });
+  return { categories: rows, place };
+}
+
+export async function createCategory(actor: Actor, input: CategoryInput): Promise<BlogCategory> {
+  const text = `${input.name} ${input.description ?? ''}`;
+  const language = languageToStore(text, await findWritersLanguage(actor.id), input.language);
+  return inTransaction(async (tx) => {
+    const category = await tx.blogCategory.create({
+      data: { ...input, language },
+      select: categoryFields,
+    });
+    await recordAudit(tx, actor, 'created', ['blog category', category.id, category.name]);
+    return category;
+  }).catch(slugTaken);
+}
+
+export async function getCategory(id: string): Promise<BlogCategory & { postCount: number }> {
+  const row = await db.blogCategory.findUnique({
+    where: { id },
+    select: { ...categoryFields, _count: { select: { posts: true } } },
+  });
+  if (!row) throw new NotFoundError(t('blog.noSuchCategory'));
+  const { _count, ...category } = row;
+  return { ...category, postCount: _count.posts };
+}
+
+export async function deleteCategory(actor: Actor, id: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const category = await tx.blogCategory.findUnique({ where: { id }, select: categoryFields });
+    if (!category) throw new NotFoundError(t('blog.noSuchCategory'));
+    await tx.blogCategory.delete({ where: { id }, select: { id: true } });
+    await recordAudit(tx, actor, 'deleted', ['blog category', category.id, category.name]);
+  });
 }

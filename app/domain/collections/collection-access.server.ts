@@ -1,11 +1,11 @@
 import { withIsoDates } from '~/lib/time/iso-dates';
-import { db, type Prisma } from '~/adapters/database/client.server';
-import { select } from '~/adapters/database/plain-sql.server';
+import { db, type Prisma, select, type TransactionClient } from '~/adapters/database/client.server';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { GoneError, NotFoundError, type DomainError } from '~/domain/errors';
 import { shownEpisode } from '~/domain/episodes/listed-episodes.server';
 import { t } from '~/messages/t';
+import { whyHeld } from '~/domain/accounts/holding.server';
 import type { Visibility } from './collections';
 
 /** Excludes entries hidden by admins or blocked by their feeds from all lists. */
@@ -111,4 +111,38 @@ export async function requireCollection(actor: Actor | null, id: string): Promis
 export async function requireMayChange(actor: Actor, id: string): Promise<void> {
   const row = await db.collection.findUnique({ where: { id }, select: { userId: true } });
   if (!row || !mayChange(actor, row)) throw noCollection();
+}
+
+/**
+ * Holds a member's public collection for an admin if what was written has a link or a word for which reviews are held
+ * as well (decisions/people/2026-11-26-held-reviews.md), and shows a held one once nothing in it has. Collections that
+ * an admin has hidden stay hidden. Must be part of the writing transaction.
+ *
+ * @param written the texts that are new; null for all of the collection
+ */
+export async function holdOrShow(
+  tx: TransactionClient,
+  id: string,
+  written: string[] | null,
+): Promise<void> {
+  const row = await tx.collection.findUniqueOrThrow({
+    where: { id },
+    select: {
+      title: true,
+      words: true,
+      visibility: true,
+      hiddenAt: true,
+      heldFor: true,
+      user: { select: { id: true, role: true, createdAt: true } },
+      entries: { where: { note: { not: '' } }, select: { note: true } },
+    },
+  });
+  const { title, words, visibility, hiddenAt, heldFor, user, entries } = row;
+  if (!user || (hiddenAt && !heldFor)) return;
+  const all = [title, words, ...entries.map(({ note }) => note)];
+  const texts = heldFor || !written ? all : written;
+  const why = visibility === 'public' ? await whyHeld(tx, user, texts.join('\n')) : null;
+  if (why === heldFor) return;
+  const data = { heldFor: why, hiddenAt: why && (hiddenAt ?? new Date()) };
+  await tx.collection.update({ where: { id }, data, select: { id: true } });
 }

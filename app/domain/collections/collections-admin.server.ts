@@ -3,8 +3,8 @@ import {
   type Prisma,
   inTransaction,
   type TransactionClient,
+  listMatches,
 } from '~/adapters/database/client.server';
-import { listMatches } from '~/adapters/database/list-page.server';
 import type { Actor, HeldFor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError } from '~/domain/errors';

@@ -4,8 +4,8 @@ import {
   inTransaction,
   type Prisma,
   type TransactionClient,
+  listPage,
 } from '~/adapters/database/client.server';
-import { listPage } from '~/adapters/database/list-page.server';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
@@ -22,8 +22,8 @@ import {
 } from './collections';
 import type { CollectionChange, CollectionInput, NewEntry } from './collections-schema';
 import { appendEntries, requireShown } from './entries.server';
-import { holdOrShow } from './held.server';
 import {
+  holdOrShow,
   listedCollectionFields,
   mayChange,
   noCollection,

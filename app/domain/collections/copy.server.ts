@@ -15,8 +15,7 @@ import {
   touchCollection,
   type Subject,
 } from './entries.server';
-import { holdOrShow } from './held.server';
-import { shownEntry } from './collection-access.server';
+import { holdOrShow, shownEntry } from './collection-access.server';
 import { MAX_COLLECTIONS, MAX_ENTRIES } from './collections';
 
 /**

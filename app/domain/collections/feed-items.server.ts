@@ -1,6 +1,5 @@
 import { db } from '~/adapters/database/client.server';
-import { episodePath } from '~/lib/web/slug';
-import { podcastPath } from '~/lib/web/site-paths';
+import { episodePath, podcastPath } from '~/lib/web/site-paths';
 import { soundOfPart, withPart } from '~/lib/time/part';
 import { MAX_ENTRIES } from './collections';
 import { entriesInOrder } from './entries.server';

@@ -12,8 +12,8 @@ import {
   formatHijriDays,
   gregorianMonthName,
   hijriMonthName,
-} from '~/lib/time/days-text.server';
-import { weekdayName } from '~/lib/time/format-date';
+  weekdayName,
+} from '~/lib/time/format-date';
 import { t } from '~/messages/t';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';

@@ -1,5 +1,4 @@
-import { db, type TransactionClient } from '~/adapters/database/client.server';
-import { forEngine, select } from '~/adapters/database/plain-sql.server';
+import { db, type TransactionClient, forEngine, select } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { InvalidError, NotFoundError } from '~/domain/errors';

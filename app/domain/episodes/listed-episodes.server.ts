@@ -1,12 +1,11 @@
-import { type Prisma, db } from '~/adapters/database/client.server';
+import { type Prisma, db, select } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { isRecitation, recitationFacets, shownPodcast } from '~/domain/podcasts/podcasts.server';
 import { inOrderOf } from '~/lib/lists';
 import { listedTitle } from '~/lib/text/cut-text';
-import { episodePath } from '~/lib/web/slug';
+import { episodePath } from '~/lib/web/site-paths';
 import { GoneError, NotFoundError, type DomainError } from '~/domain/errors';
 import { t } from '~/messages/t';
-import { select } from '~/adapters/database/plain-sql.server';
 import { firstWords, LINE_READ } from '~/lib/html/plain-text';
 import type { ListedEpisode } from './episodes';
 

@@ -8,8 +8,8 @@ import {
   isMissingRow,
   isUniqueViolation,
   type TransactionClient,
+  listMatches,
 } from '~/adapters/database/client.server';
-import { listMatches } from '~/adapters/database/list-page.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { recordAudit, type Audited } from '~/domain/audit/audit.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';

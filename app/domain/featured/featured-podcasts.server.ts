@@ -3,8 +3,8 @@ import {
   type Prisma,
   inTransaction,
   type TransactionClient,
+  listMatches,
 } from '~/adapters/database/client.server';
-import { listMatches } from '~/adapters/database/list-page.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { recordAudit, type Audited } from '~/domain/audit/audit.server';
 import { duplicateRow, rowNotFound } from '~/domain/database-errors.server';

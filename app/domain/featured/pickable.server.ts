@@ -1,11 +1,11 @@
 import { db } from '~/adapters/database/client.server';
 import { DomainError, NotFoundError, UpstreamError, AwaitsApprovalError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
+import { listDirectoryEpisodes } from '~/domain/feeds/import/directory-episodes.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
 import { t } from '~/messages/t';
 import { findEpisodeLike } from '~/domain/episodes/episodes.server';
 import { getOpenEpisode } from '~/domain/episodes/listed-episodes.server';
-import { listDirectoryEpisodes } from '~/domain/feeds/import/directory-episodes.server';
 import { plainText } from '~/lib/html/plain-text';
 import { pageOfList, readPage, type Page } from '~/lib/web/page';
 import type { PickableEpisode } from './featured';

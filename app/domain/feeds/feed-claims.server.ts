@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { databaseEngine, db } from '~/adapters/database/client.server';
-import { select } from '~/adapters/database/plain-sql.server';
+import { databaseEngine, db, select } from '~/adapters/database/client.server';
 import { ConflictError } from '~/domain/errors';
 import { makeGroupCommit } from '~/lib/concurrency/concurrent-work';
 import { HOUR, MINUTE } from '~/lib/time/milliseconds';

@@ -10,18 +10,19 @@ import { feedUrlKey } from '~/lib/feeds/feed-url';
 import { claimFeed, type FeedClaim } from './feed-claims.server';
 import { episodeColumns, scheduleColumns, storeReading } from './store-feed.server';
 import { failureColumns, healthyColumns, recordAttempt } from './feed-health.server';
-import { recordMove, findMoveTarget } from './feed-moves.server';
-import { storeDirectoryEpisodes } from '~/domain/feeds/import/directory-episodes.server';
-import type { RefreshProgress, RefreshResult } from '~/domain/podcasts/podcasts';
-import { getPodcastId } from '~/domain/podcasts/podcasts.server';
-import { FeedReading, NotAFeedError, type FetchedBody } from './read-feed.server';
 import {
+  recordMove,
+  findMoveTarget,
   getFeedRow,
   hasOtherMaker,
   isNamedAlike,
   isSameShow,
   type FeedRow,
-} from './same-show.server';
+} from './feed-moves.server';
+import { storeDirectoryEpisodes } from '~/domain/feeds/import/directory-episodes.server';
+import type { RefreshProgress, RefreshResult } from '~/domain/podcasts/podcasts';
+import { getPodcastId } from '~/domain/podcasts/podcasts.server';
+import { FeedReading, NotAFeedError, type FetchedBody } from './read-feed.server';
 import { deferred, textOf, type DeferredText, t } from '~/messages/t';
 
 /**

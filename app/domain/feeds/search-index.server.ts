@@ -1,6 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { db } from '~/adapters/database/client.server';
-import { execute } from '~/adapters/database/plain-sql.server';
+import { db, execute } from '~/adapters/database/client.server';
 import { storeFacets } from '~/domain/search/browse/podcast-facets.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import { refoldSpeakers, storeAllSpeakers } from '~/domain/speakers/store-speakers.server';

@@ -8,8 +8,7 @@ import type { UpdateFrequency } from '~/lib/feeds/podcast-namespace';
 import { DAY } from '~/lib/time/milliseconds';
 import { deferred, textToStore } from '~/messages/t';
 import { indexPodcast } from './search-index.server';
-import { healthyColumns } from './feed-health.server';
-import { nextCheck } from './feed-schedule';
+import { healthyColumns, nextCheck } from './feed-health.server';
 import type { FeedReading } from './read-feed.server';
 
 const LISTENED_MS = 30 * DAY;

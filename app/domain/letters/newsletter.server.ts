@@ -1,20 +1,53 @@
 import { randomBytes } from 'node:crypto';
-import { db, inTransaction, insertIfAbsent } from '~/adapters/database/client.server';
-import { recordAudit } from '~/domain/audit/audit.server';
+import { sendMail, type Letter, sendBulkMail } from '~/adapters/mail.server';
+import { inTransaction, db, insertIfAbsent, execute } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
-import { deferred, textToStore, t } from '~/messages/t';
-import { execute } from '~/adapters/database/plain-sql.server';
-import { sendBulkMail } from '~/adapters/mail.server';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { InvalidError, UpstreamError, ConflictError } from '~/domain/errors';
+import { env } from '~/env.server';
+import { log } from '~/log.server';
+import { pageLanguage, inLanguage } from '~/messages/find-text';
+import { t, deferred, textToStore } from '~/messages/t';
 import { getPostForEditing } from '~/domain/blog/blog-admin.server';
 import { postPath } from '~/domain/blog/to-post.server';
-import { ConflictError, InvalidError } from '~/domain/errors';
-import { env } from '~/env.server';
 import { escapeXml } from '~/lib/html/html-from-text';
-import { inLanguage, pageLanguage } from '~/messages/find-text';
 import { languages } from '~/messages/generated/languages';
 import { pageUrl } from '~/page-url.server';
-import { sendTestWith } from './test-letter.server';
 import type { OutgoingLetter, WrittenLetter } from './outgoing-letters.server';
+
+/** Recorded in the audit log without the address. */
+export async function sendTestLetterAs(actor: Actor, to: string): Promise<void> {
+  await sendTestLetter(to);
+  await inTransaction((tx) =>
+    recordAudit(tx, actor, 'sent', ['test letter', 'test letter', env.SITE_NAME]),
+  );
+}
+
+/** @throws InvalidError without SMTP_URL; UpstreamError with the mail server's codes when it rejects the letter */
+export function sendTestLetter(to: string): Promise<void> {
+  const site = env.SITE_NAME;
+  return sendTestWith({
+    kind: 'test',
+    to,
+    subject: t('letter.testSubject', { site }),
+    text: t('letter.testText', { site, url: env.SITE_URL }),
+    language: pageLanguage(),
+    direction: t('language.direction'),
+  });
+}
+
+/** Like `sendTestLetter`, for any letter that an admin wants to see first. */
+async function sendTestWith(letter: Letter): Promise<void> {
+  if (!sendMail) throw new InvalidError(t('adminSite.noMailServer'));
+  try {
+    await sendMail(letter);
+  } catch (err) {
+    log.warn({ err }, 'a test letter was not sent');
+    const { code = '', responseCode = '' } = err as { code?: string; responseCode?: number };
+    const reason = [responseCode, code].filter(Boolean).join(' ');
+    throw new UpstreamError(t('adminSite.letterRefused', { reason }));
+  }
+}
 
 /** Idempotent. The response does not reveal whether the address was known. */
 export async function subscribe(email: string): Promise<void> {

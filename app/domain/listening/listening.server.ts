@@ -4,9 +4,10 @@ import {
   type TransactionClient,
   db,
   inRetriedTransaction,
+  asStored,
+  forEngine,
+  listPage,
 } from '~/adapters/database/client.server';
-import { listPage } from '~/adapters/database/list-page.server';
-import { asStored, forEngine } from '~/adapters/database/plain-sql.server';
 import { markPlayedParts } from '~/domain/collections/progress.server';
 import {
   openEpisode,

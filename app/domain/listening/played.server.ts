@@ -2,6 +2,10 @@ import { db, inRetriedTransaction } from '~/adapters/database/client.server';
 import { besideInShow } from '~/domain/episodes/episodes.server';
 import { slicesOf } from '~/lib/concurrency/batches';
 import { getOpenEpisode } from '~/domain/episodes/listed-episodes.server';
+import { ThrottledError } from '~/domain/errors';
+import { consumeThrottle } from '~/domain/throttles.server';
+import { rowNotFound } from '~/domain/database-errors.server';
+import { t } from '~/messages/t';
 import { positionFields, savePosition, toPosition } from './listening.server';
 import { ROWS_AT_ONCE, type UndoableChange } from './undo.server';
 
@@ -73,3 +77,22 @@ const markPortion = (userId: string, portion: string[], listenedAt: Date) =>
       .map((episodeId) => ({ episodeId, was: known.get(episodeId) ?? null }))
       .filter(({ was }) => !was?.finished);
   });
+
+/** Counts one play per listener (id or address) and half hour, without storing the listener. */
+export async function recordPlay(episodeId: string, listener: string): Promise<void> {
+  const { podcastId } = await getOpenEpisode(episodeId, { podcastId: true });
+  if (!(await isFirstPlay(episodeId, listener))) return;
+  await db.play
+    .create({ data: { episodeId, podcastId }, select: { id: true } })
+    .catch(rowNotFound(() => t('refusal.noEpisode')));
+}
+
+async function isFirstPlay(episodeId: string, listener: string): Promise<boolean> {
+  try {
+    await consumeThrottle('samePlay', `${listener} ${episodeId}`);
+    return true;
+  } catch (error) {
+    if (error instanceof ThrottledError) return false;
+    throw error;
+  }
+}

@@ -4,16 +4,16 @@ import { readOpml } from '~/adapters/feeds/opml.server';
 import { InvalidError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { db } from '~/adapters/database/client.server';
+import { updatePreferences, updateProfile } from '~/domain/accounts/users.server';
 import { getCurrentUser } from '~/domain/accounts/current-user.server';
 import type { Actor, CurrentUser } from '~/domain/accounts/users';
 import { preferencesSchema, profileSchema } from '~/domain/accounts/users-schema';
-import { updatePreferences, updateProfile } from '~/domain/accounts/users.server';
 import {
   importCollections,
   type ImportedCollection,
   importEntries,
 } from '~/domain/collections/copy.server';
-import { follow } from '~/domain/community/people/follows.server';
+import { follow } from '~/domain/community/people/people.server';
 import {
   requestImportedFeeds,
   type ImportedFeed,
@@ -25,7 +25,7 @@ import { env } from '~/env.server';
 import { feedUrlKey, normalizeFeedUrl } from '~/lib/feeds/feed-url';
 import { importFavorite } from '~/domain/community/favorites/favorites.server';
 import { importReview } from '~/domain/community/reviews/reviews.server';
-import { findEpisodes } from '~/domain/episodes/find-episodes.server';
+import { findEpisodes } from '~/domain/episodes/episodes.server';
 import { CLAIM_MS, waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
 import { savePositions } from '~/domain/listening/listening.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';

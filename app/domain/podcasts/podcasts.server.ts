@@ -1,15 +1,21 @@
 import { columnsOf } from '~/domain/input-schema';
-import { podcastResponse } from './podcasts-schema';
-import { db, type TransactionClient, type Prisma } from '~/adapters/database/client.server';
-import { forEngine, textsIn } from '~/adapters/database/plain-sql.server';
+import {
+  db,
+  type TransactionClient,
+  type Prisma,
+  forEngine,
+  textsIn,
+} from '~/adapters/database/client.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { GoneError, NotFoundError, AwaitsApprovalError } from '~/domain/errors';
-import { isPrivateFeedUrl } from '~/lib/feeds/feed-url';
+import { isPrivateFeedUrl, feedUrlKey } from '~/lib/feeds/feed-url';
 import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
 import { deferred, readStoredText, textOf, t } from '~/messages/t';
 import { inLanguage } from '~/messages/find-text';
 import type { Statements } from '~/lib/feeds/podcast-namespace';
-import { normalizeText } from '~/lib/text/normalize-text';
+import { normalizeText, canonicalTitle } from '~/lib/text/normalize-text';
+import { hostOf } from '~/lib/web/parse-address';
+import { podcastResponse } from './podcasts-schema';
 import type { Podcast } from './podcasts';
 
 /** Values of `PodcastFacet`, which an admin can correct. */
@@ -145,4 +151,47 @@ export async function getPodcast(slug: string): Promise<Podcast> {
   });
   if (!row) throw new NotFoundError(t('refusal.noPodcast'));
   return toPodcast(row);
+}
+
+export const GUID_COLUMNS = {
+  id: true,
+  title: true,
+  podcastIndexId: true,
+  itunesId: true,
+  rssUrl: true,
+  feedNewUrl: true,
+  feedMovedTo: true,
+} as const;
+
+type Stored = {
+  title: string;
+  podcastIndexId: number | null;
+  itunesId: bigint | null;
+  rssUrl: string;
+  feedNewUrl: string | null;
+  feedMovedTo: string | null;
+};
+
+type Wanted = {
+  title?: string | null;
+  podcastIndexId?: number | null;
+  itunesId?: number | null;
+  rssUrl: string;
+};
+
+const differ = (a: number | null, b: number | null | undefined) =>
+  a !== null && b != null && a !== b;
+
+/**
+ * Any feed can declare the guid of any show. It counts only if the stored feed announces a move to this URL, or both
+ * are on the same host.
+ */
+export function confirmsGuid(stored: Stored, wanted: Wanted): boolean {
+  if (differ(stored.podcastIndexId, wanted.podcastIndexId)) return false;
+  if (differ(stored.itunesId === null ? null : Number(stored.itunesId), wanted.itunesId))
+    return false;
+  const announced = [stored.feedNewUrl ?? '', stored.feedMovedTo ?? ''].map(feedUrlKey);
+  if (announced.includes(feedUrlKey(wanted.rssUrl))) return true;
+  const isSameHost = hostOf(stored.rssUrl) === hostOf(wanted.rssUrl);
+  return isSameHost && canonicalTitle(stored.title) === canonicalTitle(wanted.title ?? '');
 }

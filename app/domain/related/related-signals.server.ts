@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { select, arrayOf } from '~/adapters/database/plain-sql.server';
-import { db } from '~/adapters/database/client.server';
+import { select, arrayOf, db } from '~/adapters/database/client.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import { topicFacet } from '~/domain/search/browse/facets';
 import { topicsOf } from '~/domain/search/browse/podcast-facets.server';

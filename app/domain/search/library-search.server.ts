@@ -1,16 +1,18 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { languageFacet, topicFacet } from './browse/facets';
+import { languageFacet, topicFacet } from '~/domain/search/browse/facets';
 import { listEpisodesWith, withNotes } from '~/domain/episodes/listed-episodes.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import { searchText, fold } from '~/lib/text/fold';
 import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
-import { conceptQueries } from './concepts/concept-queries.server';
-import { findConcepts } from './concepts/concepts.server';
-import { expandQuery, MAX_QUERY, requiredParts } from './words/expansion.server';
-import { topicByName } from './words/named-topics.server';
-import type { SearchResult } from './search';
+import { findConcepts } from '~/domain/search/concepts/concepts.server';
+import { expandQuery, MAX_QUERY, requiredParts } from '~/domain/search/words/expansion.server';
+import { topicByName } from '~/domain/search/words/named-topics.server';
+import { MAX_TITLE } from '~/domain/search/words/search-words.server';
+import type { Clause } from '~/adapters/search/search-engine';
 import {
+  conceptQueries,
   byScore,
   conceptFieldQueries,
   plainQueries,
@@ -20,8 +22,8 @@ import {
   matchScore,
   type IndexQuery,
 } from './index-queries.server';
+import type { SearchResult } from './search';
 import { listSavedResults } from './search-results.server';
-import { MAX_TITLE } from './words/search-words.server';
 
 /** `episodeId` is set when only the title of that episode matched. */
 type LibraryHit = { podcastId: string; score: number; episodeId: string | null };
@@ -164,4 +166,46 @@ async function loadHits(hits: LibraryHit[]): Promise<SearchResult[]> {
     const matched = listed.find(({ episode }) => episode.id === episodeOf.get(result.id));
     return matched ? { ...result, matchedEpisode: matched.episode } : result;
   });
+}
+
+type Text = { episodeId: string; title: string; author: string };
+
+/** Texts compared in one turn of the event loop. */
+const AT_ONCE = 1_000;
+
+/** Whether folded words match each clause, as in the full-text index. */
+export function matchesClauses(folded: string, clauses: readonly Clause[]): boolean {
+  const text = ` ${folded} `;
+  return clauses.every((clause) =>
+    clause.some(({ words, prefix }) => text.includes(` ${words.join(' ')}${prefix ? '' : ' '}`)),
+  );
+}
+
+async function match(texts: Text[], queries: IndexQuery[]): Promise<string[]> {
+  const asked = queries.filter(({ field: place }) => place === 'episode');
+  const found: string[] = [];
+  for (const [index, { episodeId, title, author }] of texts.entries()) {
+    const folded = `${title} ${author}`;
+    if (asked.some(({ clauses }) => matchesClauses(folded, clauses))) found.push(episodeId);
+    if (index % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop();
+  }
+  return found;
+}
+
+/**
+ * The episodes of a podcast whose titles or speakers contain the words, in any spelling known to the site's search; if
+ * there are none, those that match despite typos.
+ */
+export const findEpisodesOf = cacheUntilWrite(find, 100);
+
+async function find(podcastId: string, query: string, language: string | null): Promise<string[]> {
+  const parts = requiredParts(expandQuery(query, { language }));
+  if (parts.length === 0) return [];
+  const texts = await db.episodeSearchText.findMany({
+    where: { podcastId },
+    select: { episodeId: true, title: true, author: true },
+  });
+  const spelt = [...plainQueries(parts), ...(await transliteratedQueries(parts))];
+  const found = await match(texts, spelt);
+  return found.length > 0 ? found : match(texts, await typoQueries(parts));
 }

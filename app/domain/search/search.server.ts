@@ -14,7 +14,7 @@ import {
   type SearchAnswer,
   type SearchResult,
 } from './search';
-import { inLanguages, listOthers, noticeOf, directoryRefusal } from './directory-results.server';
+import { inLanguages, listOthers, noticeOf, directoryRefusal } from './search-results.server';
 import { searchDirectory, type DirectoryAnswer } from './directory-search.server';
 import { listWidenings } from './concepts/concepts.server';
 import { didYouMean } from './words/did-you-mean.server';

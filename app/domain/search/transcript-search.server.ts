@@ -20,8 +20,8 @@ import {
   transliteratedQueries,
   typoQueries,
   type IndexQuery,
+  conceptQueries,
 } from './index-queries.server';
-import { conceptQueries } from './concepts/concept-queries.server';
 import { findConcepts, listWidenings } from './concepts/concepts.server';
 import { expandQuery, requiredParts } from './words/expansion.server';
 

@@ -3,12 +3,17 @@ import { DirectoryError } from '~/adapters/directory/directory.server';
 import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
 import { DAY, MINUTE } from '~/lib/time/milliseconds';
 import { log } from '~/log.server';
-import { inLanguages, listOthers, noticeOf, directoryRefusal } from './directory-results.server';
+import {
+  inLanguages,
+  listOthers,
+  noticeOf,
+  directoryRefusal,
+  listSavedResults,
+} from './search-results.server';
 import { listTrendingInDirectory } from './directory-search.server';
 import { SEARCH_PAGE_SIZE, UNKNOWN_TOTAL, type SearchAnswer, type SearchResult } from './search';
-import { listSavedResults } from './search-results.server';
 import { LRUCache } from 'lru-cache';
-import { select } from '~/adapters/database/plain-sql.server';
+import { select } from '~/adapters/database/client.server';
 import { languageFacet } from './browse/facets';
 
 const TRENDING_DAYS = 30;

@@ -1,7 +1,6 @@
-import { db } from '~/adapters/database/client.server';
+import { db, select } from '~/adapters/database/client.server';
 import { directoryKind } from '~/domain/search/directory-search.server';
 import { env } from '~/env.server';
-import { select } from '~/adapters/database/plain-sql.server';
 import { sendMail } from '~/adapters/mail.server';
 import { countFailingFeeds } from '~/domain/feeds/feed-claims.server';
 import { version } from '~/version.server';

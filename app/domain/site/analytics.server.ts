@@ -1,8 +1,7 @@
 import { DAY } from '~/lib/time/milliseconds';
 import { type Page, pageOfList, type PageRequest } from '~/lib/web/page';
-import { db } from '~/adapters/database/client.server';
+import { db, select } from '~/adapters/database/client.server';
 import { fold } from '~/lib/text/fold';
-import { select } from '~/adapters/database/plain-sql.server';
 import { shownPodcast } from '~/domain/podcasts/podcasts.server';
 import { listTopSearchTerms } from '~/domain/search/search.server';
 import type { FeaturedAnalyticsRow, SiteStats } from './site-schema';

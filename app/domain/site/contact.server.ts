@@ -1,6 +1,5 @@
 import { withIsoDates } from '~/lib/time/iso-dates';
-import { db, inTransaction } from '~/adapters/database/client.server';
-import { listMatches } from '~/adapters/database/list-page.server';
+import { db, inTransaction, listMatches } from '~/adapters/database/client.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import type { Actor } from '~/domain/accounts/users';

@@ -1,12 +1,10 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { db } from '~/adapters/database/client.server';
-import { episodePath } from '~/lib/web/slug';
-import { podcastPath, speakerPath } from '~/lib/web/site-paths';
-import { select } from '~/adapters/database/plain-sql.server';
+import { db, select } from '~/adapters/database/client.server';
+import { episodePath, podcastPath, speakerPath } from '~/lib/web/site-paths';
 import { HAS_SHOWN_EPISODES } from '~/domain/speakers/speakers.server';
 import { versesPath, wholeSurah } from '~/lib/quran/written-verses';
-import { ANY_VERSE } from '~/domain/verses/count-verses.server';
+import { ANY_VERSE } from '~/domain/verses/store-mentions.server';
 import { collectionPath } from '~/domain/collections/collections';
 import { listedPublicly } from '~/domain/collections/collection-access.server';
 

@@ -1,13 +1,20 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { select } from '~/adapters/database/plain-sql.server';
+import {
+  select,
+  db,
+  inTransaction,
+  inSerialTransaction,
+  listPage,
+} from '~/adapters/database/client.server';
 import { fold } from '~/lib/text/fold';
-import { db } from '~/adapters/database/client.server';
-import { NotFoundError } from '~/domain/errors';
+import { NotFoundError, ConflictError, InvalidError } from '~/domain/errors';
 import { listEpisodesWith, withNotes } from '~/domain/episodes/listed-episodes.server';
 import { listSavedResults } from '~/domain/search/search-results.server';
 import { normalizeText } from '~/lib/text/normalize-text';
-import { readPage } from '~/lib/web/page';
+import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
+import { recordAudit } from '~/domain/audit/audit.server';
+import type { Actor } from '~/domain/accounts/users';
 
 /** Data for a link to a speaker's page. */
 type SpeakerLink = { name: string; slug: string };
@@ -38,7 +45,7 @@ type Condition = { sql: string; values: string[] };
  * Condition for spellings that contain all the words, of which the last may be unfinished; null if there are no words
  * to search for.
  */
-export function spellingsWith(text: string): Condition | null {
+function spellingsWith(text: string): Condition | null {
   const words = [...new Set(fold(text.slice(0, 200)).split(' '))].filter(Boolean);
   if (words.length === 0 || words.length > MAX_WORDS) return null;
   const conditions = words.map((word, index): Condition => {
@@ -193,3 +200,86 @@ export async function findSpeakerLinks(
 /** The slug of the page for that name, if there is one. */
 export const slugOfName = (links: SpeakerLinks[string] | undefined, name: string) =>
   links?.[fold(name)] ?? null;
+
+/** Candidates read for one search. */
+const MAX_FOUND = 1_000;
+
+export type AdminSpeaker = {
+  id: string;
+  name: string;
+  slug: string;
+  spellings: { id: string; name: string }[];
+};
+
+async function findIds(search: string): Promise<string[]> {
+  const condition = spellingsWith(search);
+  if (!condition) return [];
+  const rows = await select<{ id: string }>(
+    `SELECT DISTINCT coalesce(spelling."sameAsId", spelling."id") AS "id"
+     FROM "Speaker" spelling WHERE ${condition.sql} LIMIT ${MAX_FOUND}`,
+    ...condition.values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Sorted by name; searches all spellings. */
+export async function listSpeakers({
+  search = '',
+  ...wanted
+}: PageRequest & { search?: string }): Promise<{ speakers: AdminSpeaker[]; place: Page }> {
+  const found = search ? { id: { in: await findIds(search) } } : {};
+  const where = { sameAsId: null, ...found };
+  const { rows, place } = await listPage(wanted, db.speaker, {
+    where,
+    orderBy: { nameKey: 'asc' },
+    select: {
+      id: true,
+      name: true,
+      slug: true,
+      spellings: { orderBy: { nameKey: 'asc' }, select: { id: true, name: true } },
+    },
+  });
+  return { speakers: rows, place };
+}
+
+const NAMED = { id: true, name: true, sameAsId: true } as const;
+
+/** @returns both names. @throws NotFoundError; InvalidError if no speaker has that name; ConflictError */
+export async function joinSpeakers(
+  actor: Actor,
+  { id, name }: { id: string; name: string },
+): Promise<{ name: string; main: string }> {
+  return inSerialTransaction(async (tx) => {
+    const joined = await tx.speaker.findUnique({ where: { id }, select: NAMED });
+    if (!joined) throw new NotFoundError(t('refusal.noSpeaker'));
+    const other = await tx.speaker.findUnique({
+      where: { nameKey: fold(name) },
+      select: { ...NAMED, sameAs: { select: NAMED } },
+    });
+    if (!other) throw new InvalidError(t('refusal.noSuchName', { name }), 'name');
+    const main = other.sameAs ?? other;
+    if (main.id === id || joined.sameAsId === main.id) {
+      throw new ConflictError(t('refusal.samePerson'), 'name');
+    }
+    await tx.speaker.updateMany({ where: { sameAsId: id }, data: { sameAsId: main.id } });
+    await tx.speaker.update({ where: { id }, data: { sameAsId: main.id }, select: { id: true } });
+    await recordAudit(tx, actor, 'joined', ['speaker', id, joined.name], { with: main.name });
+    return { name: joined.name, main: main.name };
+  });
+}
+
+/** @returns the separated name. @throws NotFoundError */
+export async function separateSpeaker(actor: Actor, id: string): Promise<string> {
+  return inTransaction(async (tx) => {
+    const joined = await tx.speaker.findUnique({
+      where: { id },
+      select: { name: true, sameAs: { select: { name: true } } },
+    });
+    if (!joined?.sameAs) throw new NotFoundError(t('refusal.noSpeaker'));
+    await tx.speaker.update({ where: { id }, data: { sameAsId: null }, select: { id: true } });
+    await recordAudit(tx, actor, 'separated', ['speaker', id, joined.name], {
+      from: joined.sameAs.name,
+    });
+    return joined.name;
+  });
+}

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fold } from '~/lib/text/fold';
-import { db } from '~/adapters/database/client.server';
-import { execute } from '~/adapters/database/plain-sql.server';
+import { db, execute } from '~/adapters/database/client.server';
 import { inBatches } from '~/lib/concurrency/batches';
-import { titleSlug } from '~/lib/web/slug';
+import { titleSlug } from '~/lib/web/site-paths';
 import { uuid7 } from '~/lib/feeds/uuids.server';
 
 /** Roles in order of preference, for persons with several. */

@@ -4,10 +4,10 @@ import {
   inTransaction,
   type TransactionClient,
   inRetriedTransaction,
+  select,
 } from '~/adapters/database/client.server';
-import { select } from '~/adapters/database/plain-sql.server';
 import { recordReadStamp } from '~/domain/accounts/keys/app-sessions.server';
-import { findEpisodes } from '~/domain/episodes/find-episodes.server';
+import { findEpisodes } from '~/domain/episodes/episodes.server';
 import type { EpisodePosition } from '~/domain/listening/listening-schema';
 import { storePositions } from '~/domain/listening/listening.server';
 import { absoluteAddress, readDeviceUrls, readAddresses } from './addresses.server';

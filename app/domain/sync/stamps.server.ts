@@ -1,5 +1,4 @@
-import { forEngine } from '~/adapters/database/plain-sql.server';
-import type { TransactionClient } from '~/adapters/database/client.server';
+import { forEngine, type TransactionClient } from '~/adapters/database/client.server';
 import { UnauthorizedError } from '~/domain/errors';
 import { lockAccount, syncedTime } from '~/domain/listening/listening.server';
 import { t } from '~/messages/t';

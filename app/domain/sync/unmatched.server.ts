@@ -7,10 +7,12 @@ import {
   type Prisma,
   type TransactionClient,
   inRetriedTransaction,
+  asStored,
+  forEngine,
+  select,
 } from '~/adapters/database/client.server';
-import { asStored, forEngine, select } from '~/adapters/database/plain-sql.server';
 import { saveFavorites } from '~/domain/community/favorites/favorites.server';
-import { findEpisodes } from '~/domain/episodes/find-episodes.server';
+import { findEpisodes } from '~/domain/episodes/episodes.server';
 import { savePositions } from '~/domain/listening/listening.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
 import { findPodcastsByUrl, type SentFeed } from './addresses.server';

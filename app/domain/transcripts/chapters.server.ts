@@ -1,6 +1,5 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { db, type Prisma } from '~/adapters/database/client.server';
-import { arrayOf } from '~/adapters/database/plain-sql.server';
+import { db, type Prisma, arrayOf } from '~/adapters/database/client.server';
 import { getOpenEpisode } from '~/domain/episodes/listed-episodes.server';
 import {
   BackgroundFetches,

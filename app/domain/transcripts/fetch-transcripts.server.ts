@@ -1,5 +1,4 @@
-import { db, type Prisma } from '~/adapters/database/client.server';
-import { select } from '~/adapters/database/plain-sql.server';
+import { db, type Prisma, select } from '~/adapters/database/client.server';
 import { readTranscript } from '~/lib/transcripts/read-transcript';
 import { BackgroundFetches, claimRow, fetchFile } from './background-fetches.server';
 import { addSegments, deleteSegments, removeText } from './store-segments.server';

@@ -1,18 +1,246 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { db } from '~/adapters/database/client.server';
+import { t } from '~/messages/t';
+import { select, db, type Prisma } from '~/adapters/database/client.server';
+import type { PageRequest } from '~/lib/web/page';
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { getOpenEpisode } from '~/domain/episodes/listed-episodes.server';
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { groupBy } from '~/lib/lists';
 import { fold, searchText, spaceOut } from '~/lib/text/fold';
-import { fetchTranscriptInBackground } from './fetch-transcripts.server';
 import {
-  failureSentence,
-  pageWith,
-  readTranscriptPage,
-  readTranscriptSegments,
-} from './read-transcript-page.server';
-import type { TranscriptFile } from './transcript-choices';
+  chosenOf,
+  transcriptChoices,
+  UNKNOWN_LANGUAGE,
+  type TranscriptFile,
+} from './transcript-choices';
+import { fetchTranscriptInBackground } from './fetch-transcripts.server';
 import { dayNumber, recordTranscriptUse } from './transcript-eviction.server';
+
+const SENTENCES: Record<string, () => string> = {
+  'not-found': () => t('transcript.failedMissing'),
+  gone: () => t('transcript.failedMissing'),
+  address: () => t('transcript.failedRefused'),
+  blocked: () => t('transcript.failedRefused'),
+  broken: () => t('transcript.failedBroken'),
+  empty: () => t('transcript.failedEmpty'),
+  'unknown-form': () => t('transcript.failedForm'),
+  'too-large': () => t('transcript.failedLarge'),
+};
+
+/** Why a transcript cannot be shown, based on the failure stored by the last attempt. */
+const failureSentence = (kind: string): string =>
+  (Object.hasOwn(SENTENCES, kind) && SENTENCES[kind]?.()) || t('transcript.failedUnreachable');
+
+/** Characters per page: one paragraph or line may be a thousand times as long as another. */
+const MAX_CHARACTERS = 60_000;
+
+const MAX_INTEGER = 2 ** 31 - 1;
+
+type Counted = { at: number; characters: number | bigint };
+
+/**
+ * The rows at which pages begin, so that no page exceeds `limit` rows or MAX_CHARACTERS; a longer row gets a page of
+ * its own.
+ */
+function startsOf(rows: readonly Counted[], limit: number): number[] {
+  const starts: number[] = [];
+  let [count, total] = [0, 0];
+  for (const { at, characters } of rows) {
+    const length = Number(characters);
+    if (starts.length === 0 || count === limit || total + length > MAX_CHARACTERS) {
+      starts.push(at);
+      [count, total] = [0, 0];
+    }
+    count += 1;
+    total += length;
+  }
+  return starts;
+}
+
+type Edition = { id: string; edition: number };
+
+/** The numbers of the paragraphs or lines (`place`) at which the pages of a text begin. */
+async function pageStarts(
+  { id, edition }: Edition,
+  { by, limit }: { by: 'paragraph' | 'place'; limit: number },
+): Promise<number[]> {
+  const rows = await select<Counted>(
+    `SELECT "${by}" AS "at", SUM(LENGTH("text")) AS "characters" FROM "TranscriptSegment"
+     WHERE "transcriptId" = ? AND "edition" = ? GROUP BY "${by}" ORDER BY "${by}"`,
+    id,
+    edition,
+  );
+  return startsOf(rows, limit);
+}
+
+/** The number of the page that contains a row, counted from 1. */
+const pageWith = (starts: readonly number[], at: number): number =>
+  Math.max(1, starts.findLastIndex((start) => start <= at) + 1);
+
+type PageRange = { from: number; until: number };
+
+/** The first row of a page and of the next one, with the page numbers. Pages beyond the last return the last. */
+function rangeOf(starts: readonly number[], { page }: Pick<PageRequest, 'page'>) {
+  const totalPages = Math.max(1, starts.length);
+  const currentPage = Math.min(page, totalPages);
+  const range: PageRange = {
+    from: starts[currentPage - 1] ?? 0,
+    until: starts[currentPage] ?? MAX_INTEGER,
+  };
+  const place = {
+    currentPage,
+    totalPages,
+    hasNextPage: currentPage < totalPages,
+    hasPreviousPage: currentPage > 1,
+  };
+  return { range, place };
+}
+
+/** Times in seconds; null if the transcript has none. */
+type TranscriptParagraph = {
+  start: number | null;
+  speaker: string | null;
+  lines: { start: number | null; text: string }[];
+};
+
+const PARAGRAPHS_PER_PAGE = 200;
+/** Per page: a paragraph has a few lines. */
+const MAX_SEGMENTS = 10_000;
+
+const COLUMNS = {
+  id: true,
+  url: true,
+  edition: true,
+  segmentCount: true,
+  paragraphCount: true,
+  cut: true,
+  failure: true,
+  nextTryAt: true,
+  wantedDay: true,
+} as const;
+
+type StoredTranscript = Prisma.TranscriptGetPayload<{ select: typeof COLUMNS }>;
+
+/**
+ * The best form with a stored text, and when any form up to it should be tried again (ms since 1970; 0: immediately).
+ */
+function standing(files: readonly TranscriptFile[], rows: readonly StoredTranscript[]) {
+  let dueAt = Infinity;
+  let failure: string | null = null;
+  for (const { url } of files) {
+    const row = rows.find((one) => one.url === url);
+    dueAt = Math.min(dueAt, row?.nextTryAt.getTime() ?? 0);
+    if (row && row.edition > 0) return { shown: row, dueAt, failure: null };
+    failure ??= row?.failure ?? null;
+    if (!row?.failure) return { shown: null, dueAt, failure: null };
+  }
+  return { shown: null, dueAt, failure };
+}
+
+async function readStanding(
+  episodeId: string,
+  files: readonly TranscriptFile[],
+  likely: string | null,
+  asked: string | null,
+) {
+  const choices = transcriptChoices(files, likely);
+  const choice = chosenOf(choices, asked, likely);
+  if (!choice) return null;
+  const rows = await db.transcript.findMany({ where: { episodeId }, select: COLUMNS });
+  return { choices, choice, ...standing(choice.files, rows) };
+}
+
+async function readParagraphs(
+  { id, edition }: StoredTranscript,
+  { from, until }: PageRange,
+): Promise<TranscriptParagraph[]> {
+  const segments = await db.transcriptSegment.findMany({
+    where: {
+      ...{ transcriptId: id, edition },
+      paragraph: { gte: from, lt: until },
+    },
+    orderBy: [{ paragraph: 'asc' }, { place: 'asc' }],
+    take: MAX_SEGMENTS,
+    select: { paragraph: true, start: true, speaker: true, text: true },
+  });
+  const paragraphs: TranscriptParagraph[] = [];
+  let last = -1;
+  for (const { paragraph, start, speaker, text } of segments) {
+    if (paragraph !== last) paragraphs.push({ start, speaker, lines: [] });
+    last = paragraph;
+    paragraphs.at(-1)!.lines.push({ start, text });
+  }
+  return paragraphs;
+}
+
+type Asked = { language: string | null; page: number };
+
+const readSegments = ({ id, edition }: StoredTranscript, { from, until }: PageRange) =>
+  db.transcriptSegment.findMany({
+    where: { transcriptId: id, edition, place: { gte: from, lt: until } },
+    orderBy: { place: 'asc' },
+    select: { start: true, end: true, speaker: true, text: true },
+  });
+
+async function readShownPage(
+  episodeId: string,
+  files: TranscriptFile[],
+  likely: string | null,
+  { language, page }: Asked,
+) {
+  const found = await readStanding(episodeId, files, likely, language);
+  if (!found) return null;
+  const { choices, choice, shown, dueAt, failure } = found;
+  const asked = { by: 'paragraph', limit: PARAGRAPHS_PER_PAGE } as const;
+  const starts = shown ? await pageStarts(shown, asked) : [];
+  const { range, place } = rangeOf(starts, { page });
+  return {
+    dueAt,
+    shown,
+    language: choice.language,
+    usual: choice === chosenOf(choices, null, likely),
+    languages: choices.map((one) => one.language ?? UNKNOWN_LANGUAGE),
+    failure,
+    cut: shown?.cut ?? false,
+    paragraphs: shown && (await readParagraphs(shown, range)),
+    starts,
+    firstParagraph: range.from,
+    currentPage: place.currentPage,
+    totalPages: place.totalPages,
+  };
+}
+
+/** A page of paragraphs; null if the episode lists no readable transcript. */
+const readTranscriptPage = cacheUntilWrite(readShownPage, 60);
+
+const stateWithout = (found: { failure: string | null } | null) =>
+  !found ? ('none' as const) : found.failure ? ('failed' as const) : ('fetching' as const);
+
+/** A page of lines for the JSON API: up to `limit`, fewer if they are long. */
+async function readTranscriptSegments(
+  episodeId: string,
+  files: TranscriptFile[],
+  likely: string | null,
+  { language, page, limit }: Asked & { limit: number },
+) {
+  const found = await readStanding(episodeId, files, likely, language);
+  const shown = found?.shown ?? null;
+  const failure = found?.failure ?? null;
+  const starts = shown ? await pageStarts(shown, { by: 'place', limit }) : [];
+  const { range, place } = rangeOf(starts, { page });
+  return {
+    dueAt: found?.dueAt ?? Infinity,
+    shown,
+    language: found?.choice.language ?? null,
+    languages: (found?.choices ?? []).flatMap((choice) => choice.language ?? []),
+    failure: failure && failureSentence(failure),
+    cut: shown?.cut ?? false,
+    state: shown ? ('ready' as const) : stateWithout(found),
+    segments: shown ? await readSegments(shown, range) : [],
+    totalCount: shown?.segmentCount ?? 0,
+    ...place,
+  };
+}
 
 function noteRead(shown: { id: string; wantedDay: number } | null): void {
   if (shown && shown.wantedDay < dayNumber()) runInBackground(recordTranscriptUse([shown.id]));
@@ -24,10 +252,10 @@ const MAX_COUNTED = 5_000;
 /** Lines read from the paragraphs listed. */
 const MAX_LINES = 2_000;
 
-type Row = { paragraph: number; start: number | null; text: string };
+type Line = { paragraph: number; start: number | null; text: string };
 
 async function linesOf(of: { transcriptId: string; edition: number }, paragraphs: number[]) {
-  const rows: Row[] = await db.transcriptSegment.findMany({
+  const rows: Line[] = await db.transcriptSegment.findMany({
     where: { ...of, paragraph: { in: paragraphs } },
     orderBy: { place: 'asc' },
     take: MAX_LINES,
@@ -52,9 +280,9 @@ async function findInTranscript(
     select: { paragraph: true },
   });
   const paragraphs = rows.map(({ paragraph }) => paragraph);
-  const places: Row[] = [];
+  const places: Line[] = [];
   for (const lines of await linesOf(of, paragraphs.slice(0, MAX_NAMED))) {
-    const has = ({ text }: Row) => searchText(text, { language }).includes(wanted);
+    const has = ({ text }: Line) => searchText(text, { language }).includes(wanted);
     places.push(lines.find(has) ?? lines[0]!);
     // Folding blocks the thread.
     await yieldToEventLoop();
@@ -62,7 +290,7 @@ async function findInTranscript(
   return { words: words.trim(), paragraphs, places };
 }
 
-type Asked = { language: string | null; page: number; find?: string };
+type Searched = { language: string | null; page: number; find?: string };
 
 /** Finds the words: their places in the whole text, and on this page by their position on it. */
 async function findWords(
@@ -93,7 +321,7 @@ type Named = { id: string; transcripts: TranscriptFile[] };
 export async function getTranscriptPage(
   { id, transcripts }: Named,
   likely: string | null,
-  { find, ...asked }: Asked,
+  { find, ...asked }: Searched,
 ) {
   const read = await readTranscriptPage(id, transcripts, likely, asked);
   if (!read) return null;

@@ -4,7 +4,7 @@ import type { QuotationFinder } from '~/lib/quran/quoted-verses';
 import type { VerseRange } from '~/lib/quran/written-verses';
 import { findVerseReferences } from '~/lib/quran/verse-references';
 import { roomForLinks } from '~/lib/text/sanitized-html';
-import { arrayOf } from '~/adapters/database/plain-sql.server';
+import { arrayOf } from '~/adapters/database/client.server';
 import { readLines } from '~/domain/transcripts/store-segments.server';
 import type { Chapter } from '~/lib/chapters';
 import { firstTimeOfLine } from '~/lib/html/link-notes';

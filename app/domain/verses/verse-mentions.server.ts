@@ -1,6 +1,5 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { db, type Prisma, inTransaction } from '~/adapters/database/client.server';
-import { select } from '~/adapters/database/plain-sql.server';
+import { db, type Prisma, inTransaction, select } from '~/adapters/database/client.server';
 import { listEpisodesWith, requireEpisode } from '~/domain/episodes/listed-episodes.server';
 import { surahNames, verseCounts } from '~/lib/quran/surahs';
 import { isWholeSurah, type VerseRange, writeVerses } from '~/lib/quran/written-verses';
@@ -9,7 +8,7 @@ import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
-import { ANY_VERSE } from './count-verses.server';
+import { ANY_VERSE } from './store-mentions.server';
 import { MENTION_KINDS, mentionKey, type MentionKind } from './verses';
 
 /** The newest; nobody pages through more than these. */

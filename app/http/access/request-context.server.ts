@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import {
+  ForbiddenError,
   DomainError,
   UnauthorizedError,
-  ForbiddenError,
   MalformedError,
   type Allowance,
 } from '~/domain/errors';
-import { findApiToken, looksLikeApiToken } from '~/domain/accounts/keys/api-tokens.server';
-import { findSession, type ActiveSession } from '~/domain/accounts/sessions.server';
+import { env, isHttps } from '~/env.server';
 import { readBearer, clientAddress, localUrl } from '~/http/headers/read-request.server';
 import { t } from '~/messages/t';
+import { findApiToken, looksLikeApiToken } from '~/domain/accounts/keys/api-tokens.server';
+import { findSession, type ActiveSession } from '~/domain/accounts/sessions.server';
 import { includesScope, type TokenScope } from '~/domain/accounts/keys/keys';
 import { lacksSecondFactor } from '~/domain/accounts/keys/required-factor.server';
 import { isAdmin, isSuperAdmin, type Actor } from '~/domain/accounts/users';
@@ -17,6 +18,41 @@ import { consumeThrottle, type ThrottleName } from '~/domain/throttles.server';
 import { isolated } from '~/lib/text/normalize-text';
 import { formatDate } from '~/lib/time/format-date';
 import { looksLikeToken, readTokenCookie } from './cookies.server';
+
+type Hosts = { host: string | null | undefined; forwardedHost: string | null | undefined };
+
+function ownHosts({ host, forwardedHost }: Hosts): Set<string> {
+  const hosts = new Set([new URL(env.SITE_URL).host]);
+  if (host) hosts.add(host);
+  if (env.TRUST_PROXY && forwardedHost) hosts.add(forwardedHost);
+  return hosts;
+}
+
+/** A site on https does not trust pages loaded over http. */
+export function isOwnOrigin(origin: string, hosts: Hosts): boolean {
+  try {
+    const { host, protocol } = new URL(origin);
+    return ownHosts(hosts).has(host) && (protocol === 'https:' || !isHttps);
+  } catch {
+    return false; // "null", sent by sandboxed frames and cross-origin redirects
+  }
+}
+
+/** Rejects cross-site writes by Sec-Fetch-Site, else by Origin, else if any cookie is sent. @throws ForbiddenError */
+export function requireSameOrigin(request: Request): void {
+  if (readBearer(request) !== null) return;
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const allowed = site
+    ? site === 'same-origin' || site === 'none'
+    : origin
+      ? isOwnOrigin(origin, {
+          host: request.headers.get('host'),
+          forwardedHost: request.headers.get('x-forwarded-host'),
+        })
+      : !request.headers.has('cookie');
+  if (!allowed) throw new ForbiddenError(t('refusal.otherSite'));
+}
 
 /** `staleCookie`: the cookie's token is no longer valid. */
 type Credentials = {

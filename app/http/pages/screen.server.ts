@@ -18,13 +18,13 @@ import {
   type RequestContext,
   type RequestContextFor,
   type WriteRules,
+  requireSameOrigin,
 } from '~/http/access/request-context.server';
 import { readForm, type BodySize } from '~/http/input/body.server';
 import { localUrl } from '~/http/headers/read-request.server';
 import { SECRET_FIELD } from '~/http/input/parse.server';
 import { storeFlash } from '~/http/access/cookies.server';
 import { refusalHeaders, withSecurityHeaders } from '~/http/headers/response-headers.server';
-import { requireSameOrigin } from '~/http/access/same-origin.server';
 
 export function typedValues(form: FormData | null): Failure['values'] {
   // A Map, because a field may be called "constructor".

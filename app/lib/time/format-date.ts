@@ -1,8 +1,8 @@
 import { digits, t } from '~/messages/t';
-import { partsIn } from './calendar-days';
+import { partsIn, type CalendarDay, type DayNumber, shiftedHijri } from './calendar-days';
 
 /** @param month 1-based, in the calendar of the page's language */
-export const monthName = (month: number): string => t('time.months').split(' ')[month - 1] ?? '';
+const monthName = (month: number): string => t('time.months').split(' ')[month - 1] ?? '';
 
 /**
  * Formats `Nov 21, 2026` in UTC, in the calendar and digits of the page's language. Server and browser give the same
@@ -35,3 +35,67 @@ export function formatDateTime(iso: string): string {
 
 /** @param day 1 is Monday, as in ISO 8601 */
 export const weekdayName = (day: number): string => t('time.weekdays').split(' ')[day - 1] ?? '';
+
+const months = [
+  () => t('hijri.muharram'),
+  () => t('hijri.safar'),
+  () => t('hijri.rabiAlAwwal'),
+  () => t('hijri.rabiAlThani'),
+  () => t('hijri.jumadaAlUla'),
+  () => t('hijri.jumadaAlAkhira'),
+  () => t('hijri.rajab'),
+  () => t('hijri.shaban'),
+  () => t('hijri.ramadan'),
+  () => t('hijri.shawwal'),
+  () => t('hijri.dhulQada'),
+  () => t('hijri.dhulHijja'),
+];
+
+/** @param month 1-based */
+export const hijriMonthName = (month: number): string => months[month - 1]?.() ?? '';
+
+/** Formats `21` or `21–24`. */
+const dayRange = (first: number, last: number): string =>
+  digits(first === last ? first : `${first}–${last}`);
+
+/**
+ * Formats an inclusive range of days: `1 Ramadan 1447 AH`, `1–30 Ramadan 1447 AH`,
+ * `28 Dhul-Hijjah 1447 AH – 3 Muharram 1448 AH`.
+ *
+ * @param shift days by which months begin later than in Umm al-Qura
+ */
+export function formatHijriDays(first: DayNumber, last: DayNumber, shift = 0): string {
+  const from = shiftedHijri(first, shift);
+  const to = shiftedHijri(last, shift);
+  const written = ({ year, month }: CalendarDay, day: string) =>
+    t('hijri.date', { day, month: hijriMonthName(month), year });
+  if (from.month === to.month && from.year === to.year) {
+    return written(from, dayRange(from.day, to.day));
+  }
+  const [one, other] = [written(from, digits(from.day)), written(to, digits(to.day))];
+  return t('days.range', { first: one, last: other });
+}
+
+/** Formats an inclusive range of days: `Nov 21, 2026`, `Nov 21–24, 2026`, `Nov 21, 2026 – Dec 2, 2026`. */
+export function formatDays(first: string, last: string): string {
+  const calendar = t('language.calendar');
+  const from = partsIn(calendar, new Date(first));
+  const to = partsIn(calendar, new Date(last));
+  if (from.month !== to.month || from.year !== to.year) {
+    return t('days.range', { first: formatDate(first), last: formatDate(last) });
+  }
+  const { month, year } = from;
+  return t('time.date', {
+    month: monthName(month),
+    day: dayRange(from.day, to.day),
+    year,
+  });
+}
+
+/**
+ * Returns the Gregorian month's name, or its number in languages whose `time.months` lists another calendar.
+ *
+ * @param month 1-based
+ */
+export const gregorianMonthName = (month: number): string =>
+  t('language.calendar') === 'gregory' ? monthName(month) : digits(month);

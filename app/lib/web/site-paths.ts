@@ -1,4 +1,6 @@
 import { withoutLanguage } from '~/messages/language-paths';
+import { writtenOut } from '~/lib/text/fold';
+import { normalizeText } from '~/lib/text/normalize-text';
 
 /** Encoded, because a `Location` header carries ASCII only. */
 export const podcastPath = (slug: string): string => `/podcast/${encodeURIComponent(slug)}`;
@@ -45,4 +47,63 @@ export function safeRedirect(to: unknown, fallback = '/'): string {
   } catch {
     return fallback;
   }
+}
+
+const MAX_LENGTH = 80;
+const MARKS =
+  /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06ed\u08d3-\u08ff\u0640]/g;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function cutAtWord(slug: string): string {
+  const letters = [...slug];
+  if (letters.length <= MAX_LENGTH) return slug;
+  const cut = letters.slice(0, MAX_LENGTH + 1).join('');
+  const end = cut.lastIndexOf('-');
+  return end > MAX_LENGTH / 2 ? cut.slice(0, end) : letters.slice(0, MAX_LENGTH).join('');
+}
+
+/** Returns a slug of at most 80 letters and digits of any script; empty if the title has none. */
+export function titleSlug(title: string): string {
+  const words = normalizeText(writtenOut(title), 'NFKC').toLowerCase().replace(/['’ʼ]/g, '');
+  const bare = normalizeText(normalizeText(words, 'NFD').replace(MARKS, ''), 'NFC')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return cutAtWord(bare);
+}
+
+/** Returns the slug as given and in NFC and NFD, because clients may send either form. */
+export const slugForms = (slug: string): string[] => [
+  ...new Set([slug, normalizeText(slug, 'NFC'), normalizeText(slug, 'NFD')]),
+];
+
+/** Never returns an empty slug, a number or a UUID, so that slugs and ids cannot collide. */
+export function podcastSlug(title: string): string {
+  const slug = titleSlug(title);
+  if (slug === '') return 'podcast';
+  return /^[\p{N}-]+$/u.test(slug) || UUID.test(slug) ? `podcast-${slug}` : slug;
+}
+
+/** The last 12 characters of a UUIDv7 are random, and short enough to type. */
+const SHORT = 12;
+
+/** Returns `/podcast/{slug}/episodes/{title}-{short id}`, encoded. The short id alone identifies the episode. */
+export function episodePath(slug: string, { id, title }: { id: string; title: string }): string {
+  const name = [titleSlug(title), id.slice(-SHORT)].filter(Boolean).join('-');
+  return `${podcastPath(slug)}/episodes/${encodeURIComponent(name)}`;
+}
+
+/** Returns the short id from the last path segment; null if there is none. */
+export const shortIdOf = (name: string): string | null =>
+  new RegExp(`(?:^|-)([0-9a-f]{${SHORT}})$`, 'i').exec(name)?.[1]?.toLowerCase() ?? null;
+
+/** Lowercase, with hyphens and without punctuation. Combining marks stay, because Hindi needs them. */
+export function blogSlug(text: string): string {
+  return normalizeText(text, 'NFC')
+    .toLowerCase()
+    .trim()
+    .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '');
 }

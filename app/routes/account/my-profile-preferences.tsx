@@ -1,7 +1,7 @@
 import { preferencesSchema } from '~/domain/accounts/users-schema';
 import { updatePreferences } from '~/domain/accounts/users.server';
 import { parseBody } from '~/http/input/parse.server';
-import { allowOffer } from '~/http/pages/language-offer.server';
+import { allowOffer } from '~/http/pages/visitor-choices.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 

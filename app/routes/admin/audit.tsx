@@ -5,7 +5,7 @@ import { type AuditEntry, actionText, detailText, subjectText } from '~/domain/a
 import { listAuditEntries } from '~/domain/audit/audit.server';
 import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { listText } from '~/lib/text/list-text';
+import { listText } from '~/lib/lists';
 import { DateTime, Name, RichText } from '~/ui/text/inline-text';
 import { EmptyState } from '~/ui/feedback/status';
 import { adminListMeta, AdminList, rowsClass } from '~/ui/lists/admin-list';

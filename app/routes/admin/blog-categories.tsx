@@ -1,11 +1,11 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { categorySchema } from '~/domain/blog/blog-schema';
-import { createCategory, pageCategories } from '~/domain/blog/blog-categories.server';
+import { createCategory, pageCategories } from '~/domain/blog/blog.server';
 import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { blogSlug } from '~/lib/web/slug';
+import { blogSlug } from '~/lib/web/site-paths';
 import { ButtonLink, Button } from '~/ui/forms/button';
 import { LineLink } from '~/ui/text/text-link';
 import { useFormKey } from '~/ui/forms/enhanced-form';

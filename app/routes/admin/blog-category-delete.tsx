@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
-import { deleteCategory, getCategory } from '~/domain/blog/blog-categories.server';
+import { deleteCategory, getCategory } from '~/domain/blog/blog.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { Confirmation } from '~/ui/forms/confirmation';

@@ -7,7 +7,7 @@ import {
 import type { MetaFunction } from '@remix-run/node';
 import { loadTextsOf } from '#find-text';
 import { type PendingCounts, countPending } from '~/domain/site/admin-overview.server';
-import { listText } from '~/lib/text/list-text';
+import { listText } from '~/lib/lists';
 import { t } from '~/messages/t';
 import { CountPill } from '~/ui/text/counts';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';

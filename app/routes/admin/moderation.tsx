@@ -19,7 +19,7 @@ import {
 } from '~/ui/lists/admin-list';
 import { DateTime, Name, RichText, NamedText, unseen } from '~/ui/text/inline-text';
 import { countHeldReviews } from '~/domain/community/reviews/moderated-reviews.server';
-import { listReports, resolveReport } from '~/domain/community/reports/report-desk.server';
+import { listReports, resolveReport } from '~/domain/community/reports/reports.server';
 import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { rowAddress } from '~/lib/web/site-paths';

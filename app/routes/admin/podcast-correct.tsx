@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
-import { correctPodcast, getCorrectable } from '~/domain/library/correct.server';
+import { correctPodcast, getCorrectable } from '~/domain/library/library.server';
 import { MAX_TITLE } from '~/domain/library/library';
 import { correctionSchema } from '~/domain/library/library-schema';
 import { topicsOf } from '~/domain/search/browse/podcast-facets.server';

@@ -4,9 +4,9 @@ import {
   changeAdminsNeed,
 } from '~/domain/accounts/keys/required-factor.server';
 import { isSuperAdmin, type Actor } from '~/domain/accounts/users';
-import { addressSchema } from '~/domain/letters/letters-schema';
+import { addressSchema } from '~/domain/input-schema';
 import { readSiteFacts } from '~/domain/site/admin-overview.server';
-import { sendTestLetterAs } from '~/domain/letters/test-letter.server';
+import { sendTestLetterAs } from '~/domain/letters/newsletter.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';

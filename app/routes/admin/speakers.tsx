@@ -6,7 +6,7 @@ import {
   listSpeakers,
   separateSpeaker,
   type AdminSpeaker,
-} from '~/domain/speakers/speaker-admin.server';
+} from '~/domain/speakers/speakers.server';
 import { speakerFormSchema } from '~/domain/speakers/speakers-schema';
 import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';

@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { ForbiddenError, InvalidError } from '~/domain/errors';
-import type { UserContent } from '~/domain/accounts/user-directory';
+import type { UserContent } from '~/domain/accounts/users';
 import { deleteUser, getUserWithContent } from '~/domain/accounts/user-directory.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';

@@ -6,7 +6,8 @@ import {
   wordChoices,
   type DirectoryUser,
   restrictionRefusal,
-} from '~/domain/accounts/user-directory';
+  type Actor,
+} from '~/domain/accounts/users';
 import { about, type FormFailure } from '~/lib/web/form-outcome';
 import { Button } from '~/ui/forms/button';
 import { SelectField, TextField, FieldScope } from '~/ui/forms/form-fields';
@@ -22,9 +23,8 @@ import {
   endSuspension,
   suspendUser,
 } from '~/domain/accounts/restrictions.server';
-import { banSchema, suspensionSchema } from '~/domain/accounts/user-directory-schema';
+import { banSchema, suspensionSchema } from '~/domain/accounts/users-schema';
 import { getUser } from '~/domain/accounts/user-directory.server';
-import type { Actor } from '~/domain/accounts/users';
 import { intentOf, parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';

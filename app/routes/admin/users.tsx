@@ -10,10 +10,10 @@ import {
   restrictionRefusal,
   roleChangeRefusal,
   type DirectoryUser,
-} from '~/domain/accounts/user-directory';
-import { roleSchema } from '~/domain/accounts/user-directory-schema';
+  type Actor,
+} from '~/domain/accounts/users';
+import { roleSchema } from '~/domain/accounts/users-schema';
 import { changeRole, listUsers } from '~/domain/accounts/user-directory.server';
-import type { Actor } from '~/domain/accounts/users';
 import { AdminList, rowsClass, withRowNames } from '~/ui/lists/admin-list';
 import { UserBadges, UserDates } from '~/ui/lists/user-facts';
 import { EnhancedField } from '~/ui/forms/enhanced-form';

@@ -8,7 +8,14 @@ import {
   listAllPosts,
   updatePost,
 } from '~/domain/blog/blog-admin.server';
-import { createCategory, deleteCategory } from '~/domain/blog/blog-categories.server';
+import {
+  createCategory,
+  deleteCategory,
+  countView,
+  getPost,
+  listCategories,
+  listPosts,
+} from '~/domain/blog/blog.server';
 import {
   adminPostResponse,
   categoryResponse,
@@ -19,7 +26,6 @@ import {
   postFilterSchema,
   postResponse,
 } from '~/domain/blog/blog-schema';
-import { countView, getPost, listCategories, listPosts } from '~/domain/blog/blog.server';
 import {
   idParams,
   languageChoice,

@@ -12,8 +12,8 @@ import {
   changeNote,
   findPlayable,
   removeEntry,
+  moveEntry,
 } from '~/domain/collections/entries.server';
-import { moveEntry } from '~/domain/collections/entry-order.server';
 import { restartCollection, markPart, readProgress } from '~/domain/collections/progress.server';
 import { requireCollection } from '~/domain/collections/collection-access.server';
 import { idParams } from '~/domain/input-schema';

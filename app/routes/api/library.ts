@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeWhoAdds, readWhoAdds } from '~/domain/feeds/import/add-permission.server';
 import { idParams, successResponse } from '~/domain/input-schema';
-import { correctPodcast } from '~/domain/library/correct.server';
+import { correctPodcast, getLibraryPodcast, listLibrary } from '~/domain/library/library.server';
 import {
   decidePodcast,
   hideEpisode,
@@ -21,7 +21,6 @@ import {
   mergeSchema,
   whoAddsSchema,
 } from '~/domain/library/library-schema';
-import { getLibraryPodcast, listLibrary } from '~/domain/library/library.server';
 import { endpoint, pageQuery, resource, success } from '~/http/api.server';
 
 const podcastResponse = z.object({ podcast: libraryPodcastResponse });

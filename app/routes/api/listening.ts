@@ -21,8 +21,12 @@ import {
   savePositions,
 } from '~/domain/listening/listening.server';
 import { listNewEpisodes, getLastOpened } from '~/domain/listening/new-episodes.server';
-import { listEpisodesUpTo, markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
-import { recordPlay } from '~/domain/listening/plays.server';
+import {
+  listEpisodesUpTo,
+  markPlayed,
+  markPlayedUpTo,
+  recordPlay,
+} from '~/domain/listening/played.server';
 import { listSpeeds, saveSpeeds } from '~/domain/listening/speeds.server';
 import { throttleKey } from '~/http/access/request-context.server';
 import { endpoint, pageQuery, resource } from '~/http/api.server';

@@ -1,21 +1,23 @@
 import { z } from 'zod';
-import { listActivities, listFollowedActivity } from '~/domain/community/people/activity.server';
-import { favoriteResponse } from '~/domain/community/favorites/favorites-schema';
-import { listPublicFavorites } from '~/domain/community/favorites/favorites.server';
 import {
+  listActivities,
+  listFollowedActivity,
   follow,
   isFollowing,
   listFollowers,
   listFollowing,
   unfollow,
-} from '~/domain/community/people/follows.server';
+  getPublicProfile,
+  requireUser,
+} from '~/domain/community/people/people.server';
+import { favoriteResponse } from '~/domain/community/favorites/favorites-schema';
+import { listPublicFavorites } from '~/domain/community/favorites/favorites.server';
 import {
   activityOfPersonResponse,
   activityResponse,
   peopleResponse,
   publicProfileResponse,
 } from '~/domain/community/people/people-schema';
-import { getPublicProfile, requireUser } from '~/domain/community/people/profiles.server';
 import { reviewOfPodcastResponse } from '~/domain/community/reviews/reviews-schema';
 import { listReviewsByUser } from '~/domain/community/reviews/reviews.server';
 import { idText, pageResponse, successResponse } from '~/domain/input-schema';

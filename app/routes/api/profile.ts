@@ -1,6 +1,6 @@
+import { updatePreferences, updateProfile } from '~/domain/accounts/users.server';
 import { getCurrentUser } from '~/domain/accounts/current-user.server';
 import { preferencesSchema, profileSchema, userResponse } from '~/domain/accounts/users-schema';
-import { updatePreferences, updateProfile } from '~/domain/accounts/users.server';
 import { countRequests, listRequests } from '~/domain/feeds/import/requested-feeds.server';
 import { importPersonalData } from '~/domain/own-data/import.server';
 import {

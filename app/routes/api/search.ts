@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findPrimaryLanguage } from '~/domain/accounts/current-user.server';
 import { recommendationsQuery, recommendationsResponse } from '~/domain/listening/listening-schema';
-import { listRecommendations } from '~/domain/listening/shelves.server';
+import { listRecommendations } from '~/domain/listening/new-episodes.server';
 import { TRANSCRIPT_HITS_SHOWN } from '~/domain/search/search';
 import {
   groupedSearchResponse,

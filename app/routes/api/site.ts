@@ -4,7 +4,7 @@ import { siteStatsResponse } from '~/domain/site/site-schema';
 import { getSiteStats } from '~/domain/site/analytics.server';
 import { describeApi } from '~/http/api-description/openapi.server';
 import { endpoint, resource } from '~/http/api.server';
-import { themeSchema, saveTheme } from '~/http/pages/theme.server';
+import { themeSchema, saveTheme } from '~/http/pages/visitor-choices.server';
 
 export const loader = resource({
   'analytics/stats': {

@@ -10,7 +10,7 @@ import {
   directoryUserResponse,
   roleSchema,
   suspensionSchema,
-} from '~/domain/accounts/user-directory-schema';
+} from '~/domain/accounts/users-schema';
 import { changeRole, deleteUser, listUsers } from '~/domain/accounts/user-directory.server';
 import { idParams, pageResponse, personText, successResponse } from '~/domain/input-schema';
 import { endpoint, pageQuery, resource, success } from '~/http/api.server';

@@ -16,7 +16,7 @@ import { parseQuery } from '~/http/input/parse.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { headOf, metaDescription, pagePart, pageTitle } from '~/lib/web/page-meta';
 import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
-import { slugForms } from '~/lib/web/slug';
+import { slugForms } from '~/lib/web/site-paths';
 import { pageUrl } from '~/page-url.server';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { EmptyState } from '~/ui/feedback/status';

@@ -2,8 +2,7 @@ import { collectionPath, ENTRY_STEPS, type EntryStep } from '~/domain/collection
 import { entryFormSchema, entryNumberSchema } from '~/domain/collections/collections-schema';
 import { changeCollection } from '~/domain/collections/collections.server';
 import { copyCollection } from '~/domain/collections/copy.server';
-import { removeEntry } from '~/domain/collections/entries.server';
-import { moveEntry, type MoveDestination } from '~/domain/collections/entry-order.server';
+import { removeEntry, moveEntry, type MoveDestination } from '~/domain/collections/entries.server';
 import { restartCollection, markPart } from '~/domain/collections/progress.server';
 import type { Actor } from '~/domain/accounts/users';
 import { MalformedError } from '~/domain/errors';

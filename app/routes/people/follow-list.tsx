@@ -1,8 +1,11 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Users } from 'lucide-react';
-import { listFollowers, listFollowing } from '~/domain/community/people/follows.server';
-import { getPublicProfile } from '~/domain/community/people/profiles.server';
+import {
+  listFollowers,
+  listFollowing,
+  getPublicProfile,
+} from '~/domain/community/people/people.server';
 import { idText } from '~/domain/input-schema';
 import { parseParams } from '~/http/input/parse.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';

@@ -1,4 +1,4 @@
-import { follow, unfollow } from '~/domain/community/people/follows.server';
+import { follow, unfollow } from '~/domain/community/people/people.server';
 import { idText } from '~/domain/input-schema';
 import { parseParams } from '~/http/input/parse.server';
 import { completeAction, formAction, redirectLoader } from '~/http/pages/screen.server';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findFirstEpisode } from '~/domain/episodes/episodes.server';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { DomainError, NotFoundError } from '~/domain/errors';
-import { getEpisodePage } from '~/domain/podcast-page/episode-page.server';
+import { getEpisodePage } from '~/domain/podcast-page/podcast-page.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';

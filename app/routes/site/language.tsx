@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { updatePreferences } from '~/domain/accounts/users.server';
-import { dismissOffer, keepChoice } from '~/http/pages/language-offer.server';
+import { dismissOffer, keepChoice } from '~/http/pages/visitor-choices.server';
 import { intentOf } from '~/http/input/parse.server';
 import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
 import { pageLanguage } from '~/messages/t';

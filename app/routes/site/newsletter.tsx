@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { addressSchema } from '~/domain/letters/letters-schema';
+import { addressSchema } from '~/domain/input-schema';
 import { subscribe } from '~/domain/letters/newsletter.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { parseForm } from '~/http/input/parse.server';

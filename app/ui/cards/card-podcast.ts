@@ -1,7 +1,7 @@
 import { t } from '~/messages/t';
 import type { FeaturedEpisode, FeaturedPodcast } from '~/domain/featured/featured';
 import type { SearchResult } from '~/domain/search/search';
-import { episodePath } from '~/lib/web/slug';
+import { episodePath } from '~/lib/web/site-paths';
 import type { CardPodcast } from './podcast-card';
 
 /** Categories of the directory and genres common among podcasts of this field, by their English names. */

@@ -2,8 +2,12 @@ import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { sqliteFile } from '~/adapters/database/open.server';
-import { listFollowedActivity } from '~/domain/community/people/activity.server';
-import { follow, listFollowers, listFollowing } from '~/domain/community/people/follows.server';
+import {
+  listFollowedActivity,
+  follow,
+  listFollowers,
+  listFollowing,
+} from '~/domain/community/people/people.server';
 import { indexEpisodes } from '~/domain/feeds/search-index.server';
 import * as home from '~/routes/discover/home/route';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { sqliteFile } from '~/adapters/database/open.server';
-import { nextCheck } from '~/domain/feeds/feed-schedule';
+import { nextCheck } from '~/domain/feeds/feed-health.server';
 import type { Engine } from '../../support/database/test-database';
 import { madeId } from '../search/search-data';
 

@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { FileCache } from '../../../app/adapters/images/file-cache.server';
 import { ImageFetcher } from '../../../app/adapters/images/image-fetcher.server';
 import { ARTWORK_WIDTHS } from '../../../app/domain/artwork/artwork-schema';
-import { Gallery } from '../../../app/domain/artwork/gallery.server';
+import { Gallery } from '../../../app/domain/artwork/artwork.server';
 import { report } from '../report';
 
 /**

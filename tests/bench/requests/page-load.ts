@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from 'playwright';
 import { openDatabase } from '../../../app/adapters/database/open.server';
-import { episodePath } from '../../../app/lib/web/slug';
+import { episodePath } from '../../../app/lib/web/site-paths';
 import config from '../../../playwright.config';
 import { prepareDatabase } from '../../support/browser/e2e-setup';
 import { startSite } from '../../support/site/site-server';

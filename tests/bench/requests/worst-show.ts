@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../../app/adapters/database/open.server';
-import { episodePath } from '../../../app/lib/web/slug';
+import { episodePath } from '../../../app/lib/web/site-paths';
 import { prepareDatabase } from '../../support/browser/e2e-setup';
 import { startSite, type SiteServer } from '../../support/site/site-server';
 import { memoryOf } from '../memory';

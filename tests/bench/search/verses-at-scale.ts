@@ -29,7 +29,7 @@ const queries = [
 async function measure(engine: Engine): Promise<void> {
   const { listVerseEpisodes, countVerseEpisodes, listVerseLanguages, listSpokenVerses } =
     await import('~/domain/verses/verse-mentions.server');
-  const { countVerses } = await import('~/domain/verses/count-verses.server');
+  const { countVerses } = await import('~/domain/verses/store-mentions.server');
   const { db } = await import('~/adapters/database/client.server');
   const started = performance.now();
   await countVerses();

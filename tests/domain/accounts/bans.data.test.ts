@@ -5,11 +5,15 @@ import { findSession } from '~/domain/accounts/sessions.server';
 import { signIn, signInRegistered } from '~/domain/accounts/sign-in.server';
 import type { Role } from '~/domain/accounts/users';
 import { deleteOwnAccount, registerUser } from '~/domain/accounts/users.server';
-import { listActivities, listFollowedActivity } from '~/domain/community/people/activity.server';
-import { follow, listFollowers, listFollowing } from '~/domain/community/people/follows.server';
-import { getPublicProfile } from '~/domain/community/people/profiles.server';
-import { listReports } from '~/domain/community/reports/report-desk.server';
-import { reportReview } from '~/domain/community/reports/reports.server';
+import {
+  listActivities,
+  listFollowedActivity,
+  follow,
+  listFollowers,
+  listFollowing,
+  getPublicProfile,
+} from '~/domain/community/people/people.server';
+import { listReports, reportReview } from '~/domain/community/reports/reports.server';
 import { getReview } from '~/domain/community/reviews/moderated-reviews.server';
 import {
   listReviewsByUser,

@@ -9,10 +9,8 @@ import {
 import { findSession, startSession } from '~/domain/accounts/sessions.server';
 import { saveSpeeds } from '~/domain/listening/speeds.server';
 import { exportPersonalData } from '~/domain/own-data/own-data.server';
-import { getCurrentUser } from '~/domain/accounts/current-user.server';
-import { fillUsernameSkeletons } from '~/domain/accounts/usernames.server';
-import { profileSchema } from '~/domain/accounts/users-schema';
 import {
+  fillUsernameSkeletons,
   createUser,
   deleteOwnAccount,
   findUserByEmail,
@@ -21,6 +19,8 @@ import {
   updatePreferences,
   updateProfile,
 } from '~/domain/accounts/users.server';
+import { getCurrentUser } from '~/domain/accounts/current-user.server';
+import { profileSchema } from '~/domain/accounts/users-schema';
 import { storedPodcast } from '../../support/site/call';
 import { PASSWORD, someRegistration } from '../../support/site/people';
 

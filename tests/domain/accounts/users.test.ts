@@ -7,8 +7,9 @@ import {
   languages,
   topics,
   type Role,
+  deletionRefusal,
+  roleChangeRefusal,
 } from '~/domain/accounts/users';
-import { deletionRefusal, roleChangeRefusal } from '~/domain/accounts/user-directory';
 
 test('lists all choices in order', () => {
   expect(ageRanges.join()).toBe('18-24,25-34,35-44,45-54,55-64,65+');

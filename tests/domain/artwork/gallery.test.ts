@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FileCache } from '~/adapters/images/file-cache.server';
 import { ImageFetcher } from '~/adapters/images/image-fetcher.server';
-import { Gallery } from '~/domain/artwork/gallery.server';
+import { Gallery } from '~/domain/artwork/artwork.server';
 import { cacheUses } from '~/metrics.server';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
 import { picture } from '../../adapters/images/pictures';

@@ -18,8 +18,11 @@ import { newEntrySchema } from '~/domain/collections/collections-schema';
 import { siteCollectionSchema } from '~/domain/collections/collections-admin-schema';
 import { addEntries, removeEntry } from '~/domain/collections/entries.server';
 import { listOffered, listOthers } from '~/domain/collections/offered.server';
-import { listReports, resolveReport } from '~/domain/community/reports/report-desk.server';
-import { reportCollection } from '~/domain/community/reports/reports.server';
+import {
+  listReports,
+  resolveReport,
+  reportCollection,
+} from '~/domain/community/reports/reports.server';
 import { countPending } from '~/domain/site/admin-overview.server';
 import { ConflictError, GoneError, NotFoundError } from '~/domain/errors';
 import { asActor } from '../../support/site/actor';

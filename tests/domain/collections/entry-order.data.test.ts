@@ -3,8 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { createCollection } from '~/domain/collections/collections.server';
 import { collectionSchema } from '~/domain/collections/collections-schema';
-import { listEntries } from '~/domain/collections/entries.server';
-import { moveEntry } from '~/domain/collections/entry-order.server';
+import { listEntries, moveEntry } from '~/domain/collections/entries.server';
 import { NotFoundError } from '~/domain/errors';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 

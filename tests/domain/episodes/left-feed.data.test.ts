@@ -5,9 +5,9 @@ import { checkMissingAudio } from '~/domain/feeds/episodes/missing-audio.server'
 import { NotFoundError } from '~/domain/errors';
 import { getStoredEpisode } from '~/domain/featured/pickable.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
-import { findEpisodePath } from '~/domain/podcast-page/episode-page.server';
+import { findEpisodePath } from '~/domain/podcast-page/podcast-page.server';
 import { listContinueListening, savePosition } from '~/domain/listening/listening.server';
-import { recordPlay } from '~/domain/listening/plays.server';
+import { recordPlay } from '~/domain/listening/played.server';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';

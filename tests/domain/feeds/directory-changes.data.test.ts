@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { DirectoryError, type ChangedPodcast } from '~/adapters/directory/contract.server';
-import { markChangedFeeds } from '~/domain/feeds/directory-changes.server';
+import { markChangedFeeds } from '~/domain/feeds/due-feeds.server';
 import { resetThrottle } from '~/domain/throttles.server';
 
 const listChanged = vi.hoisted(() => vi.fn());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterFailure, nextCheck, type ScheduleHints } from '~/domain/feeds/feed-schedule';
+import { afterFailure, nextCheck, type ScheduleHints } from '~/domain/feeds/feed-health.server';
 
 const now = new Date('2026-06-01T00:00:00Z');
 const HOUR = 3_600_000;

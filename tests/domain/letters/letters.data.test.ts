@@ -10,7 +10,7 @@ const { updatePreferences } = await import('~/domain/accounts/users.server');
 const { nextLetterAt } = await import('~/domain/accounts/users.server');
 const { createPost } = await import('~/domain/blog/blog-admin.server');
 const { addFavorite } = await import('~/domain/community/favorites/favorites.server');
-const { follow } = await import('~/domain/community/people/follows.server');
+const { follow } = await import('~/domain/community/people/people.server');
 const { removeOldLetters, sendOutgoingLetters } =
   await import('~/domain/letters/outgoing-letters.server');
 const { readPostLetter, sendPostToOneself, sendPostToSubscribers } =

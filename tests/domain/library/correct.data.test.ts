@@ -3,14 +3,13 @@ import { db } from '~/adapters/database/client.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { refreshStored } from '~/domain/feeds/refresh-podcast.server';
-import { correctPodcast } from '~/domain/library/correct.server';
+import { correctPodcast, getLibraryPodcast } from '~/domain/library/library.server';
 import {
   hidePodcast,
   countDependents,
   mergeInto,
   removePodcast,
 } from '~/domain/library/hide-and-remove.server';
-import { getLibraryPodcast } from '~/domain/library/library.server';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
 import { asActor } from '../../support/site/actor';
 import { signedInUser, storedPodcast } from '../../support/site/call';

@@ -10,10 +10,10 @@ import {
   markAllNew,
   recordLastOpened,
   queueAllNew,
+  listNewFavorites,
 } from '~/domain/listening/new-episodes.server';
 import { findPosition } from '~/domain/listening/listening.server';
 import { markPlayed } from '~/domain/listening/played.server';
-import { listNewFavorites } from '~/domain/listening/shelves.server';
 import { listQueue, queueEpisodes } from '~/domain/listening/queue.server';
 import { storeUndoableChange, undoChange } from '~/domain/listening/undo.server';
 import { signedInUser, storedPodcast } from '../../support/site/call';

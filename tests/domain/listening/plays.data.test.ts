@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { recordPlay } from '~/domain/listening/plays.server';
+import { recordPlay } from '~/domain/listening/played.server';
 import { storedPodcast } from '../../support/site/call';
 import { inParallel } from '../../support/cases/in-parallel';
 

@@ -3,7 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import { listEpisodes } from '~/domain/episodes/episodes.server';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
-import { getPublicPodcast } from '~/domain/podcast-page/public-podcast.server';
+import { getPublicPodcast } from '~/domain/podcast-page/podcast-page.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { searchLibrary } from '../../support/database/search-library';
 import { rebuildSearchIndex } from '~/domain/feeds/search-index.server';

@@ -4,9 +4,9 @@ import {
   joinSpeakers,
   listSpeakers,
   separateSpeaker,
-} from '~/domain/speakers/speaker-admin.server';
+  getSpeakerPage,
+} from '~/domain/speakers/speakers.server';
 import { listSpeakerAddresses } from '~/domain/site/sitemap.server';
-import { getSpeakerPage } from '~/domain/speakers/speakers.server';
 import { speakerPath } from '~/lib/web/site-paths';
 import { storeSpeaker } from '../../support/database/stored-speakers';
 import { signedInUser, storedPodcast } from '../../support/site/call';

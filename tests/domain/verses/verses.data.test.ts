@@ -9,7 +9,7 @@ import {
   showPodcast,
 } from '~/domain/library/hide-and-remove.server';
 import { removeText } from '~/domain/transcripts/store-segments.server';
-import { countVerses } from '~/domain/verses/count-verses.server';
+import { countVerses, storeDueMentions } from '~/domain/verses/store-mentions.server';
 import {
   dismissMention,
   listDismissed,
@@ -20,7 +20,6 @@ import {
   listVerseEpisodes,
 } from '~/domain/verses/verse-mentions.server';
 import { listVerseAddresses } from '~/domain/site/sitemap.server';
-import { storeDueMentions } from '~/domain/verses/store-mentions.server';
 import type { MentionKind } from '~/domain/verses/verses';
 import { writeVerses } from '~/lib/quran/written-verses';
 import { storeTranscript } from '../../support/database/stored-transcripts';

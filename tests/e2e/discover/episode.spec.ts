@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { episodePath } from '../../../app/lib/web/slug';
+import { episodePath } from '../../../app/lib/web/site-paths';
 import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 import { playerBar } from '../../support/browser/journey';
 

@@ -1,4 +1,4 @@
-import { episodePath } from '../../../app/lib/web/slug';
+import { episodePath } from '../../../app/lib/web/site-paths';
 import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
 import { storeSpokenEpisode } from '../../support/site/spoken-episode';
 

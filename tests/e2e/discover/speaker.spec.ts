@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { episodePath } from '../../../app/lib/web/slug';
-import { speakerPath } from '~/lib/web/site-paths';
+import { episodePath, speakerPath } from '../../../app/lib/web/site-paths';
 import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
 import { playerBar } from '../../support/browser/journey';
 import type { Database } from '../../support/database/stored-people';

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import type { Locator, Page } from 'playwright/test';
-import { episodePath } from '../../../app/lib/web/slug';
-import { speakerPath } from '~/lib/web/site-paths';
+import { episodePath, speakerPath } from '../../../app/lib/web/site-paths';
 import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 import { openSheet, playFirst } from '../../support/browser/journey';
 import { seedFullSite } from '../../support/site/full-site';

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
 import { storePerson } from '../../support/database/stored-people';
-import { episodePath } from '../../../app/lib/web/slug';
+import { episodePath } from '../../../app/lib/web/site-paths';
 
 // Blocks with an Arabic or Urdu title are laid out right to left as a whole, and each paragraph by its own letters.
 

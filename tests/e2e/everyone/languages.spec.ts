@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
-import { episodePath } from '../../../app/lib/web/slug';
+import { episodePath } from '../../../app/lib/web/site-paths';
 import { joined } from '../../support/database/stored-people';
 import { screensOf } from '../../support/browser/screen-examples';
 import { unmarkedTexts } from '../../support/browser/unmarked-text';

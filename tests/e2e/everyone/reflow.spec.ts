@@ -1,5 +1,4 @@
-import { episodePath } from '../../../app/lib/web/slug';
-import { podcastPath } from '../../../app/lib/web/site-paths';
+import { episodePath, podcastPath } from '../../../app/lib/web/site-paths';
 import { expect, hydrated, test } from '../../support/browser/e2e';
 import { seedFullSite } from '../../support/site/full-site';
 import { playFirst, playerBar } from '../../support/browser/journey';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { episodePath } from '../../../app/lib/web/slug';
-import { speakerPath } from '~/lib/web/site-paths';
+import { episodePath, speakerPath } from '../../../app/lib/web/site-paths';
 import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 import type { Database } from '../../support/database/stored-people';
 import { storeSpeaker } from '../../support/database/stored-speakers';

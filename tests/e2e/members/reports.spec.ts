@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { episodePath } from '../../../app/lib/web/slug';
+import { episodePath } from '../../../app/lib/web/site-paths';
 import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
 
 for (const { test, script, how } of bothWays) {

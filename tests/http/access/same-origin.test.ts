@@ -5,7 +5,7 @@ async function isOwn(siteUrl: string, origin: string, environment: Record<string
   vi.unstubAllEnvs();
   vi.stubEnv('SITE_URL', siteUrl);
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  const { isOwnOrigin } = await import('~/http/access/same-origin.server');
+  const { isOwnOrigin } = await import('~/http/access/request-context.server');
   return isOwnOrigin(origin, { host: '10.0.0.2:3000', forwardedHost: 'www.halaqa.example' });
 }
 

@@ -4,7 +4,7 @@ import {
   dismissOffer,
   keepChoice,
   languageOffer,
-} from '~/http/pages/language-offer.server';
+} from '~/http/pages/visitor-choices.server';
 import { pageKey } from '~/http/pages/page-rendering.server';
 import { inLanguage } from '~/messages/find-text';
 import { asActor } from '../../support/site/actor';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryName, countryToStore } from '~/lib/language/country-name.server';
-import { countryNamesIn } from '~/lib/language/country-names';
+import { countryName, countryToStore, countryNamesIn } from '~/lib/language/country-names';
 import { inLanguage } from '~/messages/find-text';
 
 test('names countries in each language, in its alphabetical order', () => {

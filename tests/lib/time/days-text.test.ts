@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDays, formatHijriDays } from '~/lib/time/days-text.server';
+import { formatDays, formatHijriDays } from '~/lib/time/format-date';
 import { inLanguage } from '~/messages/find-text';
 
 const dayOf = (date: string): number => Date.parse(date) / 86_400_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blogSlug } from '~/lib/web/slug';
+import { blogSlug } from '~/lib/web/site-paths';
 
 test.each([
   ['  How to Listen, Together!  ', 'how-to-listen-together'],

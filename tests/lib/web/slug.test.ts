@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { podcastSlug } from '~/lib/web/slug';
+import { podcastSlug } from '~/lib/web/site-paths';
 
 describe('podcastSlug', () => {
   test.each([

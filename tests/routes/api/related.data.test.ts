@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { MAX_REASONS } from '~/domain/listening/listening';
-import { listMemberRecommendations } from '~/domain/listening/shelves.server';
+import { listMemberRecommendations } from '~/domain/listening/new-episodes.server';
 import { ask } from '../../support/contract/answers';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 import { callAt } from '../../support/site/site-map';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { hideEpisode } from '~/domain/library/hide-and-remove.server';
 import { env } from '~/env.server';
-import { episodePath } from '~/lib/web/slug';
+import { episodePath } from '~/lib/web/site-paths';
 import * as embed from '~/routes/podcast/embed/route';
 import * as oembed from '~/routes/podcast/oembed';
 import { asActor } from '../../support/site/actor';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { languageOffer } from '~/http/pages/language-offer.server';
+import { languageOffer } from '~/http/pages/visitor-choices.server';
 import { inLanguage } from '~/messages/find-text';
 import * as route from '~/routes/site/language';
 import { callRoute, signedInUser } from '../../support/site/call';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { headOf } from '~/lib/web/page-meta';
-import { episodePath } from '~/lib/web/slug';
+import { episodePath } from '~/lib/web/site-paths';
 import { getPost } from '~/domain/blog/blog.server';
 import { postHead } from '~/routes/blog/post/post-head.server';
 import { loader } from '~/routes/site/sitemap';

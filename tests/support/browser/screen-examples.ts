@@ -1,5 +1,4 @@
-import { episodePath } from '../../../app/lib/web/slug';
-import { speakerPath } from '~/lib/web/site-paths';
+import { episodePath, speakerPath } from '../../../app/lib/web/site-paths';
 import type { FullSite } from '../site/full-site';
 
 type Viewer = 'visitor' | 'super_admin';

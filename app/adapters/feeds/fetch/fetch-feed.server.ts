@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AddressRefusedError } from '~/adapters/web/addresses.server';
 import {
+  AddressRefusedError,
   conditionalHeaders,
   discardBody,
   header,

@@ -3,8 +3,8 @@ import {
   type Prisma,
   isMissingRow,
   isUniqueViolation,
+  select,
 } from '~/adapters/database/client.server';
-import { select } from '~/adapters/database/plain-sql.server';
 import { hashToken, isTouchDue, newToken } from '~/domain/accounts/sessions.server';
 import { isOpen, type AppPasswordRow } from './app-passwords.server';
 

@@ -6,10 +6,10 @@ import {
   insertIfAbsent,
   type TransactionClient,
   newestFirst,
+  select,
+  listPage,
 } from '~/adapters/database/client.server';
-import { listPage } from '~/adapters/database/list-page.server';
-import { select } from '~/adapters/database/plain-sql.server';
-import { removeActivity, recordActivity } from '~/domain/community/people/activity.server';
+import { removeActivity, recordActivity } from '~/domain/community/people/people.server';
 import { InvalidError, NotFoundError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';

@@ -1,9 +1,12 @@
-import { db, inSerialTransaction, inTransaction } from '~/adapters/database/client.server';
-import { listPage } from '~/adapters/database/list-page.server';
+import {
+  db,
+  inSerialTransaction,
+  inTransaction,
+  listPage,
+} from '~/adapters/database/client.server';
 import { isAdmin, type Actor, type HeldFor } from '~/domain/accounts/users';
 import { recordAudit, type Audited } from '~/domain/audit/audit.server';
-import { recordActivity, removeActivity } from '~/domain/community/people/activity.server';
-import { hasUser } from '~/domain/community/people/profiles.server';
+import { recordActivity, removeActivity, hasUser } from '~/domain/community/people/people.server';
 import { ConflictError, ForbiddenError, NotFoundError } from '~/domain/errors';
 import { shownPodcast } from '~/domain/podcasts/podcasts.server';
 import type { Page, PageRequest } from '~/lib/web/page';

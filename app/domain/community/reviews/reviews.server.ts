@@ -1,9 +1,12 @@
 import { withIsoDates } from '~/lib/time/iso-dates';
 import { whyHeld } from '~/domain/accounts/holding.server';
-import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
-import { listPage } from '~/adapters/database/list-page.server';
-import { removeActivity, recordActivity } from '~/domain/community/people/activity.server';
-import { hasUser } from '~/domain/community/people/profiles.server';
+import {
+  db,
+  inTransaction,
+  type TransactionClient,
+  listPage,
+} from '~/adapters/database/client.server';
+import { removeActivity, recordActivity, hasUser } from '~/domain/community/people/people.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import type { Page, PageRequest } from '~/lib/web/page';

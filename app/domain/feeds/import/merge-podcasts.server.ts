@@ -1,6 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { forEngine } from '~/adapters/database/plain-sql.server';
-import { type TransactionClient, db, inTransaction } from '~/adapters/database/client.server';
+import {
+  forEngine,
+  type TransactionClient,
+  db,
+  inTransaction,
+} from '~/adapters/database/client.server';
 import { indexEpisodes, indexPodcast } from '~/domain/feeds/search-index.server';
 import { removeText } from '~/domain/transcripts/store-segments.server';
 import { claimFeed } from '~/domain/feeds/feed-claims.server';

@@ -5,8 +5,8 @@ import {
   type Prisma,
   inTransaction,
   inRetriedTransaction,
+  listPage,
 } from '~/adapters/database/client.server';
-import { listPage } from '~/adapters/database/list-page.server';
 import { UnreadableEncodingError } from '~/adapters/feeds/fetch/decode.server';
 import { readOpml } from '~/adapters/feeds/opml.server';
 import { ConflictError, DomainError, InvalidError } from '~/domain/errors';
@@ -16,7 +16,7 @@ import { isFeedAddress, shownFeedUrl } from '~/lib/feeds/feed-url';
 import type { Page, PageRequest } from '~/lib/web/page';
 import { log } from '~/log.server';
 import starter from '../../../../prisma/starter-podcasts.json';
-import { addFeed, type FeedToAdd } from './add-feed.server';
+import { addFeed, type FeedToAdd } from './import-podcast.server';
 import type { PodcastFacts } from './store-podcast.server';
 import {
   MAX_REQUESTED,

@@ -5,11 +5,10 @@ import { podcastGuidOf } from '~/lib/feeds/uuids.server';
 import { FOLDING } from '~/lib/text/fold';
 import { sanitizeHtml } from '~/lib/html/sanitize-html.server';
 import { db, isUniqueViolation } from '~/adapters/database/client.server';
-import { podcastSlug } from '~/lib/web/slug';
+import { podcastSlug } from '~/lib/web/site-paths';
 import { claimExpiry, FeedClaim } from '~/domain/feeds/feed-claims.server';
 import { attemptColumns } from '~/domain/feeds/feed-health.server';
-import { requireShown } from '~/domain/podcasts/podcasts.server';
-import { confirmsGuid, GUID_COLUMNS } from '~/domain/podcasts/shared-guid.server';
+import { requireShown, confirmsGuid, GUID_COLUMNS } from '~/domain/podcasts/podcasts.server';
 import { checkMayAdd } from './add-permission.server';
 
 export type PodcastFacts = {

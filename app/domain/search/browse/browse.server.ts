@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { select } from '~/adapters/database/plain-sql.server';
+import { select, db } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { db } from '~/adapters/database/client.server';
 import { SEARCH_PAGE_SIZE, type SearchResult } from '~/domain/search/search';
 import { listSavedResults } from '~/domain/search/search-results.server';
 import { isLanguageCode, namedLanguage } from '~/lib/language/language-names.server';

@@ -1,5 +1,4 @@
-import { db } from '~/adapters/database/client.server';
-import { textsIn, execute, select } from '~/adapters/database/plain-sql.server';
+import { db, textsIn, execute, select } from '~/adapters/database/client.server';
 import { expandQuery } from '~/domain/search/words/expansion.server';
 import { inBatches } from '~/lib/concurrency/batches';
 import { podcastLanguage } from '~/lib/language/text-language';

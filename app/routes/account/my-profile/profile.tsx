@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect } from 'react';
 import type { CurrentUser } from '~/domain/accounts/users';
 import { titleLanguage } from '~/lib/language/text-language';
-import { listText } from '~/lib/text/list-text';
+import { listText } from '~/lib/lists';
 import { t } from '~/messages/t';
 import { TextLink } from '~/ui/text/text-link';
 import { chosenLanguageName, knowledgeLevelName, topicName } from '~/ui/forms/choice-names';

@@ -2,7 +2,7 @@ import type { Calendar, Visibility } from '~/domain/collections/collections';
 import { calendarName, monthName, shiftName } from '~/domain/collections/offered.server';
 import { topicBySlug } from '~/domain/search/browse/facets';
 import { ownLanguageName } from '~/lib/language/text-language';
-import { listText } from '~/lib/text/list-text';
+import { listText } from '~/lib/lists';
 import { languages } from '~/messages/generated/languages';
 import { weekdayName } from '~/lib/time/format-date';
 import { t } from '~/messages/t';

@@ -2,7 +2,7 @@ import { useBlocker, useLocation } from '@remix-run/react';
 import { useEffect, useState, type ComponentProps } from 'react';
 import { t } from '~/messages/t';
 import type { BlogCategory, BlogPost, PostLink } from '~/domain/blog/blog';
-import { blogSlug } from '~/lib/web/slug';
+import { blogSlug } from '~/lib/web/site-paths';
 import type { Failure } from '~/lib/web/form-outcome';
 import { Button } from '~/ui/forms/button';
 import { ActionForm, FormButtons } from '~/ui/forms/form';

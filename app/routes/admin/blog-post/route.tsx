@@ -1,14 +1,15 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { keepsLegacyHtml, type BlogPost } from '~/domain/blog/blog';
-import { renderPost, listTranslatable } from '~/domain/blog/saving-posts.server';
-import { newPostSchema, postChangesSchema } from '~/domain/blog/blog-schema';
 import {
+  renderPost,
+  listTranslatable,
   createPost,
   findChosenLanguage,
   getPostForEditing,
   updatePost,
 } from '~/domain/blog/blog-admin.server';
+import { newPostSchema, postChangesSchema } from '~/domain/blog/blog-schema';
 import { listCategories } from '~/domain/blog/blog.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import {
@@ -17,7 +18,7 @@ import {
   screenLoader,
   typedValues,
 } from '~/http/pages/screen.server';
-import { blogSlug } from '~/lib/web/slug';
+import { blogSlug } from '~/lib/web/site-paths';
 import { pageTitle } from '~/lib/web/page-meta';
 import { toInstant } from './post-fields';
 import { PostForm } from './post-form';

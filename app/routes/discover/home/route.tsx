@@ -5,9 +5,12 @@ import { listOffered } from '~/domain/collections/offered.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
 import { listNewestPodcasts } from '~/domain/search/search-results.server';
-import { listFollowedActivity } from '~/domain/community/people/activity.server';
+import { listFollowedActivity } from '~/domain/community/people/people.server';
 import { listContinueListening } from '~/domain/listening/listening.server';
-import { listMemberRecommendations, listNewFavorites } from '~/domain/listening/shelves.server';
+import {
+  listMemberRecommendations,
+  listNewFavorites,
+} from '~/domain/listening/new-episodes.server';
 import type { RequestContext } from '~/http/access/request-context.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { podcastLanguagesOf } from '~/http/pages/url-parameters.server';

@@ -1,7 +1,11 @@
 import { Activity as ActivityIcon, Heart, Lock, MessageSquare } from 'lucide-react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listActivities } from '~/domain/community/people/activity.server';
+import {
+  listActivities,
+  isFollowing,
+  getPublicProfile,
+} from '~/domain/community/people/people.server';
 import { listPublicFavorites } from '~/domain/community/favorites/favorites.server';
 import { listReviewsByUser } from '~/domain/community/reviews/reviews.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
@@ -16,9 +20,7 @@ import { DateTime, Name, PodcastLink } from '~/ui/text/inline-text';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { Pagination } from '~/ui/lists/pagination';
 import { ReviewText } from '~/ui/cards/review';
-import { isFollowing } from '~/domain/community/people/follows.server';
 import { idText } from '~/domain/input-schema';
-import { getPublicProfile } from '~/domain/community/people/profiles.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { parseParams } from '~/http/input/parse.server';
 import { headOf, pageTitle, metaDescription, pagePart } from '~/lib/web/page-meta';

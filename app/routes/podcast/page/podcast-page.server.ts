@@ -4,7 +4,7 @@ import { topicBySlug } from '~/domain/search/browse/facets';
 import { sortOfShow, type Episode } from '~/domain/episodes/episodes';
 import { isFavorite } from '~/domain/community/favorites/favorites.server';
 import type { Podcast } from '~/domain/podcasts/podcasts';
-import type { PublicPodcast } from '~/domain/podcast-page/public-podcast.server';
+import type { PublicPodcast } from '~/domain/podcast-page/podcast-page.server';
 import { findOwnReview } from '~/domain/community/reviews/reviews.server';
 import { feedTrouble } from '~/domain/feeds/feed-health.server';
 import { refreshProgress } from '~/domain/feeds/refresh-podcast.server';
@@ -16,7 +16,7 @@ import { listContinueListening, readPositions } from '~/domain/listening/listeni
 import { firstWords } from '~/lib/html/plain-text';
 import { podcastLanguage } from '~/lib/language/text-language';
 import { listedTitle } from '~/lib/text/cut-text';
-import { episodePath } from '~/lib/web/slug';
+import { episodePath } from '~/lib/web/site-paths';
 import { categoryName } from '~/ui/cards/card-podcast';
 import { topicName } from '~/ui/forms/choice-names';
 import {

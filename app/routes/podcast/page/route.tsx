@@ -1,9 +1,8 @@
 import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { findEpisodePath } from '~/domain/podcast-page/episode-page.server';
+import { findEpisodePath, getPublicPodcast } from '~/domain/podcast-page/podcast-page.server';
 import { slugText } from '~/domain/input-schema';
 import { listRelatedPodcasts, toRelated } from '~/domain/related/related-podcasts.server';
-import { getPublicPodcast } from '~/domain/podcast-page/public-podcast.server';
 import { parseParams, parseQuery } from '~/http/input/parse.server';
 import type { RequestContext } from '~/http/access/request-context.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';

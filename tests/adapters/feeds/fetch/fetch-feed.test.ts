@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inflate } from '~/adapters/feeds/fetch/inflate.server';
-import { isPublicAddress, publicLookup } from '~/adapters/web/addresses.server';
+import { isPublicAddress, publicLookup, retryAfterSeconds } from '~/adapters/web/public-web.server';
 import {
   FeedFetcher,
   MAX_FEED_BYTES,
   type FetcherOptions,
 } from '~/adapters/feeds/fetch/fetch-feed.server';
-import { retryAfterSeconds } from '~/adapters/web/public-web.server';
 import type { FeedRequest } from '~/adapters/feeds/fetch/fetched-feed.server';
 import { parseFeed } from '~/adapters/feeds/parse/parse-feed.server';
 import { startFeedServer, type FeedServer } from '../feed-server';

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { listPasskeys, removePasskey } from '~/domain/accounts/keys/passkeys.server';
 import {
-  adminsNeedSecondFactor,
-  changeAdminsNeed,
-} from '~/domain/accounts/keys/required-factor.server';
-import {
   confirmSecondFactor,
   readSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
 } from '~/domain/accounts/keys/second-factor.server';
+import {
+  adminsNeedSecondFactor,
+  changeAdminsNeed,
+} from '~/domain/accounts/keys/required-factor.server';
 import {
   changePassword,
   createPasswordReset,

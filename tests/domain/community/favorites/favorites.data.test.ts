@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { listActivities } from '~/domain/community/people/activity.server';
+import { listActivities, getPublicProfile } from '~/domain/community/people/people.server';
 import {
   addFavorite,
   listSortedFavorites,
@@ -10,7 +10,6 @@ import {
   listPublicFavorites,
   removeFavorite,
 } from '~/domain/community/favorites/favorites.server';
-import { getPublicProfile } from '~/domain/community/people/profiles.server';
 import { updatePreferences } from '~/domain/accounts/users.server';
 import { signedInUser, storedPodcast } from '../../../support/site/call';
 import { inParallel } from '../../../support/cases/in-parallel';

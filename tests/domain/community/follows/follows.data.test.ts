@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { listActivities, listFollowedActivity } from '~/domain/community/people/activity.server';
-import { addFavorite } from '~/domain/community/favorites/favorites.server';
 import {
+  listActivities,
+  listFollowedActivity,
   follow,
   isFollowing,
   listFollowers,
   listFollowing,
   unfollow,
-} from '~/domain/community/people/follows.server';
-import { getPublicProfile } from '~/domain/community/people/profiles.server';
+  getPublicProfile,
+} from '~/domain/community/people/people.server';
+import { addFavorite } from '~/domain/community/favorites/favorites.server';
 import { updatePreferences } from '~/domain/accounts/users.server';
 import { writeReview } from '~/domain/community/reviews/reviews.server';
 import { signedInUser, storedPodcast } from '../../../support/site/call';

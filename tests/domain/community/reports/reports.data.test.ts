@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { listReports, resolveReport } from '~/domain/community/reports/report-desk.server';
 import {
+  listReports,
+  resolveReport,
   reportEpisode,
   reportPodcast,
   reportReview,

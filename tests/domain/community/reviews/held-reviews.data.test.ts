@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { banUser, liftBan } from '~/domain/accounts/restrictions.server';
-import { listActivities } from '~/domain/community/people/activity.server';
+import { listActivities } from '~/domain/community/people/people.server';
 import {
   acceptReview,
   listHeldReviews,

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { listActivities } from '~/domain/community/people/activity.server';
-import { listReports, resolveReport } from '~/domain/community/reports/report-desk.server';
-import { reportReview } from '~/domain/community/reports/reports.server';
+import { listActivities } from '~/domain/community/people/people.server';
+import {
+  listReports,
+  resolveReport,
+  reportReview,
+} from '~/domain/community/reports/reports.server';
 import { removeReviewAsAdmin } from '~/domain/community/reviews/moderated-reviews.server';
 import {
   getCommunityReviews,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Episode } from '~/domain/episodes/episodes';
-import type { PublicPodcast } from '~/domain/podcast-page/public-podcast.server';
+import type { PublicPodcast } from '~/domain/podcast-page/podcast-page.server';
 import { podcastHead } from '~/routes/podcast/page/page-heads.server';
 import { loadPodcastPage } from '~/routes/podcast/page/podcast-page.server';
 

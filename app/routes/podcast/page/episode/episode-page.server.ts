@@ -1,13 +1,13 @@
 import type { Episode } from '~/domain/episodes/episodes';
 import { languageName } from '~/lib/language/language-names.server';
 import { t } from '~/messages/t';
-import type { PublicEpisode, LinkedEpisode } from '~/domain/podcast-page/episode-page.server';
+import type { PublicEpisode, LinkedEpisode } from '~/domain/podcast-page/podcast-page.server';
 import type { Podcast } from '~/domain/podcasts/podcasts';
 import type { ListeningPosition } from '~/domain/listening/listening';
 import type { Statements } from '~/lib/feeds/podcast-namespace';
 import { cutText, listedTitle } from '~/lib/text/cut-text';
 import type { Part } from '~/lib/time/part';
-import { episodePath } from '~/lib/web/slug';
+import { episodePath } from '~/lib/web/site-paths';
 import { fundingOf, toSpeaker } from '../episode-list/episode-labels.server';
 import { showNotes, summaryOf } from '../notes.server';
 import { toListedEpisode } from '../podcast-page.server';

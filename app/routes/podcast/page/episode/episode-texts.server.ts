@@ -1,5 +1,5 @@
 import { getChapters } from '~/domain/transcripts/chapters.server';
-import type { PublicEpisode } from '~/domain/podcast-page/episode-page.server';
+import type { PublicEpisode } from '~/domain/podcast-page/podcast-page.server';
 import { UNKNOWN_LANGUAGE } from '~/domain/transcripts/transcript-choices';
 import { getTranscriptPage, type TranscriptPage } from '~/domain/transcripts/transcripts.server';
 import { pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';

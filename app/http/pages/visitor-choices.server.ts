@@ -1,11 +1,34 @@
-import { createCookie } from '@remix-run/node';
+import { createCookieSessionStorage, createCookie } from '@remix-run/node';
+import { createThemeSessionResolver } from 'remix-themes';
+import { Theme } from 'remix-themes/build/theme-provider.js';
+import { z } from 'zod';
 import { cookieOptions } from '~/http/access/cookies.server';
+import { sessionSecret } from '~/secret.server';
+import { t, pageLanguage } from '~/messages/t';
 import { preferredLanguage } from '~/http/headers/read-request.server';
 import type { RequestContext } from '~/http/access/request-context.server';
 import { inLanguage } from '~/messages/find-text';
 import { catalogues } from '~/messages/generated/catalogues';
 import { languages } from '~/messages/generated/languages';
-import { t, pageLanguage } from '~/messages/t';
+
+export const themeSession = createThemeSessionResolver(
+  createCookieSessionStorage({
+    cookie: {
+      name: 'theme',
+      ...cookieOptions,
+      maxAge: 31_536_000,
+      secrets: [sessionSecret],
+    },
+  }),
+);
+
+export async function saveTheme(request: Request, theme: Theme): Promise<string> {
+  const session = await themeSession(request);
+  session.setTheme(theme);
+  return session.commit();
+}
+
+export const themeSchema = z.object({ theme: z.enum(Theme, { error: () => t('input.theme') }) });
 
 /** Its texts are in the offered language. */
 type LanguageOffer = { tag: string; direction: string; text: string; dismissal: string };

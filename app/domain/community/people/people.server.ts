@@ -1,0 +1,242 @@
+import {
+  db,
+  inTransaction,
+  insertIfAbsent,
+  type Prisma,
+  type TransactionClient,
+  newestFirst,
+  listPage,
+} from '~/adapters/database/client.server';
+import { GoneError, NotFoundError, ConflictError } from '~/domain/errors';
+import { t } from '~/messages/t';
+import { rowNotFound } from '~/domain/database-errors.server';
+import type { PageRequest, Page } from '~/lib/web/page';
+import { withIsoDates } from '~/lib/time/iso-dates';
+import type {
+  PublicProfile,
+  FollowPerson,
+  People,
+  Activity,
+  ActivityOfPerson,
+  ActivityType,
+} from './people-schema';
+
+/** Members who appear in lists of people and activities. */
+const notBanned = { bannedAt: null } as const;
+
+/** Prisma loads users after the rows, so one who just deleted the account may be missing. */
+export const hasUser = ({ user }: { user: object | null }): boolean => user !== null;
+
+const gone = () => new GoneError(t('refusal.memberGone'));
+
+/** The profile as `viewerId` may see it. @throws NotFoundError 'User not found', GoneError if an admin has hidden it */
+export async function getPublicProfile(
+  userId: string,
+  viewerId: string | null | undefined,
+): Promise<PublicProfile> {
+  const listed = { podcast: { blocked: false } };
+  const user = await db.user.findUnique({
+    where: { id: userId },
+    select: {
+      id: true,
+      username: true,
+      bio: true,
+      bioLanguage: true,
+      favoritesPrivate: true,
+      createdAt: true,
+      wordsHidden: true,
+      _count: {
+        select: {
+          favorites: { where: listed },
+          reviews: { where: { ...listed, hidden: false } },
+          followers: { where: { follower: notBanned } },
+          following: { where: { followed: notBanned } },
+        },
+      },
+    },
+  });
+  if (!user) throw new NotFoundError(t('refusal.noUser'));
+  const { _count, createdAt, wordsHidden, ...rest } = user;
+  if (wordsHidden) throw gone();
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    favoritesCount: rest.favoritesPrivate && viewerId !== userId ? 0 : _count.favorites,
+    reviewsCount: _count.reviews,
+    followersCount: _count.followers,
+    followingCount: _count.following,
+  };
+}
+
+/** @throws NotFoundError 'User not found', GoneError if an admin has hidden the profile */
+export async function requireUser(userId: string): Promise<{ favoritesPrivate: boolean }> {
+  const user = await db.user.findUnique({
+    where: { id: userId },
+    select: { favoritesPrivate: true, wordsHidden: true },
+  });
+  if (!user) throw new NotFoundError(t('refusal.noUser'));
+  if (user.wordsHidden) throw gone();
+  return { favoritesPrivate: user.favoritesPrivate };
+}
+
+const followActivity = (userId: string, followedUserId: string) =>
+  ({ userId, actionType: 'follow', subjectId: followedUserId, followedUserId }) as const;
+
+/** Idempotent. @throws ConflictError when following oneself, NotFoundError 'User not found', GoneError */
+export async function follow(followerId: string, followedId: string): Promise<void> {
+  if (followerId === followedId) throw new ConflictError(t('refusal.followSelf'));
+  const pair = { followerId, followedId };
+  await requireUser(followedId);
+  await inTransaction(async (tx) => {
+    await tx.follow.upsert(insertIfAbsent({ followerId_followedId: pair }, pair, { followedId }));
+    await recordActivity(tx, followActivity(followerId, followedId));
+  }).catch(rowNotFound(() => t('refusal.noUser')));
+}
+
+export async function unfollow(followerId: string, followedId: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    await tx.follow.deleteMany({ where: { followerId, followedId } });
+    await removeActivity(tx, followActivity(followerId, followedId));
+  });
+}
+
+export async function isFollowing(
+  followerId: string | null | undefined,
+  followedId: string,
+): Promise<boolean> {
+  if (!followerId) return false;
+  const row = await db.follow.findUnique({
+    where: { followerId_followedId: { followerId, followedId } },
+    select: { id: true },
+  });
+  return row !== null;
+}
+
+type Side = 'follower' | 'followed';
+
+const personFields = { select: { id: true, username: true } } as const;
+
+/** Most recently followed first. @param shown the side of the follow to list; the other side is `userId` */
+async function listPeople(shown: Side, userId: string, wanted: PageRequest): Promise<People> {
+  const where =
+    shown === 'followed'
+      ? { followerId: userId, followed: notBanned }
+      : { followedId: userId, follower: notBanned };
+  const { rows, place } = await listPage(wanted, db.follow, {
+    where,
+    select: {
+      createdAt: true,
+      followed: shown === 'followed' ? personFields : false,
+      follower: shown === 'follower' ? personFields : false,
+    },
+  });
+  const people = rows.flatMap((row): FollowPerson[] => {
+    // Prisma loads users after the follows, so a user who just deleted the account may be missing.
+    const person = row[shown] as { id: string; username: string } | null;
+    return person ? [{ ...person, followedAt: row.createdAt.toISOString() }] : [];
+  });
+  return { people, ...place };
+}
+
+export const listFollowing = (userId: string, wanted: PageRequest): Promise<People> =>
+  listPeople('followed', userId, wanted);
+
+export const listFollowers = (userId: string, wanted: PageRequest): Promise<People> =>
+  listPeople('follower', userId, wanted);
+
+type ActivityInput = {
+  userId: string;
+  actionType: ActivityType;
+  subjectId: string;
+  podcastId?: string;
+  followedUserId?: string;
+  /** When the action was done; defaults to now. */
+  createdAt?: Date;
+};
+
+/** Call inside the transaction of the recorded action. */
+export async function recordActivity(
+  tx: TransactionClient,
+  activity: ActivityInput,
+): Promise<void> {
+  const { userId, actionType, subjectId } = activity;
+  const key = { userId_actionType_subjectId: { userId, actionType, subjectId } };
+  await tx.activity.upsert(insertIfAbsent(key, activity, { subjectId }));
+}
+
+type RemovedActivity = Pick<ActivityInput, 'userId' | 'actionType'> & {
+  subjectId: string | { in: string[] };
+};
+
+export async function removeActivity(
+  tx: TransactionClient,
+  { userId, actionType, subjectId }: RemovedActivity,
+): Promise<void> {
+  await tx.activity.deleteMany({ where: { userId, actionType, subjectId } });
+}
+
+const fields = {
+  id: true,
+  actionType: true,
+  createdAt: true,
+  podcast: { select: { id: true, slug: true, title: true, language: true } },
+  followedUser: { select: { id: true, username: true } },
+} as const;
+
+type ActivityRow = Prisma.ActivityGetPayload<{ select: typeof fields }>;
+
+const toActivity = <Row extends ActivityRow>(row: Row) => ({
+  ...withIsoDates(row),
+  actionType: row.actionType as ActivityType,
+});
+
+const onListed = {
+  AND: [
+    { OR: [{ podcastId: null }, { podcast: { blocked: false } }] },
+    { OR: [{ followedUserId: null }, { followedUser: notBanned }] },
+  ],
+};
+
+const seenByOthers = {
+  AND: [
+    onListed,
+    { OR: [{ actionType: { not: 'favorite' } }, { user: { favoritesPrivate: false } }] },
+  ],
+};
+
+/** Lists actions on listed podcasts, newest first. Only the member sees their private favorites. */
+export async function listActivities(
+  userId: string,
+  viewerId: string | null | undefined,
+  wanted: PageRequest,
+): Promise<Page & { activities: Activity[] }> {
+  const seen = viewerId === userId ? onListed : { user: notBanned, ...seenByOthers };
+  const where = { userId, ...seen };
+  const { rows, place } = await listPage(wanted, db.activity, { where, select: fields });
+  return { activities: rows.map(toActivity), ...place };
+}
+
+/** The most recently followed people are read, up to this number. */
+const MAX_FOLLOWED = 1_000;
+
+/** Reviews and favorites of the people a member follows, newest first. */
+export async function listFollowedActivity(
+  followerId: string,
+  wanted: PageRequest,
+): Promise<Page & { activities: ActivityOfPerson[] }> {
+  // With a list of ids the database uses the index; with a condition on relations it reads every row.
+  const followed = await db.follow.findMany({
+    where: { followerId, followed: notBanned },
+    orderBy: newestFirst,
+    take: MAX_FOLLOWED,
+    select: { followedId: true },
+  });
+  const where = {
+    ...seenByOthers,
+    userId: { in: followed.map(({ followedId }) => followedId) },
+    actionType: { in: ['review', 'favorite'] },
+  };
+  const select = { ...fields, user: { select: { id: true, username: true } } };
+  const { rows, place } = await listPage(wanted, db.activity, { where, select });
+  return { activities: rows.filter(hasUser).map(toActivity), ...place };
+}
