@@ -13,8 +13,8 @@ import { grantRole } from '~/domain/accounts/users.server';
 import { env } from '~/env.server';
 
 /** A number with its noun: `1 episode`, `2 episodes`. */
-const countOf = (count: number, noun: string, nouns = `${noun}s`): string =>
-  `${count} ${count === 1 ? noun : nouns}`;
+const countOf = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const usage = `npm run user -- role EMAIL user|admin|super_admin   gives an account a role
 npm run user -- password EMAIL                     prints a link that sets a new password, once

@@ -48,8 +48,8 @@ function occurrenceText(days: RecurringDays, { first, last }: Occurrence): strin
 }
 
 /** The current or next days; empty if there are none within a year. */
-export function nextDaysText(days: RecurringDays | null, day = today()): string {
-  const occurrence = days && occurrenceAt(days, day);
+export function nextDaysText(days: RecurringDays | null): string {
+  const occurrence = days && occurrenceAt(days, today());
   return occurrence ? occurrenceText(days, occurrence) : '';
 }
 
@@ -125,7 +125,6 @@ const readOffered = cacheUntilWrite(async (day: DayNumber): Promise<Offered[]> =
 /** The days of collections that are offered, by id. */
 export async function daysOfOffered(
   ids: string[],
-  day = today(),
 ): Promise<Map<string, NonNullable<CollectionDays>>> {
   const rows = await db.collection.findMany({
     where: { id: { in: ids }, offered: true },
@@ -133,7 +132,7 @@ export async function daysOfOffered(
   });
   const found = rows.flatMap(({ id, ...row }) => {
     const days = daysOf(row);
-    const occurrence = days && occurrenceAt(days, day);
+    const occurrence = days && occurrenceAt(days, today());
     if (!days || !occurrence) return [];
     const first = isoOfDay(occurrence.first).slice(0, 10);
     const last = isoOfDay(occurrence.last).slice(0, 10);

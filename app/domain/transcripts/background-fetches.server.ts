@@ -54,7 +54,8 @@ function failureRecord(failure: string, earlier: number, retryAfterSeconds: numb
 }
 
 /** Columns after a fetch that returned a text or "not modified": the next fetch is in a week. */
-function successRecord(now = new Date()) {
+function successRecord() {
+  const now = new Date();
   const nextTryAt = new Date(now.getTime() + WEEK);
   return { fetchedAt: now, failure: null, failures: 0, nextTryAt };
 }

@@ -21,8 +21,8 @@ async function storedCharacters(): Promise<number> {
   return _sum.characterCount ?? 0;
 }
 
-export const hasSpaceForTranscripts = async (most = MAX_STORED_CHARACTERS): Promise<boolean> =>
-  (await storedCharacters()) < most;
+export const hasSpaceForTranscripts = async (): Promise<boolean> =>
+  (await storedCharacters()) < MAX_STORED_CHARACTERS;
 
 const notFetched = (now: Date) => ({ NOT: { nextTryAt: { gt: now, lte: claimedUntil(now) } } });
 

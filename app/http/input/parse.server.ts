@@ -109,8 +109,8 @@ export function parseBody<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 /** A form's fields by a schema. @throws InvalidError (422) that names each field */
-export const parseForm = <T>(schema: z.ZodType<T>, form: FormData, lists?: readonly string[]): T =>
-  parseBody(schema, formObject(form, lists));
+export const parseForm = <T>(schema: z.ZodType<T>, form: FormData): T =>
+  parseBody(schema, formObject(form));
 
 /** The button that sent the form, which stands for one of several verbs. @throws MalformedError for any other */
 export function intentOf<T extends string>(form: FormData, intents: readonly T[]): T {

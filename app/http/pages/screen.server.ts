@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { DomainError, ForbiddenError, UnauthorizedError } from '~/domain/errors';
 import { toDomainError } from '~/domain/database-errors.server';
-import type { Failure, Success, Toast } from '~/lib/web/form-outcome';
+import type { Failure, Toast } from '~/lib/web/form-outcome';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { log, requestId } from '~/log.server';
@@ -195,7 +195,6 @@ const isAccessRefusal = (error: DomainError): boolean =>
   error instanceof UnauthorizedError || error instanceof ForbiddenError;
 
 type FormOptions = WriteRules & {
-  bodySize?: BodySize;
   /** The message for visitors who need to sign in. */
   signIn?: () => string;
   title?: () => string;
@@ -206,20 +205,14 @@ type FormOptions = WriteRules & {
 export function formAction<A extends Access, T>(
   access: A,
   act: (ctx: RequestContextFor<A>, form: FormData) => Promise<T>,
-  {
-    title = () => t('feedback.error'),
-    fallbackMessage,
-    signIn,
-    bodySize,
-    ...writing
-  }: FormOptions = {},
+  { title = () => t('feedback.error'), fallbackMessage, signIn, ...writing }: FormOptions = {},
 ) {
   return markGuarded(async (args: ActionFunctionArgs) => {
     const url = localUrl(args.request);
     let form: FormData | null = null;
     try {
       requireSameOrigin(args.request);
-      form = await readForm(args, bodySize);
+      form = await readForm(args);
       const ctx = await createRequestContext(access, args, { signIn });
       await admitWriting(access, ctx, writing);
       return await act({ ...ctx, enhanced: form.has('_enhanced') }, form);
@@ -257,12 +250,12 @@ const reportsSuccess = (toast: Toast | null): Toast | null =>
  * Script gets the outcome as data; a plain form gets a 303 to `to` with the toast. A toast without a variant reports
  * success.
  */
-export async function completeAction<R = null>(
+export async function completeAction(
   ctx: RequestContext,
   to: string,
-  { toast = null, result, headers }: { toast?: Toast | null; result?: R; headers?: Headers } = {},
-): Promise<Success<R | null>> {
-  if (ctx.enhanced) return { ok: true, toast: reportsSuccess(toast), result: result ?? null };
+  { toast = null, headers }: { toast?: Toast | null; headers?: Headers } = {},
+) {
+  if (ctx.enhanced) return { ok: true as const, toast: reportsSuccess(toast), result: null };
   return redirectWithToast(to, toast, headers);
 }
 

@@ -2,8 +2,8 @@ import { randomUUID, createHash } from 'node:crypto';
 import { feedUrlKey } from './feed-url';
 
 /** Time-ordered, so that rows written together are stored together. */
-export function uuid7(now = Date.now()): string {
-  const time = now.toString(16).padStart(12, '0');
+export function uuid7(): string {
+  const time = Date.now().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 

@@ -34,8 +34,6 @@ export type Failure = {
   values: Record<string, string[]>;
 };
 
-export type Success<R> = { ok: true; toast: Toast | null; result: R };
-
 /** `signIn` is set when the session has expired. */
 export type FormFailure = Pick<Failure, 'error' | 'fields'> &
   Partial<Pick<Failure, 'values'>> & { signIn?: boolean };

@@ -3,17 +3,18 @@ import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
 import { DAY } from '~/lib/time/milliseconds';
 import { hostOf } from '~/lib/web/parse-address';
 
+const AT_ONCE = 30;
 const MAX_PER_HOST = 3;
 
 const PAUSE = { there: 30, gone: 30, 'gone for the first time': 1, unknown: 7 };
 
 /** Checks the audio of episodes that left their feed. Safe to run in several processes. @returns the number checked */
-export async function checkMissingAudio({ limit = 30 } = {}): Promise<number> {
+export async function checkMissingAudio(): Promise<number> {
   const now = new Date();
   const due = await db.episode.findMany({
     where: { audioCheckAt: { lte: now } },
     orderBy: { audioCheckAt: 'asc' },
-    take: limit,
+    take: AT_ONCE,
     select: { id: true, audioUrl: true, audioGoneAt: true, audioCheckAt: true },
   });
   const asked = new Map<string, number>();
