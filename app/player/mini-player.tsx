@@ -16,12 +16,11 @@ import {
   SkipForwardButton,
   SpeedSelect,
 } from './controls/controls';
-import { FailureLine, TroubleLine } from './controls/trouble-line';
+import { FailureLine, TroubleLine, UndoJump } from './controls/status-lines';
 import { connectPlayer } from './connect-player';
 import { connectKeys } from './keys/key-commands';
 import { KeysHelp } from './keys/keys-help';
 import { ProgressSlider } from './controls/progress-slider';
-import { UndoJump } from './controls/undo-jump';
 import { useLazyComponent } from './controls/use-lazy-component';
 import { usePlayed, usePlayer, usePlayerState } from './engine/use-player';
 import type { SheetTab } from './sheet/sheet';

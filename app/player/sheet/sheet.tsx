@@ -10,7 +10,7 @@ import {
   SkipForwardButton,
 } from '~/player/controls/controls';
 import { ProgressSlider } from '~/player/controls/progress-slider';
-import { FailureLine, TroubleLine } from '~/player/controls/trouble-line';
+import { FailureLine, TroubleLine } from '~/player/controls/status-lines';
 import { usePlayed } from '~/player/engine/use-player';
 import { Artwork } from '~/ui/cards/artwork';
 import { Name } from '~/ui/text/inline-text';
