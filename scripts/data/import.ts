@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { applyMigrations } from '~/adapters/database/migrate.server';
 import { readOpml } from '~/adapters/feeds/opml.server';
-import { addFeed, type FeedToAdd } from '~/domain/feeds/import/import-podcast.server';
+import { addFeed, type FeedToAdd } from '~/domain/feeds/import/add-feed.server';
 import { starterFeeds } from '~/domain/feeds/import/requested-feeds.server';
 import { env } from '~/env.server';
 import { OperatorError } from '~/lib/operator-files.server';

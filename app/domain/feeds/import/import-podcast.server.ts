@@ -7,21 +7,15 @@ import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
 import { deferred, type DeferredText } from '~/messages/t';
 import { db } from '~/adapters/database/client.server';
-import {
-  ConflictError,
-  InvalidError,
-  UpstreamError,
-  DomainError,
-  AwaitsApprovalError,
-} from '~/domain/errors';
+import { ConflictError, InvalidError, UpstreamError } from '~/domain/errors';
 import { CLAIM_MS, type FeedClaim, waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
 import { requireShown } from '~/domain/podcasts/podcasts.server';
 import { newEpisodesText, refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
-import { indexPodcast } from '~/domain/feeds/search-index.server';
-import { storeReading } from '~/domain/feeds/store-feed.server';
-import { followAnnouncements, isSameNewShow } from '~/domain/feeds/feed-moves.server';
-import { FeedReading, NotAFeedError, type FetchedBody } from '~/domain/feeds/read-feed.server';
+import { indexPodcast } from '../search-index.server';
+import { storeReading } from '../store-feed.server';
+import { followAnnouncements, isSameNewShow } from '../feed-moves.server';
 import { type PodcastFacts, reuseStored, storePodcast } from './store-podcast.server';
+import { FeedReading, NotAFeedError, type FetchedBody } from '../read-feed.server';
 import { checkMayAdd } from './add-permission.server';
 
 type ImportOutcome =
@@ -177,7 +171,7 @@ export async function importPodcastFeed(
 }
 
 /** @throws GoneError if an admin has hidden the podcast, AwaitsApprovalError if it awaits an admin's approval */
-async function findImport(
+export async function findImport(
   address: string,
 ): Promise<{ id: string; slug: string; title: string; incomplete: boolean } | null> {
   const url = normalizeFeedUrl(address);
@@ -197,7 +191,7 @@ async function findImport(
 }
 
 /** Resumes an interrupted import. Returns null if another process completed it. @throws UpstreamError, ConflictError */
-async function completeImport(id: string): Promise<DeferredText | null> {
+export async function completeImport(id: string): Promise<DeferredText | null> {
   await waitUntilUnclaimed(id, CLAIM_MS);
   if (await isComplete(id)) return null;
   const { newEpisodesCount } = await refreshPodcast(id);
@@ -208,57 +202,4 @@ async function completeImport(id: string): Promise<DeferredText | null> {
 async function isComplete(id: string): Promise<boolean> {
   const row = await db.podcast.findUnique({ where: { id }, select: { feedCheckedAt: true } });
   return row?.feedCheckedAt !== null;
-}
-
-export type FeedToAdd = { url: string; facts: PodcastFacts };
-
-/** `message`: the title of the podcast if it was already known, a sentence about what was added, or why it failed. */
-type AddedFeed = {
-  kind: 'added' | 'known' | 'failed';
-  message: DeferredText | string;
-  slug: string | null;
-};
-
-type Broken = Pick<ImportedPodcast, 'id' | 'slug' | 'title'>;
-
-/** Imports a feed, or resumes an interrupted import. Never throws errors that only this feed is to blame for. */
-export async function addFeed(
-  { url, facts }: FeedToAdd,
-  onResume: (title: string) => void = () => {},
-): Promise<AddedFeed> {
-  const resume = async ({ id, slug, title }: Broken): Promise<AddedFeed> => {
-    onResume(title);
-    const message = await completeImport(id);
-    if (!message) return { kind: 'known', message: title, slug };
-    return {
-      kind: 'added',
-      message: deferred('adminFeeds.resumed', { title, news: message }),
-      slug,
-    };
-  };
-  try {
-    const known = await findImport(url);
-    if (known?.incomplete) return await resume(known);
-    if (known) return { kind: 'known', message: known.title, slug: known.slug };
-    const podcast = await importPodcastFeed(url, facts);
-    // Stored under the final URL.
-    if (podcast.incomplete) return await resume(podcast);
-    const { title, slug, episodeCount, skipped, created, held } = podcast;
-    if (!created) return { kind: 'known', message: title, slug };
-    if (held) {
-      return { kind: 'added', message: deferred('adminFeeds.addedWaits', { title }), slug: null };
-    }
-    const episodes = deferred('cards.episodes', { count: episodeCount });
-    const left = deferred('adminFeeds.leftOut', { count: skipped });
-    const message =
-      skipped > 0
-        ? deferred('adminFeeds.addedInPart', { title, episodes, left })
-        : deferred('adminFeeds.addedWhole', { title, episodes });
-    return { kind: 'added', message, slug };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    if (error instanceof AwaitsApprovalError)
-      return { kind: 'known', message: error.text, slug: null };
-    return { kind: 'failed', message: error.text, slug: null };
-  }
 }

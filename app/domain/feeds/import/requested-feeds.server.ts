@@ -16,7 +16,7 @@ import { isFeedAddress, shownFeedUrl } from '~/lib/feeds/feed-url';
 import type { Page, PageRequest } from '~/lib/web/page';
 import { log } from '~/log.server';
 import starter from '../../../../prisma/starter-podcasts.json';
-import { addFeed, type FeedToAdd } from './import-podcast.server';
+import { addFeed, type FeedToAdd } from './add-feed.server';
 import type { PodcastFacts } from './store-podcast.server';
 import {
   MAX_REQUESTED,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { db } from '~/adapters/database/client.server';
 import type { Directory } from '~/adapters/directory/directory.server';
 import { addFavorite } from '~/domain/community/favorites/favorites.server';
-import { addFeed } from '~/domain/feeds/import/import-podcast.server';
+import { addFeed } from '~/domain/feeds/import/add-feed.server';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { changeWhoAdds, readWhoAdds } from '~/domain/feeds/import/add-permission.server';
 import type { WhoAdds } from '~/domain/feeds/import/adding-podcasts';
