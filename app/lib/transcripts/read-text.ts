@@ -15,7 +15,11 @@ const ABOUT =
   /^(?:\[(?:ar|al|ti|au|by|re|ve|length|offset|tool|id|#)\s*:[^\]]*\]|start\tend\ttext)$/i;
 /** Offset of lyrics in milliseconds: a positive one shows them sooner. */
 const OFFSET = /^\s*\[offset:\s*([+-]?\d{1,6})\s*\]/i;
-const EMPHASIS = /\*\*|__/g;
+export const EMPHASIS = /\*\*|__/g;
+/** Matches `**Name:** …` and `**Name**: …`, also after a time. */
+const EMPHASIZED_NAME =
+  /^[^\p{L}*_]{0,40}(?:\*\*|__)[^*_]{1,80}(?::\s?(?:\*\*|__)|(?:\*\*|__)\s?:)/u;
+const HEAD = 200;
 
 /** A line; its text is '' between paragraphs. */
 type Line = { text: string; time: TimeLabel | null; name: NamePrefix | null };
@@ -26,7 +30,9 @@ function lineOf(written: string): Line {
   const text = written.replace(EMPHASIS, '').trim();
   if (text === '' || ABOUT.test(text)) return EMPTY;
   const time = timeLabel(text);
-  return { text, time, name: namePrefix(time ? time.rest : text) };
+  const name = namePrefix(time ? time.rest : text);
+  const emphasized = EMPHASIZED_NAME.test(written.slice(0, HEAD));
+  return { text, time, name: name && { ...name, emphasized } };
 }
 
 type Label = { starts: number[]; end: number | null; speaker: string | null; rest: string };

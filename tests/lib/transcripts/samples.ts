@@ -1261,3 +1261,48 @@ jsonSamples.push(
     cues: [home, grow],
   },
 );
+
+plain.push({
+  name: 'a name in bold that comes once, and a note',
+  text: '[00:01] **Amina:** Beans?\n[00:02] **Bilal**: Beans.\n[00:03] **Amina:** Good.\n[00:04] Note: peas.',
+  cues: [
+    [1, null, 'Amina', 'Beans?'],
+    [2, null, 'Bilal', 'Beans.'],
+    [3, null, 'Amina', 'Good.'],
+    [4, null, 'Amina', 'Note: peas.'],
+  ],
+});
+html.push(
+  {
+    name: 'a name in bold that comes once',
+    text: '<p><strong>Amina:</strong> Beans?</p><p><b>Bilal</b>: <b>Beans</b>.</p><p>Note: peas.</p><p><strong>Amina:</strong> Good.</p>',
+    cues: once(
+      ['Amina', 'Beans?'],
+      ['Bilal', 'Beans.'],
+      ['Bilal', 'Note: peas.'],
+      ['Amina', 'Good.'],
+    ),
+  },
+  {
+    name: 'bold type beside cited names',
+    text: '<cite>Amina:</cite><time>0:01</time><p>We plant <b>beans</b>.</p>',
+    cues: [[1, null, 'Amina', 'We plant beans.']],
+  },
+);
+webvtt.push({
+  name: 'a dash in place of a name',
+  text: vtt('00:01.000 --> 00:04.000', '<v ->Welcome to the garden.</v>'),
+  cues: [first],
+});
+srt.push(
+  {
+    name: 'short arrows',
+    text: numbered.join('\n').replaceAll('-->', '->'),
+    cues: [first, second],
+  },
+  {
+    name: 'arrows of one sign',
+    text: numbered.join('\n').replaceAll(' --> ', '→'),
+    cues: [first, second],
+  },
+);
