@@ -8,6 +8,7 @@ import {
   test,
   open,
 } from '../../support/browser/e2e';
+import { playedBeyond } from '../../support/browser/listening';
 import { storePerson, type Database } from '../../support/database/stored-people';
 import { unreadFeed } from '../../support/database/unread-feed';
 
@@ -144,9 +145,7 @@ async function hearTwo(page: Page): Promise<void> {
       .nth(at)
       .getByRole('button', { name: /^Play / })
       .click();
-    await expect
-      .poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0))
-      .toBeGreaterThan(1);
+    await playedBeyond(page, 1);
   }
 }
 
@@ -254,9 +253,7 @@ test('an episode row is tall enough for a thumb, and keeps its height during pla
   const before = (await heights()).slice(1);
   const row = page.locator('#episodes ol > li').first();
   await row.getByRole('button', { name: /^Play / }).click();
-  await expect
-    .poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0))
-    .toBeGreaterThan(1);
+  await playedBeyond(page, 1);
   await row.getByRole('button', { name: /^Pause / }).click();
   await expect(row.getByText(/left$|^Played$/).first()).toBeVisible();
   expect((await heights()).slice(1)).toEqual(before);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
 import { expect, test, open } from '../../support/browser/e2e';
 import { playerBar } from '../../support/browser/journey';
-import { HISTORY, playedSecond } from '../../support/browser/listening';
+import { HISTORY, playedBeyond } from '../../support/browser/listening';
 
 // Listeners who leave the site and return with the browser's Back button, and tabs that the browser has discarded.
 
@@ -26,7 +26,7 @@ async function listen(page: Page): Promise<string> {
   await open(page, HISTORY);
   const second = page.locator('#episodes ol > li').nth(1);
   await second.getByRole('button', { name: /^Play / }).click();
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   await playerBar(page).getByLabel('Playback speed').selectOption('1.5');
   await page.evaluate(() => void (document.querySelector('audio')!.currentTime = 8));
   await expect.poll(() => shownSecond(page)).toBeGreaterThanOrEqual(8);
@@ -41,7 +41,7 @@ async function expectBack(page: Page, title: string): Promise<void> {
   await expect(bar.getByLabel('Playback speed')).toHaveValue('1.5');
   expect(await page.evaluate(() => document.querySelector('audio')!.paused)).toBe(true);
   await bar.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(7);
+  await playedBeyond(page, 7);
   await bar.getByRole('button', { name: 'Next episode' }).click();
   const third = page.locator('#episodes ol > li').nth(2).getByRole('heading');
   await expect(bar).toContainText(await third.innerText());

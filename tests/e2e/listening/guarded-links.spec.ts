@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, hydrated, test, open } from '../../support/browser/e2e';
 import { moveTo, playFirst, playerBar } from '../../support/browser/journey';
-import { HISTORY } from '../../support/browser/listening';
+import { HISTORY, playedBeyond } from '../../support/browser/listening';
 
 // Following a link while the code of the next page cannot be loaded.
 
@@ -13,9 +13,7 @@ test.use({
 async function listenOn(page: Page): Promise<void> {
   await playFirst(page);
   await expect(playerBar(page)).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime))
-    .toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   await page.evaluate(() => {
     const audio = document.querySelector('audio')!;
     audio.loop = true;

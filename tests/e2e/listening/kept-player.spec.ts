@@ -8,7 +8,7 @@ import {
   open,
 } from '../../support/browser/e2e';
 import { playerBar } from '../../support/browser/journey';
-import { HISTORY, playedSecond } from '../../support/browser/listening';
+import { HISTORY, playedBeyond } from '../../support/browser/listening';
 
 const slider = (page: Page) => playerBar(page).getByRole('slider', { name: 'Progress' });
 
@@ -20,11 +20,11 @@ async function listen(page: Page): Promise<string> {
     .nth(1)
     .getByRole('button', { name: /^Play / })
     .click();
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   await playerBar(page).getByLabel('Playback speed').selectOption('1.5');
   await slider(page).focus();
   for (let second = 0; second < 12; second += 1) await page.keyboard.press('ArrowRight');
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(10);
+  await playedBeyond(page, 10);
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   return rows.nth(1).getByRole('heading').innerText();
 }
@@ -73,7 +73,7 @@ for (const who of ['visitor', 'member'] as const) {
     await later.goto('/blog');
     await expect(playerBar(later)).toContainText(following);
     await playerBar(later).getByRole('button', { name: 'Play', exact: true }).click();
-    await expect.poll(() => playedSecond(later)).toBeGreaterThan(0);
+    await playedBeyond(later, 0);
     await later.close();
   });
 }
@@ -184,5 +184,5 @@ test('a visitor finds started episodes on the home page, without visible shift a
   await expectAccessible(page);
   const section = sectionOf(page, 'Continue listening');
   await section.getByRole('button', { name: `Play ${title}` }).click();
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(9);
+  await playedBeyond(page, 9);
 });

@@ -8,7 +8,7 @@ import {
   open,
 } from '../../support/browser/e2e';
 import { openEpisodeFilter, playerBar, pressInMenu } from '../../support/browser/journey';
-import { HISTORY, row, titleOf, choose, playedSecond, seek } from '../../support/browser/listening';
+import { HISTORY, row, titleOf, choose, seek, playedBeyond } from '../../support/browser/listening';
 import type { openDatabase } from '../../../app/adapters/database/open.server';
 import { unreadFeed } from '../../support/database/unread-feed';
 
@@ -22,9 +22,9 @@ const listed = (page: Page) => page.locator('#main article');
 async function playForASecond(page: Page, at: number): Promise<void> {
   const button = row(page, at).getByRole('button', { name: /^Play / });
   await button.first().click();
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   await seek(page, 3);
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(3);
+  await playedBeyond(page, 3);
 }
 
 const said = (page: Page, words: string) =>

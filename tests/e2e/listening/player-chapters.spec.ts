@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { episodePath } from '../../../app/lib/web/slug';
 import { expect, expectAccessible, test, open } from '../../support/browser/e2e';
 import { openSheet, playerBar } from '../../support/browser/journey';
-import { playedSecond, isPaused } from '../../support/browser/listening';
+import { playedSecond, isPaused, playedBeyond } from '../../support/browser/listening';
 
 type Site = {
   db: Awaited<ReturnType<typeof import('../../../app/adapters/database/open.server').openDatabase>>;
@@ -38,7 +38,7 @@ async function hear(page: Page, path: string): Promise<void> {
     .getByRole('button', { name: /^Play Episode/ })
     .first()
     .click();
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => isPaused(page)).toBe(true);
   await page.evaluate(() => (document.querySelector('audio')!.currentTime = 1));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, test as base, open } from '../../support/browser/e2e';
 import { playFirst, playerBar, sheetOpener } from '../../support/browser/journey';
-import { HISTORY, playedSecond } from '../../support/browser/listening';
+import { HISTORY, playedSecond, playedBeyond } from '../../support/browser/listening';
 import { serveLongAudio } from '../../support/browser/long-audio';
 import { pointOf, swipe } from '../../support/browser/touch';
 
@@ -29,7 +29,7 @@ const progress = (page: Page) =>
 async function pausedEarly(page: Page): Promise<number> {
   await open(page, HISTORY);
   await playFirst(page);
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   await playerBar(page).getByRole('button', { name: 'Pause' }).tap();
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')!.paused)).toBe(true);
   await page.evaluate(() => scrollTo(0, 900));
@@ -109,14 +109,14 @@ test('a finger along the track seeks on release, a tap seeks immediately, and on
   const before = await pausedEarly(page);
   const start = await pointOf(progress(page), 0.1);
   await swipe(page, [start, await pointOf(progress(page), 0.5)]);
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(1700);
+  await playedBeyond(page, 1700);
   expect(await playedSecond(page)).toBeLessThan(1900);
   const back = playerBar(page).getByRole('button', { name: 'Back to 0:0' });
   await back.tap();
   await expect.poll(() => playedSecond(page)).toBeCloseTo(before, 0);
   await expect(back).toBeHidden();
   await swipe(page, [await pointOf(progress(page), 0.75)]);
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(2600);
+  await playedBeyond(page, 2600);
   await back.tap();
   await expect.poll(() => playedSecond(page)).toBeCloseTo(before, 0);
 });
@@ -134,7 +134,7 @@ test('a thumb along the bar seeks by its distance without opening the sheet, and
     await expect(timer).toHaveText(/-(45:00|44:5\d)$/);
     expect(await playedSecond(page)).toBe(before);
   });
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(before + 850);
+  await playedBeyond(page, before + 850);
   expect(await playedSecond(page)).toBeLessThan(before + 950);
   const there = await playedSecond(page);
   await swipe(page, along(-0.1));

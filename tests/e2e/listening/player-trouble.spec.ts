@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, hydrated, test, open } from '../../support/browser/e2e';
 import { playFirst, playerBar } from '../../support/browser/journey';
-import { HISTORY, playedSecond, isPaused } from '../../support/browser/listening';
+import { HISTORY, isPaused, playedBeyond } from '../../support/browser/listening';
 
 const status = (page: Page) => playerBar(page).locator('p[aria-live]:not(.sr-only)');
 
@@ -13,7 +13,7 @@ test.describe('audio that is temporarily unavailable', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, HISTORY);
     await playFirst(page);
-    await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+    await playedBeyond(page, 0);
     await playerBar(page).getByRole('button', { name: 'Pause' }).click();
     await page.reload();
     await hydrated(page);
@@ -28,7 +28,7 @@ test.describe('audio that is temporarily unavailable', () => {
     await expectAccessible(page);
     await page.unroute('**/sample/audio/**');
     await context.setOffline(false);
-    await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+    await playedBeyond(page, 0);
     await expect(status(page)).toBeEmpty();
     expect(await isPaused(page)).toBe(false);
   });
@@ -45,7 +45,7 @@ test.describe('audio that is temporarily unavailable', () => {
     await expect(waits.first()).toBeVisible();
     await expect(page.locator('#episodes').getByRole('button', { name: /^Pause / })).toBeVisible();
     await context.setOffline(false);
-    await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+    await playedBeyond(page, 0);
     expect(await isPaused(page)).toBe(false);
     await expect(playerBar(page)).toBeVisible();
     await expect(status(page)).toBeEmpty();
@@ -55,7 +55,7 @@ test.describe('audio that is temporarily unavailable', () => {
   test('is requested again by Retry after the server was busy', async ({ page }) => {
     await open(page, HISTORY);
     await playFirst(page);
-    await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+    await playedBeyond(page, 0);
     let asked = 0;
     await page.route('**/sample/audio/**', (route) => {
       asked += 1;
@@ -63,7 +63,7 @@ test.describe('audio that is temporarily unavailable', () => {
     });
     await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
     await page.getByRole('button', { name: 'Retry' }).first().click();
-    await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+    await playedBeyond(page, 0);
     await expect(status(page)).toBeEmpty();
   });
 });
@@ -89,11 +89,11 @@ test('a recording of unknown length shows no remaining time', async ({ page, sit
 test('only one tab plays: the other one pauses and says why', async ({ page, context }) => {
   await open(page, HISTORY);
   await playFirst(page);
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   const second = await context.newPage();
   await open(second, HISTORY);
   await playFirst(second);
-  await expect.poll(() => playedSecond(second)).toBeGreaterThan(0);
+  await playedBeyond(second, 0);
   await expect.poll(() => isPaused(page)).toBe(true);
   await expect(status(page)).toHaveText('Paused, because another tab plays.');
   expect(await isPaused(second)).toBe(false);

@@ -8,7 +8,7 @@ import {
   open,
 } from '../../support/browser/e2e';
 import { openPlayer, playerBar, playFirst } from '../../support/browser/journey';
-import { HISTORY, playedSecond, listen } from '../../support/browser/listening';
+import { HISTORY, playedSecond, listen, playedBeyond } from '../../support/browser/listening';
 
 const audio = <T>(page: Page, read: (element: HTMLAudioElement) => T) =>
   page.evaluate(`(${read.toString()})(document.querySelector('audio'))`) as Promise<T>;
@@ -24,7 +24,7 @@ test('the bar plays, pauses, skips, speeds up, goes on in the list and closes', 
   await expect.poll(() => audio(page, (one) => one.paused)).toBe(true);
   const before = await playedSecond(page);
   await playerBar(page).getByRole('button', { name: 'Skip forward 30 seconds' }).click();
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(before + 5);
+  await playedBeyond(page, before + 5);
   await playerBar(page).getByRole('button', { name: 'Skip back 30 seconds' }).click();
   await playerBar(page).getByRole('button', { name: 'Skip back 30 seconds' }).click();
   await expect.poll(() => playedSecond(page)).toBe(0);
@@ -41,7 +41,7 @@ test('the bar plays, pauses, skips, speeds up, goes on in the list and closes', 
   await expect(playerBar(page)).toContainText(names[0]!);
   await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
   await expect(playerBar(page)).toContainText(names[1]!);
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   await playerBar(page).getByRole('button', { name: 'Close player' }).click();
   await expect(playerBar(page)).toBeHidden();
 });
@@ -78,7 +78,7 @@ test('the focused slider announces one position until it moves, and moves from t
   });
   const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told);
   const start = await playedSecond(page);
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(start + 4);
+  await playedBeyond(page, start + 4);
   expect(await told()).toHaveLength(1);
   expect((await told())[0]).toMatch(/^(\d+): \1 seconds? of /);
   const heard = await playedSecond(page);
@@ -120,7 +120,7 @@ test('an episode resumes where it stopped on another device', async ({
   await listen(page);
   await playerBar(page).getByRole('slider', { name: 'Progress' }).focus();
   for (let second = 0; second < 12; second += 1) await page.keyboard.press('ArrowRight');
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(10);
+  await playedBeyond(page, 10);
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   const saved = () => site.db.listeningPosition.findFirst({ where: { userId: id } });
   await expect.poll(async () => (await saved())?.position ?? 0).toBeGreaterThan(9);
@@ -133,7 +133,7 @@ test('an episode resumes where it stopped on another device', async ({
   await expectAccessible(other);
   await open(other, HISTORY);
   await playFirst(other);
-  await expect.poll(() => playedSecond(other)).toBeGreaterThan(9);
+  await playedBeyond(other, 9);
   await elsewhere.close();
 });
 
@@ -147,7 +147,7 @@ test.describe('with audio that cannot be loaded', () => {
     await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
     await page.unroute('**/sample/audio/**');
     await page.getByRole('button', { name: 'Retry' }).first().click();
-    await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+    await playedBeyond(page, 0);
   });
 });
 

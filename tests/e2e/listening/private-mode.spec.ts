@@ -1,6 +1,6 @@
 import { expect, test, open } from '../../support/browser/e2e';
 import { moveTo, openSheet, playerBar, playFirst } from '../../support/browser/journey';
-import { HISTORY, row, choose, playedSecond } from '../../support/browser/listening';
+import { HISTORY, row, choose, playedSecond, playedBeyond } from '../../support/browser/listening';
 
 // Browsers that store nothing, or fail when asked: the site plays, and positions, choices and the queue last as long as
 // the page.
@@ -53,7 +53,7 @@ for (const [browser, script] of Object.entries(browsers)) {
     await open(page, HISTORY);
     const title = await row(page, 2).getByRole('heading').innerText();
     await playFirst(page);
-    await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+    await playedBeyond(page, 0);
     await playerBar(page).getByLabel('Playback speed').selectOption('1.5');
     await choose(page, 2, 'Add to queue');
     await expect(page.getByText('Added to the queue').first()).toBeVisible();
@@ -63,7 +63,7 @@ for (const [browser, script] of Object.entries(browsers)) {
     const panel = await openSheet(page, 'button', 'Sleep timer');
     await panel.getByRole('button', { name: '15 minutes' }).click();
     await page.keyboard.press('Escape');
-    await expect.poll(() => playedSecond(page)).toBeGreaterThan(1);
+    await playedBeyond(page, 1);
     // A pause stores the position immediately.
     await playerBar(page).getByRole('button', { name: 'Pause' }).click();
     await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
@@ -85,10 +85,10 @@ for (const [browser, script] of Object.entries(browsers)) {
     await page.getByRole('button', { name: 'Toggle theme' }).click();
     await expect(page.locator('html')).toHaveClass('dark');
     const before = await playedSecond(page);
-    await expect.poll(() => playedSecond(page)).toBeGreaterThan(before);
+    await playedBeyond(page, before);
     await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
     await expect(playerBar(page)).toContainText(title);
-    await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+    await playedBeyond(page, 0);
     await expect(playerBar(page).getByLabel('Playback speed')).toHaveValue('1.5');
     await moveTo(page, HISTORY);
     await expect(row(page, 4)).toContainText('Played');
@@ -96,7 +96,7 @@ for (const [browser, script] of Object.entries(browsers)) {
       .getByRole('button', { name: /^Play / })
       .click();
     await expect(playerBar(page)).toContainText(heard);
-    await expect.poll(() => playedSecond(page)).toBeGreaterThan(before);
+    await playedBeyond(page, before);
   });
 }
 
@@ -132,7 +132,7 @@ test('a browser with invalid stored data plays like one without any', async ({ p
       await expect(page.getByRole('heading', { level: 1 }), `${path} with ${text}`).toBeVisible();
       if (path !== HISTORY) continue;
       await playFirst(page);
-      await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+      await playedBeyond(page, 0);
     }
     if (place % 3 > 0) await expect(page.getByText('Nothing heard yet')).toBeVisible();
   }

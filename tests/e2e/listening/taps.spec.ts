@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { expect, giveCookie, test, open } from '../../support/browser/e2e';
 import { playerBar } from '../../support/browser/journey';
-import { HISTORY, playedSecond, seek } from '../../support/browser/listening';
+import { HISTORY, playedSecond, seek, playedBeyond } from '../../support/browser/listening';
 import type { Database } from '../../support/database/stored-people';
 import { unreadFeed } from '../../support/database/unread-feed';
 
@@ -14,7 +14,7 @@ test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 }
 async function expectHeard(page: Page, title: string): Promise<void> {
   await expect(playerBar(page)).toContainText(title);
   await expect(playerBar(page).getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
 }
 
 /** A finger that counts its taps. It may scroll to elements out of view, but nothing opens for it. */
@@ -43,7 +43,7 @@ async function listen(page: Page): Promise<string> {
   const row = page.locator('#episodes ol > li').nth(1);
   const title = await row.getByRole('heading').innerText();
   await row.getByRole('button', { name: /^Play / }).tap();
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   await seek(page, 3.5);
   await playerBar(page).getByRole('button', { name: 'Pause' }).tap();
   await expect
@@ -193,6 +193,6 @@ test('at most five taps lead from a misspelled show to its audio', async ({ page
   await finger.tap(page.getByRole('link', { name: 'Islamic History, One City at a Time' }).first());
   await finger.tap(page.getByRole('button', { name: /^(Play latest|Start with)/ }).first());
   await expect(playerBar(page)).toBeVisible();
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   expect(finger.taps()).toBeLessThanOrEqual(5);
 });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { expect, test, open } from '../../support/browser/e2e';
 import { openSheet, playerBar, pressInMenu } from '../../support/browser/journey';
-import { HISTORY, row, titleOf, choose, playedSecond } from '../../support/browser/listening';
+import { HISTORY, row, titleOf, choose, playedBeyond } from '../../support/browser/listening';
 import type { Database } from '../../support/database/stored-people';
 import { unreadFeed } from '../../support/database/unread-feed';
 
@@ -29,7 +29,7 @@ async function listenTo(page: Page, at: number, to: number): Promise<void> {
     .getByRole('button', { name: /^(Play|Pause) / })
     .first()
     .click();
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   await goTo(page, to);
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
 }
@@ -65,7 +65,7 @@ test('positions, marks and history of a member are the same on both devices', as
     .getByRole('button', { name: /^Play / })
     .first()
     .click();
-  await expect.poll(() => playedSecond(phone)).toBeGreaterThan(4);
+  await playedBeyond(phone, 4);
   await goTo(phone, 9);
   await playerBar(phone).getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => storedSecond(site.db, userId)).toBeGreaterThanOrEqual(8);
@@ -123,7 +123,7 @@ test('offline listening reaches the other device later, and the most recent posi
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   await playerBar(phone).getByRole('button', { name: 'Play', exact: true }).click();
   // Once it has resumed where the other device stopped, it can move elsewhere.
-  await expect.poll(() => playedSecond(phone)).toBeGreaterThan(6);
+  await playedBeyond(phone, 6);
   await goTo(phone, 4);
   await playerBar(phone).getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => storedSecond(site.db, userId)).toBeLessThan(6);

@@ -22,6 +22,11 @@ export async function choose(page: Page, at: number, name: string): Promise<void
 /** The second that the audio has reached; 0 without one. */
 export const playedSecond = (page: Page) =>
   page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0);
+
+/** Waits until the audio has played beyond a second, looking often: it gets there within a moment. */
+export const playedBeyond = (page: Page, second: number) =>
+  expect.poll(() => playedSecond(page), { intervals: [50] }).toBeGreaterThan(second);
+
 export const isPaused = (page: Page) =>
   page.evaluate(() => document.querySelector('audio')!.paused);
 
@@ -34,5 +39,5 @@ export async function listen(page: Page, path = HISTORY): Promise<void> {
   await open(page, path);
   await playFirst(page);
   await expect(playerBar(page)).toBeVisible();
-  await expect.poll(() => playedSecond(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
 }
