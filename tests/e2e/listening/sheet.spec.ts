@@ -125,7 +125,7 @@ test('on a right-to-left page the sheet is right to left, above the end of the b
 }) => {
   await open(page, `/ar${HISTORY}`);
   await page.locator('#episodes button[name=episode]').first().click();
-  await page.locator('#player button[aria-haspopup="dialog"]').click();
+  await page.locator('#player button[aria-haspopup="dialog"]').first().click();
   const panel = page.getByRole('dialog');
   await expect(panel).toBeVisible();
   expect(await panel.locator('h2').evaluate((title) => getComputedStyle(title).direction)).toBe(
