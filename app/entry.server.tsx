@@ -13,7 +13,7 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ThrottledError } from './domain/errors';
 import { clientAddress } from './http/headers/read-request.server';
-import { NonceContext } from './ui/document/nonce';
+import { NonceContext } from './ui/document/store';
 import {
   PageBytes,
   hasDeferredData,

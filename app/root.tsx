@@ -17,7 +17,7 @@ import { t, pageLanguage } from '~/messages/t';
 import { textsUrl } from '~/messages/texts-in-browser';
 import { env } from './env.server';
 import { clearFlash, clearToken, readFlash } from './http/access/cookies.server';
-import { useNonce } from './ui/document/nonce';
+import { useNonce } from './ui/document/store';
 import { languageOffer, translationNote } from './http/pages/language-offer.server';
 import { countNewEpisodes } from './domain/listening/new-episodes.server';
 import { listOrNull, screenLoader } from './http/pages/screen.server';

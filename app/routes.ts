@@ -187,8 +187,16 @@ const resource = (name: string, addresses: string[]) =>
   addresses.map((path) => route(path, `routes/api/${name}.ts`, { id: `routes/api/${path}` }));
 
 const calls = [
-  ...resource('sign-in', ['auth/me', 'auth/login', 'auth/register', 'auth/logout']),
-  ...resource('profile', ['profile', 'profile/import', 'profile/export', 'user/preferences']),
+  ...resource('account', [
+    'auth/me',
+    'auth/login',
+    'auth/register',
+    'auth/logout',
+    'profile',
+    'profile/import',
+    'profile/export',
+    'user/preferences',
+  ]),
   ...resource('people', [
     'user/:userId',
     'user/:userId/favorites',
@@ -250,6 +258,11 @@ const calls = [
     'podcast/:slug',
     'podcast/:slug/refresh',
     'podcast/:id/ratings',
+    'podcast/:slug/episodes',
+    'podcast/:slug/episodes/:episodeId',
+    'episodes/:episodeId/transcript',
+    'episodes/:episodeId/chapters',
+    'speaker/:name',
   ]),
   ...resource('reviews', [
     'podcast/:slug/reviews',
@@ -258,19 +271,10 @@ const calls = [
     'admin/held-reviews',
     'admin/held-reviews/:id/accepted',
     'admin/held-words',
-  ]),
-  ...resource('reports', [
     'podcast/:slug/report',
     'episodes/:episodeId/report',
     'reviews/:reviewId/report',
     'collections/:id/report',
-  ]),
-  ...resource('episodes', [
-    'podcast/:slug/episodes',
-    'podcast/:slug/episodes/:episodeId',
-    'episodes/:episodeId/transcript',
-    'episodes/:episodeId/chapters',
-    'speaker/:name',
   ]),
   ...resource('quran', [
     'quran',
@@ -288,8 +292,9 @@ const calls = [
     'history/:episodeId',
     'speeds',
     'new-episodes',
+    'queue',
+    'queue/:episodeId',
   ]),
-  ...resource('queue', ['queue', 'queue/:episodeId']),
   ...resource('collections', [
     'collections',
     'collections/:id',
@@ -298,8 +303,6 @@ const calls = [
     'admin/collections',
     'admin/collections/:id',
     'admin/collections/:id/hidden',
-  ]),
-  ...resource('collection-entries', [
     'collections/:id/entries',
     'collections/:id/entries/:entryId',
     'collections/:id/entries/:entryId/following',

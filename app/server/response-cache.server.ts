@@ -2,14 +2,18 @@ import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { dataVersion } from '~/adapters/database/cache-until-write.server';
 import { requireDatabase } from '~/domain/site/health.server';
+import { COOKIE_NAME } from '~/http/access/cookies.server';
 import { preferredLanguage } from '~/http/headers/read-request.server';
+import { readChoice } from '~/http/pages/language-offer.server';
 import { encode, type Encoding } from '~/http/pages/page-rendering.server';
+import { readTheme } from '~/http/pages/theme.server';
 import {
   CACHED_CALL_PARAMETERS,
   knownParameters,
   PAGE_PARAMETERS,
 } from '~/http/pages/url-parameters.server';
 import { matchesETag } from '~/http/public-response.server';
+import { FLASH_COOKIE } from '~/lib/web/form-outcome';
 import { MINUTE } from '~/lib/time/milliseconds';
 import { cacheUses } from '~/metrics.server';
 
@@ -35,19 +39,33 @@ export const encodingFor = (request: Request): Encoding | undefined =>
 
 export const isCall = (path: string): boolean => /^\/api\/./i.test(path);
 
-/** Ignores parameters that no call or page reads. Pages also offer the browser's language. */
-function keyOf(request: Request): string {
-  const [path = ''] = request.originalUrl.split('?', 1);
-  const query = request.originalUrl.slice(path.length);
-  const encoding = encodingFor(request);
-  if (isCall(path)) return `${encoding} ${path}${knownParameters(query, CACHED_CALL_PARAMETERS)}`;
-  const language = preferredLanguage(request.headers['accept-language']);
-  return `${encoding} ${language} ${path}${knownParameters(query, PAGE_PARAMETERS)}`;
+/** Cookies with which a page belongs to one person. */
+const PERSONAL_COOKIES = new RegExp(`(?:^|[;\\s])(?:${COOKIE_NAME}|${FLASH_COOKIE})=`);
+
+/** What pages show differently by cookie and browser: the theme, and the language that is offered. */
+async function preferencesOf({ headers }: Request): Promise<string> {
+  const { cookie } = headers;
+  const [theme, choice] = cookie
+    ? await Promise.all([readTheme(cookie), readChoice(cookie)])
+    : [null, null];
+  return `${preferredLanguage(headers['accept-language'])} ${theme} ${choice}`;
 }
 
-/** Without a cookie or a token every caller with the same key gets the same response. */
-const mayShare = ({ method, headers }: Request): boolean =>
-  method === 'GET' && headers.cookie === undefined && headers.authorization === undefined;
+/**
+ * Every visitor with the same key gets the same response. Parameters that no call or page reads are ignored. Null for
+ * people who are signed in or about to see a toast, and for anything but reading.
+ */
+async function keyOf(request: Request): Promise<string | null> {
+  const { method, headers, originalUrl } = request;
+  if (method !== 'GET' || headers.authorization !== undefined) return null;
+  if (headers.cookie !== undefined && PERSONAL_COOKIES.test(headers.cookie)) return null;
+  const [path = ''] = originalUrl.split('?', 1);
+  const query = originalUrl.slice(path.length);
+  const encoding = encodingFor(request);
+  if (isCall(path)) return `${encoding} ${path}${knownParameters(query, CACHED_CALL_PARAMETERS)}`;
+  const preferences = await preferencesOf(request);
+  return `${encoding} ${preferences} ${path}${knownParameters(query, PAGE_PARAMETERS)}`;
+}
 
 /** `minute`: until the next write, but at most a minute, as pages also depend on the time of day. */
 type CacheUntil = 'write' | 'minute' | 'outage';
@@ -71,7 +89,8 @@ const freshness: Record<CacheUntil, () => Promise<() => Promise<boolean>>> = {
 
 /** @returns a function that caches the response for other visitors; null if the response is personal */
 export async function cacheResponse(request: Request, { locals }: Response, until: CacheUntil) {
-  if (!mayShare(request)) return null;
+  const key = await keyOf(request);
+  if (key === null) return null;
   const isFresh = await freshness[until]();
   return async (answer: globalThis.Response): Promise<void> => {
     if (answer.status !== 200 || answer.headers.has('Set-Cookie')) return;
@@ -83,7 +102,7 @@ export async function cacheResponse(request: Request, { locals }: Response, unti
     answer.headers.set('Content-Length', String(body.length));
     if (encoding) answer.headers.set('Content-Encoding', encoding);
     const headers = Object.fromEntries(answer.headers);
-    answers.set(keyOf(request), { isFresh, route: locals.route, headers, body });
+    answers.set(key, { isFresh, route: locals.route, headers, body });
   };
 }
 
@@ -99,21 +118,24 @@ function send(
   } else response.set(headers).end(body);
 }
 
+async function sendCached(request: Request, response: Response): Promise<boolean> {
+  const key = await keyOf(request);
+  const kept = key === null ? undefined : answers.get(key);
+  if (!kept) return false;
+  const isFresh = await kept.isFresh().catch(() => false);
+  cacheUses.inc({ cache: 'answers', result: isFresh ? 'hit' : 'miss' });
+  if (isFresh) send(request, response, kept);
+  return isFresh;
+}
+
 /**
  * Sends a cached response while it is fresh: until any process writes to the database, for a minute at most, or while
  * the database is reachable.
  */
 export const cachedResponses: RequestHandler = (request, response, next) => {
-  const kept = mayShare(request) ? answers.get(keyOf(request)) : undefined;
-  if (!kept) return next();
-  const sendOrGoOn = (hit: boolean) => {
-    cacheUses.inc({ cache: 'answers', result: hit ? 'hit' : 'miss' });
-    if (hit) send(request, response, kept);
-    else next();
-  };
-  kept
-    .isFresh()
-    .catch(() => false)
-    .then(sendOrGoOn)
+  sendCached(request, response)
+    .then((sent) => {
+      if (!sent) next();
+    })
     .catch(next);
 };

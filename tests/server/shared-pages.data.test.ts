@@ -3,8 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from '@remix-run/node';
 import express from 'express';
+import { Theme } from 'remix-themes/build/theme-provider.js';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { keepChoice } from '~/http/pages/language-offer.server';
+import { saveTheme } from '~/http/pages/theme.server';
+import { inLanguage } from '~/messages/find-text';
 import { cachedResponses } from '~/server/response-cache.server';
 import { remixHandler } from '~/server/request-handlers.server';
 import { storedPodcast } from '../support/site/call';
@@ -92,7 +96,7 @@ async function ask(path: string, headers: Record<string, string> = {}) {
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
 
-test('builds a page once for visitors without a cookie, with the same headers', async () => {
+test('builds a page once for visitors, with the same headers', async () => {
   for (const path of ['/', '/ar', `/podcast/${slug}`]) {
     loaded.mockClear();
     const first = await ask(path);
@@ -107,14 +111,41 @@ test('builds a page once for visitors without a cookie, with the same headers', 
   }
 });
 
-test('neither keeps a page of somebody with a cookie nor sends them a kept one', async () => {
-  for (let time = 0; time < 2; time += 1) await ask('/', { Cookie: 'theme=dark' });
+const withTheme = async (theme: Theme): Promise<string> =>
+  (await saveTheme(new Request('http://localhost'), theme)).split(';')[0]!;
+
+test('neither keeps a page of a person nor sends them a kept one', async () => {
   await ask('/');
-  await ask('/', { Cookie: 'auth_token=x' });
+  const dark = await withTheme(Theme.DARK);
+  for (const Cookie of ['auth_token=x', `${dark}; auth_token=x`, 'a=b;auth_token=x', 'flash=x']) {
+    await ask('/', { Cookie });
+  }
   await ask('/', { Authorization: 'Bearer x' });
-  expect(loaded).toHaveBeenCalledTimes(5);
+  expect(loaded).toHaveBeenCalledTimes(6);
   await ask('/');
-  expect(loaded).toHaveBeenCalledTimes(5);
+  expect(loaded).toHaveBeenCalledTimes(6);
+});
+
+test('shares a page among visitors with the same theme, whatever other cookies they have', async () => {
+  const plain = await ask('/');
+  expect((await ask('/', { Cookie: 'counter=1; theme=forged' })).html).toBe(plain.html);
+  expect(loaded).toHaveBeenCalledTimes(1);
+  const Cookie = await withTheme(Theme.DARK);
+  const dark = await ask('/', { Cookie });
+  expect(dark.html).toContain('class="dark"');
+  expect((await ask('/', { Cookie: `counter=1; ${Cookie}` })).html).toBe(dark.html);
+  expect((await ask('/')).html).toBe(plain.html);
+  expect(loaded).toHaveBeenCalledTimes(2);
+});
+
+test('offers the language that was chosen in this browser', async () => {
+  const plain = await ask('/');
+  const Cookie = (await inLanguage('ar', keepChoice)).split(';')[0]!;
+  const offered = await ask('/', { Cookie });
+  expect(offered.html).not.toBe(plain.html);
+  expect((await ask('/', { Cookie })).html).toBe(offered.html);
+  expect((await ask('/')).html).toBe(plain.html);
+  expect(loaded).toHaveBeenCalledTimes(2);
 });
 
 test('offers the language of the browser that asks', async () => {

@@ -98,13 +98,13 @@ async function readDescriptions(
   room: number,
 ): Promise<Map<string, string>> {
   const ids = JSON.stringify(rows.map(({ id }) => id));
-  const sizes = await select<{ size: number }>(
-    `SELECT length("description") AS "size" ${DESCRIPTIONS}`,
+  // Databases know the bytes without reading the text, of which UTF-8 has at most three per character.
+  const sizes = await select<{ bytes: number }>(
+    `SELECT octet_length("description") AS "bytes" ${DESCRIPTIONS}`,
     ids,
   );
-  // SQL counts code points, of which a text has no more than characters, so no share is too short.
   const most = fairShare(
-    sizes.map(({ size }) => Number(size)),
+    sizes.map(({ bytes }) => Math.floor(Number(bytes) / 3)),
     room,
   );
   const found = await select<{ id: string; text: string }>(

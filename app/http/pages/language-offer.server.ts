@@ -25,6 +25,13 @@ export const allowOffer = (): Promise<string> => kept.serialize('', { maxAge: 0 
 /** Stores the page's language as the visitor's choice. */
 export const keepChoice = (): Promise<string> => kept.serialize(pageLanguage());
 
+/** The language last chosen in this browser, or that offers were dismissed. */
+export async function readChoice(cookie: string | null): Promise<string | null> {
+  const choice: unknown = await kept.parse(cookie);
+  const isKnown = choice === DISMISSED || languages.some(({ tag }) => tag === choice);
+  return isKnown ? (choice as string) : null;
+}
+
 /**
  * An offer to switch to the language chosen by the member or visitor, else to the browser's preferred one; null if the
  * page is already in it.
@@ -33,11 +40,10 @@ export async function languageOffer({
   request: { headers },
   actor,
 }: Pick<RequestContext, 'request' | 'actor'>): Promise<LanguageOffer | null> {
-  const choice: unknown = await kept.parse(headers.get('cookie'));
+  const choice = await readChoice(headers.get('cookie'));
   if (choice === DISMISSED) return null;
-  const chosen = languages.find(({ tag }) => tag === choice)?.tag;
   const tag =
-    actor?.interfaceLanguage ?? chosen ?? preferredLanguage(headers.get('accept-language'));
+    actor?.interfaceLanguage ?? choice ?? preferredLanguage(headers.get('accept-language'));
   const language = languages.find((one) => one.tag === tag && tag !== pageLanguage());
   if (!language) return null;
   return inLanguage(language.tag, () => ({

@@ -23,4 +23,10 @@ export async function saveTheme(request: Request, theme: Theme): Promise<string>
   return session.commit();
 }
 
+/** Null for visitors who have not chosen one. */
+export async function readTheme(cookie: string): Promise<Theme | null> {
+  const session = await themeSession(new Request('http://localhost', { headers: { cookie } }));
+  return session.getTheme();
+}
+
 export const themeSchema = z.object({ theme: z.enum(Theme, { error: () => t('input.theme') }) });

@@ -96,8 +96,12 @@ const SENTENCE = new RegExp(`${SENTENCE_END}(?=\\s)`, 'g');
 
 /** Yields null for a step without a cue, so that the work can be interrupted. */
 export type CueSteps = Generator<Cue | null, void>;
-/** `cut` is set when overlong content was dropped. */
-export type Reading = { cut: boolean };
+export type Reading = {
+  /** Set when overlong content was dropped. */
+  cut: boolean;
+  /** Names of persons who may speak, as `nameKey`. */
+  readonly persons: ReadonlySet<string>;
+};
 
 type ReadingFault = 'broken' | 'empty' | 'unknown-form' | 'too-large';
 
@@ -132,10 +136,11 @@ export function withoutMarkup(text: string): string {
   return plainLine(written.includes('&') ? decodeHTML(written) : written);
 }
 
-/** Returns `Speaker 1` for `Speaker 1:`; null if there is no name. */
+/** Returns `Speaker 1` for `Speaker 1:`; null if there is no name, as in `-`. */
 export function speakerName(text: string): string | null {
   const name = withoutMarkup(text.slice(0, 2 * MAX_NAME));
-  return name.replace(/:$/, '').trim().slice(0, MAX_NAME).toWellFormed() || null;
+  if (!/[\p{L}\p{N}]/u.test(name)) return null;
+  return name.replace(/:$/, '').trim().slice(0, MAX_NAME).toWellFormed();
 }
 
 /** Returns where a piece ends: after a sentence if possible, else after a word, else at the maximum length. */

@@ -1,5 +1,6 @@
 import { piecesOf, speakerName, withoutMarkup, type Cue, type CueSteps, type Reading } from './cue';
 import {
+  isNameAlone,
   namePrefix,
   timeLabel,
   type NamePrefix,
@@ -13,7 +14,13 @@ const LONG_LINE = 10_000;
 /** Matches metadata of lyrics, such as `[ar:Singer]`, and table headers. */
 const ABOUT =
   /^(?:\[(?:ar|al|ti|au|by|re|ve|length|offset|tool|id|#)\s*:[^\]]*\]|start\tend\ttext)$/i;
-const EMPHASIS = /\*\*|__/g;
+/** Offset of lyrics in milliseconds: a positive one shows them sooner. */
+const OFFSET = /^\s*\[offset:\s*([+-]?\d{1,6})\s*\]/i;
+export const EMPHASIS = /\*\*|__/g;
+/** Matches `**Name:** …` and `**Name**: …`, also after a time. */
+const EMPHASIZED_NAME =
+  /^[^\p{L}*_]{0,40}(?:\*\*|__)[^*_]{1,80}(?::\s?(?:\*\*|__)|(?:\*\*|__)\s?:)/u;
+const HEAD = 200;
 
 /** A line; its text is '' between paragraphs. */
 type Line = { text: string; time: TimeLabel | null; name: NamePrefix | null };
@@ -24,7 +31,9 @@ function lineOf(written: string): Line {
   const text = written.replace(EMPHASIS, '').trim();
   if (text === '' || ABOUT.test(text)) return EMPTY;
   const time = timeLabel(text);
-  return { text, time, name: namePrefix(time ? time.rest : text) };
+  const name = namePrefix(time ? time.rest : text);
+  const emphasized = EMPHASIZED_NAME.test(written.slice(0, HEAD));
+  return { text, time, name: name && { ...name, emphasized } };
 }
 
 type Label = { starts: number[]; end: number | null; speaker: string | null; rest: string };
@@ -32,13 +41,27 @@ type Label = { starts: number[]; end: number | null; speaker: string | null; res
 /** Builds cues line by line: a label or an empty line starts a new one. */
 class TextCues {
   readonly #lines: Line[] = [];
-  readonly #names = new NameCounter();
+  readonly #names: NameCounter;
+  /** Seconds by which all times are too late. */
+  #delay = 0;
   #bareTimes = 0;
   #timesInLine = 0;
   #times = 0;
+  /** What stands alone behind times, with words below. */
+  readonly #alone = new Set<string>();
+  #timesAbove = 0;
+  #last: Line = EMPTY;
   #hasParagraphs = false;
   #label: Label = { starts: [], end: null, speaker: null, rest: '' };
   #words: string[] = [];
+
+  constructor(reading: Reading) {
+    this.#names = new NameCounter(reading);
+  }
+
+  setDelay(seconds: number): void {
+    this.#delay = seconds;
+  }
 
   /** @returns whether there is room for more lines */
   add(line: Line): boolean {
@@ -46,10 +69,27 @@ class TextCues {
     const { time, name } = line;
     this.#hasParagraphs ||= this.#lines.at(-1) === EMPTY;
     if (time) this.#times += 1;
-    if (line !== EMPTY) this.#names.add(name);
+    if (line !== EMPTY) {
+      this.#names.add(name);
+      this.#noteAlone(line);
+    }
     if (time?.bare) this.#bareTimes += 1;
     if (time?.bare && time.rest !== '') this.#timesInLine += 1;
     return this.#lines.push(line) < MAX_LINES;
+  }
+
+  #noteAlone(line: Line): void {
+    const behind = this.#last.time?.rest ?? '';
+    if (!line.time && isNameAlone(behind)) {
+      this.#alone.add(behind);
+      this.#timesAbove += 1;
+    }
+    this.#last = line;
+  }
+
+  /** Whether all times stand beside names above the words, of which one at least comes again. */
+  get #hasNamesBehindTimes(): boolean {
+    return this.#timesAbove === this.#times && this.#alone.size < this.#timesAbove;
   }
 
   /** Unbracketed times are labels if there are several, or if they have a line of their own. */
@@ -79,9 +119,11 @@ class TextCues {
     const time = found && (!found.bare || this.#hasBareTimes) ? found : null;
     const isNamed = name !== null && this.#isSpeaker(name, found, time);
     if (!time && !isNamed) return null;
+    const { starts = [], end = null } = time ?? {};
+    if (time && this.#hasNamesBehindTimes) return { starts, end, speaker: time.rest, rest: '' };
     return {
-      starts: time?.starts ?? [],
-      end: time?.end ?? null,
+      starts,
+      end,
       speaker: (isNamed ? name.speaker : time?.speaker) ?? this.#label.speaker,
       rest: isNamed ? name.rest : (time?.rest ?? text),
     };
@@ -99,7 +141,7 @@ class TextCues {
     const text = this.#words.join(' ').trim();
     const speaker = name === null ? null : speakerName(name);
     for (const at of starts.length > 0 ? starts : [null]) {
-      let start = at;
+      let start = at === null ? null : Math.max(0, at - this.#delay);
       for (const piece of piecesOf(text)) {
         yield { start, end: start === null ? null : end, speaker, text: piece };
         start = null;
@@ -120,9 +162,11 @@ function* shortLines(text: string): Generator<string, void> {
 
 /** Reads plain text: paragraphs with or without names and times, timed lyrics (LRC), and tables of cues. */
 export function* readText(text: string, reading: Reading): CueSteps {
-  const cues = new TextCues();
+  const cues = new TextCues(reading);
   for (const line of shortLines(text)) {
     yield null;
+    const [, milliseconds] = OFFSET.exec(line) ?? [];
+    if (milliseconds) cues.setDelay(Number(milliseconds) / 1000);
     if (cues.add(lineOf(line))) continue;
     reading.cut = true;
     break;

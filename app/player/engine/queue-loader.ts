@@ -27,7 +27,7 @@ export class QueueLoader {
   async findNext(): Promise<Following | null> {
     const { upNext, podcast, entry } = this.#store.state;
     if (upNext) return { ...upNext, options: { entry } };
-    if (entry) return (await import('./next-entry')).fetchNextEntry(entry);
+    if (entry) return (await import('./queue-reader')).fetchNextEntry(entry);
     if (!nextInQueue(this.#store.state)) await (await this.#loadReader()).complete();
     const episode = nextInQueue(this.#store.state);
     return episode && podcast && { episode, podcast };

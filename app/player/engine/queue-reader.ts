@@ -8,8 +8,10 @@ import {
   pageBeyond,
 } from './queue';
 import { fetchJson } from '~/ui/forms/api-calls';
-import type { EpisodePage, PlayerPodcast } from './player-types';
+import type { EpisodePage, PlayerPodcast, PlayedEntry } from './player-types';
 import { needsQueue, nextInQueue, type PlayerStore } from './player-state';
+import type { CollectionEntry } from '~/domain/collections/collections';
+import type { Following } from './queue-loader';
 
 const SEARCH_LIMIT = 100;
 const SEARCH_PAGES = 20;
@@ -109,3 +111,25 @@ export class QueueReader {
     }
   }
 }
+
+type Answer = { entry: Pick<CollectionEntry, 'id' | 'from' | 'to' | 'item'> | null };
+
+/** Null behind the last of the collection. @throws Error when it cannot be read */
+export async function fetchNextEntry({
+  collectionId,
+  entryId,
+}: PlayedEntry): Promise<Following | null> {
+  const path = `/api/collections/${collectionId}/entries/${entryId}/following`;
+  const { entry } = await fetchJson<Answer>(path);
+  if (!entry?.item) return null;
+  const { episode, podcast } = entry.item;
+  return { episode, podcast, options: optionsOf(collectionId, entry) };
+}
+
+const optionsOf = (
+  collectionId: string,
+  { id, from, to }: Pick<CollectionEntry, 'id' | 'from' | 'to'>,
+) => ({
+  entry: { collectionId, entryId: id },
+  ...(from !== null && { at: from, until: to }),
+});

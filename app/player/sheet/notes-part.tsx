@@ -13,7 +13,7 @@ import { Button } from '~/ui/forms/button';
 import { sendJson } from '~/ui/forms/api-calls';
 import { InlineToast } from '~/ui/feedback/toast-parts';
 import { EpisodeChoices } from '~/ui/listening/episode-menu';
-import { SharedText } from '~/ui/listening/shared-text';
+import { SharedText } from '~/ui/listening/share-dialog';
 import { StatusLine } from '~/ui/feedback/status';
 import type { Episode } from '~/domain/episodes/episodes';
 import { FormattedText } from '~/ui/text/written-text';

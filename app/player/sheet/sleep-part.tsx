@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { t } from '~/messages/t';
 import { useChapters } from '~/player/engine/chapters';
-import { SLEEP_MINUTES, type SleepEnd } from '~/player/sleep/sleep-clock';
+import { SLEEP_MINUTES, type SleepEnd } from '~/player/sleep/sleep-timer';
 import { StatusLine } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
 import { PanelSection } from './panel-section';

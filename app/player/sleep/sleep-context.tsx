@@ -11,8 +11,7 @@ import { browserStorage } from '~/player/engine/storage';
 import { usePlayer } from '~/player/engine/use-player';
 import { StatusLine } from '~/ui/feedback/status';
 import { formatSpokenDuration } from '~/lib/time/duration';
-import { type SleepState, SleepTimer } from './sleep-timer';
-import type { SleepEnd } from './sleep-clock';
+import { type SleepState, SleepTimer, type SleepEnd } from './sleep-timer';
 
 const SleepContext = createContext<SleepTimer | null>(null);
 

@@ -9,7 +9,7 @@ import { UnavailableError } from '~/domain/errors';
 import { titled } from '~/lib/web/page-meta';
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { t } from '~/messages/t';
-import { TextLink } from '~/ui/text/text-link';
+import { TextLink } from '~/ui/text/inline-text';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ActionForm } from '~/ui/forms/form';
 import { TextField } from '~/ui/forms/form-fields';

@@ -8,9 +8,8 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { unlisted } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
-import { TextLink } from '~/ui/text/text-link';
-import { LoginButton } from '~/ui/auth/login-fields';
-import { CodeField } from '~/ui/auth/secret-fields';
+import { TextLink } from '~/ui/text/inline-text';
+import { LoginButton, CodeField } from '~/ui/auth/credential-fields';
 import { welcome } from '~/ui/auth/actor';
 import { Notice } from '~/ui/feedback/status';
 import { ActionForm } from '~/ui/forms/form';

@@ -8,7 +8,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { unlisted } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
-import { TextLink } from '~/ui/text/text-link';
+import { TextLink } from '~/ui/text/inline-text';
 import { PasskeyForm } from '~/ui/auth/passkey-form';
 import { welcome } from '~/ui/auth/actor';
 import { Button } from '~/ui/forms/button';

@@ -6,13 +6,12 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { isStaleAdminSession } from '~/http/access/request-context.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { TextLink } from '~/ui/text/text-link';
+import { TextLink, RichText } from '~/ui/text/inline-text';
 import { safeRedirect } from '~/lib/web/site-paths';
-import { LoginFields } from '~/ui/auth/login-fields';
+import { LoginFields } from '~/ui/auth/credential-fields';
 import { Notice } from '~/ui/feedback/status';
 import { ActionForm } from '~/ui/forms/form';
 import { welcome } from '~/ui/auth/actor';
-import { RichText } from '~/ui/text/inline-text';
 import { Screen } from '~/ui/text/text-page';
 import type { ScreenHandle } from '~/ui/feedback/error-screen';
 

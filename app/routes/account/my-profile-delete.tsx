@@ -9,7 +9,7 @@ import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { TextField } from '~/ui/forms/form-fields';
-import { LineLink } from '~/ui/text/text-link';
+import { LineLink } from '~/ui/text/inline-text';
 import { Screen } from '~/ui/text/text-page';
 
 export const loader = screenLoader('member', () => null);

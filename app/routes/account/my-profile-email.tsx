@@ -14,7 +14,7 @@ import { EmailFacts } from '~/ui/lists/account-facts';
 import { Button } from '~/ui/forms/button';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { TextField } from '~/ui/forms/form-fields';
-import { CurrentPasswordField } from '~/ui/auth/secret-fields';
+import { CurrentPasswordField } from '~/ui/auth/credential-fields';
 import { Screen } from '~/ui/text/text-page';
 
 export const loader = screenLoader('member', ({ actor }) => readEmailState(actor.id));

@@ -21,7 +21,7 @@ import { Button } from '~/ui/forms/button';
 import { Notice } from '~/ui/feedback/status';
 import { TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
-import { CurrentPasswordField } from '~/ui/auth/secret-fields';
+import { CurrentPasswordField } from '~/ui/auth/credential-fields';
 
 const texts = { end: () => t('passkeys.remove'), endOne: () => t('passkeys.removeOne') };
 

@@ -8,7 +8,7 @@ import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { Screen } from '~/ui/text/text-page';
-import { NewPasswordFields, CurrentPasswordField } from '~/ui/auth/secret-fields';
+import { NewPasswordFields, CurrentPasswordField } from '~/ui/auth/credential-fields';
 
 export const loader = screenLoader('member', () => null);
 

@@ -3,9 +3,9 @@ import { data } from '@remix-run/node';
 import { t } from '~/messages/t';
 import type { TotpKey } from '~/domain/accounts/keys/keys';
 import { HeadBelow } from '~/ui/cards/shelf';
-import { CodeField, CurrentPasswordField, ShownOnce } from '~/ui/auth/secret-fields';
+import { CodeField, CurrentPasswordField, ShownOnce } from '~/ui/auth/credential-fields';
 import { Button } from '~/ui/forms/button';
-import { TextLink } from '~/ui/text/text-link';
+import { TextLink, DateTime, RichText } from '~/ui/text/inline-text';
 import { ActionForm } from '~/ui/forms/form';
 import {
   confirmSecondFactor,
@@ -25,7 +25,6 @@ import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { Notice } from '~/ui/feedback/status';
-import { DateTime, RichText } from '~/ui/text/inline-text';
 
 /**
  * Dark on light in every theme, because cameras cannot read the inverse. `path` draws the dark squares, each 1 by 1.

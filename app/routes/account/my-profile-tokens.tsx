@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { type ApiToken, tokenScopes } from '~/domain/accounts/keys/keys';
 import { t } from '~/messages/t';
 import { HeadBelow } from '~/ui/cards/shelf';
-import { TextLink } from '~/ui/text/text-link';
+import { TextLink, RichText } from '~/ui/text/inline-text';
 import { Badge } from '~/ui/cards/badge';
 import { tokenScopeName } from '~/ui/forms/choice-names';
 import { KeyList } from '~/ui/lists/account-facts';
@@ -17,12 +17,11 @@ import { isAdmin } from '~/domain/accounts/users';
 import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
-import { ShownOnce, CurrentPasswordField } from '~/ui/auth/secret-fields';
+import { ShownOnce, CurrentPasswordField } from '~/ui/auth/credential-fields';
 import { Button } from '~/ui/forms/button';
 import { ActionForm } from '~/ui/forms/form';
 import { SelectField, TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
-import { RichText } from '~/ui/text/inline-text';
 
 const texts = { end: () => t('tokens.revoke'), endOne: () => t('tokens.revokeOne') };
 

@@ -4,12 +4,11 @@ import { registerByForm, signedInHeaders } from '~/http/access/authenticator.ser
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { TextLink } from '~/ui/text/text-link';
+import { TextLink, RichText } from '~/ui/text/inline-text';
 import { safeRedirect } from '~/lib/web/site-paths';
-import { RegisterFields, registrationFailed } from '~/ui/auth/register-fields';
+import { RegisterFields, registrationFailed } from '~/ui/auth/profile-fields';
 import { welcome } from '~/ui/auth/actor';
 import { ActionForm } from '~/ui/forms/form';
-import { RichText } from '~/ui/text/inline-text';
 import { Screen } from '~/ui/text/text-page';
 import type { ScreenHandle } from '~/ui/feedback/error-screen';
 

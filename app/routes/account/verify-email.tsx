@@ -6,7 +6,7 @@ import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { unlisted } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { TextLink } from '~/ui/text/text-link';
+import { TextLink } from '~/ui/text/inline-text';
 import { ActionForm } from '~/ui/forms/form';
 import { Button } from '~/ui/forms/button';
 import { Screen } from '~/ui/text/text-page';

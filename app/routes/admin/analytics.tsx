@@ -11,7 +11,7 @@ import {
 } from '~/domain/site/analytics.server';
 import { formatDate } from '~/lib/time/format-date';
 import { amount, t } from '~/messages/t';
-import { ScrollRegion } from '~/ui/text/scroll-region';
+import { ScrollRegion } from '~/ui/text/text-page';
 import { AdminList, rowNoteClass } from '~/ui/lists/admin-list';
 import { DateTime, Name, RichText, unseen } from '~/ui/text/inline-text';
 import { titleDirection } from '~/lib/language/text-language';

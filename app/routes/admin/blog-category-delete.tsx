@@ -2,7 +2,7 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import { deleteCategory, getCategory } from '~/domain/blog/blog-categories.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
-import { Confirmation } from '~/ui/forms/confirmation';
+import { Confirmation } from '~/ui/forms/form';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) => getCategory(params.id ?? ''));

@@ -6,7 +6,7 @@ import { viewCountText, type AdminPostCard } from '~/domain/blog/blog';
 import { titleDirection, writtenLanguage } from '~/lib/language/text-language';
 import { Badge } from '~/ui/cards/badge';
 import { rowTitleClass, AdminList, rowsClass } from '~/ui/lists/admin-list';
-import { DateTime, Dotted, Name, AccessibleText, RichText } from '~/ui/text/inline-text';
+import { DateTime, Dotted, Name, AccessibleText, RichText, LineLink } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 import { postFilterSchema } from '~/domain/blog/blog-schema';
 import { listAllPosts } from '~/domain/blog/blog-admin.server';
@@ -17,7 +17,6 @@ import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { EmptyState } from '~/ui/feedback/status';
 import { ButtonLink } from '~/ui/forms/button';
 import { SelectField } from '~/ui/forms/form-fields';
-import { LineLink } from '~/ui/text/text-link';
 
 function PostLink({
   to,

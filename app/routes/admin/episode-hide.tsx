@@ -11,10 +11,9 @@ import { pageTitle } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { ErrorSummary } from '~/ui/forms/form';
 import { HideForm } from '~/ui/forms/hide-form';
-import { Name } from '~/ui/text/inline-text';
+import { Name, LineLink } from '~/ui/text/inline-text';
 import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import { LineLink } from '~/ui/text/text-link';
 
 export const loader = screenLoader('admin', ({ params }) =>
   getLibraryEpisode(parseParams(idText, params.id)),

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { type FirstStep, listFirstSteps } from '~/domain/site/admin-overview.server';
 import { t } from '~/messages/t';
-import { TextLink } from '~/ui/text/text-link';
-import { RichText } from '~/ui/text/inline-text';
+import { TextLink, RichText } from '~/ui/text/inline-text';
 import { changeFeaturedList, featuredListInput } from '~/domain/featured/featured-list.server';
 import { featuredListSchema, featurePodcastSchema } from '~/domain/featured/featured-schema';
 import {

@@ -4,7 +4,7 @@ import { getFeaturedEpisode, unfeatureEpisode } from '~/domain/featured/featured
 import { getFeaturedPodcast, unfeaturePodcast } from '~/domain/featured/featured-podcasts.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { Confirmation } from '~/ui/forms/confirmation';
+import { Confirmation } from '~/ui/forms/form';
 import { t } from '~/messages/t';
 
 const kinds = {

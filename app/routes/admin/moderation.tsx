@@ -5,7 +5,7 @@ import { Flag } from 'lucide-react';
 import type { Report } from '~/domain/community/reports/reports';
 import { titleDirection } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
-import { LineLink } from '~/ui/text/text-link';
+import { LineLink, DateTime, Name, RichText, NamedText, unseen } from '~/ui/text/inline-text';
 import { ReviewText } from '~/ui/cards/review';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { readReason, reportReasonName } from '~/ui/forms/choice-names';
@@ -17,7 +17,6 @@ import {
   AdminList,
   rowsClass,
 } from '~/ui/lists/admin-list';
-import { DateTime, Name, RichText, NamedText, unseen } from '~/ui/text/inline-text';
 import { countHeldReviews } from '~/domain/community/reviews/moderated-reviews.server';
 import { listReports, resolveReport } from '~/domain/community/reports/report-desk.server';
 import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';

@@ -9,14 +9,13 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { textParameter } from '~/http/pages/url-parameters.server';
 import { titleDirection } from '~/lib/language/text-language';
 import { pageTitle, searchPart } from '~/lib/web/page-meta';
-import { Confirmation } from '~/ui/forms/confirmation';
+import { Confirmation } from '~/ui/forms/form';
 import { AdminSearchForm, rowsClass, foundText } from '~/ui/lists/admin-list';
 import { DependentCountsList } from '~/ui/lists/podcast-state';
 import { StatusLine } from '~/ui/feedback/status';
-import { Name } from '~/ui/text/inline-text';
+import { Name, LineLink } from '~/ui/text/inline-text';
 import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import { LineLink } from '~/ui/text/text-link';
 
 const SHOWN = 10;
 

@@ -5,7 +5,7 @@ import { countDependents, removePodcast } from '~/domain/library/hide-and-remove
 import { parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
-import { Confirmation } from '~/ui/forms/confirmation';
+import { Confirmation } from '~/ui/forms/form';
 import { DependentCountsList } from '~/ui/lists/podcast-state';
 import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';

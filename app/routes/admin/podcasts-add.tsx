@@ -15,8 +15,7 @@ import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { useFormKey } from '~/ui/forms/enhanced-form';
-import { AddFeeds } from '~/ui/forms/add-feeds';
-import { FeedProgress, FeedLists } from '~/ui/lists/requested-feeds';
+import { AddFeeds, FeedProgress, FeedLists } from '~/ui/lists/requested-feeds';
 
 const PAGE_SIZE = 10;
 /** Page size when the page shows two lists. */

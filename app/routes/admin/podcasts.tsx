@@ -35,7 +35,7 @@ import { rowAddress } from '~/lib/web/site-paths';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { EmptyState } from '~/ui/feedback/status';
 import { LoadFailure } from '~/ui/feedback/error-screen';
-import { AddFeeds } from '~/ui/forms/add-feeds';
+import { AddFeeds } from '~/ui/lists/requested-feeds';
 import { ErrorSummary } from '~/ui/forms/form';
 
 /** Collapsed, because it is rarely changed; the summary shows the current setting. */

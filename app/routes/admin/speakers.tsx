@@ -13,7 +13,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { parseForm } from '~/http/input/parse.server';
 import { rowAddress, speakerPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
-import { TextLink } from '~/ui/text/text-link';
+import { TextLink, Name } from '~/ui/text/inline-text';
 import { EmptyState } from '~/ui/feedback/status';
 import { ActionForm, ErrorSummary } from '~/ui/forms/form';
 import { FieldScope, TextField } from '~/ui/forms/form-fields';
@@ -28,7 +28,6 @@ import { titleDirection } from '~/lib/language/text-language';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { Button } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
-import { Name } from '~/ui/text/inline-text';
 
 /** Names the row for screen readers, which may read a button out of context. */
 function Hidden({ name }: { name: string }) {

@@ -4,7 +4,7 @@ import type { UserContent } from '~/domain/accounts/user-directory';
 import { deleteUser, getUserWithContent } from '~/domain/accounts/user-directory.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
-import { Confirmation } from '~/ui/forms/confirmation';
+import { Confirmation } from '~/ui/forms/form';
 import { Name } from '~/ui/text/inline-text';
 import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';

@@ -11,9 +11,8 @@ import { about, type FormFailure } from '~/lib/web/form-outcome';
 import { Button } from '~/ui/forms/button';
 import { SelectField, TextField, FieldScope } from '~/ui/forms/form-fields';
 import { ReasonField } from '~/ui/forms/hide-form';
-import { DateTime, Name, RichText } from '~/ui/text/inline-text';
+import { DateTime, Name, RichText, LineLink } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
-import { LineLink } from '~/ui/text/text-link';
 import { ForbiddenError, InvalidError } from '~/domain/errors';
 import { idText } from '~/domain/input-schema';
 import {

@@ -24,8 +24,7 @@ import { Button } from '~/ui/forms/button';
 import { FieldErrors } from '~/ui/forms/form-fields';
 import { errorTitle, LoadFailure } from '~/ui/feedback/error-screen';
 import { ErrorSummary } from '~/ui/forms/form';
-import { Name, RichText, NamedText } from '~/ui/text/inline-text';
-import { LineLink } from '~/ui/text/text-link';
+import { Name, RichText, NamedText, LineLink } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 
 const PAGE_SIZE = 10;

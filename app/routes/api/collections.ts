@@ -6,6 +6,13 @@ import {
   collectionsResponse,
   newCollectionSchema,
   ownCollectionsResponse,
+  addedResponse,
+  entryChangeSchema,
+  entryParams,
+  followingResponse,
+  partPlayedSchema,
+  newEntriesSchema,
+  progressOnlyResponse,
 } from '~/domain/collections/collections-schema';
 import {
   changeCollection,
@@ -30,12 +37,25 @@ import {
   listAdminCollections,
   showCollection,
 } from '~/domain/collections/collections-admin.server';
-import { listEntries } from '~/domain/collections/entries.server';
+import {
+  listEntries,
+  addEntries,
+  changeNote,
+  findPlayable,
+  removeEntry,
+} from '~/domain/collections/entries.server';
 import { daysOfOffered } from '~/domain/collections/offered.server';
-import { readProgressByCollection, readProgress } from '~/domain/collections/progress.server';
+import {
+  readProgressByCollection,
+  readProgress,
+  restartCollection,
+  markPart,
+} from '~/domain/collections/progress.server';
 import { idParams, successResponse } from '~/domain/input-schema';
 import { hideSchema } from '~/domain/library/library-schema';
 import { endpoint, pageQuery, resource, success } from '~/http/api.server';
+import { moveEntry } from '~/domain/collections/entry-order.server';
+import { requireCollection } from '~/domain/collections/collection-access.server';
 
 export const loader = resource({
   collections: {
@@ -182,6 +202,86 @@ export const loader = resource({
       refuses: [409],
       response: successResponse,
       handle: ({ actor, params }) => success(showCollection(actor, params.id)),
+    }),
+  },
+  'collections/:id/entries': {
+    POST: endpoint({
+      access: 'member',
+      summary:
+        'Append episodes, parts of episodes and podcasts to your own collection, in this order; existing entries keep their position.',
+      params: idParams,
+      body: newEntriesSchema,
+      refuses: [409],
+      response: addedResponse,
+      handle: ({ actor, params, body }) => addEntries(actor, params.id, body.entries),
+    }),
+  },
+  'collections/:id/entries/:entryId': {
+    PATCH: endpoint({
+      access: 'member',
+      summary:
+        'Move an entry of your own collection to a number or before another entry (null: to the end), or change its note (204).',
+      params: entryParams,
+      body: entryChangeSchema,
+      handle: async ({ actor, params: { id, entryId }, body: { number, before, note } }) => {
+        if (note !== undefined) await changeNote(actor, id, entryId, note);
+        if (number !== undefined) await moveEntry(actor, id, entryId, { number });
+        else if (before !== undefined) await moveEntry(actor, id, entryId, { before });
+      },
+    }),
+    DELETE: endpoint({
+      access: 'member',
+      summary: 'Remove an entry from your own collection (204).',
+      params: entryParams,
+      handle: ({ actor, params }) => removeEntry(actor, params.id, params.entryId),
+    }),
+  },
+  'collections/:id/entries/:entryId/following': {
+    GET: endpoint({
+      access: 'anyone',
+      summary:
+        'The next episode or part of a collection that can be played after an entry; null behind the last.',
+      params: entryParams,
+      refuses: [410],
+      response: followingResponse,
+      handle: async ({ actor, params: { id, entryId } }) => {
+        await requireCollection(actor, id);
+        return { entry: await findPlayable(id, { after: entryId }) };
+      },
+    }),
+  },
+  'collections/:id/entries/:entryId/heard': {
+    PUT: endpoint({
+      access: 'member',
+      summary:
+        'Mark a part of an episode as heard or not (204); for whole episodes the listening position counts.',
+      params: entryParams,
+      body: partPlayedSchema,
+      whileSuspended: true,
+      refuses: [410],
+      handle: ({ actor, params, body }) => markPart(actor, params.id, params.entryId, body.heard),
+    }),
+  },
+  'collections/:id/progress': {
+    GET: endpoint({
+      access: 'member',
+      summary: 'Get your progress in a collection.',
+      params: idParams,
+      refuses: [410],
+      response: progressOnlyResponse,
+      handle: async ({ actor, params: { id } }) => {
+        await requireCollection(actor, id);
+        return { progress: await readProgress(actor.id, id) };
+      },
+    }),
+    DELETE: endpoint({
+      access: 'member',
+      summary:
+        'Reset your progress in a collection (204); episodes stay marked as played elsewhere.',
+      params: idParams,
+      refuses: [410],
+      whileSuspended: true,
+      handle: ({ actor, params }) => restartCollection(actor, params.id),
     }),
   },
 });

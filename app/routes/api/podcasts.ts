@@ -5,11 +5,22 @@ import { episodeChoiceResponse, episodeResponse } from '~/domain/episodes/episod
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { listDirectoryEpisodes } from '~/domain/feeds/import/directory-episodes.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
-import { slugParams, slugText } from '~/domain/input-schema';
+import { slugParams, slugText, episodeParams, idText, pageResponse } from '~/domain/input-schema';
 import { creationSchema, podcastIndexId, podcastResponse } from '~/domain/podcasts/podcasts-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { throttleKey } from '~/http/access/request-context.server';
-import { endpoint, reply, resource } from '~/http/api.server';
+import { endpoint, reply, resource, pageQuery } from '~/http/api.server';
+import { getChapters } from '~/domain/transcripts/chapters.server';
+import { EPISODES_PER_PAGE } from '~/domain/episodes/episodes';
+import { getEpisode, listEpisodes } from '~/domain/episodes/episodes.server';
+import { SPEAKER_PAGE_SIZE, getSpeakerPage } from '~/domain/speakers/speakers.server';
+import { speakerResponse } from '~/domain/speakers/speakers-schema';
+import {
+  transcriptQuery,
+  transcriptResponse,
+  chaptersResponse,
+} from '~/domain/transcripts/transcripts-schema';
+import { listTranscript } from '~/domain/transcripts/transcripts.server';
 
 export const loader = resource({
   'podcast/create/:podcastIndexId': {
@@ -86,6 +97,68 @@ export const loader = resource({
         keywords: z.array(z.string()),
       }),
       handle: async ({ params }) => getRatings(params.id),
+    }),
+  },
+  'podcast/:slug/episodes': {
+    GET: endpoint({
+      access: 'anyone',
+      summary:
+        'List the episodes of a podcast in pages; `sort=show` is oldest first for serial shows. Long descriptions, persons and transcripts are truncated; get a single episode for the full ones.',
+      params: slugParams,
+      query: pageQuery(EPISODES_PER_PAGE).extend({
+        sort: z.enum(['newest', 'oldest', 'show']).default('newest'),
+      }),
+      response: pageResponse.extend({
+        episodes: z.array(episodeResponse),
+        sort: z.enum(['newest', 'oldest']),
+        total: z.number(),
+      }),
+      cacheUntil: 'write',
+      handle: async ({ params, query }) => listEpisodes(params.slug, query),
+    }),
+  },
+  'podcast/:slug/episodes/:episodeId': {
+    GET: endpoint({
+      access: 'anyone',
+      summary: 'Get an episode of a podcast.',
+      params: z.object({ slug: slugText, episodeId: idText }),
+      response: z.object({ episode: episodeResponse }),
+      cacheUntil: 'write',
+      handle: async ({ params }) => ({ episode: await getEpisode(params.slug, params.episodeId) }),
+    }),
+  },
+  'episodes/:episodeId/transcript': {
+    GET: endpoint({
+      access: 'anyone',
+      summary: 'Get the transcript of an episode line by line, in pages.',
+      params: episodeParams,
+      query: transcriptQuery,
+      response: transcriptResponse,
+      handle: ({ params, query: { language = null, ...page } }) =>
+        listTranscript(params.episodeId, { language, ...page }),
+    }),
+  },
+  'episodes/:episodeId/chapters': {
+    GET: endpoint({
+      access: 'anyone',
+      summary:
+        'List the chapters of an episode in order of time, and the clips chosen by its makers.',
+      params: episodeParams,
+      response: chaptersResponse,
+      handle: ({ params }) => getChapters(params.episodeId),
+    }),
+  },
+  'speaker/:name': {
+    GET: endpoint({
+      access: 'anyone',
+      summary: 'Get a speaker, with their newest episodes in pages.',
+      params: z.object({ name: slugText }),
+      query: pageQuery(SPEAKER_PAGE_SIZE),
+      response: speakerResponse,
+      handle: async ({ params, query }) => {
+        const { place, ...found } = await getSpeakerPage(params.name, query);
+        return { ...found, ...place };
+      },
     }),
   },
 });

@@ -8,7 +8,7 @@ import { parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { Confirmation } from '~/ui/forms/confirmation';
+import { Confirmation } from '~/ui/forms/form';
 
 export const loader = screenLoader('member', async ({ actor, params }) => {
   const id = parseParams(idText, params.id);

@@ -8,7 +8,7 @@ import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { headOf, pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { LineLink } from '~/ui/text/text-link';
+import { LineLink } from '~/ui/text/inline-text';
 import { CollectionGrid } from '~/ui/cards/collection-card';
 import { EmptyState } from '~/ui/feedback/status';
 import { Pagination } from '~/ui/lists/pagination';

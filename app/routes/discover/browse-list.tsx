@@ -6,12 +6,11 @@ import { headOf, pageTitle, pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { EmptyState } from '~/ui/feedback/status';
-import { TabLink } from '~/ui/text/text-link';
+import { TabLink, RichText } from '~/ui/text/inline-text';
 import { ButtonLink } from '~/ui/forms/button';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { Pagination } from '~/ui/lists/pagination';
 import { AllOfLibrary } from '~/ui/cards/shelf';
-import { RichText } from '~/ui/text/inline-text';
 import {
   listByLanguage,
   listByTopic,

@@ -6,8 +6,8 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { usePlayer } from '~/player/engine/use-player';
-import { Confirmation } from '~/ui/forms/confirmation';
-import { removeLocalHistory } from '~/ui/listening/remove-local-history';
+import { Confirmation } from '~/ui/forms/form';
+import { removeLocalHistory } from '~/ui/listening/local-list';
 
 export const loader = screenLoader('member', () => null);
 

@@ -9,11 +9,16 @@ import { useActor } from '~/ui/auth/actor';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { showToast } from '~/ui/feedback/toasts';
 import { ButtonLink, Button } from '~/ui/forms/button';
-import { removeLocalHistory } from '~/ui/listening/remove-local-history';
+import {
+  removeLocalHistory,
+  byDay,
+  DayHeading,
+  LocalListNote,
+  useLocalList,
+} from '~/ui/listening/local-list';
 import { EpisodeRows } from '~/ui/listening/episode-row';
-import { ListenerForm } from '~/ui/listening/listener-form';
+import { ListenerForm } from '~/ui/listening/episode-menu';
 import { MenuChoice } from '~/ui/navigation/menu-panel';
-import { byDay, DayHeading, LocalListNote, useLocalList } from '~/ui/listening/local-list';
 import { Name } from '~/ui/text/inline-text';
 import { listHistory } from '~/domain/listening/listening.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';

@@ -33,7 +33,7 @@ import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 import { Button } from '~/ui/forms/button';
 import { MenuChoice } from '~/ui/navigation/menu-panel';
 import { EpisodeRows } from '~/ui/listening/episode-row';
-import { ListenerForm } from '~/ui/listening/listener-form';
+import { ListenerForm } from '~/ui/listening/episode-menu';
 import { Name } from '~/ui/text/inline-text';
 import { useHydrated } from '~/ui/document/store';
 

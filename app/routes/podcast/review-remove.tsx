@@ -9,7 +9,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { titled } from '~/lib/web/page-meta';
 import { podcastPath, safeRedirect } from '~/lib/web/site-paths';
 import { titleLanguage } from '~/lib/language/text-language';
-import { Confirmation } from '~/ui/forms/confirmation';
+import { Confirmation } from '~/ui/forms/form';
 import { Name, RichText } from '~/ui/text/inline-text';
 import { ReviewText } from '~/ui/cards/review';
 import { t } from '~/messages/t';

@@ -14,7 +14,7 @@ import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { savedReview, ReviewFields } from '~/ui/forms/review-fields';
 import { t } from '~/messages/t';
 import { Screen } from '~/ui/text/text-page';
-import { TextLink } from '~/ui/text/text-link';
+import { TextLink } from '~/ui/text/inline-text';
 
 export const loader = screenLoader('member', async ({ actor, params }) => {
   const { id, slug, title, language } = await getPodcast(parseParams(slugText, params.slug));

@@ -11,7 +11,7 @@ import { podcastPath } from '~/lib/web/site-paths';
 import { titleLanguage } from '~/lib/language/text-language';
 import { SignInLink } from '~/ui/auth/sign-in';
 import { t } from '~/messages/t';
-import { TextLink } from '~/ui/text/text-link';
+import { TextLink } from '~/ui/text/inline-text';
 
 export const loader = screenLoader('anyone', async ({ params, actor }) => {
   const podcast = await getPodcast(parseParams(slugText, params.slug));

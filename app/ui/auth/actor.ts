@@ -2,6 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { Actor } from '~/domain/accounts/users';
 import { t } from '~/messages/t';
 import type { Toast } from '~/lib/web/form-outcome';
+import { createStore } from '~/ui/document/store';
 
 /** Null for a visitor. */
 export function useActor(): Actor | null {
@@ -26,3 +27,30 @@ export const welcome = {
     };
   },
 } satisfies Record<string, Toast>;
+
+export type AuthTab = 'login' | 'register';
+type AuthDialogOptions = {
+  /** For example 'Please sign in to add podcasts to your favorites.' */
+  message?: string;
+  /** Runs once after signing in; discarded when the dialog is closed. */
+  afterSignIn?: () => Promise<Toast | null>;
+  /** Submitted instead if the dialog cannot be loaded. */
+  form?: HTMLFormElement;
+};
+export type AuthDialogRequest = AuthDialogOptions & {
+  tab: AuthTab;
+  opener: HTMLElement | null;
+};
+
+export const authDialog = createStore<AuthDialogRequest | null>(null);
+
+/** For event handlers only. To work without script, link to `/login`. */
+export function openAuthDialog({
+  tab = 'login',
+  ...wish
+}: AuthDialogOptions & { tab?: AuthTab } = {}): void {
+  const focused = document.activeElement;
+  authDialog.set({ ...wish, tab, opener: focused instanceof HTMLElement ? focused : null });
+}
+
+export const closeAuthDialog = (): void => authDialog.set(null);

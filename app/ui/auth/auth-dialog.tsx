@@ -9,16 +9,17 @@ import { markRootDataStale } from '~/ui/document/revalidation';
 import { ModalDialog } from '~/ui/feedback/modal-dialog';
 import { ActionForm } from '~/ui/forms/form';
 import { FieldScope } from '~/ui/forms/form-fields';
-import type { ProfileValues } from '~/ui/forms/profile-fields';
+import { type ProfileValues, RegisterFields, registrationFailed } from './profile-fields';
 import {
   type AuthTab,
   authDialog,
   type AuthDialogRequest,
   closeAuthDialog,
-} from './auth-dialog-store';
-import { welcome, ACCOUNT_MENU, useActor } from './actor';
-import { LoginFields } from './login-fields';
-import { RegisterFields, registrationFailed } from './register-fields';
+  welcome,
+  ACCOUNT_MENU,
+  useActor,
+} from './actor';
+import { LoginFields } from './credential-fields';
 
 const tabs: { id: AuthTab; text: () => string }[] = [
   { id: 'login', text: () => t('auth.login') },

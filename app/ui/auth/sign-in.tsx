@@ -2,7 +2,7 @@ import { useHref, useLocation } from '@remix-run/react';
 import { useEffect, useState, type ComponentType, type MouseEvent } from 'react';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
-import { authDialog, openAuthDialog, type AuthDialogRequest } from './auth-dialog-store';
+import { authDialog, openAuthDialog, type AuthDialogRequest } from './actor';
 
 type Dialog = ComponentType<{ request: AuthDialogRequest }>;
 

@@ -4,8 +4,7 @@ import type { Toast } from '~/lib/web/form-outcome';
 import { markRootDataStale } from '~/ui/document/revalidation';
 import { showToast } from '~/ui/feedback/toasts';
 import type { Answer } from '~/ui/forms/api-calls';
-import { useActor } from './actor';
-import { openAuthDialog } from './auth-dialog-store';
+import { useActor, openAuthDialog } from './actor';
 
 type Save = (on: boolean) => Promise<Answer<unknown>>;
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, createContext, useContext } from 'react';
 
 /** Tells its subscribers that something outside React has changed. */
 export class Notifier {
@@ -40,3 +40,8 @@ export function useHydrated(): boolean {
     () => false,
   );
 }
+
+/** The script nonce; empty in the browser, which hides nonces from scripts. */
+export const NonceContext = createContext<string | undefined>(undefined);
+
+export const useNonce = (): string | undefined => useContext(NonceContext);

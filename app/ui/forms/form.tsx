@@ -2,8 +2,9 @@ import { Form, Link, useActionData, useNavigation, type FormProps } from '@remix
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import { ButtonLink, Sending } from './button';
+import { ButtonLink, Sending, Button } from './button';
 import { Refused, useFieldId } from './form-fields';
+import { Name } from '~/ui/text/inline-text';
 
 /** What an action answered, if it refused the form. */
 const refusalIn = (outcome: unknown): FormFailure | null =>
@@ -133,5 +134,41 @@ export function ErrorSummary({
         </Link>
       ) : null}
     </div>
+  );
+}
+
+export function Confirmation({
+  title,
+  confirm,
+  cancelTo,
+  failureTitle,
+  subject,
+  language,
+  children,
+}: {
+  title: string;
+  confirm: string;
+  cancelTo: string;
+  /** Title of the toast if it fails. */
+  failureTitle: string;
+  subject?: string;
+  language?: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <section className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-4 sm:p-6 shadow-card">
+      <h2 className="text-2xl font-semibold">{title}</h2>
+      <ActionForm failureTitle={failureTitle}>
+        {subject ? (
+          <p className="font-semibold">
+            <Name of={subject} language={language} />
+          </p>
+        ) : null}
+        {children}
+        <FormButtons cancelTo={cancelTo}>
+          <Button look="danger">{confirm}</Button>
+        </FormButtons>
+      </ActionForm>
+    </section>
   );
 }

@@ -7,7 +7,7 @@ import { showToast } from '~/ui/feedback/toasts';
 import { Button } from '~/ui/forms/button';
 import { MenuChoice } from '~/ui/navigation/menu-panel';
 import { Name } from '~/ui/text/inline-text';
-import { ListenerForm } from './listener-form';
+import { ListenerForm } from './episode-menu';
 
 const changeHere = (id: string, choice: string, onSaid: (toast: Toast) => void = showToast) =>
   void import('~/player/sync/visitor-changes').then(({ changeQueueInBrowser }) => {

@@ -2,9 +2,8 @@ import { Form, useLocation } from '@remix-run/react';
 import { Fragment } from 'react';
 import type { LanguageOption } from '~/domain/search/browse/facets';
 import { t } from '~/messages/t';
-import { TextLink } from '~/ui/text/text-link';
+import { TextLink, RichText } from '~/ui/text/inline-text';
 import { Button } from '~/ui/forms/button';
-import { RichText } from '~/ui/text/inline-text';
 
 const Own = ({ language }: { language: LanguageOption }) => (
   <bdi lang={language.lang} dir={language.dir}>

@@ -1,22 +1,24 @@
 import { Link, Form, useHref } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type {
-  RequestedFeed,
-  RequestStatus,
-  RequestCounts,
+import {
+  type RequestedFeed,
+  type RequestStatus,
+  type RequestCounts,
+  MAX_REQUESTED,
 } from '~/domain/feeds/import/adding-podcasts';
 import { titleDirection } from '~/lib/language/text-language';
 import { podcastPath } from '~/lib/web/site-paths';
 import { Badge } from '~/ui/cards/badge';
 import type { Page } from '~/lib/web/page';
-import { WithName } from '~/ui/text/inline-text';
+import { WithName, TextLink } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
-import { TextLink } from '~/ui/text/text-link';
 import { ProgressBar, StatusLine } from '~/ui/feedback/status';
 import { Button, buttonClass } from '~/ui/forms/button';
 import { useHydrated } from '~/ui/document/store';
 import { useRevalidateWhile } from '~/ui/document/revalidation';
 import { AdminList, rowNoteClass, rowsClass } from './admin-list';
+import { ActionForm } from '~/ui/forms/form';
+import { TextAreaField, TextField } from '~/ui/forms/form-fields';
 
 const badges = {
   waiting: { text: () => t('adminFeeds.waiting'), tone: 'neutral' },
@@ -161,5 +163,39 @@ export function FeedProgress({
         ) : null}
       </Form>
     </section>
+  );
+}
+
+/** Adds podcasts by the addresses of their feeds. `starterCount`: offers the starter list. */
+export function AddFeeds({ starterCount }: { starterCount?: number }) {
+  return (
+    <ActionForm
+      action="/admin/podcasts/add"
+      encType="multipart/form-data"
+      failureTitle={t('adminFeeds.noneAdded')}
+      className="grid gap-2 sm:gap-4"
+    >
+      <TextAreaField
+        label={t('adminFeeds.addresses')}
+        name="feeds"
+        rows={2}
+        hint={t('adminFeeds.addressesHint', { count: MAX_REQUESTED })}
+      />
+      <TextField
+        label={t('adminFeeds.file')}
+        name="file"
+        type="file"
+        refill={false}
+        accept=".opml,.xml,text/xml,text/x-opml"
+      />
+      <div className="flex flex-wrap gap-2 sm:gap-3">
+        <Button size="small">{t('adminFeeds.add')}</Button>
+        {starterCount === undefined ? null : (
+          <Button name="intent" value="starter" look="secondary" size="small">
+            {t('adminFeeds.addStarter', { count: starterCount })}
+          </Button>
+        )}
+      </div>
+    </ActionForm>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gainAt, minutesLeft, nextChange, parseSleep } from '~/player/sleep/sleep-clock';
+import { gainAt, minutesLeft, nextChange, parseSleep } from '~/player/sleep/sleep-timer';
 
 describe('time left', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { CodeField } from '~/ui/auth/secret-fields';
+import { CodeField } from '~/ui/auth/credential-fields';
 import { Button, Sending } from '~/ui/forms/button';
 import {
   CheckboxGroup,

@@ -3,15 +3,14 @@ import type { CurrentUser } from '~/domain/accounts/users';
 import { titleLanguage } from '~/lib/language/text-language';
 import { listText } from '~/lib/text/list-text';
 import { t } from '~/messages/t';
-import { TextLink } from '~/ui/text/text-link';
+import { TextLink, DateTime } from '~/ui/text/inline-text';
 import { chosenLanguageName, knowledgeLevelName, topicName } from '~/ui/forms/choice-names';
-import { DateTime } from '~/ui/text/inline-text';
 import { WrittenText } from '~/ui/text/written-text';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { Button, Sending } from '~/ui/forms/button';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { TextAreaField } from '~/ui/forms/form-fields';
-import { ProfileFields, type ProfileValues } from '~/ui/forms/profile-fields';
+import { ProfileFields, type ProfileValues } from '~/ui/auth/profile-fields';
 import { showToast } from '~/ui/feedback/toasts';
 
 const roleNames = {

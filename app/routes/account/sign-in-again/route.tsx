@@ -5,10 +5,10 @@ import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ActionForm } from '~/ui/forms/form';
 import { FieldPrefix } from '~/ui/forms/form-fields';
-import { LoginFields } from '~/ui/auth/login-fields';
+import { LoginFields } from '~/ui/auth/credential-fields';
 import { Notice } from '~/ui/feedback/status';
 import { HiddenValues } from '~/ui/feedback/error-screen';
-import { RegisterFields, registrationFailed } from '~/ui/auth/register-fields';
+import { RegisterFields, registrationFailed } from '~/ui/auth/profile-fields';
 import { toDomainError } from '~/domain/database-errors.server';
 import { authenticate, registerByForm, signedInHeaders } from '~/http/access/authenticator.server';
 import {

@@ -10,7 +10,7 @@ import { TextField, useFirstValue } from '~/ui/forms/form-fields';
 import { useHydrated } from '~/ui/document/store';
 import { writtenLanguage } from '~/lib/language/text-language';
 import { Notice } from '~/ui/feedback/status';
-import { ScrollRegion } from '~/ui/text/scroll-region';
+import { ScrollRegion } from '~/ui/text/text-page';
 import { WrittenText } from '~/ui/text/written-text';
 import { PlainPreview } from './post-preview';
 import { PostFields } from './post-fields';

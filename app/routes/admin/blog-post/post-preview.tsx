@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { keepsLegacyHtml, type BlogPost } from '~/domain/blog/blog';
 import { PostText } from '~/ui/cards/blog-post-parts';
-import { ScrollRegion } from '~/ui/text/scroll-region';
+import { ScrollRegion } from '~/ui/text/text-page';
 import { useHydrated } from '~/ui/document/store';
 import { t } from '~/messages/t';
 

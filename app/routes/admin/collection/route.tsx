@@ -1,6 +1,12 @@
+import type { HeldFor, Actor } from '~/domain/accounts/users';
+import { t } from '~/messages/t';
+import { Badge } from '~/ui/cards/badge';
+import { Button } from '~/ui/forms/button';
+import { ActionForm, ErrorSummary } from '~/ui/forms/form';
+import { heldReasonName } from '~/ui/forms/choice-names';
+import { WrittenText } from '~/ui/text/written-text';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import type { Actor } from '~/domain/accounts/users';
 import { dayChoices } from '~/domain/collections/offered.server';
 import { collectionPath, NO_DAYS } from '~/domain/collections/collections';
 import {
@@ -19,13 +25,63 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
 import { about } from '~/lib/web/form-outcome';
-import { t } from '~/messages/t';
-import { LineLink } from '~/ui/text/text-link';
-import { ErrorSummary } from '~/ui/forms/form';
+import { LineLink, Name, RichText } from '~/ui/text/inline-text';
 import { HideForm } from '~/ui/forms/hide-form';
-import { Name, RichText } from '~/ui/text/inline-text';
-import { HeldCollection } from './held-collection';
 import { SiteCollectionForm, type SiteForm } from './site-collection-form';
+
+type Props = {
+  heldFor: HeldFor;
+  collection: { language: string | null };
+  form: { words: string };
+  notes: string[];
+};
+
+/** Shows why a collection waits and the texts that members wrote for it, and accepts it. */
+function HeldCollection({ heldFor, collection: { language }, form, notes }: Props) {
+  return (
+    <ActionForm
+      summary={false}
+      className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      <h3 className="text-lg font-semibold">{t('adminCollections.held')}</h3>
+      <p>
+        <Badge tone="gold">{heldReasonName(heldFor)}</Badge>
+      </p>
+      <dl className="grid w-full gap-3 empty:hidden">
+        {form.words ? (
+          <Written name={t('collections.words')} texts={[form.words]} language={language} />
+        ) : null}
+        {notes.length > 0 ? (
+          <Written name={t('collections.note')} texts={notes} language={language} />
+        ) : null}
+      </dl>
+      <Button name="intent" value="accept">
+        {t('adminCollections.accept')}
+      </Button>
+    </ActionForm>
+  );
+}
+
+function Written({
+  name,
+  texts,
+  language,
+}: {
+  name: string;
+  texts: string[];
+  language: string | null;
+}) {
+  return (
+    <div className="grid gap-1">
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      {texts.map((text, index) => (
+        <dd key={index}>
+          <WrittenText text={text} language={language} />
+        </dd>
+      ))}
+    </div>
+  );
+}
 
 export const loader = screenLoader('admin', async ({ params }) => ({
   choices: dayChoices(),

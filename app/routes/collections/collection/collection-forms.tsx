@@ -5,7 +5,10 @@ import { t } from '~/messages/t';
 import { useOutcomeToast } from '~/ui/feedback/toasts';
 import { Button } from '~/ui/forms/button';
 import { EnhancedField, ReturnHere } from '~/ui/forms/enhanced-form';
-import { closeMenu } from '~/ui/navigation/menu-panel';
+import { closeMenu, DotsMenu, MenuChoice } from '~/ui/navigation/menu-panel';
+import { collectionPath, type CollectionEntry } from '~/domain/collections/collections';
+import { Name } from '~/ui/text/inline-text';
+import type { CollectionPage } from './collection-page.server';
 
 /** Changes the collection, or one of its entries, and stays on the page. */
 export function ChangeForm({
@@ -46,5 +49,108 @@ export function CopyForm({ path }: { path: string }) {
         {t('collections.copy')}
       </Button>
     </Form>
+  );
+}
+
+type Props = { page: CollectionPage; entry: CollectionEntry };
+
+const nameOf = ({ item, podcast }: CollectionEntry) => (
+  <Name of={item?.episode.title ?? podcast.title} fallbackLanguage={podcast.language} />
+);
+
+const Choice = ({
+  entry,
+  intent,
+  text,
+}: Pick<Props, 'entry'> & { intent: string; text: string }) => (
+  <MenuChoice name="intent" value={intent} text={text} of={nameOf(entry)} />
+);
+
+/** Moves an entry a long way in a long collection; numbers beyond the last mean the last. */
+function MoveToNumber({ entry, path }: Pick<Props, 'entry'> & { path: string }) {
+  const id = `number-${entry.id}`;
+  return (
+    <ChangeForm
+      path={path}
+      entryId={entry.id}
+      className="flex flex-wrap items-center gap-2 px-3 py-1"
+    >
+      <label htmlFor={id}>
+        {t('collections.moveTo')} <span className="sr-only">{nameOf(entry)}</span>
+      </label>
+      <input
+        id={id}
+        name="number"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={entry.number}
+        className="min-h-11 w-20 rounded-control border border-line-strong bg-surface px-3"
+      />
+      <Button name="intent" value="number" look="secondary">
+        {t('collections.move')}
+      </Button>
+    </ChangeForm>
+  );
+}
+
+/** Actions for the maker of the collection. */
+function OwnChoices({ page, entry }: Props) {
+  const { collection, pages } = page;
+  const path = collectionPath(collection.id);
+  const isFirst = entry.number === 1;
+  const isLast = entry.number === pages.totalCount;
+  return (
+    <>
+      <ChangeForm path={path} entryId={entry.id}>
+        {isFirst ? null : (
+          <>
+            <Choice entry={entry} intent="top" text={t('listening.toTop')} />
+            <Choice entry={entry} intent="up" text={t('listening.moveUp')} />
+          </>
+        )}
+        {isLast ? null : (
+          <>
+            <Choice entry={entry} intent="down" text={t('listening.moveDown')} />
+            <Choice entry={entry} intent="end" text={t('collections.toEnd')} />
+          </>
+        )}
+        <Choice entry={entry} intent="cover" text={t('collections.useCover')} />
+        <Choice entry={entry} intent="remove" text={t('collections.remove')} />
+      </ChangeForm>
+      {pages.totalCount > 2 ? <MoveToNumber entry={entry} path={path} /> : null}
+    </>
+  );
+}
+
+/** Actions of an entry, in addition to those of its episode. */
+export function EntryChoices({ page, entry }: Props) {
+  const { collection, signedIn } = page;
+  return (
+    <>
+      {entry.kind === 'part' && signedIn ? (
+        <ChangeForm path={collectionPath(collection.id)} entryId={entry.id}>
+          <Choice
+            entry={entry}
+            intent={entry.heard ? 'unheard' : 'heard'}
+            text={entry.heard ? t('collections.markUnheard') : t('collections.markHeard')}
+          />
+        </ChangeForm>
+      ) : null}
+      {collection.isOwn ? <OwnChoices page={page} entry={entry} /> : null}
+    </>
+  );
+}
+
+/** The menu of an entry that is a podcast. */
+export function EntryMenu({ page, entry }: Props) {
+  const label = (
+    <>
+      {t('listening.more')} {nameOf(entry)}
+    </>
+  );
+  return (
+    <DotsMenu label={label}>
+      <OwnChoices page={page} entry={entry} />
+    </DotsMenu>
   );
 }

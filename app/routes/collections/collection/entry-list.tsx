@@ -18,7 +18,7 @@ import {
   useDraggedRow,
 } from '~/ui/listening/use-dragged-row';
 import type { CollectionPage } from './collection-page.server';
-import { EntryChoices, EntryMenu } from './entry-menu';
+import { EntryChoices, EntryMenu } from './collection-forms';
 
 type EntryProps = { page: CollectionPage; entry: CollectionPage['entries'][number] };
 

@@ -19,8 +19,7 @@ import {
   NewestPodcasts,
   OfferedCollections,
 } from './featured-sections';
-import { MembersHome } from './members-home';
-import { STARTED_SHOWN, VisitorsHome } from './visitors-home';
+import { MembersHome, STARTED_SHOWN, VisitorsHome } from './own-shelves';
 import { headOf } from '~/lib/web/page-meta';
 import { env } from '~/env.server';
 import { publicHead } from '~/http/pages/public-head.server';

@@ -1,6 +1,7 @@
-import { TabLink } from '~/ui/text/text-link';
+import { TabLink, Name, RichText } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 import type { SearchScreen } from './search-screen.server';
+import { Link } from '@remix-run/react';
 
 /** What a search covers; URLs omit `all`, the default. */
 export type SearchedKind = 'all' | 'transcripts';
@@ -56,3 +57,79 @@ export const ChosenKind = ({ kind }: Pick<SearchScreen, 'kind'>) =>
 /** Hidden field that keeps exact search on in a form. */
 export const ChosenExactness = ({ exact }: Pick<SearchScreen, 'exact'>) =>
   exact ? <input type="hidden" name="exact" value="1" /> : null;
+
+type Term = SearchScreen['addedTerms'][number]['terms'][number];
+
+/** The rest is shown on demand. */
+const TERMS_SHOWN = 3;
+
+function Terms({ terms }: { terms: Term[] }) {
+  return terms.map(({ language, text }, index) => (
+    <span key={`${language} ${text}`}>
+      {index > 0 ? ' · ' : null}
+      <Name of={text} language={language} />
+    </span>
+  ));
+}
+
+function AlsoTerms({ terms }: { terms: Term[] }) {
+  const shown = terms.slice(0, TERMS_SHOWN);
+  const words = (
+    <RichText text={t('search.also')} marks={{ terms: () => <Terms terms={shown} /> }} />
+  );
+  if (terms.length <= TERMS_SHOWN) return <p>{words}</p>;
+  return (
+    <details>
+      <summary className="min-h-9 content-center">
+        {words} <span aria-hidden="true">…</span>
+      </summary>
+      <p className="pb-2">
+        <Terms terms={terms.slice(TERMS_SHOWN)} />
+      </p>
+    </details>
+  );
+}
+
+/** The additional search terms, and a link to switch exact search on or off. */
+export function AddedTerms({ screen }: { screen: SearchScreen }) {
+  const { query, within, kind, addedTerms: also, exact } = screen;
+  if (!exact && also.length === 0) return null;
+  return (
+    <div className="-mt-2 flex min-h-9 flex-wrap items-center gap-x-3 text-sm text-ink-muted">
+      {exact ? (
+        <p>{t('search.isExact')}</p>
+      ) : (
+        <AlsoTerms terms={also.flatMap((one) => one.terms)} />
+      )}
+      <Link
+        to={searchPath(query, { within, kind, exact: !exact })}
+        rel="nofollow"
+        preventScrollReset
+        className="inline-flex min-h-9 items-center text-accent underline"
+      >
+        {exact ? t('search.widely') : t('search.exactly')}
+      </Link>
+    </div>
+  );
+}
+
+/** Speakers whose name matches the search. */
+export function People({ people }: Pick<SearchScreen, 'people'>) {
+  if (people.length === 0) return null;
+  return (
+    <nav aria-labelledby="people" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <h2 id="people" className="font-semibold">
+        {t('speaker.people')}
+      </h2>
+      <ul className="contents">
+        {people.map(({ name, path }) => (
+          <li key={path}>
+            <Link to={path} className="inline-flex min-h-9 items-center text-accent underline">
+              <Name of={name} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

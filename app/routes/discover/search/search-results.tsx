@@ -8,9 +8,15 @@ import { EmptyState, Notice, StatusLine } from '~/ui/feedback/status';
 import { ChosenLanguages, LanguageFilter, PageLanguageFirst } from '~/ui/lists/language-filter';
 import { Pagination } from '~/ui/lists/pagination';
 import { SEARCH_PAGE_SIZE as PAGE_SIZE } from '~/domain/search/search';
-import { People, AddedTerms } from './search-hints';
+import {
+  People,
+  AddedTerms,
+  ChosenExactness,
+  ChosenKind,
+  SearchKinds,
+  searchPath,
+} from './search-choices';
 import { TranscriptHitsPreview, TranscriptResults, FoundGroups } from './result-groups';
-import { ChosenExactness, ChosenKind, SearchKinds, searchPath } from './search-choices';
 import type { SearchScreen } from './search-screen.server';
 import { t } from '~/messages/t';
 

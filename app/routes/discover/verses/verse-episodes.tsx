@@ -11,9 +11,8 @@ import { Button } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { Pagination } from '~/ui/lists/pagination';
-import { VerseName, Name } from '~/ui/text/inline-text';
+import { VerseName, Name, TabLink } from '~/ui/text/inline-text';
 import { CountPill } from '~/ui/text/counts';
-import { TabLink } from '~/ui/text/text-link';
 import type { VersesScreen } from './verses-screen.server';
 
 const kindNames: Record<MentionKind, () => string> = {

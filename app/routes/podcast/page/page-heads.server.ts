@@ -5,10 +5,9 @@ import { podcastPath } from '~/lib/web/site-paths';
 import { sortOfShow } from '~/domain/episodes/episodes';
 import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
-import { notesTitle } from './notes.server';
+import { notesTitle } from './page-texts.server';
 import type { PodcastPage } from './podcast-page.server';
-import type { EpisodePage } from './episode/episode-page.server';
-import type { ShownTranscript } from './episode/episode-texts.server';
+import type { EpisodePage, ShownTranscript } from './episode/episode-page.server';
 
 /** A recording's length in structured data: `timeRequired` is for consumers that predate `duration`. */
 export function lastingFor(seconds: number | null): { duration?: string; timeRequired?: string } {

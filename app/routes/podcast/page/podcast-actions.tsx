@@ -3,10 +3,9 @@ import { Share2, Ellipsis, Flag, HandHeart, ListVideo, RefreshCw, Rss } from 'lu
 import { useRef, useState, type ComponentType, type MouseEvent, useMemo } from 'react';
 import { shareLink, type RefreshProgress } from '~/domain/podcasts/podcasts';
 import { podcastPath } from '~/lib/web/site-paths';
-import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
+import { openAuthDialog, useActor } from '~/ui/auth/actor';
 import { buttonClass } from '~/ui/forms/button';
 import { showToast, useOutcomeToast } from '~/ui/feedback/toasts';
-import { useActor } from '~/ui/auth/actor';
 import { t } from '~/messages/t';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 import { formatSpokenDuration } from '~/lib/time/duration';
@@ -21,7 +20,7 @@ import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { useLocalList } from '~/ui/listening/local-list';
 import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
 import { Name, RichText, Dotted } from '~/ui/text/inline-text';
-import type { ShareDialogProps } from './share-dialog';
+import type { ShareDialogProps } from '~/ui/listening/share-dialog';
 import type { PodcastPage } from './podcast-page.server';
 
 type ShareButtonProps = { podcast: { slug: string; title: string; itunesId: number | null } };
@@ -36,7 +35,7 @@ export function ShareButton({ podcast }: ShareButtonProps) {
   const text = () => `${podcast.title} ${link()}`;
 
   function openDialog(): void {
-    import('./share-dialog').then(
+    import('~/ui/listening/share-dialog').then(
       ({ ShareDialog }) => setOpened({ Dialog: ShareDialog }),
       // Leaving the page would stop playback.
       () =>

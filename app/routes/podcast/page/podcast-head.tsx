@@ -9,8 +9,8 @@ import { DateTime, Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { Notice } from '~/ui/feedback/status';
 import { ClampedText } from '~/ui/text/clamped';
 import { FormattedText } from '~/ui/text/written-text';
-import { NotesPages, Statements } from './notes-and-statements';
-import { CommunityRating } from './reviews/community-reviews';
+import { NotesPages, Statements } from './facts-and-notes';
+import { CommunityRating } from './community-reviews';
 import { PodcastActions } from './podcast-actions';
 import type { PodcastPage } from './podcast-page.server';
 

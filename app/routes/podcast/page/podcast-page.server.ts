@@ -25,8 +25,9 @@ import {
   episodeTypeLabel,
   isSameText,
   unplayableReason,
-} from './episode-list/episode-labels.server';
-import { showNotes, summaryOf } from './notes.server';
+  showNotes,
+  summaryOf,
+} from './page-texts.server';
 
 const pageNumber = z.coerce.number().int().min(1).max(100_000).catch(1);
 

@@ -3,7 +3,7 @@ import { getPublicPodcast } from '~/domain/podcast-page/public-podcast.server';
 import { db } from '~/adapters/database/client.server';
 import { loader as episodeLoader } from '~/routes/podcast/page/episode/route';
 import { loader as podcastLoader } from '~/routes/podcast/page/route';
-import { showNotes } from '~/routes/podcast/page/notes.server';
+import { showNotes } from '~/routes/podcast/page/page-texts.server';
 import { episodePath } from '~/lib/web/slug';
 import { storedPodcast } from '../../../support/site/call';
 import { countWork } from '../../../support/database/work-count';

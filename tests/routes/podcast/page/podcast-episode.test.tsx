@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import type { Player } from '~/player/engine/player';
 import { INITIAL_STATE } from '~/player/engine/player-state';
 import { PlayerContext } from '~/player/engine/use-player';
-import { PodcastEpisode } from '~/routes/podcast/page/episode-list/episode-list';
-import { unplayableReason } from '~/routes/podcast/page/episode-list/episode-labels.server';
+import { PodcastEpisode } from '~/routes/podcast/page/episode-list';
+import { unplayableReason } from '~/routes/podcast/page/page-texts.server';
 
 vi.mock('~/ui/listening/episode-menu', () => ({ EpisodeMenu: () => null }));
 

@@ -18,14 +18,16 @@ import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { Artwork } from '~/ui/cards/artwork';
 import { errorTitle, missingScreen, type Missing } from '~/ui/feedback/error-screen';
-import type { fundingOf } from '../episode-list/episode-labels.server';
-import { type EpisodePage, loadEpisodePage } from './episode-page.server';
-import { EpisodeFacts } from '../episode-list/episode-facts';
-import { Chapters, Soundbites, Verses } from './chapters-and-verses';
-import { Statements } from '../notes-and-statements';
+import type { fundingOf } from '~/routes/podcast/page/page-texts.server';
+import {
+  type EpisodePage,
+  loadEpisodePage,
+  loadEpisodeTexts,
+  loadEpisodeVerses,
+} from './episode-page.server';
+import { EpisodeFacts, Statements } from '~/routes/podcast/page/facts-and-notes';
+import { Chapters, Soundbites, Verses, EpisodeNotes } from './notes-and-chapters';
 import { episodeHead } from '../page-heads.server';
-import { loadEpisodeTexts, loadEpisodeVerses } from './episode-texts.server';
-import { EpisodeNotes } from './episode-notes';
 import { EpisodePlayback } from './episode-playback';
 import { Transcript } from './transcript';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatClock } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
-import type { ShownTranscript } from './episode-texts.server';
+import type { ShownTranscript } from './episode-page.server';
 
 type Found = NonNullable<ShownTranscript['found']>;
 

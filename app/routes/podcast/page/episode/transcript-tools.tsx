@@ -3,9 +3,8 @@ import { countMatches, markWords, type ParagraphMarks } from '~/lib/language/mar
 import { t } from '~/messages/t';
 import { StatusLine } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
-import type { EpisodePage } from './episode-page.server';
+import type { EpisodePage, ShownTranscript } from './episode-page.server';
 import { STAYS_IN_SIGHT } from './transcript-search';
-import type { ShownTranscript } from './episode-texts.server';
 import { useSpokenLine } from '~/player/transcript/use-spoken-line';
 import { usePlayer } from '~/player/engine/use-player';
 

@@ -8,8 +8,7 @@ import { SpokenParagraph } from '~/player/transcript/spoken-paragraph';
 import { Pagination } from '~/ui/lists/pagination';
 import type { ParagraphMarks, WordMark } from '~/lib/language/mark-words';
 import { PlayFromTimes } from '~/player/controls/play-from-times';
-import type { EpisodePage } from './episode-page.server';
-import type { ShownTranscript } from './episode-texts.server';
+import type { EpisodePage, ShownTranscript } from './episode-page.server';
 import { TranscriptSearch } from './transcript-search';
 import type { FoundStepsProps, TranscriptToolsProps } from './transcript-tools';
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { t } from '~/messages/t';
 import { StatusLine } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
+import { ModalDialog } from '~/ui/feedback/modal-dialog';
 
 /** A text to share, with a copy button. */
 export function SharedText({ text }: { text: string }) {
@@ -36,5 +37,19 @@ export function SharedText({ text }: { text: string }) {
         <StatusLine>{outcome}</StatusLine>
       </div>
     </>
+  );
+}
+
+export type ShareDialogProps = { text: string; onClose: () => void };
+
+export function ShareDialog({ text, onClose }: ShareDialogProps) {
+  return (
+    <ModalDialog
+      title={t('podcast.shareThis')}
+      onClose={onClose}
+      className="m-auto w-full max-w-md rounded-card backdrop:bg-black/50"
+    >
+      <SharedText text={text} />
+    </ModalDialog>
   );
 }

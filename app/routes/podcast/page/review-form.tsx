@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import type { Review } from '~/domain/community/reviews/reviews';
 import type { FormFailure, Toast } from '~/lib/web/form-outcome';
 import { podcastPath } from '~/lib/web/site-paths';
-import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
+import { openAuthDialog } from '~/ui/auth/actor';
 import { Button } from '~/ui/forms/button';
 import { ActionForm } from '~/ui/forms/form';
 import { ReviewFields, savedReview } from '~/ui/forms/review-fields';

@@ -13,8 +13,8 @@ import { EPISODES_PER_PAGE, type EpisodeSort } from '~/domain/episodes/episodes'
 import { EmptyState } from '~/ui/feedback/status';
 import { CountBadge } from '~/ui/text/counts';
 import { PageJump, Pagination } from '~/ui/lists/pagination';
-import type { PodcastPage, ListedEpisode } from '../podcast-page.server';
-import { Credits, Numbering } from './episode-facts';
+import type { PodcastPage, ListedEpisode } from './podcast-page.server';
+import { Credits, Numbering } from '~/routes/podcast/page/facts-and-notes';
 
 const fieldClass = 'min-h-11 rounded-control border border-line-strong bg-surface px-3';
 

@@ -1,7 +1,9 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode, useContext } from 'react';
 import { t } from '~/messages/t';
-import { TextField } from '~/ui/forms/form-fields';
+import { TextField, useRefused } from '~/ui/forms/form-fields';
 import { Notice } from '~/ui/feedback/status';
+import { TextLink } from '~/ui/text/inline-text';
+import { Button, Sending } from '~/ui/forms/button';
 
 /**
  * For a code from an authenticator app, or a recovery code. Never refilled with what was typed, as each code works
@@ -91,5 +93,37 @@ export function ShownOnce({
         {children}
       </div>
     </Notice>
+  );
+}
+
+export function LoginButton() {
+  return <Button>{useContext(Sending) ? t('auth.signingIn') : t('auth.login')}</Button>;
+}
+
+export function LoginFields({ email }: { email?: string }) {
+  const needsCode = useRefused('code').errors !== undefined;
+  return (
+    <>
+      <TextField
+        label={t('auth.email')}
+        name="email"
+        type="email"
+        required
+        autoComplete="username"
+        defaultValue={email}
+      />
+      <TextField
+        label={t('auth.password')}
+        name="password"
+        type="password"
+        required
+        autoComplete="current-password"
+      />
+      {needsCode ? <CodeField /> : null}
+      <p>
+        <TextLink to="/forgot-password">{t('auth.forgotPassword')}</TextLink>
+      </p>
+      <LoginButton />
+    </>
   );
 }

@@ -1,13 +1,62 @@
+import { t } from '~/messages/t';
+import { FormattedText } from '~/ui/text/written-text';
+import { RichText, Name, VerseName } from '~/ui/text/inline-text';
+import { SpeakerName, NotesPages } from '~/routes/podcast/page/facts-and-notes';
+import type { EpisodePage, SpokenVerse } from './episode-page.server';
+import { PlayFromTimes } from '~/player/controls/play-from-times';
 import { Link } from '@remix-run/react';
 import type { Soundbite } from '~/lib/chapters';
 import { titleDirection } from '~/lib/language/text-language';
 import { formatClock } from '~/lib/time/duration';
 import { writePart, type Part } from '~/lib/time/part';
-import { t } from '~/messages/t';
-import { Name, VerseName } from '~/ui/text/inline-text';
-import { PlayFromTimes } from '~/player/controls/play-from-times';
-import type { EpisodePage } from './episode-page.server';
-import type { SpokenVerse } from './episode-texts.server';
+
+const ROLES: Record<string, () => string> = {
+  host: () => t('podcast.host'),
+  guest: () => t('podcast.guest'),
+};
+
+function People({ page: { people, podcast } }: { page: EpisodePage }) {
+  if (people.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {people.map(({ role, ...person }) => {
+        const name = <SpeakerName speaker={person} likely={podcast.language} />;
+        const known = ROLES[role.toLowerCase()]?.();
+        return (
+          <li key={`${role} ${person.name}`}>
+            {known ? (
+              <RichText
+                text={t('podcast.personInRole', { role: known })}
+                marks={{ name: () => name }}
+              />
+            ) : (
+              name
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The full notes; clicking a time in them plays from there. */
+export function EpisodeNotes({ page }: { page: EpisodePage }) {
+  const { episode } = page;
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-2xl font-semibold">{t('podcast.aboutEpisode')}</h2>
+      <People page={page} />
+      {episode.description.html ? (
+        <PlayFromTimes {...page}>
+          <FormattedText text={episode.description} />
+        </PlayFromTimes>
+      ) : (
+        <p className="text-ink-muted">{t('podcast.noNotes')}</p>
+      )}
+      <NotesPages notes={page.notes} />
+    </section>
+  );
+}
 
 type TimedItem = Part & { title: string };
 

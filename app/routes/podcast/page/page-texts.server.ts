@@ -1,8 +1,64 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { markLanguages, type MarkedText } from '~/lib/language/mark-languages';
+import { linkVerses, linkTimes } from '~/lib/html/link-notes';
+import { htmlParts, roomForLinks } from '~/lib/text/sanitized-html';
+import { plainText } from '~/lib/html/plain-text';
+import { partAndPage } from '~/lib/web/page-meta';
+import { t, pageLanguage } from '~/messages/t';
 import type { Episode } from '~/domain/episodes/episodes';
 import type { Podcast } from '~/domain/podcasts/podcasts';
 import { slugOfName, type SpeakerLinks } from '~/domain/speakers/speakers.server';
 import { speakerPath } from '~/lib/web/site-paths';
-import { t, pageLanguage } from '~/messages/t';
+
+/** Characters of a description per part, and links created in it. */
+const MOST = 12_000;
+const LINKS = 200;
+/** Total characters in the cache. */
+const KEPT = 4 * 1024 * 1024;
+/** Characters of the HTML that a summary is taken from. */
+const SUMMARY_READ = 20_000;
+
+/** `part` of `parts`, from 1. */
+export type Notes = { text: MarkedText; part: number; parts: number };
+
+type Wanted = {
+  /** The wanted part; clamped to the last one. */
+  part?: number;
+  /** The show's language. */
+  language: string | null;
+  /** Length of the recording in seconds, null if unknown; if undefined, times are not linked. */
+  duration?: number | null;
+};
+
+function makeNotes(html: string, { part = 1, language, duration }: Wanted): Notes {
+  const parts = [...htmlParts(html, MOST)];
+  const place = Math.min(part, parts.length);
+  const room = roomForLinks(LINKS);
+  const verses = linkVerses(parts[place - 1] ?? '', room);
+  const linked = duration === undefined ? verses : linkTimes(verses, duration, room);
+  return { text: markLanguages(linked, null, language), part: place, parts: parts.length };
+}
+
+const kept = new LRUCache<string, Notes>({
+  maxSize: KEPT,
+  sizeCalculation: ({ text }) => text.html.length + 200,
+});
+
+/** A part of a description as shown on pages: with links to verses and times, and with its languages marked. Cached. */
+export function showNotes(html: string, wanted: Wanted): Notes {
+  const key = createHash('sha1').update(JSON.stringify(wanted)).update(html).digest('base64');
+  const known = kept.get(key) ?? makeNotes(html, wanted);
+  kept.set(key, known);
+  return known;
+}
+
+/** The page title's suffix for further parts of the description; empty for the first. */
+export const notesTitle = ({ part }: Pick<Notes, 'part'>): string =>
+  part > 1 ? partAndPage(t('podcast.description'), part) : '';
+
+/** A description's summary for search engines and chats. */
+export const summaryOf = (html: string): string => plainText(html.slice(0, SUMMARY_READ), 400);
 
 // Formatted on the server, so that browsers need not load the texts as script.
 

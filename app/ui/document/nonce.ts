@@ -1,6 +1,0 @@
-import { createContext, useContext } from 'react';
-
-/** The script nonce; empty in the browser, which hides nonces from scripts. */
-export const NonceContext = createContext<string | undefined>(undefined);
-
-export const useNonce = (): string | undefined => useContext(NonceContext);
