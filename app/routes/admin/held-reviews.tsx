@@ -27,7 +27,7 @@ import { TextAreaField } from '~/ui/forms/form-fields';
 function HeldRow({ review }: { review: HeldReview }) {
   const { pathname, search } = useLocation();
   const reviewer = () => <Name of={review.user.username} />;
-  const hiddenReviewer = () => <span className="sr-only">{reviewer()}</span>;
+  const hiddenReviewer = () => unseen(reviewer());
   return (
     <li dir={titleDirection(review.content)} className="grid gap-1.5 px-3 py-2 sm:px-4 sm:py-4">
       <p className={`text-sm text-ink-muted ${rowNoteClass}`}>

@@ -58,11 +58,7 @@ function Message({ message }: { message: Loaded['messages'][number] }) {
             text={t('admin.dealtWith')}
             marks={{
               of: unseen,
-              sender: () => (
-                <span className="sr-only">
-                  <Name of={message.name} />
-                </span>
-              ),
+              sender: () => unseen(<Name of={message.name} />),
             }}
           />
         </Button>

@@ -98,7 +98,7 @@ const keepOrHide = (name: ReactNode) => ({
 function ReviewRow({ report }: { report: ReviewReport }) {
   const { review } = report;
   const reviewer = () => <Name of={review.user.username} />;
-  const hiddenReviewer = () => <span className="sr-only">{reviewer()}</span>;
+  const hiddenReviewer = () => unseen(reviewer());
   const marks = { by: unseen, reviewer: hiddenReviewer };
   return (
     <>

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
-import { type LibraryEpisode, type LibraryPodcast, MAX_REASON } from '~/domain/library/library';
+import type { LibraryEpisode, LibraryPodcast } from '~/domain/library/library';
 import { titleDirection } from '~/lib/language/text-language';
 import type { Page } from '~/lib/web/page';
 import { Badge } from '~/ui/cards/badge';
@@ -203,7 +203,7 @@ export default function AdminPodcast() {
             <h2 className="text-xl font-semibold">
               {hidden ? t('library.hiddenPodcast') : t('library.hidePodcast')}
             </h2>
-            <HideForm hidden={hidden} hint={t('library.hidePodcastHint')} most={MAX_REASON} />
+            <HideForm hidden={hidden} hint={t('library.hidePodcastHint')} />
           </>
         )}
       </section>

@@ -4,11 +4,13 @@ import {
   isRouteErrorResponse,
   useMatches,
   useRouteError,
+  type MetaFunction,
 } from '@remix-run/react';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { RichText } from '~/ui/text/inline-text';
-import { NotLoaded } from './status';
+import { NotLoaded, SearchLink } from './status';
+import { pageTitle, headOf } from '~/lib/web/page-meta';
 
 type TypedValues = Record<string, string[]>;
 
@@ -122,9 +124,7 @@ function ErrorScreen({
         <ButtonLink to="/" look={mayPass ? 'secondary' : 'primary'}>
           {t('feedback.backToHome')}
         </ButtonLink>
-        <ButtonLink to="/search" look="secondary">
-          {t('feedback.searchPodcasts')}
-        </ButtonLink>
+        <SearchLink />
       </div>
     </div>
   );
@@ -167,6 +167,17 @@ export const missingScreen = (missing: () => Missing) =>
   function ErrorBoundary() {
     return <MissingScreen {...missing()} />;
   };
+
+/**
+ * The `meta` of a public page, as its loader built it with `publicHead`.
+ *
+ * @param missing what the page says if its subject does not exist
+ */
+export const publicMeta =
+  (missing?: () => Pick<Missing, 'title'>): MetaFunction =>
+  ({ data, error, matches }) =>
+    headOf(data as { head: string } | undefined) ??
+    (missing ? [pageTitle(matches, errorTitle(error, missing().title))] : []);
 
 function MissingScreen({ title, text, back: [to, label] }: Missing) {
   if (errorStatus(useRouteError()) !== 404) return <RouteFailure />;

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
+  type ComponentProps,
 } from 'react';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
@@ -158,6 +159,22 @@ export function TextField({
     </FieldFrame>
   );
 }
+
+export const EmailField = (field: Partial<ComponentProps<typeof TextField>>) => (
+  <TextField
+    label={t('form.eMail')}
+    name="email"
+    type="email"
+    required
+    autoComplete="email"
+    {...field}
+  />
+);
+
+/** Names a key or a token, so that its owner can tell it from others. */
+export const KeyNameField = (field: { label: string; hint: string }) => (
+  <TextField name="name" required maxLength={60} autoComplete="off" {...field} />
+);
 
 export function TextAreaField({
   label,

@@ -4,7 +4,7 @@ import { titleDirection } from '~/lib/language/text-language';
 import { isolated } from '~/lib/text/normalize-text';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
-import { TextField } from '~/ui/forms/form-fields';
+import { TextField, SelectField } from '~/ui/forms/form-fields';
 import type { Page } from '~/lib/web/page';
 import { StatusLine } from '~/ui/feedback/status';
 import { CountBadge } from '~/ui/text/counts';
@@ -107,6 +107,16 @@ export function AdminSearchForm({
     </Form>
   );
 }
+
+/** A filter beside the search of a list; it begins with what the address says, also after Back. */
+export const AdminFilter = ({
+  value,
+  ...field
+}: Pick<ComponentProps<typeof SelectField>, 'label' | 'name' | 'options'> & {
+  value: string | undefined;
+}) => (
+  <SelectField key={value} required placeholder={t('admin.all')} defaultValue={value} {...field} />
+);
 
 export const rowsClass = 'divide-y divide-line rounded-card border border-line bg-surface';
 

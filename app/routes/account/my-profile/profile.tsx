@@ -10,7 +10,7 @@ import type { FormFailure } from '~/lib/web/form-outcome';
 import { Button, Sending } from '~/ui/forms/button';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { TextAreaField } from '~/ui/forms/form-fields';
-import { ProfileFields, type ProfileValues } from '~/ui/auth/profile-fields';
+import { ProfileFields, type ProfileValues } from '~/ui/forms/profile-fields';
 import { showToast } from '~/ui/feedback/toasts';
 
 const roleNames = {

@@ -18,7 +18,6 @@ import {
 } from '~/domain/collections/collections-admin.server';
 import { siteCollectionSchema } from '~/domain/collections/collections-admin-schema';
 import { idText } from '~/domain/input-schema';
-import { MAX_REASON } from '~/domain/library/library';
 import { hideSchema } from '~/domain/library/library-schema';
 import { intentOf, parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -191,7 +190,6 @@ export default function AdminCollection() {
           hidden={shown.collection.heldFor ? null : shown.collection.hidden}
           hint={t('adminCollections.hideHint')}
           reasonHint={t('adminCollections.reasonHint')}
-          most={MAX_REASON}
         />
       ) : (
         <SiteCollectionForm

@@ -1,14 +1,13 @@
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ListVideo } from 'lucide-react';
 import { idText } from '~/domain/input-schema';
 import { parseParams } from '~/http/input/parse.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/status';
-import { errorTitle, missingScreen, type Missing } from '~/ui/feedback/error-screen';
+import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-screen';
 import { Pagination } from '~/ui/lists/pagination';
 import { CollectionHead } from './collection-head';
 import { collectionHead, loadCollectionPage } from './collection-page.server';
@@ -26,8 +25,7 @@ const missing = (): Missing => ({
   back: ['/my-collections', t('collections.mine')],
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded, error, matches }) =>
-  headOf(loaded) ?? [pageTitle(matches, errorTitle(error, missing().title))];
+export const meta = publicMeta(missing);
 
 export default function CollectionScreen() {
   const page = useLoaderData<typeof loader>();
