@@ -96,7 +96,7 @@ function MadePassword({ made, site }: { made: NewAppPassword; site: string }) {
       <p>{t('apps.once')}</p>
       <dl className="grid gap-3">
         <Entry label={t('apps.server')} value={site} />
-        <Entry label={t('apps.login')} value={made.login} />
+        <Entry label={t('auth.username')} value={made.login} />
         <Entry label={t('apps.password')} value={made.password} />
       </dl>
     </section>

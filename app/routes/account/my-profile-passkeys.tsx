@@ -70,7 +70,7 @@ function NewPasskey() {
   };
   return (
     <PasskeyForm key={useFormKey(useActionData<typeof action>())} ask={ask} intent="add">
-      <KeyNameField label={t('passkeys.name')} hint={t('passkeys.nameHint')} />
+      <KeyNameField label={t('tokens.name')} hint={t('passkeys.nameHint')} />
       <CurrentPasswordField />
       <Button className="justify-self-start" name="intent" value="add">
         {t('passkeys.add')}

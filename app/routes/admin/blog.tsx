@@ -179,7 +179,7 @@ export default function AdminBlog() {
         narrowed ? (
           <p>{t('list.noPosts')}</p>
         ) : (
-          <EmptyState icon={Newspaper} title={t('adminBlog.noPosts')}>
+          <EmptyState icon={Newspaper} title={t('blog.noPosts')}>
             <p>{t('adminBlog.noPostsHint')}</p>
           </EmptyState>
         )

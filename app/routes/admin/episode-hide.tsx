@@ -36,7 +36,7 @@ export const action = screenAction('admin', async ({ actor, params, url }, form)
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, data?.episode.title ?? t('library.episodes')),
+  pageTitle(matches, data?.episode.title ?? t('podcast.episodesHeading')),
 ];
 
 export default function HideEpisode() {

@@ -69,7 +69,7 @@ function Episodes({
   return (
     <AdminList
       id="episodes"
-      title={t('library.episodes')}
+      title={t('podcast.episodesHeading')}
       noun="episode"
       place={place}
       search={{ label: t('library.searchEpisodes'), name: 'search', value: search }}
@@ -148,17 +148,17 @@ export const action = screenAction('admin', async ({ actor, params, url }, form)
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
-    data?.podcast.title ?? t('podcast.notFound'),
+    data?.podcast.title ?? t('refusal.noPodcast'),
     searchPart(data?.search),
     pagePart(data?.place.currentPage),
-    t('admin.podcasts'),
+    t('search.inPodcasts'),
   ),
 ];
 
 const steps = {
   correct: () => t('library.correct'),
   merge: () => t('library.merge'),
-  remove: () => t('library.remove'),
+  remove: () => t('list.remove'),
 };
 
 export default function AdminPodcast() {

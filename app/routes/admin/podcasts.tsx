@@ -167,7 +167,7 @@ export const action = screenAction('admin', act, { bodySize: 'large' });
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
-    t('admin.podcasts'),
+    t('search.inPodcasts'),
     data?.state ? stateName(data.state) : undefined,
     data?.languageName,
     searchPart(data?.search),
@@ -188,7 +188,7 @@ export default function AdminPodcasts() {
   return (
     <AdminList
       id="podcasts"
-      title={t('admin.podcasts')}
+      title={t('search.inPodcasts')}
       noun="podcast"
       place={place}
       intro={
@@ -223,7 +223,7 @@ export default function AdminPodcasts() {
               value={state}
             />
             <AdminFilter
-              label={t('library.language')}
+              label={t('form.language')}
               name="language"
               options={languages.map(languageChoice)}
               value={language}

@@ -86,7 +86,7 @@ export const loader = screenLoader('anyone', async (ctx) => {
 });
 
 const missing = (): Missing => ({
-  title: t('speaker.notFound'),
+  title: t('refusal.noSpeaker'),
   text: t('speaker.notFoundHint'),
   back: ['/search', t('podcast.backToSearch')],
 });
@@ -125,7 +125,7 @@ export default function SpeakerScreen() {
       </header>
       {podcasts.length > 0 ? (
         <section className="grid gap-5">
-          <h2 className="text-2xl font-semibold">{t('speaker.podcasts')}</h2>
+          <h2 className="text-2xl font-semibold">{t('search.inPodcasts')}</h2>
           <PodcastGrid podcasts={podcasts} favorites={favorites} level="h3" />
         </section>
       ) : null}

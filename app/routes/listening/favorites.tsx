@@ -33,7 +33,7 @@ function FavoritesBar({ order, q, count }: { order: FavoriteOrder; q: string; co
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p role="status" className="text-ink-muted">
-        {t('favorites.podcasts', { count })}
+        {t('browse.podcasts', { count })}
       </p>
       <Form key={`${order} ${q}`} role="search" className="flex flex-wrap gap-2 max-sm:w-full">
         <input

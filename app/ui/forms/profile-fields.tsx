@@ -4,6 +4,7 @@ import { t, pageLanguage } from '~/messages/t';
 import { chosenLanguageName, knowledgeLevelName, topicName } from './choice-names';
 import { CheckboxGroup, SelectField, TextField, useFirstValue } from './form-fields';
 import { useHydrated } from '~/ui/document/store';
+import { countryNamesIn } from '~/lib/language/country-names';
 
 type Field = (name: string) => { name: string; defaultValue: string };
 

@@ -36,7 +36,7 @@ export function Identity({ user }: { user: CurrentUser }) {
       <Row term={t('auth.username')}>
         <span lang={titleLanguage(user.username)}>{user.username}</span>
       </Row>
-      <Row term={t('auth.email')}>
+      <Row term={t('form.eMail')}>
         <bdi dir="ltr">{user.email}</bdi>
       </Row>
       <Row term={t('account.role')}>{roleNames[user.role]()}</Row>

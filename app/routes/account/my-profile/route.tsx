@@ -176,7 +176,7 @@ export default function MyProfile() {
     <Screen title={t('account.myProfile')} className="max-w-3xl gap-6">
       {suspended ? <Notice>{suspended}</Notice> : null}
       <Panel
-        title={t('account.profile')}
+        title={t('frame.profile')}
         beside={
           editing ? null : (
             <ButtonLink to="?edit=1" look="secondary">
@@ -192,7 +192,7 @@ export default function MyProfile() {
           </Link>
         ) : null}
       </Panel>
-      <Panel title={t('auth.email')}>
+      <Panel title={t('form.eMail')}>
         <EmailFacts state={email} />
         <ButtonLink to="/my-profile/email" look="secondary" className="justify-self-start">
           {t('email.change')}

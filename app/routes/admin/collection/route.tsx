@@ -98,7 +98,7 @@ async function save(actor: Actor, id: string | undefined, form: FormData) {
     });
   }
   await changeSiteCollection(actor, id, input);
-  return redirectWithToast('/admin/collections', { title: t('adminCollections.saved'), ...name });
+  return redirectWithToast('/admin/collections', { title: t('collections.saved'), ...name });
 }
 
 const outcomeNames = {

@@ -39,7 +39,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 const missing = (): Missing => ({
-  title: t('blog.postNotFound'),
+  title: t('refusal.noPost'),
   text: t('blog.postNotFoundHint'),
   back: ['/blog', t('blog.backToBlog')],
 });

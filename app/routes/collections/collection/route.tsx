@@ -20,7 +20,7 @@ export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
 });
 
 const missing = (): Missing => ({
-  title: t('collections.notFound'),
+  title: t('refusal.noCollection'),
   text: t('collections.notFoundHint'),
   back: ['/my-collections', t('collections.mine')],
 });

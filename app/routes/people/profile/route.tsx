@@ -188,7 +188,7 @@ export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
 });
 
 const missing = (): Missing => ({
-  title: t('profile.userNotFound'),
+  title: t('refusal.noUser'),
   text: t('podcast.notFoundHint'),
   back: ['/', t('feedback.backToHome')],
 });

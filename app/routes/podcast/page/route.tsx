@@ -47,7 +47,7 @@ async function load({ params, url, actor }: RequestContext) {
 export const loader = screenLoader('anyone', load, { shared: true });
 
 const missing = (): Missing => ({
-  title: t('podcast.notFound'),
+  title: t('refusal.noPodcast'),
   text: t('podcast.notFoundHint'),
   back: ['/search', t('podcast.backToSearch')],
 });

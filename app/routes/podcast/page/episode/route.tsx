@@ -127,7 +127,7 @@ async function load({ params, url, actor }: RequestContext) {
 export const loader = screenLoader('anyone', load, { shared: true });
 
 const missing = (): Missing => ({
-  title: t('podcast.episodeNotFound'),
+  title: t('refusal.noEpisode'),
   text: t('podcast.episodeNotFoundHint'),
   back: ['/search', t('podcast.backToSearch')],
 });
