@@ -8,7 +8,7 @@ import { EnhancedField, ReturnHere } from '~/ui/forms/enhanced-form';
 import { closeMenu, DotsMenu, MenuChoice } from '~/ui/navigation/menu-panel';
 import { collectionPath, type CollectionEntry } from '~/domain/collections/collections';
 import { Name } from '~/ui/text/inline-text';
-import type { CollectionPage } from './collection-page.server';
+import type { CollectionPage } from './route';
 
 /** Changes the collection, or one of its entries, and stays on the page. */
 export function ChangeForm({

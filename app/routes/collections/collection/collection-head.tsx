@@ -13,7 +13,7 @@ import { Notice, ProgressBar } from '~/ui/feedback/status';
 import { collectionVisibilityName } from '~/ui/forms/choice-names';
 import { WrittenText } from '~/ui/text/written-text';
 import { ChangeForm, CopyForm } from './collection-forms';
-import type { CollectionPage } from './collection-page.server';
+import type { CollectionPage } from './route';
 import { signInPath } from '~/lib/web/site-paths';
 
 type Next = NonNullable<CollectionPage['next']>;
