@@ -11,16 +11,9 @@ import { Button, ButtonLink } from '~/ui/forms/button';
 import { RichText } from '~/ui/text/inline-text';
 import { NotLoaded, SearchLink } from './status';
 import { pageTitle, headOf } from '~/lib/web/page-meta';
+import { HiddenFields } from '~/ui/forms/enhanced-form';
 
 type TypedValues = Record<string, string[]>;
-
-export function HiddenValues({ values }: { values: TypedValues }) {
-  return Object.entries(values).flatMap(([name, all]) =>
-    all.map((value, index) => (
-      <input key={`${name} ${index}`} type="hidden" name={name} value={value} />
-    )),
-  );
-}
 
 /** Takes what was typed to a page that shows it and can submit it from another account. */
 function TypedForm({ values }: { values: TypedValues }) {
@@ -29,7 +22,7 @@ function TypedForm({ values }: { values: TypedValues }) {
   return (
     <form method="post" action={action} className="grid justify-items-start gap-3">
       <p>{t('feedback.typedIsKept')}</p>
-      <HiddenValues values={values} />
+      <HiddenFields of={Object.entries(values)} />
       <input type="hidden" name="_role" value="1" />
       <Button look="secondary">{t('feedback.showTyped')}</Button>
     </form>

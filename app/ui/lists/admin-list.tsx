@@ -12,6 +12,7 @@ import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import type { Failure } from '~/lib/web/form-outcome';
 import { Pagination } from './pagination';
 import { useFocusInPlace } from './use-focus';
+import { HiddenFields } from '~/ui/forms/enhanced-form';
 
 type Found = (values: { count: number; words: string }) => string;
 
@@ -89,9 +90,7 @@ export function AdminSearchForm({
       preventScrollReset
       className="flex flex-wrap items-end gap-x-3 gap-y-2"
     >
-      {Object.entries(hidden).map(([key, one]) => (
-        <input key={key} type="hidden" name={key} value={one} />
-      ))}
+      <HiddenFields of={Object.entries(hidden)} />
       <div className="min-w-[min(100%,14rem)] flex-1">
         <TextField
           label={label}

@@ -9,9 +9,10 @@ import { t } from '~/messages/t';
 import { ChosenLanguages } from '~/ui/lists/language-filter';
 import { screenLoader } from '~/http/pages/screen.server';
 import { type ScreenHandle, publicMeta } from '~/ui/feedback/error-screen';
-import { ChosenExactness, ChosenKind, searchPath } from './search-choices';
+import { searchPath, keptChoices } from './search-choices';
 import { type SearchScreen, searchHead, loadSearchScreen } from './search-screen.server';
 import { SearchResults } from './search-results';
+import { HiddenFields } from '~/ui/forms/enhanced-form';
 
 const quickSearches = () => [
   t('search.quran'),
@@ -58,9 +59,8 @@ function SearchForm({
       className="flex min-h-13 w-full max-w-2xl items-center gap-2 rounded-full border border-line-strong bg-surface ps-5 pe-2 shadow-card focus-within:border-accent"
     >
       <Search aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <HiddenFields of={Object.entries(keptChoices({ kind, exact }))} />
       <ChosenLanguages options={languages} />
-      <ChosenKind kind={kind} />
-      <ChosenExactness exact={exact} />
       <input
         key={query}
         type="search"
