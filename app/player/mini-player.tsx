@@ -60,6 +60,19 @@ function SleepSign() {
   );
 }
 
+/** A phone's bar has no room for it. */
+function SleepButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <IconButton
+      icon={Moon}
+      label={t('player.sleepTimerAndMore')}
+      opensDialog
+      onClick={onOpen}
+      className="max-sm:hidden"
+    />
+  );
+}
+
 const loadSheet = () => import('./sheet/sheet').then(({ Sheet }) => Sheet);
 
 export function MiniPlayer() {
@@ -68,7 +81,7 @@ export function MiniPlayer() {
   const dir = usePlayerState(({ episode }) =>
     episode ? titleDirection(episode.title) : undefined,
   );
-  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [open, setOpen] = useState<Open | null>(null);
   const returnFocus = useFocusReturn();
   useReservedSpace(bar);
   useEffect(() => connectPlayer(player), [player]);
@@ -99,7 +112,7 @@ export function MiniPlayer() {
         <div dir={dir} className="page flex items-center gap-x-2 sm:gap-x-4">
           <div className="relative flex min-w-0 flex-1 items-center">
             <UndoJump />
-            <Titles onOpen={() => setSheetOpen(true)} />
+            <Titles onOpen={() => setOpen('sheet')} />
           </div>
           <div
             dir="ltr"
@@ -110,24 +123,29 @@ export function MiniPlayer() {
             <SkipForwardButton />
             <NextButton />
             <SpeedSelect className="border-transparent max-sm:hidden" />
+            <SleepButton onOpen={() => setOpen('sleep')} />
             <IconButton icon={X} label={t('player.closePlayer')} onClick={close} />
           </div>
         </div>
-        <Overlays dir={dir} isSheetOpen={isSheetOpen} onCloseSheet={() => setSheetOpen(false)} />
+        <Overlays dir={dir} open={open} onCloseSheet={() => setOpen(null)} />
       </SleepProvider>
     </section>
   );
 }
 
+/** The sheet, as it opens from the title or from the button of the sleep timer. */
+type Open = 'sheet' | 'sleep';
+
 type OverlaysProps = {
   dir: 'ltr' | 'rtl' | undefined;
-  isSheetOpen: boolean;
+  open: Open | null;
   onCloseSheet: () => void;
 };
 
 /** The dialogs that the bar opens. */
-function Overlays({ dir, isSheetOpen, onCloseSheet }: OverlaysProps) {
+function Overlays({ dir, open, onCloseSheet }: OverlaysProps) {
   const player = usePlayer();
+  const isSheetOpen = open !== null;
   const [tab, setTab] = useState<SheetTab>('queue');
   const [showsKeys, setShowsKeys] = useState(false);
   const Sheet = useLazyComponent(loadSheet, isSheetOpen);
@@ -138,6 +156,7 @@ function Overlays({ dir, isSheetOpen, onCloseSheet }: OverlaysProps) {
       {isSheetOpen && Sheet ? (
         <Sheet
           dir={dir}
+          opensSleepTimer={open === 'sleep'}
           tab={tab}
           onTab={setTab}
           onClose={onCloseSheet}

@@ -8,7 +8,7 @@ import {
 } from '~/adapters/feeds/parse/feed-values.server';
 import { stripBidiControls, cleanText } from '~/lib/text/normalize-text';
 import { blogSlug, podcastSlug } from '~/lib/web/slug';
-import { durationInWords, parseDuration } from '~/lib/time/duration';
+import { durationInWords, parseDuration } from '~/lib/time/parse-duration';
 import { editDistance, transliterationKey } from '~/lib/language/spelling';
 import { stripEmoji, sanitizeHtml } from '~/lib/html/sanitize-html.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
@@ -167,6 +167,8 @@ const ofMarkup: Record<string, (text: string) => unknown> = {
   'readTranscript, TTML': (text) => transcript(`<tt><body><p begin="1s">${text}</p>`),
   'readTranscript, plain text': (text) => transcript(`Amina (0:01):\n${text}`),
   'readTranscript, JSON': (text) => transcript(`{"segments":[{"body":"${text}"}]}`),
+  'readTranscript, JSON lines': (text) =>
+    transcript(`{"body":"a"}\n{"b":1${text.replaceAll('<', '}\n')}`),
   'readTranscript, broken JSON': (text) =>
     transcript(`{"segments":[${text.replaceAll('<', '\\"[{"')}`),
   'parseFeed, in elements': (text) => parse(feedOf(text)),

@@ -9,7 +9,7 @@ import {
   personText,
 } from '~/domain/input-schema';
 import { latinDigits } from '~/lib/text/normalize-text';
-import { parseDuration } from '~/lib/time/duration';
+import { parseDuration } from '~/lib/time/parse-duration';
 import { t } from '~/messages/t';
 import {
   CALENDARS,

@@ -22,7 +22,11 @@ const COLUMNS = {
 } as const;
 
 /** Fetches the transcript if it is due. @returns whether a text is stored */
-async function fetchTranscript(episodeId: string, file: TranscriptFile): Promise<boolean> {
+async function fetchTranscript(
+  episodeId: string,
+  file: TranscriptFile,
+  persons: readonly string[],
+): Promise<boolean> {
   const { url, type, language } = file;
   const row = await db.transcript.findUnique({
     where: { episodeId_url: { episodeId, url } },
@@ -51,7 +55,7 @@ async function fetchTranscript(episodeId: string, file: TranscriptFile): Promise
     before > 0 ? claimed : {},
     update,
     async (text, columns) => {
-      const { cues, cut } = await readTranscript(text);
+      const { cues, cut } = await readTranscript(text, persons);
       const edition = before + 1;
       const counts = await addSegments({ transcriptId: id, edition }, cues, language);
       await update({ ...columns, ...counts, cut, edition, versesStored: false });
@@ -77,11 +81,24 @@ async function forgetOthers(episodeId: string, files: readonly TranscriptFile[])
   }
 }
 
+type Credits = { author: string | null; persons: unknown; podcast: { author: string | null } };
+
+/** Names of the persons whom the feed credits. */
+const creditedNames = ({ author, persons, podcast }: Credits): string[] =>
+  [author, podcast.author, ...(persons as { name: string }[]).map(({ name }) => name)].filter(
+    (name) => name !== null,
+  );
+
 /** Fetches what is due of the transcript in the given language, or else the podcast's. */
 export async function fetchBest(episodeId: string, language: string | null): Promise<void> {
   const episode = await db.episode.findUnique({
     where: { id: episodeId },
-    select: { transcripts: true, podcast: { select: { language: true } } },
+    select: {
+      transcripts: true,
+      author: true,
+      persons: true,
+      podcast: { select: { language: true, author: true } },
+    },
   });
   if (!episode) return;
   const files = episode.transcripts as TranscriptFile[];
@@ -90,10 +107,11 @@ export async function fetchBest(episodeId: string, language: string | null): Pro
   const [best] = choice?.files ?? [];
   if (!choice || !best || inFlight.has(best.url)) return;
   inFlight.add(best.url);
+  const persons = creditedNames(episode);
   try {
     await forgetOthers(episodeId, files);
     for (const file of choice.files) {
-      if (await fetchTranscript(episodeId, { ...file, language: choice.language })) return;
+      if (await fetchTranscript(episodeId, { ...file, language: choice.language }, persons)) return;
     }
   } finally {
     inFlight.delete(best.url);

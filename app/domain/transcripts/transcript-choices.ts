@@ -13,7 +13,7 @@ export const UNKNOWN_LANGUAGE = 'und';
 /** Ordered by preference: exact times and speakers first; plain text and unknown formats last. */
 const FORMS: readonly (readonly string[])[] = [
   ['vtt', 'webvtt'],
-  ['json'],
+  ['json', 'jsonl', 'ndjson', 'json-lines', 'jsonlines'],
   ['srt', 'subrip'],
   ['ttml', 'dfxp'],
   ['sbv', 'subviewer', 'sub'],

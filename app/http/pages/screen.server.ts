@@ -124,8 +124,8 @@ function toScreenError(
 
 type LoaderOptions = {
   /**
-   * Visitors without a cookie share the page for a minute, until the next write: it depends only on its address, its
-   * language, the database and the time, and loading it has no effect that each visit must have.
+   * Visitors share the page for a minute, until the next write: it depends only on its address, its language, the
+   * database and the time, and loading it has no effect that each visit must have.
    */
   shared?: boolean;
 };

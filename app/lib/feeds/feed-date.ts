@@ -1,24 +1,48 @@
+import { toGregorian, type OtherCalendar } from '~/lib/time/other-calendars';
 import { latinDigits, normalizeText } from '~/lib/text/normalize-text';
 
 const MONTHS = [
-  'jan january জানুয়ারি জানুয়ারী يناير جنوری ژانویه جانفي ocak oca januari janvier januar enero ene',
-  'feb february ফেব্রুয়ারি ফেব্রুয়ারী فبراير فروری فوریه فيفري شباط şubat şub februari pebruari peb février fevr februar febrero',
-  'mar march মার্চ مارس مارچ آذار mart maret mac mars märz mrz marzo',
-  'apr april এপ্রিল أبريل ابريل اپریل آوریل أفريل نيسان nisan nis avril avr abril abr',
-  'may মে مايو ماي مئی مه أيار mayıs mei mai mayo',
-  'jun june জুন يونيو يونيه جون ژوئن جوان حزيران haziran haz juni juin junio',
-  'jul july জুলাই يوليو يوليه جولائی ژوئیه جويلية تموز temmuz tem juli julai juillet juil julio',
-  'aug august আগস্ট আগষ্ট أغسطس اغسطس اگست اوت أوت آب ağustos ağu agustus ogos agu agt août aout agosto ago',
-  'sep sept september সেপ্টেম্বর سبتمبر ستمبر سپتامبر أيلول eylül eyl septembre septiembre setiembre',
-  'oct october অক্টোবর أكتوبر اكتوبر اکتوبر اکتبر ekim eki oktober okt octobre octubre',
-  'nov november নভেম্বর نوفمبر نومبر نوامبر kasım kas nopember nop novembre noviembre',
-  'dec december ডিসেম্বর ديسمبر دسمبر دسامبر aralık ara desember disember des dis décembre dezember dez diciembre dic',
+  'jan january জানুয়ারি জানুয়ারী يناير جنوری ژانویه جانفي ocak oca januari janvier januar enero ene जनवरी',
+  'feb february ফেব্রুয়ারি ফেব্রুয়ারী فبراير فروری فوریه فيفري شباط şubat şub februari pebruari peb février fevr februar febrero फ़रवरी फरवरी',
+  'mar march মার্চ مارس مارچ آذار mart maret mac mars märz mrz marzo मार्च',
+  'apr april এপ্রিল أبريل ابريل اپریل آوریل أفريل نيسان nisan nis avril avr abril abr अप्रैल',
+  'may মে مايو ماي مئی مه أيار mayıs mei mai mayo मई',
+  'jun june জুন يونيو يونيه جون ژوئن جوان حزيران haziran haz juni juin junio जून',
+  'jul july জুলাই يوليو يوليه جولائی ژوئیه جويلية تموز temmuz tem juli julai juillet juil julio जुलाई',
+  'aug august আগস্ট আগষ্ট أغسطس اغسطس اگست اوت أوت آب ağustos ağu agustus ogos agu agt août aout agosto ago अगस्त',
+  'sep sept september সেপ্টেম্বর سبتمبر ستمبر سپتامبر أيلول eylül eyl septembre septiembre setiembre सितंबर सितम्बर',
+  'oct october অক্টোবর أكتوبر اكتوبر اکتوبر اکتبر ekim eki oktober okt octobre octubre अक्टूबर अक्तूबर',
+  'nov november নভেম্বর نوفمبر نومبر نوامبر kasım kas nopember nop novembre noviembre नवंबर नवम्बर',
+  'dec december ডিসেম্বর ديسمبر دسمبر دسامبر aralık ara desember disember des dis décembre dezember dez diciembre dic दिसंबर दिसम्बर',
 ];
 const TWO_WORD_MONTHS: [RegExp, string][] = [
   [/كانون\s+الثاني/g, 'jan'],
   [/كانون\s+الاول/g, 'dec'],
   [/تشرين\s+الاول/g, 'oct'],
   [/تشرين\s+الثاني/g, 'nov'],
+];
+
+/** Months of other calendars; their names occur in no Gregorian date. */
+const OTHER_MONTHS: Record<OtherCalendar, string[]> = {
+  persian: [
+    ...['فروردین حمل', 'اردیبهشت ثور', 'خرداد جوزا', 'تیر سرطان', 'مرداد اسد', 'شهریور سنبله'],
+    ...['مهر میزان', 'آبان عقرب', 'آذر قوس', 'دی جدی', 'بهمن دلو', 'اسفند حوت'],
+  ],
+  'islamic-umalqura': [
+    ...['محرم المحرم muharram muharrem', 'صفر safar safer', 'rabiulawal rebiülevvel'],
+    ...['rabiulakhir rebiülahir', 'jumadilawal cemaziyelevvel', 'jumadilakhir cemaziyelahir'],
+    ...['رجب rajab rejab recep', 'شعبان shaban syaban şaban', 'رمضان ramadan ramadhan ramazan'],
+    ...['شوال shawwal syawal şevval', 'ذوالقعدة zulkaidah zilkade', 'ذوالحجة zulhijah zilhicce'],
+  ],
+};
+/** Spellings of Hijri months in two words, as one that `OTHER_MONTHS` has. */
+const TWO_WORD_OTHER_MONTHS: [RegExp, string][] = [
+  [/ربيع\s+الاول/g, 'rabiulawal'],
+  [/ربيع\s+(?:الاخر|الثاني)/g, 'rabiulakhir'],
+  [/جمادي\s+الاولي/g, 'jumadilawal'],
+  [/جمادي\s+(?:الاخرة|الثانية|الاخري)/g, 'jumadilakhir'],
+  [/ذ[وي]\s?القعد[ةه]/g, 'zulkaidah'],
+  [/ذ[وي]\s?الحج[ةه]/g, 'zulhijah'],
 ];
 
 /** Minutes ahead of UTC. Ambiguous names map to the zone most used by this community. */
@@ -75,7 +99,22 @@ const monthNumbers = new Map(
     names.split(' ').map((name) => [plainLetters(name), index + 1] as const),
   ),
 );
-const twoWordMonths = TWO_WORD_MONTHS.map(
+const otherMonths = new Map(
+  Object.entries(OTHER_MONTHS).flatMap(([calendar, months]) =>
+    months.flatMap((names, index) =>
+      names
+        .split(' ')
+        .map(
+          (name) =>
+            [
+              plainLetters(name),
+              { calendar: calendar as OtherCalendar, month: index + 1 },
+            ] as const,
+        ),
+    ),
+  ),
+);
+const twoWordMonths = [...TWO_WORD_MONTHS, ...TWO_WORD_OTHER_MONTHS].map(
   ([pattern, name]) =>
     [new RegExp(plainLetters(pattern.source.replace('\\s+', ' ')), 'g'), name] as const,
 );
@@ -135,9 +174,14 @@ function hourOf(value: number, halfOfDay: string | undefined): number {
 function compose(parts: Parts, language: string | null): Date | null {
   const { year, month, day, rest } = parts;
   const [, hour, minute, second, half, zone] = TIME.exec(rest) ?? [];
-  const time = [hourOf(Number(hour ?? 0), half), Number(minute ?? 0), Number(second ?? 0)] as const;
+  const clock = [
+    hourOf(Number(hour ?? 0), half),
+    Number(minute ?? 0),
+    Number(second ?? 0),
+  ] as const;
+  const isPossible = clock[0] <= 24 && clock[1] <= 59 && clock[2] <= 60;
+  const time = isPossible ? clock : ([0, 0, 0] as const);
   if (month < 1 || month > 12 || day < 1 || day > 31) return null;
-  if (time[0] > 24 || time[1] > 59 || time[2] > 60) return null;
   // `Date.UTC` maps the years 0 to 99 to 1900–1999.
   if (year < FIRST_YEAR) return null;
   const local = Date.UTC(year, month - 1, day, ...time);
@@ -150,26 +194,40 @@ function fullYear(text: string): number {
   return year < 50 ? 2000 + year : 1900 + year;
 }
 
+/** Matches `202611271000`, with or without seconds. As milliseconds it would be a time before 2001. */
+const COMPACT =
+  /^((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])(?=(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?$)(\d+)$/;
+
 function isoParts(text: string): Parts | null {
   const match =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)(.*)$/.exec(text) ??
-    /^(\d{4})(\d{2})(\d{2})(?!\d)(.*)$/.exec(text);
+    /^(\d{4})(\d{2})(\d{2})(?!\d)(.*)$/.exec(text) ??
+    COMPACT.exec(text);
   if (!match) return null;
   const [, year, month, day, rest = ''] = match;
-  const time = rest.replace(/^t(\d{2})(\d{2})(\d{2})?/, (_, h, m, s) => `t${h}:${m}:${s ?? '00'}`);
+  const time = rest.replace(/^t?(\d{2})(\d{2})(\d{2})?/, (_, h, m, s) => `t${h}:${m}:${s ?? '00'}`);
   return { year: Number(year), month: Number(month), day: Number(day), rest: time };
 }
 
 function namedParts(text: string): Parts | null {
   const letters = String.raw`[\p{L}]+`;
   const dayFirst = new RegExp(
-    String.raw`^(?:${letters}\.?[ ,]+){0,2}(\d{1,2})(?:st|nd|rd|th|er|[শইলরঠ])?[ .-]+(?:de |of )?(${letters})\.?[ ,.-]+(?:de )?(\d{2,4})(?!\d|:)(.*)$`,
+    String.raw`^(?:${letters}\.?[ ,]+){0,2}(\d{1,2})(?:st|nd|rd|th|er|[শইলরঠ])?[ .-]+(?:de |of )?(${letters})\.?[ ,.-]+(?:del? )?(\d{2,4})(?!\d|:)(.*)$`,
     'u',
   ).exec(text);
   const dayFirstMonth = monthNumbers.get(dayFirst?.[2] ?? '');
   if (dayFirst && dayFirstMonth) {
     const [, day, , year = '', rest = ''] = dayFirst;
     return { year: fullYear(year), month: dayFirstMonth, day: Number(day), rest };
+  }
+  const other = otherMonths.get(dayFirst?.[2] ?? '');
+  if (dayFirst && other) {
+    const [, day, , year, rest = ''] = dayFirst;
+    // The Gregorian date may follow.
+    const gregorian = namedParts(rest.replace(/^\D+/, ''));
+    const date = { year: Number(year), month: other.month, day: Number(day) };
+    const converted = gregorian ?? toGregorian(other.calendar, date);
+    return converted && { rest, ...converted };
   }
   const monthFirst = new RegExp(
     String.raw`^(?:${letters}\.?[ ,]+)?(${letters})\.? (\d{1,2})(?:st|nd|rd|th)?[ ,]+(\d{4})(?!\d|:)(.*)$`,
@@ -181,7 +239,7 @@ function namedParts(text: string): Parts | null {
   return { year: Number(year), month: monthFirstMonth, day: Number(day), rest };
 }
 
-const NUMERIC_DATE = /^(?:\p{L}+\.?[ ,]+)?(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)(.*)$/u;
+const NUMERIC_DATE = /^(?:\p{L}+\.?[ ,]+)?(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?![\d:])(.*)$/u;
 
 /** Which number in `25/03/2024` is the day. */
 export type DateOrder = 'day-first' | 'month-first';
@@ -195,7 +253,7 @@ function slashedParts(text: string, order: DateOrder): Parts | null {
   const [, first, second, year, rest = ''] = match;
   const monthFirst = (orderOf(first, second) ?? order) === 'month-first';
   return {
-    year: Number(year),
+    year: fullYear(year ?? ''),
     month: Number(monthFirst ? first : second),
     day: Number(monthFirst ? second : first),
     rest,
@@ -221,6 +279,8 @@ function fromNumber(text: string): Date | null {
   return /^\d{12,13}$/.test(text) ? new Date(Number(text)) : null;
 }
 
+/** Matches `10:00, 27 Nov 2026`. */
+const TIME_FIRST = /^(\d{1,2}:\d{2}(?::\d{2})?),? (\S.*)$/;
 const MAX_LENGTH = 120;
 const LAST_YEAR = 2200;
 /**
@@ -242,10 +302,10 @@ export function parseFeedDate(
   order: DateOrder = 'day-first',
 ): Date | null {
   if (!value || value.length > MAX_LENGTH) return null;
-  const text = twoWordMonths.reduce(
-    (all, [months, name]) => all.replace(months, name),
-    plainLetters(value),
-  );
+  const text = twoWordMonths
+    .reduce((all, [months, name]) => all.replace(months, name), plainLetters(value))
+    .replace(/^(\d{4})年(\d{1,2})月(\d{1,2})日/, '$1-$2-$3')
+    .replace(TIME_FIRST, '$2 $1');
   const parts = isoParts(text) ?? namedParts(text) ?? slashedParts(text, order);
   let date = parts ? compose(parts, language) : fromNumber(text);
   // Leave JavaScript's own date formats to `Date`.

@@ -1,4 +1,4 @@
-import { parseDuration } from './duration';
+import { parseDuration } from './parse-duration';
 
 /** Part of a recording, in seconds; `end` is null if it plays to the end. */
 export type Part = { start: number; end: number | null };

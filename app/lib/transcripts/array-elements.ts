@@ -1,4 +1,5 @@
 import { UnreadableError } from './cue';
+import { bareKey, type Values } from './json-values';
 
 const MAX_DEPTH = 100;
 const TOKENS_A_STEP = 500;
@@ -7,12 +8,13 @@ const MAX_ELEMENT_LENGTH = 256 * 1024;
 const MAX_KEY_LENGTH = 60;
 
 /** Returns the index of the closing quote. A quote preceded by an odd number of backslashes is escaped. */
-function endOfString(text: string, quote: number): number {
+function* endOfString(text: string, quote: number): Generator<null, number> {
+  let count = 0;
   for (let end = text.indexOf('"', quote + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    if (end - quote > MAX_ELEMENT_LENGTH) break;
     let first = end;
     while (text[first - 1] === '\\') first -= 1;
     if ((end - first) % 2 === 0) return end;
+    if (++count % TOKENS_A_STEP === 0) yield null;
   }
   throw new UnreadableError('broken');
 }
@@ -26,11 +28,11 @@ type Named = { from: number; to: number };
 
 function keyBefore(text: string, { from, to }: Named, at: number): string | null {
   if (to === 0 || at - to > 50 || to - from > MAX_KEY_LENGTH) return null;
-  return /^\s*:\s*$/.test(text.slice(to, at)) ? text.slice(from + 1, to - 1) : null;
+  return /^\s*:\s*$/.test(text.slice(to, at)) ? bareKey(text.slice(from + 1, to - 1)) : null;
 }
 
 /**
- * Yields as JSON the objects in arrays with a wanted key, and in an outermost array (key ''). Parsing them one by one
+ * Yields as JSON the objects in arrays with a wanted bare key, and in an outermost array (key ''). Parsing them one by one
  * avoids blocking the event loop. Nested arrays stay part of their object. Yields null for a step without an object.
  *
  * @throws UnreadableError
@@ -50,7 +52,7 @@ export function* arrayElements(
     const sign = found[0];
     if (++count % TOKENS_A_STEP === 0) yield null;
     if (sign === '"') {
-      named = { from: at, to: endOfString(text, at) + 1 };
+      named = { from: at, to: (yield* endOfString(text, at)) + 1 };
       token.lastIndex = named.to;
     } else if (sign === '{' || sign === '[') {
       depth += 1;
@@ -73,9 +75,9 @@ export function* arrayElements(
 }
 
 /** @throws UnreadableError */
-export function parseElement(json: string): Record<string, unknown> {
+export function parseElement(json: string): Values {
   try {
-    return JSON.parse(json) as Record<string, unknown>;
+    return JSON.parse(json) as Values;
   } catch {
     throw new UnreadableError('broken');
   }

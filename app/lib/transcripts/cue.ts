@@ -96,8 +96,12 @@ const SENTENCE = new RegExp(`${SENTENCE_END}(?=\\s)`, 'g');
 
 /** Yields null for a step without a cue, so that the work can be interrupted. */
 export type CueSteps = Generator<Cue | null, void>;
-/** `cut` is set when overlong content was dropped. */
-export type Reading = { cut: boolean };
+export type Reading = {
+  /** Set when overlong content was dropped. */
+  cut: boolean;
+  /** Names of persons who may speak, as `nameKey`. */
+  readonly persons: ReadonlySet<string>;
+};
 
 type ReadingFault = 'broken' | 'empty' | 'unknown-form' | 'too-large';
 

@@ -6,51 +6,22 @@ import {
   type Cue,
   type Reading,
   endAfter,
-  secondsOf,
+  piecesOf,
   type CueSteps,
 } from './cue';
 import { arrayElements, parseElement } from './array-elements';
+import { NO_TIME, inSeconds, timesOf, unitsPerSecond, type RawTime } from './json-times';
+import { firstOf, isObject, membersOf, partsOf, type Values } from './json-values';
 
-type Values = Record<string, unknown>;
-
-const TEXTS = 'body text transcript utf8 punctuated_word word value content line sentence'.split(
-  ' ',
-);
-/** Keys of arrays whose elements make up the text. */
-const PARTS = 'sentences segs elements words'.split(' ');
-const STARTS = 'startTime start start_time begin from ts timestamp time offset'.split(' ');
-const ENDS = 'endTime end end_time to end_ts'.split(' ');
-const STARTS_IN_MILLISECONDS = 'start_ms startMs startTimeMs start_time_ms tStartMs'.split(' ');
-const ENDS_IN_MILLISECONDS = 'end_ms endMs endTimeMs end_time_ms'.split(' ');
-const SPEAKERS =
-  'voice speakerName speaker_name speaker speaker_label speakerLabel speaker_id'.split(' ');
-const MAX_PARTS = 5_000;
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const objectsIn = (value: unknown): Values[] =>
-  Array.isArray(value) ? value.slice(0, MAX_PARTS).filter(isObject) : [];
-
-function firstOf<T>(
-  values: Values,
-  keys: readonly string[],
-  read: (value: unknown) => T | null,
-): T | null {
-  for (const key of keys) {
-    const found = Object.hasOwn(values, key) ? read(values[key]) : null;
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-const textIn = (value: unknown): string | null =>
-  typeof value === 'string' && value.trim() !== '' ? value : null;
-
-function partsOf(values: Values): Values[] {
-  return (
-    firstOf(values, PARTS, (value) => (objectsIn(value).length > 0 ? objectsIn(value) : null)) ?? []
+const TEXTS =
+  'body text transcript utf8 punctuatedword word value content line sentence display displaytext'.split(
+    ' ',
   );
+const SPEAKERS = 'voice speakername speaker speakerlabel speakerid speakertag'.split(' ');
+
+function textIn(value: unknown): string | null {
+  if (isObject(value)) return textOf(membersOf(value)) || null;
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
 /** Some programs write punctuation as words of their own. */
@@ -68,12 +39,8 @@ function joinParts(parts: readonly Values[]): string {
   return texts.reduce(followedBy, '');
 }
 
-function textOf(values: Values): string {
-  const own = firstOf(values, TEXTS, textIn);
-  if (own !== null) return own;
-  const [likeliest] = objectsIn(values.alternatives);
-  return likeliest ? textOf({ ...likeliest, alternatives: null }) : joinParts(partsOf(values));
-}
+const textOf = (values: Values): string =>
+  firstOf(values, TEXTS, textIn) ?? joinParts(partsOf(values));
 
 function speakerOf(values: Values): string | null {
   return firstOf(values, SPEAKERS, (value) => {
@@ -86,95 +53,31 @@ function speakerOf(values: Values): string | null {
   });
 }
 
-/**
- * A time as written. Clock times are in seconds; plain numbers may be seconds or milliseconds, which can only be
- * decided once all are known.
- */
-type RawTime = { seconds: number | null } | { number: number };
-const NONE: RawTime = { seconds: null };
-
-function rawTime(value: unknown): RawTime | null {
-  if (typeof value === 'number')
-    return Number.isFinite(value) && value >= 0 ? { number: value } : NONE;
-  if (typeof value !== 'string') return null;
-  // Protocol Buffers write durations as `1.500s`.
-  const seconds = secondsOf(value.replace(/s$/, ''));
-  return seconds === null ? null : { seconds };
-}
-
-function milliseconds(value: unknown): RawTime | null {
-  return typeof value === 'number' ? { seconds: secondsOf(value / 1000) } : null;
-}
-
-function pairOf(values: Values): [RawTime | null, RawTime | null] {
-  const { offsets, timestamps, timestamp } = values;
-  if (isObject(offsets)) return [milliseconds(offsets.from), milliseconds(offsets.to)];
-  if (isObject(timestamps)) return [rawTime(timestamps.from), rawTime(timestamps.to)];
-  return Array.isArray(timestamp) ? [rawTime(timestamp[0]), rawTime(timestamp[1])] : [null, null];
-}
-
 type Segment = { start: RawTime; end: RawTime; speaker: string | null; text: string };
 
-function timesOf(values: Values): { start: RawTime; end: RawTime } {
-  const [from, until] = pairOf(values);
-  const start =
-    from ??
-    firstOf(values, STARTS, rawTime) ??
-    firstOf(values, STARTS_IN_MILLISECONDS, milliseconds);
-  const end =
-    until ?? firstOf(values, ENDS, rawTime) ?? firstOf(values, ENDS_IN_MILLISECONDS, milliseconds);
-  if (start) return { start, end: end ?? endOfDuration(values, start) };
+/** Reads text, times and speaker from an object, under any of the keys that programs use. The text may be ''. */
+function segmentOf(values: Values): Segment {
+  const speaker = speakerOf(values) ?? partsOf(values).map(speakerOf).find(Boolean) ?? null;
+  return { ...timesOf(values), speaker, text: withoutMarkup(textOf(values)) };
+}
+
+/** Yields the segment that an object is, or its words if several speakers say them. */
+function segmentsOf(values: Values): Segment[] {
   const parts = partsOf(values);
-  const first = parts.find((part) => pairOf(part)[0] ?? firstOf(part, STARTS, rawTime));
-  return first && parts.length > 0
-    ? { start: timesOf(first).start, end: end ?? NONE }
-    : { start: NONE, end: end ?? NONE };
+  const speakers = new Set(speakerOf(values) === null ? parts.map(speakerOf) : []);
+  return speakers.size > 1 ? parts.map(segmentOf) : [segmentOf(values)];
 }
 
-function endOfDuration({ duration, dur, dDurationMs }: Values, start: RawTime): RawTime {
-  const length = rawTime(duration) ?? rawTime(dur) ?? milliseconds(dDurationMs);
-  if (!length) return NONE;
-  if ('number' in start && 'number' in length) return { number: start.number + length.number };
-  if (!('seconds' in start) || !('seconds' in length)) return NONE;
-  if (start.seconds === null || length.seconds === null) return NONE;
-  return { seconds: secondsOf(start.seconds + length.seconds) };
-}
-
-/** Reads text, times and speaker from an object, under any of the keys that programs use; null if it has no text. */
-function segmentOf(values: Values, reading: Reading): Segment | null {
-  const text = withoutMarkup(shortened(textOf(values), reading));
-  if (text === '') return null;
-  return { ...timesOf(values), speaker: speakerOf(values), text };
-}
-
-/** Minimum characters per second over a whole recording; nobody speaks more slowly. */
-const SLOWEST_SPEECH = 0.5;
-
-/** Whether the numbers are milliseconds: they are integers, and as seconds the speech would be implausibly slow. */
-function areMilliseconds(segments: readonly Segment[]): boolean {
-  let [characters, seconds, earlier] = [0, 0, 0];
-  for (const { start, end, text } of segments) {
-    if (!('number' in start)) continue;
-    const until = 'number' in end ? end.number : start.number;
-    if (!Number.isInteger(start.number) || !Number.isInteger(until)) return false;
-    seconds += Math.max(
-      0,
-      until - Math.max(start.number, earlier),
-      'number' in end ? 0 : until - earlier,
-    );
-    earlier = Math.max(earlier, until);
-    characters += text.length;
-  }
-  return seconds > 0 && characters / seconds < SLOWEST_SPEECH;
-}
-
-const inSeconds = (time: RawTime, unit: number): number | null =>
-  'number' in time ? secondsOf(time.number / unit) : time.seconds;
-
-/** @param unit how many units of its numbers make one second */
-function cueOf({ start, end, speaker, text }: Segment, unit: number): Cue {
-  const from = inSeconds(start, unit);
-  return { start: from, end: endAfter(from, inSeconds(end, unit)), speaker, text };
+/** Splits a text without times, which may be everything that is said. */
+function* cuesOf(
+  { start, end, speaker, text }: Segment,
+  perSecond: number,
+  reading: Reading,
+): Generator<Cue> {
+  const from = inSeconds(start, perSecond);
+  const until = endAfter(from, inSeconds(end, perSecond));
+  const texts = from === null ? piecesOf(text) : [shortened(text, reading)];
+  for (const piece of texts) yield { start: from, end: until, speaker, text: piece };
 }
 
 const MAX_LINE_LENGTH = 70;
@@ -188,14 +91,16 @@ const LISTS = [
   ...'segments utterances transcription transcript transcripts cues captions subtitles chunks monologues'.split(
     ' ',
   ),
-  ...'audio_segments paragraphs sentences lines events body data results items words word_segments'.split(
+  ...'audiosegments recognizedphrases phrases paragraphs sentences lines events body data results items words'.split(
     ' ',
   ),
+  ...'wordsegments result speakerlabels'.split(' '),
 ];
 
 function continues(line: Cue, { start, speaker, text }: Cue): boolean {
+  if (start === null) return FOLLOWS_CLOSELY.test(text);
   const until = line.end ?? line.start;
-  const near = start !== null && until !== null && start - until < PAUSE && start >= line.start!;
+  const near = until !== null && start - until < PAUSE && start >= line.start!;
   return (
     near &&
     speaker === line.speaker &&
@@ -222,37 +127,92 @@ function* joinWords(steps: CueSteps): CueSteps {
   if (line) yield line;
 }
 
+/** `turns` says who speaks when, for segments without a speaker. */
+type Found = { lists: Map<string, Segment[]>; turns: Segment[] };
+
+/** Google's last result consists of all words again, with their speakers. */
+function repeatsAll(values: Values, [first]: readonly Segment[]): boolean {
+  if (!first || firstOf(values, TEXTS, textIn) !== null) return false;
+  const start = inSeconds(timesOf(values).start, 1);
+  const firstStart = inSeconds(first.start, 1);
+  return start !== null && firstStart !== null && start <= firstStart;
+}
+
 /** Groups segments by depth and key of their list. */
-function* readLists(text: string, reading: Reading): Generator<null, Map<string, Segment[]>> {
-  const lists = new Map<string, Segment[]>();
+function* readLists(text: string): Generator<null, Found> {
+  const found: Found = { lists: new Map(), turns: [] };
   for (const element of arrayElements(text, LISTS)) {
     yield null;
     if (!element) continue;
-    const segment = segmentOf(parseElement(element.json), reading);
-    if (!segment) continue;
-    const list = lists.get(element.list) ?? [];
-    list.push(segment);
-    lists.set(element.list, list);
+    const values = membersOf(parseElement(element.json));
+    const segments = segmentsOf(values);
+    const said = segments.filter((segment) => segment.text !== '');
+    const list = found.lists.get(element.list);
+    if (said.length === 0) found.turns.push(...segments.filter(({ speaker }) => speaker !== null));
+    else if (!list || repeatsAll(values, list)) found.lists.set(element.list, said);
+    else list.push(...said);
   }
-  return lists;
+  return found;
 }
+
+const isTimed = (segments: readonly Segment[]) => segments.some(({ start }) => start !== NO_TIME);
 
 function bestOf(lists: ReadonlyMap<string, Segment[]>): Segment[] {
   const ranked = [...lists].map(([name, segments]) => {
     const space = name.indexOf(' ');
     const depth = Number(name.slice(0, space));
-    return { rank: LISTS.indexOf(name.slice(space + 1)), depth, segments };
+    const untimed = isTimed(segments) ? 0 : 1;
+    return { untimed, rank: LISTS.indexOf(name.slice(space + 1)), depth, segments };
   });
-  ranked.sort((a, b) => a.rank - b.rank || a.depth - b.depth);
+  ranked.sort((a, b) => a.untimed - b.untimed || a.rank - b.rank || a.depth - b.depth);
   return ranked[0]?.segments ?? [];
 }
 
-function* cuesOf(text: string, reading: Reading): CueSteps {
-  const segments = bestOf(yield* readLists(text, reading));
-  const unit = areMilliseconds(segments) ? 1000 : 1;
-  for (const segment of segments) yield cueOf(segment, unit);
+/** Objects that follow each other without a comma: JSON lines. */
+const LINES = /\}[ \t]*[\r\n]\s*\{/;
+
+/** Reads lists; if there are none, the text is one object, or one a line, each a segment. */
+function* readSegments(text: string): Generator<null, { segments: Segment[]; turns: Segment[] }> {
+  const asList = `[${text}]`;
+  const ways = LINES.test(text) ? [asList, text] : [text, asList];
+  let found = yield* readLists(ways[0]!);
+  if (found.lists.size === 0) found = yield* readLists(ways[1]!);
+  return { segments: bestOf(found.lists), turns: found.turns };
+}
+
+/** Gives cues without a speaker the one whose turn it is. Both are in order of time. */
+class Turns {
+  readonly #turns: Cue[];
+  #at = 0;
+
+  constructor(turns: Cue[]) {
+    this.#turns = turns;
+  }
+
+  speakerAt(time: number | null): string | null {
+    if (time === null) return null;
+    while ((this.#turns[this.#at + 1]?.start ?? Infinity) <= time) this.#at += 1;
+    const turn = this.#turns[this.#at];
+    return turn?.start != null && turn.start <= time ? turn.speaker : null;
+  }
+}
+
+function* readCues(text: string, reading: Reading): CueSteps {
+  const { segments, turns } = yield* readSegments(text);
+  const perSecond = unitsPerSecond(segments);
+  const spoken = new Turns(turns.flatMap((turn) => [...cuesOf(turn, perSecond, reading)]));
+  let ended: RawTime = { number: 0 };
+  for (const { start, end, ...segment } of segments) {
+    // Of some segments only the end is known.
+    const from = start === NO_TIME && end !== NO_TIME ? ended : start;
+    if (end !== NO_TIME) ended = end;
+    for (const cue of cuesOf({ start: from, end, ...segment }, perSecond, reading)) {
+      cue.speaker ??= spoken.speakerAt(cue.start);
+      yield cue;
+    }
+  }
 }
 
 /** Reads JSON transcripts of the podcast namespace, Podlove and speech recognition programs. @throws UnreadableError */
 export const readJson = (text: string, reading: Reading): CueSteps =>
-  joinWords(cuesOf(text, reading));
+  joinWords(readCues(text, reading));

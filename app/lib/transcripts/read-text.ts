@@ -13,6 +13,8 @@ const LONG_LINE = 10_000;
 /** Matches metadata of lyrics, such as `[ar:Singer]`, and table headers. */
 const ABOUT =
   /^(?:\[(?:ar|al|ti|au|by|re|ve|length|offset|tool|id|#)\s*:[^\]]*\]|start\tend\ttext)$/i;
+/** Offset of lyrics in milliseconds: a positive one shows them sooner. */
+const OFFSET = /^\s*\[offset:\s*([+-]?\d{1,6})\s*\]/i;
 const EMPHASIS = /\*\*|__/g;
 
 /** A line; its text is '' between paragraphs. */
@@ -32,13 +34,23 @@ type Label = { starts: number[]; end: number | null; speaker: string | null; res
 /** Builds cues line by line: a label or an empty line starts a new one. */
 class TextCues {
   readonly #lines: Line[] = [];
-  readonly #names = new NameCounter();
+  readonly #names: NameCounter;
+  /** Seconds by which all times are too late. */
+  #delay = 0;
   #bareTimes = 0;
   #timesInLine = 0;
   #times = 0;
   #hasParagraphs = false;
   #label: Label = { starts: [], end: null, speaker: null, rest: '' };
   #words: string[] = [];
+
+  constructor(reading: Reading) {
+    this.#names = new NameCounter(reading);
+  }
+
+  setDelay(seconds: number): void {
+    this.#delay = seconds;
+  }
 
   /** @returns whether there is room for more lines */
   add(line: Line): boolean {
@@ -99,7 +111,7 @@ class TextCues {
     const text = this.#words.join(' ').trim();
     const speaker = name === null ? null : speakerName(name);
     for (const at of starts.length > 0 ? starts : [null]) {
-      let start = at;
+      let start = at === null ? null : Math.max(0, at - this.#delay);
       for (const piece of piecesOf(text)) {
         yield { start, end: start === null ? null : end, speaker, text: piece };
         start = null;
@@ -120,9 +132,11 @@ function* shortLines(text: string): Generator<string, void> {
 
 /** Reads plain text: paragraphs with or without names and times, timed lyrics (LRC), and tables of cues. */
 export function* readText(text: string, reading: Reading): CueSteps {
-  const cues = new TextCues();
+  const cues = new TextCues(reading);
   for (const line of shortLines(text)) {
     yield null;
+    const [, milliseconds] = OFFSET.exec(line) ?? [];
+    if (milliseconds) cues.setDelay(Number(milliseconds) / 1000);
     if (cues.add(lineOf(line))) continue;
     reading.cut = true;
     break;

@@ -10,7 +10,7 @@ import {
   cueTimes,
   isArrowLine,
 } from './cue';
-import { nameSpeakers } from './speaker-labels';
+import { nameKey, nameSpeakers } from './speaker-labels';
 import { readHtml } from './read-html';
 import { readJson } from './read-json';
 import { readSrt, readWebvtt, joinCaptionLines } from './read-captions';
@@ -69,19 +69,20 @@ function inOrder(cues: Cue[]): Cue[] {
 }
 
 /**
- * Reads the cues of a transcript in any supported format, at most 20,000.
+ * Reads the cues of a transcript in any supported format, at most 20,000. `persons` are names of those who may speak.
  *
  * @throws UnreadableError if it has no cues, is damaged, exceeds 5 MB or has an unknown format
  */
 export async function readTranscript(
   written: string,
+  persons: readonly string[] = [],
 ): Promise<{ form: TranscriptForm; cues: Cue[]; cut: boolean }> {
   if (written.length > MAX_BYTES) throw new UnreadableError('too-large');
   const text = withArrows(written);
   if (text.trim() === '') throw new UnreadableError('empty');
   const form = formOf(text);
   if (!form) throw new UnreadableError('unknown-form');
-  const reading: Reading = { cut: false };
+  const reading: Reading = { cut: false, persons: new Set(persons.map(nameKey)) };
   const cues: Cue[] = [];
   await inTimeSlices(READERS[form](text, reading), (cue) => {
     if (cues.length < MAX_CUES) {
@@ -94,7 +95,8 @@ export async function readTranscript(
   if (cues.length === 0) throw new UnreadableError('empty');
   if (CAPTIONS.has(form)) await inTimeSlices(joinCaptionLines(cues), () => undefined);
   const isUnnamed = cues.every(({ speaker }) => speaker === null);
-  if (isUnnamed && NAMED.has(form)) await inTimeSlices(nameSpeakers(cues), () => undefined);
+  if (isUnnamed && NAMED.has(form))
+    await inTimeSlices(nameSpeakers(cues, reading), () => undefined);
   return { form, cues: inOrder(cues), cut: reading.cut };
 }
 

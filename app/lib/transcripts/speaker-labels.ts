@@ -1,5 +1,5 @@
 import { stripBidiControls, latinDigits } from '~/lib/text/normalize-text';
-import { clockSeconds, endAfter, secondsOf, type Cue } from './cue';
+import { clockSeconds, endAfter, plainLine, secondsOf, type Cue, type Reading } from './cue';
 
 /** Labels end within this many characters. */
 const MAX_LENGTH = 200;
@@ -107,18 +107,24 @@ export type NamePrefix = {
   rest: string;
   /** In brackets without a colon, which is also how sounds such as [Music] are written. */
   bare: boolean;
+  /** After `>>`, which announces another speaker in captions. */
+  announced: boolean;
 };
+
+/** Spellings of a name have the same key. */
+export const nameKey = (name: string): string => plainLine(name).toLowerCase();
 
 /** Returns the speaker name at the start of a line: `Name: …`, `>> NAME: …` or `[Name] …`; null if there is none. */
 export function namePrefix(line: string): NamePrefix | null {
-  const skipped = MARKER.exec(line)?.[0].length ?? 0;
+  const marker = MARKER.exec(line)?.[0] ?? '';
+  const skipped = marker.length;
   const head = line.slice(skipped, skipped + MAX_LENGTH);
   const withColon = NAME_AND_COLON.exec(head);
   const found = withColon ?? NAME_IN_BRACKETS.exec(head);
   const name = (found?.[1] ?? found?.[2] ?? '').trim();
   if (!found || name === '' || !isName(name)) return null;
   const rest = line.slice(skipped + found[0].length).trim();
-  return { speaker: name, rest, bare: !withColon };
+  return { speaker: name, rest, bare: !withColon, announced: marker.startsWith('>>') };
 }
 
 /** Returns the times at the start of a plain-text line, and the name next to them; null if there are no times. */
@@ -135,15 +141,21 @@ export function timeLabel(written: string): TimeLabel | null {
 const isCapital = (name: string) => name === name.toUpperCase() && name !== name.toLowerCase();
 
 /**
- * Decides which words before a colon are speaker names: those that start at least two lines, names in capitals once two
- * lines start with capitals, and all names if every line starts with a different one. Names in brackets without a colon
+ * Decides which words before a colon are speaker names: persons that the feed names, those after `>>`, those that start
+ * at least two lines, names in capitals once two lines start with capitals, and all names if every line starts with a
+ * different one. Names in brackets without a colon
  * count only if they repeat and at least half of the lines start with one.
  */
 export class NameCounter {
+  readonly #persons: ReadonlySet<string>;
   readonly #times = new Map<string, number>();
   #lines = 0;
   #bare = 0;
   #capital = 0;
+
+  constructor({ persons }: Pick<Reading, 'persons'>) {
+    this.#persons = persons;
+  }
 
   add(prefix: NamePrefix | null): void {
     this.#lines += 1;
@@ -154,8 +166,9 @@ export class NameCounter {
     this.#times.set(speaker, (this.#times.get(speaker) ?? 0) + 1);
   }
 
-  isSpeaker({ speaker, bare }: NamePrefix): boolean {
+  isSpeaker({ speaker, bare, announced }: NamePrefix): boolean {
     const times = this.#times.get(speaker) ?? 0;
+    if (this.#persons.has(nameKey(speaker)) || (announced && !bare)) return true;
     if (bare) return times > 1 && 2 * this.#bare >= this.#lines;
     const eachAnother = this.#lines > 1 && this.#times.size === this.#lines;
     return times > 1 || eachAnother || (this.#capital > 1 && isCapital(speaker));
@@ -163,8 +176,8 @@ export class NameCounter {
 }
 
 /** Moves speaker names from the text of cues to `speaker`; each speaker continues until the next. Mutates the cues. */
-export function* nameSpeakers(cues: Cue[]): Generator<null, void> {
-  const names = new NameCounter();
+export function* nameSpeakers(cues: Cue[], reading: Reading): Generator<null, void> {
+  const names = new NameCounter(reading);
   for (const { text } of cues) {
     names.add(namePrefix(text));
     yield null;

@@ -22,12 +22,21 @@ type IconButtonProps = {
   label: string;
   onClick: () => void;
   disabled?: boolean;
+  opensDialog?: boolean;
   number?: number;
   className?: string | undefined;
 };
 
 export function IconButton(props: IconButtonProps) {
-  const { icon: Icon, label, onClick, disabled = false, number, className = '' } = props;
+  const {
+    icon: Icon,
+    label,
+    onClick,
+    disabled = false,
+    opensDialog,
+    number,
+    className = '',
+  } = props;
   return (
     <Button
       type="button"
@@ -35,6 +44,7 @@ export function IconButton(props: IconButtonProps) {
       size="icon"
       className={`relative shrink-0 ${className}`}
       aria-label={label}
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
       onClick={onClick}
       disabled={disabled}
     >

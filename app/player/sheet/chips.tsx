@@ -111,8 +111,8 @@ type Chosen = 'speed' | 'sleep' | null;
  * Speed and timer: each chip shows the current setting and unfolds its controls. The cast chip opens the browser's
  * dialog.
  */
-export function Chips() {
-  const [chosen, setChosen] = useState<Chosen>(null);
+export function Chips({ first }: { first: Chosen }) {
+  const [chosen, setChosen] = useState(first);
   const id = useId();
   const rate = usePlayerState((state) => state.rate);
   const left = timeLeft(useSleepTimer().sleep);

@@ -111,6 +111,8 @@ export type OnLeave = (event: MouseEvent<HTMLAnchorElement>, to: string) => void
 type SheetProps = {
   /** Direction of the bar; the panel sits at its end. */
   dir: 'ltr' | 'rtl' | undefined;
+  /** Whether the sleep timer's controls are unfolded at first. */
+  opensSleepTimer: boolean;
   tab: SheetTab;
   onTab: (tab: SheetTab) => void;
   onClose: () => void;
@@ -121,7 +123,7 @@ type SheetProps = {
  * The current episode with everything that can be done with it: full screen on a phone, elsewhere a panel above the
  * bar.
  */
-export function Sheet({ dir, tab, onTab, onClose, onShowKeys }: SheetProps) {
+export function Sheet({ dir, opensSleepTimer, tab, onTab, onClose, onShowKeys }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const onLeave = useLayer(onClose);
   return (
@@ -135,7 +137,7 @@ export function Sheet({ dir, tab, onTab, onClose, onShowKeys }: SheetProps) {
       className="m-0 size-full max-h-none max-w-none border-0 pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] backdrop:bg-black/50 sm:ms-auto sm:me-[max(1rem,(100vw-76rem)/2+2rem)] sm:mt-auto sm:mb-[calc(var(--player-height)-0.5rem)] sm:h-auto sm:max-h-[calc(100dvh-var(--player-height)-1rem)] sm:w-104 sm:rounded-card sm:border sm:p-0 sm:backdrop:bg-transparent"
     >
       <NowPlaying onLeave={onLeave} />
-      <Chips />
+      <Chips first={opensSleepTimer ? 'sleep' : null} />
       <Parts tab={tab} onTab={onTab} onLeave={onLeave} />
       <div className="grid gap-2 border-t border-line pt-4">
         <KeysSwitch />

@@ -47,9 +47,14 @@ test('ranks every supported form, however its type is written', () => {
     file('i', 'text/xml'),
     file('j', 'application/octet-stream'),
     file('k.json', 'text/javascript'),
+    file('l', 'application/x-ndjson'),
+    file('m.jsonl', 'text/plain'),
   ];
   expect(addresses(files)).toEqual([
-    [null, ['f.vtt', 'g', 'k.json', 'd', 'c', 'e.sbv', 'b.lrc', 'h', 'a', 'i', 'j']],
+    [
+      null,
+      ['f.vtt', 'g', 'k.json', 'l', 'm.jsonl', 'd', 'c', 'e.sbv', 'b.lrc', 'h', 'a', 'i', 'j'],
+    ],
   ]);
 });
 

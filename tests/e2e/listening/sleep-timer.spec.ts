@@ -53,6 +53,20 @@ test('the audio fades in the last ten seconds, then pauses, and the volume is re
   await expect(playerBar(page)).not.toContainText('The sleep timer has ended');
 });
 
+test('the button in the bar opens the sheet at the timer', async ({ page }) => {
+  await listen(page);
+  const button = playerBar(page).getByRole('button', { name: 'Sleep timer and more' });
+  await button.click();
+  const panel = page.getByRole('dialog', { name: 'Now playing' });
+  await panel.getByRole('button', { name: 'End of episode' }).click();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(sheetOpener(page)).toHaveAccessibleName(/pauses when this episode ends/);
+  await sheetOpener(page).click();
+  await expect(panel.getByRole('button', { name: 'End of episode' })).toBeHidden();
+});
+
 /** Records each text that a live region receives from now on. */
 const noteWhatIsSaid = (page: Page) =>
   page.evaluate(() => {

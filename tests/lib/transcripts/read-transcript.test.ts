@@ -23,6 +23,47 @@ test.each(refused)('rejects %s', async (_name, text, kind) => {
   await expect(readTranscript(text)).rejects.toMatchObject({ kind });
 });
 
+describe('a name that is said once', () => {
+  const persons = ['Amina Yusuf', 'Radio Garden'];
+  const speakers = async (text: string) =>
+    (await readTranscript(text, persons)).cues.map(({ speaker, text: said }) => [speaker, said]);
+
+  test.each([
+    ['plain text', 'AMINA YUSUF: Welcome.\n\nNote: this is a garden.\n\nGood.'],
+    [
+      'WebVTT',
+      'WEBVTT\n\n00:01.000 --> 00:02.000\nAmina Yusuf: Welcome.\n\n00:02.000 --> 00:03.000\nNote: this is a garden.\n\n00:03.000 --> 00:04.000\nGood.',
+    ],
+    [
+      'JSON',
+      '{"segments":[{"body":"Amina Yusuf: Welcome."},{"body":"Note: this is a garden."},{"body":"Good."}]}',
+    ],
+  ])('%s: is a speaker if the feed credits the person', async (_form, text) => {
+    const said = await speakers(text);
+    expect(said.map(([name, line]) => [name?.toLowerCase(), line])).toEqual([
+      ['amina yusuf', 'Welcome.'],
+      ['amina yusuf', 'Note: this is a garden.'],
+      ['amina yusuf', 'Good.'],
+    ]);
+  });
+
+  test('is a speaker after the mark of captions', async () => {
+    const text = '0:00:01.000,0:00:02.000\n>> Caller: Peace.\n\n0:00:02.000,0:00:03.000\nWell.';
+    expect(await speakers(text)).toEqual([
+      ['Caller', 'Peace.'],
+      ['Caller', 'Well.'],
+    ]);
+  });
+
+  test('is part of the text otherwise', async () => {
+    expect(await speakers('Note: this is a garden.\n\nBilal: well.\n\nWelcome.')).toEqual([
+      [null, 'Note: this is a garden.'],
+      [null, 'Bilal: well.'],
+      [null, 'Welcome.'],
+    ]);
+  });
+});
+
 test('reads WebVTT without its header', async () => {
   const { cues } = await readTranscript('00:01.000 --> 00:02.000\nBegun.');
   expect(cues).toEqual([{ start: 1, end: 2, speaker: null, text: 'Begun.' }]);

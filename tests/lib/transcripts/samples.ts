@@ -608,7 +608,7 @@ jsonSamples.push(
         },
       ],
     }),
-    cues: [[1, null, '0', 'Welcome home.']],
+    cues: [[1, 2, '0', 'Welcome home.']],
   },
   {
     name: 'events in milliseconds with a duration',
@@ -762,6 +762,19 @@ export const plain: Sample[] = [
       [5, null, null, 'Beans grow.'],
       [9.25, null, null, 'Rain is near.'],
     ],
+  },
+  {
+    name: 'LRC that shows its lines too late',
+    text: '[offset:+500]\n[00:00.20]Welcome.\n[00:03.50]Rain is near.',
+    cues: [
+      [0, null, null, 'Welcome.'],
+      [3, null, null, 'Rain is near.'],
+    ],
+  },
+  {
+    name: 'LRC that shows its lines too soon',
+    text: '[ar:Amina]\n[offset: -1500]\n[00:01.00]Welcome.',
+    cues: [[2.5, null, null, 'Welcome.']],
   },
   { name: 'signs that begin no tag', text: '<<< ok', cues: once([null, '<<< ok']) },
 ];
@@ -944,3 +957,307 @@ export const refused: [name: string, text: string, kind: string][] = [
   ['lyrics without words', '[ar:Singer]\n[00:01.00]\n', 'empty'],
   ['more than 5 MB', 'a'.repeat(5 * 1024 * 1024 + 1), 'too-large'],
 ];
+
+const welcome = { start: 1, end: 4, text: 'Welcome to the garden.' };
+const beans = { start: 4.5, end: 9, text: 'Today we plant beans.' };
+const words = [
+  ['Welcome', 1, 2],
+  ['home.', 2, 4],
+  ['Beans', 4.5, 6],
+  ['grow.', 6, 9],
+] as const;
+const home: Row = [1, 4, null, 'Welcome home.'];
+const grow: Row = [4.5, 9, null, 'Beans grow.'];
+const spokenBy = ([start, end, , text]: Row, speaker: string): Row => [start, end, speaker, text];
+
+/** What speech recognition services write. */
+jsonSamples.push(
+  {
+    name: 'phrases with ticks and ISO durations, and their likeliest form (Azure)',
+    text: JSON.stringify({
+      duration: 'PT9S',
+      combinedRecognizedPhrases: [{ display: 'Welcome to the garden. Today we plant beans.' }],
+      recognizedPhrases: [
+        {
+          recognitionStatus: 'Success',
+          speaker: 1,
+          offset: 'PT1S',
+          duration: 'PT3S',
+          offsetInTicks: 10000000,
+          durationInTicks: 30000000,
+          nBest: [
+            { lexical: 'welcome to the garden', display: 'Welcome to the garden.' },
+            { lexical: 'well come', display: 'Well come.' },
+          ],
+        },
+        {
+          speaker: 2,
+          offsetInTicks: 45000000,
+          durationInTicks: 45000000,
+          nBest: [{ display: 'Today we plant beans.' }],
+        },
+      ],
+    }),
+    cues: [spokenBy(first, '1'), spokenBy(second, '2')],
+  },
+  {
+    name: 'phrases with ISO durations alone',
+    text: JSON.stringify({
+      recognizedPhrases: [
+        { offset: 'PT1H0M1.5S', duration: 'PT2S', nBest: [{ display: 'Welcome.' }] },
+      ],
+    }),
+    cues: [[3601.5, 3603.5, null, 'Welcome.']],
+  },
+  {
+    name: 'phrases in milliseconds (Azure, fast)',
+    text: JSON.stringify({
+      combinedPhrases: [{ text: 'Welcome to the garden. Today we plant beans.' }],
+      phrases: [
+        { offsetMilliseconds: 1000, durationMilliseconds: 3000, text: welcome.text, words: [] },
+        { offsetMilliseconds: 4500, durationMilliseconds: 4500, text: beans.text },
+      ],
+    }),
+    cues: [first, second],
+  },
+  {
+    name: 'ticks under keys that do not say so, with capitals',
+    text: JSON.stringify([
+      { RecognitionStatus: 'Success', DisplayText: welcome.text, Offset: 1e7, Duration: 3e7 },
+      { RecognitionStatus: 'Success', DisplayText: beans.text, Offset: 4.5e7, Duration: 4.5e7 },
+    ]),
+    cues: [first, second],
+  },
+  {
+    name: 'keys with capitals',
+    text: JSON.stringify({
+      Segments: [{ Start: '00:00:01', End: '00:00:04', Text: welcome.text, Speaker: 'Amina' }],
+    }),
+    cues: [spokenBy(first, 'Amina')],
+  },
+  {
+    name: 'JSON lines',
+    text: `${JSON.stringify(welcome)}\n${JSON.stringify({ ...beans, words: [{ word: 'no' }] })}\n`,
+    cues: [first, second],
+  },
+  {
+    name: 'JSON lines of Windows over several lines, with segments in each',
+    text: [{ language: 'en' }, { segments: [welcome] }, { segments: [beans] }]
+      .map((line) => JSON.stringify(line, null, 2))
+      .join('\r\n'),
+    cues: [first, second],
+  },
+  { name: 'one object', text: JSON.stringify(welcome), cues: [first] },
+  {
+    name: 'a text without times',
+    text: JSON.stringify({ text: 'A sentence of a few words. '.repeat(60), language: 'en' }),
+    cues: once(
+      [null, 'A sentence of a few words. '.repeat(37).trim()],
+      [null, 'A sentence of a few words. '.repeat(23).trim()],
+    ),
+  },
+  {
+    name: 'a long escaped text before the segments',
+    text: `{"text":"${'\\u0645\\u0631'.repeat(25_000)}","segments":[${JSON.stringify(welcome)}]}`,
+    cues: [first],
+  },
+  {
+    name: 'items with times as text and punctuation without any (Amazon)',
+    text: JSON.stringify({
+      results: {
+        transcripts: [{ transcript: 'Welcome, home. Beans' }],
+        items: [
+          {
+            type: 'pronunciation',
+            alternatives: [{ confidence: '0.9', content: 'Welcome' }],
+            start_time: '1.0',
+            end_time: '2.0',
+            speaker_label: 'spk_0',
+          },
+          { type: 'punctuation', alternatives: [{ content: ',' }], speaker_label: 'spk_0' },
+          {
+            alternatives: [{ content: 'home' }],
+            start_time: '2.0',
+            end_time: '4.0',
+            speaker_label: 'spk_0',
+          },
+          { type: 'punctuation', alternatives: [{ content: '.' }] },
+          {
+            alternatives: [{ content: 'Beans' }],
+            start_time: '4.5',
+            end_time: '9.0',
+            speaker_label: 'spk_1',
+          },
+        ],
+      },
+    }),
+    cues: [
+      [1, 4, 'spk_0', 'Welcome, home.'],
+      [4.5, 9, 'spk_1', 'Beans'],
+    ],
+  },
+  {
+    name: 'segments beside the whole text (Amazon)',
+    text: JSON.stringify({
+      results: {
+        transcripts: [{ transcript: 'Welcome to the garden. Today we plant beans.' }],
+        items: [],
+        audio_segments: [
+          { id: 0, transcript: welcome.text, start_time: '1.0', end_time: '4.0', items: [0, 1] },
+          { id: 1, transcript: beans.text, start_time: '4.5', end_time: '9.0', items: [2] },
+        ],
+      },
+    }),
+    cues: [first, second],
+  },
+  {
+    name: 'items beside the turns of speakers (Amazon)',
+    text: JSON.stringify({
+      results: {
+        transcripts: [{ transcript: 'Welcome home. Beans grow.' }],
+        speaker_labels: {
+          segments: [
+            { start_time: '1.0', end_time: '4.0', speaker_label: 'spk_0', items: [{}] },
+            { start_time: '4.5', end_time: '9.0', speaker_label: 'spk_1', items: [{}] },
+          ],
+        },
+        items: words.map(([content, start, end]) => ({
+          ...{ start_time: `${start}`, end_time: `${end}`, alternatives: [{ content }] },
+        })),
+      },
+    }),
+    cues: [spokenBy(home, 'spk_0'), spokenBy(grow, 'spk_1')],
+  },
+  {
+    name: 'words as triples beside the turns of speakers (IBM)',
+    text: JSON.stringify({
+      results: [
+        { alternatives: [{ transcript: 'Welcome home. ', timestamps: words.slice(0, 2) }] },
+        { alternatives: [{ transcript: 'Beans grow. ', timestamps: words.slice(2) }] },
+      ],
+      speaker_labels: [
+        { from: 1, to: 4, speaker: 0 },
+        { from: 4.5, to: 9, speaker: 1 },
+      ],
+    }),
+    cues: [spokenBy(home, '0'), spokenBy(grow, '1')],
+  },
+  {
+    name: 'results with times of words (Google)',
+    text: JSON.stringify({
+      results: [
+        {
+          alternatives: [
+            {
+              transcript: 'Welcome home.',
+              words: [
+                { startTime: '1s', endTime: '2s', word: 'Welcome' },
+                { startTime: '2s', endTime: '4s', word: 'home.' },
+              ],
+            },
+          ],
+        },
+        {
+          alternatives: [
+            {
+              transcript: ' Beans grow.',
+              words: [
+                {
+                  startTime: { seconds: '4', nanos: 500000000 },
+                  endTime: { seconds: '9' },
+                  word: 'Beans',
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    }),
+    cues: [home, grow],
+  },
+  {
+    name: 'results of which only the end is known (Google)',
+    text: JSON.stringify({
+      results: [
+        { alternatives: [{ transcript: 'Welcome home.' }], resultEndOffset: '4s' },
+        { alternatives: [{ transcript: 'Beans grow.' }], resultEndOffset: '9s' },
+      ],
+    }),
+    cues: [
+      [0, 4, null, 'Welcome home.'],
+      [4, 9, null, 'Beans grow.'],
+    ],
+  },
+  {
+    name: 'a last result of all words with their speakers (Google)',
+    text: JSON.stringify({
+      results: [
+        {
+          alternatives: [
+            {
+              transcript: 'Welcome home. Beans grow.',
+              words: words.map(([word, start, end]) => ({
+                ...{ word, startTime: `${start}s`, endTime: `${end}s` },
+              })),
+            },
+          ],
+        },
+        {
+          alternatives: [
+            {
+              words: words.map(([word, start, end]) => ({
+                ...{ word, startTime: `${start}s`, endTime: `${end}s` },
+                speakerTag: start < 4 ? 1 : 2,
+              })),
+            },
+          ],
+        },
+      ],
+    }),
+    cues: [spokenBy(home, '1'), spokenBy(grow, '2')],
+  },
+  {
+    name: 'speakers in the alternatives of words (Speechmatics)',
+    text: JSON.stringify({
+      results: words.map(([content, start, end]) => ({
+        type: 'word',
+        ...{ start_time: start, end_time: end },
+        alternatives: [{ content, speaker: start < 4 ? 'S1' : 'S2' }],
+      })),
+    }),
+    cues: [spokenBy(home, 'S1'), spokenBy(grow, 'S2')],
+  },
+  {
+    name: 'paragraphs of sentences beside words (Deepgram)',
+    text: JSON.stringify({
+      results: {
+        channels: [
+          {
+            alternatives: [
+              {
+                transcript: 'all',
+                words: [{ word: 'welcome', start: 1, end: 2, speaker: 0 }],
+                paragraphs: {
+                  transcript: 'all',
+                  paragraphs: [
+                    { sentences: [welcome], speaker: 0, start: 1, end: 4 },
+                    { sentences: [beans], speaker: 1, start: 4.5, end: 9 },
+                  ],
+                },
+              },
+            ],
+          },
+        ],
+      },
+    }),
+    cues: [spokenBy(first, '0'), spokenBy(second, '1')],
+  },
+  {
+    name: 'a result of words beside its text (Vosk)',
+    text: JSON.stringify({
+      result: words.map(([word, start, end]) => ({ conf: 1, word, start, end })),
+      text: 'Welcome home. Beans grow.',
+    }),
+    cues: [home, grow],
+  },
+);

@@ -8,7 +8,7 @@ import {
   type Soundbite,
 } from '~/lib/chapters';
 import { cutText } from '~/lib/text/cut-text';
-import { believableDuration, parseDuration } from '~/lib/time/duration';
+import { believableDuration, parseDuration } from '~/lib/time/parse-duration';
 import type { DateOrder } from '~/lib/feeds/feed-date';
 import { parseLanguage } from '~/lib/language/language-tag';
 import { parsePodcastGuid } from '~/lib/feeds/uuids.server';

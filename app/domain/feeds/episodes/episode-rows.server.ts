@@ -3,7 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import { inBatches, slicesOf } from '~/lib/concurrency/batches';
 import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
 import { httpsAddress } from '~/lib/feeds/feed-url';
-import { believableDuration } from '~/lib/time/duration';
+import { believableDuration } from '~/lib/time/parse-duration';
 import { DAY } from '~/lib/time/milliseconds';
 import { uuid7 } from '~/lib/feeds/uuids.server';
 import { traitsOf, type EpisodeItem, type IdentifiedItem } from './episode-identity.server';

@@ -17,7 +17,7 @@ import type { FetchFailure } from '~/adapters/feeds/fetch/fetched-feed.server';
 import { EpisodeStore } from '~/domain/feeds/episodes/store-episodes.server';
 import { indexPodcast } from '~/domain/feeds/search-index.server';
 import { sanitizeHtml } from '~/lib/html/sanitize-html.server';
-import { believableDuration } from '~/lib/time/duration';
+import { believableDuration } from '~/lib/time/parse-duration';
 import type { FeedClaim } from '~/domain/feeds/feed-claims.server';
 import { episodeColumns } from '~/domain/feeds/store-feed.server';
 import { failureColumns } from '~/domain/feeds/feed-health.server';
