@@ -20,7 +20,8 @@ import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { useFormKey } from '~/ui/forms/enhanced-form';
-import { HeadBelow, Panel } from '~/ui/text/text-page';
+import { Panel } from '~/ui/text/text-page';
+import { HeadBelow } from '~/ui/text/back-link';
 
 function AppRow({ app }: { app: AppPassword }) {
   return (

@@ -12,7 +12,8 @@ import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { Notice } from '~/ui/feedback/status';
-import { HeadBelow, Panel } from '~/ui/text/text-page';
+import { Panel } from '~/ui/text/text-page';
+import { HeadBelow } from '~/ui/text/back-link';
 
 const PATH = '/my-profile/feeds';
 

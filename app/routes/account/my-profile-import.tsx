@@ -22,7 +22,7 @@ import { ActionForm } from '~/ui/forms/form';
 import { TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { FeedProgress, FeedLists } from '~/ui/lists/requested-feeds';
-import { HeadBelow } from '~/ui/text/text-page';
+import { HeadBelow } from '~/ui/text/back-link';
 
 const PATH = '/my-profile/import';
 const PAGE_SIZE = 10;

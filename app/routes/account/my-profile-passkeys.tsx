@@ -21,7 +21,7 @@ import { Notice } from '~/ui/feedback/status';
 import { KeyNameField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { CurrentPasswordField } from '~/ui/auth/credential-fields';
-import { HeadBelow } from '~/ui/text/text-page';
+import { HeadBelow } from '~/ui/text/back-link';
 
 const texts = { end: () => t('passkeys.remove'), endOne: () => t('passkeys.removeOne') };
 

@@ -24,7 +24,7 @@ import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { Notice } from '~/ui/feedback/status';
-import { HeadBelow } from '~/ui/text/text-page';
+import { HeadBelow } from '~/ui/text/back-link';
 
 /**
  * Dark on light in every theme, because cameras cannot read the inverse. `path` draws the dark squares, each 1 by 1.

@@ -21,7 +21,7 @@ import { Button } from '~/ui/forms/button';
 import { ActionForm } from '~/ui/forms/form';
 import { SelectField, KeyNameField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
-import { HeadBelow } from '~/ui/text/text-page';
+import { HeadBelow } from '~/ui/text/back-link';
 
 const texts = { end: () => t('tokens.revoke'), endOne: () => t('tokens.revokeOne') };
 

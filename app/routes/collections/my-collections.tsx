@@ -13,7 +13,7 @@ import { CollectionGrid } from '~/ui/cards/collection-card';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { ButtonLink } from '~/ui/forms/button';
 import { Pagination } from '~/ui/lists/pagination';
-import { BackLink } from '~/ui/text/text-page';
+import { BackLink } from '~/ui/text/back-link';
 
 async function readOwn(userId: string, page: number) {
   const { collections, ...pages } = await listOwnCollections(userId, {

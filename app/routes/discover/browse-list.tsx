@@ -26,7 +26,7 @@ import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { isLanguageCode, languageInText } from '~/lib/language/language-names.server';
 import { toCard } from '~/ui/cards/card-podcast';
 import { topicName } from '~/ui/forms/choice-names';
-import { AllOfLibrary } from '~/ui/text/text-page';
+import { AllOfLibrary } from '~/ui/text/back-link';
 
 type Subject = {
   kind: 'language' | 'topic' | 'all';

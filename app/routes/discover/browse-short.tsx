@@ -10,7 +10,7 @@ import { t } from '~/messages/t';
 import { EmptyState, SearchLink } from '~/ui/feedback/status';
 import { EpisodeRows } from '~/ui/listening/episode-row';
 import { publicMeta } from '~/ui/feedback/error-screen';
-import { AllOfLibrary } from '~/ui/text/text-page';
+import { AllOfLibrary } from '~/ui/text/back-link';
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
   const episodes = await listShort();

@@ -12,7 +12,7 @@ import { FeaturedEpisodeGrid } from '~/ui/listening/featured-episodes';
 import { LanguageFilter, PageLanguageFirst } from '~/ui/lists/language-filter';
 import { t } from '~/messages/t';
 import { publicMeta } from '~/ui/feedback/error-screen';
-import { BackLink } from '~/ui/text/text-page';
+import { BackLink } from '~/ui/text/back-link';
 
 export const loader = screenLoader('anyone', async ({ url }) => {
   const { within, first, own } = podcastLanguagesOf(url);

@@ -8,7 +8,7 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { wholeSurah } from '~/lib/quran/written-verses';
 import { digits, t } from '~/messages/t';
 import { publicMeta } from '~/ui/feedback/error-screen';
-import { AllOfLibrary } from '~/ui/text/text-page';
+import { AllOfLibrary } from '~/ui/text/back-link';
 
 export const loader = screenLoader('anyone', async ({ url }) => {
   const surahs = (await listSurahs()).map(({ surah, arabicName, episodes }) => {

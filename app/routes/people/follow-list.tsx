@@ -15,7 +15,7 @@ import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-scr
 import { Pagination } from '~/ui/lists/pagination';
 import { PeopleList } from '~/ui/lists/people-list';
 import { WithName } from '~/ui/text/inline-text';
-import { HeadBelow } from '~/ui/text/text-page';
+import { HeadBelow } from '~/ui/text/back-link';
 
 const kinds = {
   followers: {

@@ -18,7 +18,7 @@ import { ButtonLink } from '~/ui/forms/button';
 import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-screen';
 import { postHead } from './post-head.server';
 import type { PostLink } from '~/domain/blog/blog';
-import { BackLink } from '~/ui/text/text-page';
+import { BackLink } from '~/ui/text/back-link';
 
 export const loader = screenLoader('anyone', async ({ params, request, url }) => {
   const post = await getPost(params.slug ?? '');

@@ -14,7 +14,7 @@ import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-scr
 import { LanguageFilter } from '~/ui/lists/language-filter';
 import { type VersesScreen, loadVersesScreen, rangeOf } from './verses-screen.server';
 import { MentionForm, VerseEpisodes } from './verse-episodes';
-import { BackLink } from '~/ui/text/text-page';
+import { BackLink } from '~/ui/text/back-link';
 
 const sourceLink = () => (
   <a href={TEXT_SOURCE.url} lang="en" rel="noopener noreferrer" className="underline">
