@@ -13,7 +13,7 @@ import { RichText, unseen } from '~/ui/text/inline-text';
 import { ownLanguageName, textLanguages } from '~/lib/language/text-language';
 
 const look =
-  'w-full min-h-11 rounded-control border border-line-strong bg-surface px-3 py-2 text-ink placeholder:text-ink-muted aria-invalid:border-2 aria-invalid:border-danger';
+  'field w-full py-2 text-ink placeholder:text-ink-muted aria-invalid:border-2 aria-invalid:border-danger';
 
 type FieldProps = {
   label: string;

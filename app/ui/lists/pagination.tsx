@@ -132,7 +132,7 @@ export function PageJump({
           min={1}
           max={total}
           defaultValue={current}
-          className="min-h-11 w-20 rounded-control border border-line-strong bg-surface px-3"
+          className="field w-20"
         />
       </label>
       <Button look="secondary">{t('list.go')}</Button>

@@ -84,7 +84,7 @@ function MoveToNumber({ entry, path }: Pick<Props, 'entry'> & { path: string }) 
         inputMode="numeric"
         autoComplete="off"
         defaultValue={entry.number}
-        className="min-h-11 w-20 rounded-control border border-line-strong bg-surface px-3"
+        className="field w-20"
       />
       <Button name="intent" value="number" look="secondary">
         {t('collections.move')}
