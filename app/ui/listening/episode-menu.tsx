@@ -91,7 +91,7 @@ export function EpisodeMenu({ panel, children, ...choices }: EpisodeMenuProps) {
   );
 }
 
-type Props = {
+type ListenerFormProps = {
   action: string;
   fields: Record<string, string>;
   /**
@@ -107,7 +107,7 @@ type Props = {
 };
 
 /** A form about an episode that a member submits to the site. Without script it returns to this page. */
-export function ListenerForm(props: Props) {
+export function ListenerForm(props: ListenerFormProps) {
   const { action, fields, onVisitor, onSaid, className, children } = props;
   const fetcher = useFetcher<FormOutcome>();
   const signedIn = useActor() !== null;
