@@ -122,19 +122,29 @@ function toScreenError(
   return data({ requestId: requestId() }, { status: 500 });
 }
 
+/** The same for a file instead of a screen. Remix would drop the headers of any refusal that is not a response. */
+function toFileError(thrown: unknown, access: Access, request: Request): unknown {
+  const error = toDomainError(thrown) ?? thrown;
+  const shown = toScreenError(error, access, request);
+  if (shown instanceof Response || !(error instanceof DomainError)) return shown;
+  return withSecurityHeaders(new Response(error.message, responseInit(error)));
+}
+
 type LoaderOptions = {
   /**
    * Visitors share the page for a minute, until the next write: it depends only on its address, its language, the
    * database and the time, and loading it has no effect that each visit must have.
    */
   shared?: boolean;
+  /** The route has no screen: it responds with a file. */
+  isFile?: boolean;
 };
 
 /** A guarded loader: refusals become an error page with their status, or the sign-in page. */
 export function screenLoader<A extends Access, T>(
   access: A,
   load: (ctx: RequestContextFor<A>) => Promise<T> | T,
-  { shared = false }: LoaderOptions = {},
+  { shared = false, isFile = false }: LoaderOptions = {},
 ) {
   return markGuarded(async (args: LoaderFunctionArgs): Promise<T> => {
     const { context } = args;
@@ -147,7 +157,7 @@ export function screenLoader<A extends Access, T>(
       return loaded;
     } catch (thrown) {
       const error = await unauthorizedIfSessionEnded(thrown, context);
-      throw toScreenError(error, access, args.request);
+      throw (isFile ? toFileError : toScreenError)(error, access, args.request);
     }
   });
 }

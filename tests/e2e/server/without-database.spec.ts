@@ -44,8 +44,12 @@ test('every screen and call responds while PostgreSQL is down, and all recover o
       ...{ method: 'GET', path },
       ...(viewer === 'super_admin' ? { token: actor.token } : {}),
     }));
+    const files = ['/my-profile/export', '/my-profile/favorites.opml', '/admin/newsletter.csv'].map(
+      (path) => ({ method: 'GET', path, token: actor.token }),
+    );
     const questions: Question[] = [
       ...screens,
+      ...files,
       ...screens.map(({ path, ...others }) => ({ ...others, path: dataPath(path) })),
       ...calls.map(({ method, path, operation }) => ({
         method,
