@@ -70,7 +70,7 @@ for (const { test: journey, script, how, reader } of ways) {
     const username = `listener-${randomBytes(4).toString('hex')}`;
     await open(page, `/${tag}/register?redirectTo=%2Fmy-profile`);
     await page.getByLabel(t('auth.username')).fill(username);
-    await page.getByLabel(t('auth.email'), { exact: true }).fill(`${username}@example.org`);
+    await page.getByLabel(t('form.eMail'), { exact: true }).fill(`${username}@example.org`);
     await page.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD);
     await button(page, 'auth.register').click();
     const alert = page.getByRole('alert');
@@ -93,7 +93,7 @@ for (const { test: journey, script, how, reader } of ways) {
   test(`in ${tag} ${how} a listener searches, plays, saves and reviews`, async ({ page, site }) => {
     const person = await joined(site);
     await open(page, `/${tag}/login?redirectTo=%2Fsearch`);
-    await page.getByLabel(t('auth.email'), { exact: true }).fill(person.email);
+    await page.getByLabel(t('form.eMail'), { exact: true }).fill(person.email);
     await page.getByLabel(t('auth.password'), { exact: true }).fill(person.password);
     await button(page, 'auth.login').click();
     await expect(page).toHaveURL(new RegExp(`/${tag}/search$`));
