@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { DomainError, ForbiddenError, UnauthorizedError } from '~/domain/errors';
 import { toDomainError } from '~/domain/database-errors.server';
 import type { Failure, Success, Toast } from '~/lib/web/form-outcome';
-import { safeRedirect } from '~/lib/web/site-paths';
+import { safeRedirect, signInPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { log, requestId } from '~/log.server';
 import {
@@ -69,10 +69,6 @@ export function responseInit(error: DomainError): {
   };
 }
 
-function signInPath(url: URL): string {
-  return `/login?redirectTo=${encodeURIComponent(url.pathname + url.search)}`;
-}
-
 /** Redirects the form with its method and body to the page that keeps it until the sender has signed in. */
 function signInAgain(url: URL): Response {
   const to = encodeURIComponent(url.pathname + url.search);
@@ -108,7 +104,7 @@ function toScreenError(
   if (error instanceof Response) return withSecurityHeaders(error);
   if (error instanceof UnauthorizedError) {
     if (access === 'member' || error instanceof StaleAdminSessionError) {
-      return withSecurityHeaders(redirect(signInPath(url), 303));
+      return withSecurityHeaders(redirect(signInPath(url.pathname + url.search), 303));
     }
     return toScreenError(new ForbiddenError(t('feedback.needsAdmin')), access, request);
   }

@@ -44,6 +44,11 @@ export type TimeLabel = {
 
 const isName = (name: string): boolean => name.trim().split(/\s+/).length <= MAX_WORDS;
 
+const WHOLE_NAME = new RegExp(String.raw`^${NAME}$`, 'u');
+/** Whether a text may be a name and nothing else. */
+export const isNameAlone = (text: string): boolean =>
+  WHOLE_NAME.test(text) && isName(text) && !/[.!?…؟۔।]$/.test(text);
+
 type Stamp = { starts: number[]; end: number | null; length: number; inBrackets: boolean };
 
 function columnsOf(head: string): Stamp | null {

@@ -1262,16 +1262,36 @@ jsonSamples.push(
   },
 );
 
-plain.push({
-  name: 'a name in bold that comes once, and a note',
-  text: '[00:01] **Amina:** Beans?\n[00:02] **Bilal**: Beans.\n[00:03] **Amina:** Good.\n[00:04] Note: peas.',
-  cues: [
-    [1, null, 'Amina', 'Beans?'],
-    [2, null, 'Bilal', 'Beans.'],
-    [3, null, 'Amina', 'Good.'],
-    [4, null, 'Amina', 'Note: peas.'],
-  ],
-});
+plain.push(
+  {
+    name: 'names behind times above the words, one of them once',
+    text: '00:00:03.120 Amina Yusuf\nBeans?\n\n00:00:10.000 Bilal\nBeans.\nAnd peas.\n\n00:00:20.000 Amina Yusuf\nGood.',
+    cues: [
+      [3.12, null, 'Amina Yusuf', 'Beans?'],
+      [10, null, 'Bilal', 'Beans. And peas.'],
+      [20, null, 'Amina Yusuf', 'Good.'],
+    ],
+  },
+  {
+    name: 'words behind times that go on below',
+    text: '0:01 We plant beans\nin the garden.\n0:05 We plant beans\nagain.\n0:09 Rain.',
+    cues: [
+      [1, null, null, 'We plant beans in the garden.'],
+      [5, null, null, 'We plant beans again.'],
+      [9, null, null, 'Rain.'],
+    ],
+  },
+  {
+    name: 'a name in bold that comes once, and a note',
+    text: '[00:01] **Amina:** Beans?\n[00:02] **Bilal**: Beans.\n[00:03] **Amina:** Good.\n[00:04] Note: peas.',
+    cues: [
+      [1, null, 'Amina', 'Beans?'],
+      [2, null, 'Bilal', 'Beans.'],
+      [3, null, 'Amina', 'Good.'],
+      [4, null, 'Amina', 'Note: peas.'],
+    ],
+  },
+);
 html.push(
   {
     name: 'a name in bold that comes once',
