@@ -74,7 +74,7 @@ const details: Record<string, () => string> = {
   to: () => t('audit.to'),
   with: () => t('audit.with'),
   title: () => t('audit.title'),
-  language: () => t('library.language'),
+  language: () => t('form.language'),
   topics: () => t('library.topics'),
   imageUrl: () => t('library.cover'),
   reason: () => t('audit.reason'),

@@ -10,6 +10,7 @@ import {
   SecondFactorNeededError,
   type FirstStep,
 } from '~/domain/accounts/sign-in.server';
+import { signInPath } from '~/lib/web/site-paths';
 
 /** The options that the cookies of the site share. */
 export const cookieOptions = {
@@ -135,7 +136,7 @@ export async function readFirstStep(request: Request): Promise<FirstStep | null>
 export async function leadToCode(error: unknown, redirectTo: string): Promise<never> {
   if (!(error instanceof SecondFactorNeededError)) throw error;
   const cookie = await secondStep.serialize({ ...error.firstStep, since: Date.now() });
-  throw redirect(`/login/code?redirectTo=${encodeURIComponent(redirectTo)}`, {
+  throw redirect(signInPath(redirectTo, '/login/code'), {
     status: 303,
     headers: { 'Set-Cookie': cookie },
   });

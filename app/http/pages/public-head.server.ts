@@ -76,7 +76,7 @@ export const oembedLink = (title: string, path: string): MetaDescriptor => ({
 export const sitePicture = (): string => pageUrl('/og.png');
 
 /**
- * Metadata of a public page for search engines and chats, for `headOf`. Built on the server, so that browsers need not
+ * Metadata of a public page for search engines and chats, for `publicMeta`. Built on the server, so that browsers need not
  * load it as script. Serialized as JSON, because Remix's data stream takes more bytes for a list of many objects.
  */
 export function publicHead(page: PublicPage): string {

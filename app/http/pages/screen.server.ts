@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { DomainError, ForbiddenError, UnauthorizedError } from '~/domain/errors';
 import { toDomainError } from '~/domain/database-errors.server';
 import type { Failure, Toast } from '~/lib/web/form-outcome';
-import { safeRedirect } from '~/lib/web/site-paths';
+import { safeRedirect, signInPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { log, requestId } from '~/log.server';
 import {
@@ -69,10 +69,6 @@ export function responseInit(error: DomainError): {
   };
 }
 
-function signInPath(url: URL): string {
-  return `/login?redirectTo=${encodeURIComponent(url.pathname + url.search)}`;
-}
-
 /** Redirects the form with its method and body to the page that keeps it until the sender has signed in. */
 function signInAgain(url: URL): Response {
   const to = encodeURIComponent(url.pathname + url.search);
@@ -108,7 +104,7 @@ function toScreenError(
   if (error instanceof Response) return withSecurityHeaders(error);
   if (error instanceof UnauthorizedError) {
     if (access === 'member' || error instanceof StaleAdminSessionError) {
-      return withSecurityHeaders(redirect(signInPath(url), 303));
+      return withSecurityHeaders(redirect(signInPath(url.pathname + url.search), 303));
     }
     return toScreenError(new ForbiddenError(t('feedback.needsAdmin')), access, request);
   }
@@ -126,19 +122,29 @@ function toScreenError(
   return data({ requestId: requestId() }, { status: 500 });
 }
 
+/** The same for a file instead of a screen. Remix would drop the headers of any refusal that is not a response. */
+function toFileError(thrown: unknown, access: Access, request: Request): unknown {
+  const error = toDomainError(thrown) ?? thrown;
+  const shown = toScreenError(error, access, request);
+  if (shown instanceof Response || !(error instanceof DomainError)) return shown;
+  return withSecurityHeaders(new Response(error.message, responseInit(error)));
+}
+
 type LoaderOptions = {
   /**
    * Visitors share the page for a minute, until the next write: it depends only on its address, its language, the
    * database and the time, and loading it has no effect that each visit must have.
    */
   shared?: boolean;
+  /** The route has no screen: it responds with a file. */
+  isFile?: boolean;
 };
 
 /** A guarded loader: refusals become an error page with their status, or the sign-in page. */
 export function screenLoader<A extends Access, T>(
   access: A,
   load: (ctx: RequestContextFor<A>) => Promise<T> | T,
-  { shared = false }: LoaderOptions = {},
+  { shared = false, isFile = false }: LoaderOptions = {},
 ) {
   return markGuarded(async (args: LoaderFunctionArgs): Promise<T> => {
     const { context } = args;
@@ -151,7 +157,7 @@ export function screenLoader<A extends Access, T>(
       return loaded;
     } catch (thrown) {
       const error = await unauthorizedIfSessionEnded(thrown, context);
-      throw toScreenError(error, access, args.request);
+      throw (isFile ? toFileError : toScreenError)(error, access, args.request);
     }
   });
 }

@@ -2,18 +2,29 @@ import { toGregorian, type OtherCalendar } from '~/lib/time/other-calendars';
 import { latinDigits, normalizeText } from '~/lib/text/normalize-text';
 
 const MONTHS = [
-  'jan january জানুয়ারি জানুয়ারী يناير جنوری ژانویه جانفي ocak oca januari janvier januar enero ene जनवरी',
-  'feb february ফেব্রুয়ারি ফেব্রুয়ারী فبراير فروری فوریه فيفري شباط şubat şub februari pebruari peb février fevr februar febrero फ़रवरी फरवरी',
-  'mar march মার্চ مارس مارچ آذار mart maret mac mars märz mrz marzo मार्च',
-  'apr april এপ্রিল أبريل ابريل اپریل آوریل أفريل نيسان nisan nis avril avr abril abr अप्रैल',
-  'may মে مايو ماي مئی مه أيار mayıs mei mai mayo मई',
-  'jun june জুন يونيو يونيه جون ژوئن جوان حزيران haziran haz juni juin junio जून',
-  'jul july জুলাই يوليو يوليه جولائی ژوئیه جويلية تموز temmuz tem juli julai juillet juil julio जुलाई',
-  'aug august আগস্ট আগষ্ট أغسطس اغسطس اگست اوت أوت آب ağustos ağu agustus ogos agu agt août aout agosto ago अगस्त',
-  'sep sept september সেপ্টেম্বর سبتمبر ستمبر سپتامبر أيلول eylül eyl septembre septiembre setiembre सितंबर सितम्बर',
-  'oct october অক্টোবর أكتوبر اكتوبر اکتوبر اکتبر ekim eki oktober okt octobre octubre अक्टूबर अक्तूबर',
-  'nov november নভেম্বর نوفمبر نومبر نوامبر kasım kas nopember nop novembre noviembre नवंबर नवम्बर',
-  'dec december ডিসেম্বর ديسمبر دسمبر دسامبر aralık ara desember disember des dis décembre dezember dez diciembre dic दिसंबर दिसम्बर',
+  'jan january জানুয়ারি জানুয়ারী يناير جنوری ژانویه جانفي ocak oca januari janvier januar enero ene जनवरी ' +
+    'января январь янв janeiro gennaio gen yanvar janairu janar',
+  'feb february ফেব্রুয়ারি ফেব্রুয়ারী فبراير فروری فوریه فيفري شباط şubat şub februari pebruari peb février fevr februar febrero फ़रवरी फरवरी ' +
+    'февраля февраль фев fevereiro febbraio fevral fabrairu shkurt',
+  'mar march মার্চ مارس مارچ آذار mart maret mac mars märz mrz marzo मार्च ' +
+    'марта март мар março maart mrt machi maris',
+  'apr april এপ্রিল أبريل ابريل اپریل آوریل أفريل نيسان nisan nis avril avr abril abr अप्रैल ' +
+    'апреля апрель апр aprile aprel aprili afrilu prill',
+  'may মে مايو ماي مئی مه أيار mayıs mei mai mayo मई ' + 'мая май maio maggio mag maj mayu',
+  'jun june জুন يونيو يونيه جون ژوئن جوان حزيران haziran haz juni juin junio जून ' +
+    'июня июнь июн junho giugno giu iyun yuni qershor',
+  'jul july জুলাই يوليو يوليه جولائی ژوئیه جويلية تموز temmuz tem juli julai juillet juil julio जुलाई ' +
+    'июля июль июл julho luglio lug iyul yuli korrik',
+  'aug august আগস্ট আগষ্ট أغسطس اغسطس اگست اوت أوت آب ağustos ağu agustus ogos agu agt août aout agosto ago अगस्त ' +
+    'августа август авг augustus avqust avgust agosti agusta gusht',
+  'sep sept september সেপ্টেম্বর سبتمبر ستمبر سپتامبر أيلول eylül eyl septembre septiembre setiembre सितंबर सितम्बर ' +
+    'сентября сентябрь сен сент setembro settembre set septembar sentyabr sentabr septemba satumba shtator',
+  'oct october অক্টোবর أكتوبر اكتوبر اکتوبر اکتبر ekim eki oktober okt octobre octubre अक्टूबर अक्तूबर ' +
+    'октября октябрь окт outubro ottobre ott oktobar oktyabr oktabr oktoba tetor',
+  'nov november নভেম্বর نوفمبر نومبر نوامبر kasım kas nopember nop novembre noviembre नवंबर नवम्बर ' +
+    'ноября ноябрь ноя нояб novembro novembar noyabr novemba nuwamba nëntor',
+  'dec december ডিসেম্বর ديسمبر دسمبر دسامبر aralık ara desember disember des dis décembre dezember dez diciembre dic दिसंबर दिसम्बर ' +
+    'декабря декабрь дек dezembro dicembre decembar dekabr desemba disamba dhjetor',
 ];
 const TWO_WORD_MONTHS: [RegExp, string][] = [
   [/كانون\s+الثاني/g, 'jan'],

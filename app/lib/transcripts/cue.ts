@@ -136,10 +136,11 @@ export function withoutMarkup(text: string): string {
   return plainLine(written.includes('&') ? decodeHTML(written) : written);
 }
 
-/** Returns `Speaker 1` for `Speaker 1:`; null if there is no name. */
+/** Returns `Speaker 1` for `Speaker 1:`; null if there is no name, as in `-`. */
 export function speakerName(text: string): string | null {
   const name = withoutMarkup(text.slice(0, 2 * MAX_NAME));
-  return name.replace(/:$/, '').trim().slice(0, MAX_NAME).toWellFormed() || null;
+  if (!/[\p{L}\p{N}]/u.test(name)) return null;
+  return name.replace(/:$/, '').trim().slice(0, MAX_NAME).toWellFormed();
 }
 
 /** Returns where a piece ends: after a sentence if possible, else after a word, else at the maximum length. */

@@ -8,7 +8,7 @@ import {
   type Reading,
   clockSeconds,
 } from './cue';
-import { readText } from './read-text';
+import { EMPHASIS, readText } from './read-text';
 
 const CHUNK = 128;
 /** The parser searches all open elements for each closing tag. */
@@ -19,6 +19,9 @@ const INLINE = new Set(
     ' ',
   ),
 );
+
+/** As in plain text, since bold type may show that a name is one. */
+const BOLD = new Set(['b', 'strong']);
 
 type Block = Pick<Cue, 'start' | 'speaker' | 'text'> & { inParagraph: boolean };
 
@@ -52,6 +55,7 @@ class HtmlBlocks {
       this.#reading.cut = true;
     }
     if (UNSPOKEN.has(tag)) this.#silent += 1;
+    if (BOLD.has(tag)) this.text('**');
     if (tag === 'br' && this.#inParagraph) this.text(' ');
     else if (!INLINE.has(tag)) this.endBlock();
     if (tag === 'p') this.#inParagraph = true;
@@ -69,6 +73,7 @@ class HtmlBlocks {
 
   close(tag: string): void {
     this.#depth -= 1;
+    if (BOLD.has(tag)) this.text('**');
     if (UNSPOKEN.has(tag)) this.#silent = Math.max(0, this.#silent - 1);
     if (tag === this.#field) this.#endField(tag);
     else if (tag !== 'br' && !INLINE.has(tag)) this.endBlock();
@@ -126,7 +131,7 @@ export function* readHtml(text: string, reading: Reading): CueSteps {
   }
   for (const { speaker, ...block } of blocks) {
     let { start } = block;
-    for (const piece of piecesOf(block.text)) {
+    for (const piece of piecesOf(plainLine(block.text.replace(EMPHASIS, '')))) {
       yield { start, end: null, speaker, text: piece };
       start = null;
     }

@@ -1,5 +1,6 @@
 import { piecesOf, speakerName, withoutMarkup, type Cue, type CueSteps, type Reading } from './cue';
 import {
+  isNameAlone,
   namePrefix,
   timeLabel,
   type NamePrefix,
@@ -15,7 +16,11 @@ const ABOUT =
   /^(?:\[(?:ar|al|ti|au|by|re|ve|length|offset|tool|id|#)\s*:[^\]]*\]|start\tend\ttext)$/i;
 /** Offset of lyrics in milliseconds: a positive one shows them sooner. */
 const OFFSET = /^\s*\[offset:\s*([+-]?\d{1,6})\s*\]/i;
-const EMPHASIS = /\*\*|__/g;
+export const EMPHASIS = /\*\*|__/g;
+/** Matches `**Name:** …` and `**Name**: …`, also after a time. */
+const EMPHASIZED_NAME =
+  /^[^\p{L}*_]{0,40}(?:\*\*|__)[^*_]{1,80}(?::\s?(?:\*\*|__)|(?:\*\*|__)\s?:)/u;
+const HEAD = 200;
 
 /** A line; its text is '' between paragraphs. */
 type Line = { text: string; time: TimeLabel | null; name: NamePrefix | null };
@@ -26,7 +31,9 @@ function lineOf(written: string): Line {
   const text = written.replace(EMPHASIS, '').trim();
   if (text === '' || ABOUT.test(text)) return EMPTY;
   const time = timeLabel(text);
-  return { text, time, name: namePrefix(time ? time.rest : text) };
+  const name = namePrefix(time ? time.rest : text);
+  const emphasized = EMPHASIZED_NAME.test(written.slice(0, HEAD));
+  return { text, time, name: name && { ...name, emphasized } };
 }
 
 type Label = { starts: number[]; end: number | null; speaker: string | null; rest: string };
@@ -40,6 +47,10 @@ class TextCues {
   #bareTimes = 0;
   #timesInLine = 0;
   #times = 0;
+  /** What stands alone behind times, with words below. */
+  readonly #alone = new Set<string>();
+  #timesAbove = 0;
+  #last: Line = EMPTY;
   #hasParagraphs = false;
   #label: Label = { starts: [], end: null, speaker: null, rest: '' };
   #words: string[] = [];
@@ -58,10 +69,27 @@ class TextCues {
     const { time, name } = line;
     this.#hasParagraphs ||= this.#lines.at(-1) === EMPTY;
     if (time) this.#times += 1;
-    if (line !== EMPTY) this.#names.add(name);
+    if (line !== EMPTY) {
+      this.#names.add(name);
+      this.#noteAlone(line);
+    }
     if (time?.bare) this.#bareTimes += 1;
     if (time?.bare && time.rest !== '') this.#timesInLine += 1;
     return this.#lines.push(line) < MAX_LINES;
+  }
+
+  #noteAlone(line: Line): void {
+    const behind = this.#last.time?.rest ?? '';
+    if (!line.time && isNameAlone(behind)) {
+      this.#alone.add(behind);
+      this.#timesAbove += 1;
+    }
+    this.#last = line;
+  }
+
+  /** Whether all times stand beside names above the words, of which one at least comes again. */
+  get #hasNamesBehindTimes(): boolean {
+    return this.#timesAbove === this.#times && this.#alone.size < this.#timesAbove;
   }
 
   /** Unbracketed times are labels if there are several, or if they have a line of their own. */
@@ -91,9 +119,11 @@ class TextCues {
     const time = found && (!found.bare || this.#hasBareTimes) ? found : null;
     const isNamed = name !== null && this.#isSpeaker(name, found, time);
     if (!time && !isNamed) return null;
+    const { starts = [], end = null } = time ?? {};
+    if (time && this.#hasNamesBehindTimes) return { starts, end, speaker: time.rest, rest: '' };
     return {
-      starts: time?.starts ?? [],
-      end: time?.end ?? null,
+      starts,
+      end,
       speaker: (isNamed ? name.speaker : time?.speaker) ?? this.#label.speaker,
       rest: isNamed ? name.rest : (time?.rest ?? text),
     };

@@ -58,9 +58,11 @@ function formOf(text: string): TranscriptForm | null {
   return HTML.test(head) ? 'html' : 'text';
 }
 
-/** Some programs escape captions as HTML. */
+const SHORT_ARROW = /(?<=\d[ \t]?)(?:->|→)(?=[ \t]?\d)/g;
+
+/** Some programs escape captions as HTML, or write a shorter arrow between the times. */
 const withArrows = (text: string): string =>
-  text.includes('-->') ? text : text.replaceAll('--&gt;', '-->');
+  text.includes('-->') ? text : text.replaceAll('--&gt;', '-->').replace(SHORT_ARROW, '-->');
 
 /** Sorts cues by start time if all have one. Overlapping cues are left as they are. */
 function inOrder(cues: Cue[]): Cue[] {

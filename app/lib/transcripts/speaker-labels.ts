@@ -44,6 +44,11 @@ export type TimeLabel = {
 
 const isName = (name: string): boolean => name.trim().split(/\s+/).length <= MAX_WORDS;
 
+const WHOLE_NAME = new RegExp(String.raw`^${NAME}$`, 'u');
+/** Whether a text may be a name and nothing else. */
+export const isNameAlone = (text: string): boolean =>
+  WHOLE_NAME.test(text) && isName(text) && !/[.!?…؟۔।]$/.test(text);
+
 type Stamp = { starts: number[]; end: number | null; length: number; inBrackets: boolean };
 
 function columnsOf(head: string): Stamp | null {
@@ -107,6 +112,8 @@ export type NamePrefix = {
   rest: string;
   /** In brackets without a colon, which is also how sounds such as [Music] are written. */
   bare: boolean;
+  /** In bold type with its colon. */
+  emphasized: boolean;
   /** After `>>`, which announces another speaker in captions. */
   announced: boolean;
 };
@@ -124,7 +131,13 @@ export function namePrefix(line: string): NamePrefix | null {
   const name = (found?.[1] ?? found?.[2] ?? '').trim();
   if (!found || name === '' || !isName(name)) return null;
   const rest = line.slice(skipped + found[0].length).trim();
-  return { speaker: name, rest, bare: !withColon, announced: marker.startsWith('>>') };
+  return {
+    speaker: name,
+    rest,
+    bare: !withColon,
+    emphasized: false,
+    announced: marker.startsWith('>>'),
+  };
 }
 
 /** Returns the times at the start of a plain-text line, and the name next to them; null if there are no times. */
@@ -142,9 +155,9 @@ const isCapital = (name: string) => name === name.toUpperCase() && name !== name
 
 /**
  * Decides which words before a colon are speaker names: persons that the feed names, those after `>>`, those that start
- * at least two lines, names in capitals once two lines start with capitals, and all names if every line starts with a
- * different one. Names in brackets without a colon
- * count only if they repeat and at least half of the lines start with one.
+ * at least two lines, names in capitals or in bold once two lines start with one, and all names if every line starts
+ * with a different one. Names in brackets without a colon count only if they repeat and at least half of the lines start
+ * with one.
  */
 export class NameCounter {
   readonly #persons: ReadonlySet<string>;
@@ -152,6 +165,7 @@ export class NameCounter {
   #lines = 0;
   #bare = 0;
   #capital = 0;
+  #emphasized = 0;
 
   constructor({ persons }: Pick<Reading, 'persons'>) {
     this.#persons = persons;
@@ -160,18 +174,20 @@ export class NameCounter {
   add(prefix: NamePrefix | null): void {
     this.#lines += 1;
     if (!prefix) return;
-    const { speaker, bare } = prefix;
+    const { speaker, bare, emphasized } = prefix;
     if (bare) this.#bare += 1;
+    if (emphasized) this.#emphasized += 1;
     if (isCapital(speaker)) this.#capital += 1;
     this.#times.set(speaker, (this.#times.get(speaker) ?? 0) + 1);
   }
 
-  isSpeaker({ speaker, bare, announced }: NamePrefix): boolean {
+  isSpeaker({ speaker, bare, emphasized, announced }: NamePrefix): boolean {
     const times = this.#times.get(speaker) ?? 0;
     if (this.#persons.has(nameKey(speaker)) || (announced && !bare)) return true;
     if (bare) return times > 1 && 2 * this.#bare >= this.#lines;
     const eachAnother = this.#lines > 1 && this.#times.size === this.#lines;
-    return times > 1 || eachAnother || (this.#capital > 1 && isCapital(speaker));
+    if (times > 1 || eachAnother) return true;
+    return (emphasized && this.#emphasized > 1) || (isCapital(speaker) && this.#capital > 1);
   }
 }
 

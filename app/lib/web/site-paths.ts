@@ -8,6 +8,10 @@ export const podcastPath = (slug: string): string => `/podcast/${encodeURICompon
 /** Encoded, because a `Location` header carries ASCII only. */
 export const speakerPath = (slug: string): string => `/speaker/${encodeURIComponent(slug)}`;
 
+/** A screen that signs in, and then leads to `to`. */
+export const signInPath = (to: string, screen = '/login'): string =>
+  `${screen}?redirectTo=${encodeURIComponent(to)}`;
+
 type Step = {
   /** Id of the changed row. */
   id?: string;

@@ -50,5 +50,5 @@ export const pausesAt = (end: SleepEnd): string =>
 export function timeLeft({ until, minutesLeft }: SleepState): string | null {
   if (until === null) return null;
   if (typeof until === 'string') return pausesAt(until);
-  return t('player.timeLeft', { time: inMinutes(minutesLeft) });
+  return t('cards.timeLeft', { time: inMinutes(minutesLeft) });
 }

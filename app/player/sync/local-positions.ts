@@ -1,4 +1,5 @@
 import type { Player } from '~/player/engine/player';
+import { browserStorage } from '~/player/engine/storage';
 import type { ListeningPosition } from '~/domain/listening/listening';
 
 /** Stores listening positions in this browser. */
@@ -35,4 +36,23 @@ export function removeLocalPositions(
   const others = episodeId === null ? [] : list.read(listenerId).filter(([id]) => id !== episodeId);
   list.write(listenerId, others);
   showHeard();
+}
+
+/**
+ * Deletes this browser's data about an episode the visitor has heard.
+ *
+ * @param id null: all episodes
+ * @returns a function that restores the data
+ */
+export function removeLocalHistory(player: Player, id: string | null): () => void {
+  const undoHeard = undoableLocalChange(player, () => removeLocalPositions(player, id));
+  const started = import('./started-list').then(
+    ({ forgetStarted }) => forgetStarted(browserStorage(), id),
+    () => () => {},
+  );
+  return () =>
+    void started.then((undoStarted) => {
+      undoStarted();
+      undoHeard();
+    });
 }

@@ -12,7 +12,7 @@ import { t } from '~/messages/t';
 import { TextLink } from '~/ui/text/inline-text';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ActionForm } from '~/ui/forms/form';
-import { TextField } from '~/ui/forms/form-fields';
+import { EmailField } from '~/ui/forms/form-fields';
 import { Screen } from '~/ui/text/text-page';
 
 export const loader = screenLoader('anyone', () => ({ canMail: canMailResets }));
@@ -55,14 +55,7 @@ export default function ForgotPassword() {
     <Screen title={t('account.forgottenPassword')}>
       {canMail ? (
         <ActionForm>
-          <TextField
-            label={t('auth.email')}
-            hint={t('account.resetHint')}
-            name="email"
-            type="email"
-            required
-            autoComplete="username"
-          />
+          <EmailField hint={t('account.resetHint')} autoComplete="username" />
           <Button>{t('account.sendLink')}</Button>
         </ActionForm>
       ) : (

@@ -6,7 +6,7 @@ import { forgetFirstStep, readFirstStep } from '~/http/access/cookies.server';
 import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { unlisted } from '~/lib/web/page-meta';
-import { safeRedirect } from '~/lib/web/site-paths';
+import { safeRedirect, signInPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { TextLink } from '~/ui/text/inline-text';
 import { LoginButton, CodeField } from '~/ui/auth/credential-fields';
@@ -15,8 +15,6 @@ import { Notice } from '~/ui/feedback/status';
 import { ActionForm } from '~/ui/forms/form';
 import { Screen } from '~/ui/text/text-page';
 import type { ScreenHandle } from '~/ui/feedback/error-screen';
-
-const loginPath = (redirectTo: string) => `/login?redirectTo=${encodeURIComponent(redirectTo)}`;
 
 /** The second step of signing in. */
 export const loader = screenLoader('anyone', async ({ request, url }) => ({
@@ -62,7 +60,7 @@ export default function LoginCode() {
     <Screen title={t('secondFactor.enterCode')}>
       {isBegun ? <CodeForm /> : <Notice>{t('secondFactor.startAgain')}</Notice>}
       <p>
-        <TextLink to={loginPath(redirectTo)}>{t('account.backToLogin')}</TextLink>
+        <TextLink to={signInPath(redirectTo)}>{t('account.backToLogin')}</TextLink>
       </p>
     </Screen>
   );

@@ -6,7 +6,7 @@ import { storeChallenge } from '~/http/access/cookies.server';
 import { isStaleAdminSession } from '~/http/access/request-context.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { unlisted } from '~/lib/web/page-meta';
-import { safeRedirect } from '~/lib/web/site-paths';
+import { safeRedirect, signInPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { TextLink } from '~/ui/text/inline-text';
 import { PasskeyForm } from '~/ui/auth/passkey-form';
@@ -62,9 +62,7 @@ export default function LoginPasskey() {
         <Button className="justify-self-start">{t('passkeys.use')}</Button>
       </PasskeyForm>
       <p>
-        <TextLink to={`/login?redirectTo=${encodeURIComponent(redirectTo)}`}>
-          {t('account.backToLogin')}
-        </TextLink>
+        <TextLink to={signInPath(redirectTo)}>{t('account.backToLogin')}</TextLink>
       </p>
     </Screen>
   );

@@ -6,8 +6,8 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { isStaleAdminSession } from '~/http/access/request-context.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { TextLink, RichText } from '~/ui/text/inline-text';
-import { safeRedirect } from '~/lib/web/site-paths';
+import { TextLink, RichText, linkTo } from '~/ui/text/inline-text';
+import { safeRedirect, signInPath } from '~/lib/web/site-paths';
 import { LoginFields } from '~/ui/auth/credential-fields';
 import { Notice } from '~/ui/feedback/status';
 import { ActionForm } from '~/ui/forms/form';
@@ -48,20 +48,12 @@ export default function Login() {
         <LoginFields email={email} />
       </ActionForm>
       <p>
-        <TextLink to={`/login/passkey?redirectTo=${encodeURIComponent(redirectTo)}`}>
-          {t('passkeys.signIn')}
-        </TextLink>
+        <TextLink to={signInPath(redirectTo, '/login/passkey')}>{t('passkeys.signIn')}</TextLink>
       </p>
       <p>
         <RichText
           text={t('account.newHere')}
-          marks={{
-            link: (words) => (
-              <TextLink to={`/register?redirectTo=${encodeURIComponent(redirectTo)}`}>
-                {words}
-              </TextLink>
-            ),
-          }}
+          marks={{ link: linkTo(signInPath(redirectTo, '/register')) }}
         />
       </p>
     </Screen>

@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react';
 import { type AppPassword, type NewAppPassword, MAX_APP_NAME } from '~/domain/accounts/keys/keys';
 import { describeUserAgent } from '~/lib/web/user-agent';
 import { t } from '~/messages/t';
-import { HeadBelow } from '~/ui/cards/shelf';
 import { Button } from '~/ui/forms/button';
-import { DateTime, Name, RichText } from '~/ui/text/inline-text';
+import { DateTime, Name, RichText, unseen } from '~/ui/text/inline-text';
 import { ActionForm } from '~/ui/forms/form';
 import { TextField } from '~/ui/forms/form-fields';
 import { newAppPasswordSchema } from '~/domain/accounts/keys/keys-schema';
@@ -21,6 +20,8 @@ import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { useFormKey } from '~/ui/forms/enhanced-form';
+import { Panel } from '~/ui/text/text-page';
+import { HeadBelow } from '~/ui/text/back-link';
 
 function AppRow({ app }: { app: AppPassword }) {
   return (
@@ -50,11 +51,7 @@ function AppRow({ app }: { app: AppPassword }) {
           <RichText
             text={t('apps.remove')}
             marks={{
-              app: () => (
-                <span className="sr-only">
-                  <Name of={app.name} />
-                </span>
-              ),
+              app: () => unseen(<Name of={app.name} />),
             }}
           />
         </Button>
@@ -100,7 +97,7 @@ function MadePassword({ made, site }: { made: NewAppPassword; site: string }) {
       <p>{t('apps.once')}</p>
       <dl className="grid gap-3">
         <Entry label={t('apps.server')} value={site} />
-        <Entry label={t('apps.login')} value={made.login} />
+        <Entry label={t('auth.username')} value={made.login} />
         <Entry label={t('apps.password')} value={made.password} />
       </dl>
     </section>
@@ -161,9 +158,6 @@ const otherApps = () => [
   { name: 'Kasts', steps: t('apps.kasts') },
 ];
 
-const section = 'grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6';
-const heading = 'text-xl font-semibold';
-
 export default function OtherApps() {
   const { apps, site, username, login } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
@@ -177,17 +171,14 @@ export default function OtherApps() {
       <p>{t('apps.about')}</p>
       <p className="text-ink-muted">{t('apps.unseen')}</p>
       {made ? <MadePassword made={made} site={site} /> : null}
-      <section className={section}>
-        <h2 className={heading}>{t('apps.make')}</h2>
+      <Panel title={t('apps.make')}>
         <p className="text-ink-muted">{t('apps.makeHint')}</p>
         <NewPasswordForm key={key} />
-      </section>
-      <section className={section}>
-        <h2 className={heading}>{t('apps.passwords')}</h2>
+      </Panel>
+      <Panel title={t('apps.passwords')}>
         <AppList apps={apps} />
-      </section>
-      <section className={section}>
-        <h2 className={heading}>{t('apps.where')}</h2>
+      </Panel>
+      <Panel title={t('apps.where')}>
         {login === username ? null : (
           <p>
             <RichText
@@ -213,7 +204,7 @@ export default function OtherApps() {
         <Link to="/my-profile/feeds" className="justify-self-start text-accent underline">
           {t('ownFeeds.link')}
         </Link>
-      </section>
+      </Panel>
     </div>
   );
 }

@@ -8,9 +8,9 @@ import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
-import { TextField } from '~/ui/forms/form-fields';
 import { LineLink } from '~/ui/text/inline-text';
 import { Screen } from '~/ui/text/text-page';
+import { CurrentPasswordField } from '~/ui/auth/credential-fields';
 
 export const loader = screenLoader('member', () => null);
 
@@ -41,13 +41,7 @@ export default function DeleteAccount() {
         </LineLink>
       </p>
       <ActionForm>
-        <TextField
-          label={t('auth.password')}
-          name="password"
-          type="password"
-          required
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField label={t('auth.password')} />
         <FormButtons cancelTo="/my-profile">
           <Button look="danger">{t('account.deleteMyAccount')}</Button>
         </FormButtons>

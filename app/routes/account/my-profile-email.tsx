@@ -13,7 +13,7 @@ import { t } from '~/messages/t';
 import { EmailFacts } from '~/ui/lists/account-facts';
 import { Button } from '~/ui/forms/button';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
-import { TextField } from '~/ui/forms/form-fields';
+import { EmailField } from '~/ui/forms/form-fields';
 import { CurrentPasswordField } from '~/ui/auth/credential-fields';
 import { Screen } from '~/ui/text/text-page';
 
@@ -55,13 +55,9 @@ export default function ChangeEmail() {
     <Screen title={t('email.change')}>
       <EmailFacts state={state} />
       <ActionForm>
-        <TextField
+        <EmailField
           label={t('email.newAddress')}
           hint={state.canVerify ? t('email.changeHint') : undefined}
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
         />
         <CurrentPasswordField />
         <FormButtons cancelTo="/my-profile">

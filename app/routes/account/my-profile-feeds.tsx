@@ -10,9 +10,10 @@ import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { HeadBelow } from '~/ui/cards/shelf';
 import { Button } from '~/ui/forms/button';
 import { Notice } from '~/ui/feedback/status';
+import { Panel } from '~/ui/text/text-page';
+import { HeadBelow } from '~/ui/text/back-link';
 
 const PATH = '/my-profile/feeds';
 
@@ -39,8 +40,7 @@ type PersonalFeed = ReturnType<typeof useLoaderData<typeof loader>>['feeds'][num
 function Feed({ feed }: { feed: PersonalFeed }) {
   const title = feedTitle(feed.kind);
   return (
-    <section className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
-      <h2 className="text-xl font-semibold">{title}</h2>
+    <Panel title={title}>
       {feed.address ? (
         <p>
           <span className="text-sm text-ink-muted">{t('ownFeeds.address')}</span>
@@ -63,7 +63,7 @@ function Feed({ feed }: { feed: PersonalFeed }) {
           </Button>
         ) : null}
       </Form>
-    </section>
+    </Panel>
   );
 }
 

@@ -17,12 +17,12 @@ import { pageNumberOf } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { HeadBelow } from '~/ui/cards/shelf';
 import { Button } from '~/ui/forms/button';
 import { ActionForm } from '~/ui/forms/form';
 import { TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { FeedProgress, FeedLists } from '~/ui/lists/requested-feeds';
+import { HeadBelow } from '~/ui/text/back-link';
 
 const PATH = '/my-profile/import';
 const PAGE_SIZE = 10;

@@ -1,7 +1,6 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { t } from '~/messages/t';
-import { HeadBelow } from '~/ui/cards/shelf';
 import { KeyList } from '~/ui/lists/account-facts';
 import {
   addPasskey,
@@ -19,9 +18,10 @@ import { titled } from '~/lib/web/page-meta';
 import { PasskeyForm } from '~/ui/auth/passkey-form';
 import { Button } from '~/ui/forms/button';
 import { Notice } from '~/ui/feedback/status';
-import { TextField } from '~/ui/forms/form-fields';
+import { KeyNameField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { CurrentPasswordField } from '~/ui/auth/credential-fields';
+import { HeadBelow } from '~/ui/text/back-link';
 
 const texts = { end: () => t('passkeys.remove'), endOne: () => t('passkeys.removeOne') };
 
@@ -70,14 +70,7 @@ function NewPasskey() {
   };
   return (
     <PasskeyForm key={useFormKey(useActionData<typeof action>())} ask={ask} intent="add">
-      <TextField
-        label={t('passkeys.name')}
-        hint={t('passkeys.nameHint')}
-        name="name"
-        required
-        maxLength={60}
-        autoComplete="off"
-      />
+      <KeyNameField label={t('tokens.name')} hint={t('passkeys.nameHint')} />
       <CurrentPasswordField />
       <Button className="justify-self-start" name="intent" value="add">
         {t('passkeys.add')}

@@ -2,7 +2,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { data } from '@remix-run/node';
 import { t } from '~/messages/t';
 import type { TotpKey } from '~/domain/accounts/keys/keys';
-import { HeadBelow } from '~/ui/cards/shelf';
 import { CodeField, CurrentPasswordField, ShownOnce } from '~/ui/auth/credential-fields';
 import { Button } from '~/ui/forms/button';
 import { TextLink, DateTime, RichText } from '~/ui/text/inline-text';
@@ -25,6 +24,7 @@ import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { Notice } from '~/ui/feedback/status';
+import { HeadBelow } from '~/ui/text/back-link';
 
 /**
  * Dark on light in every theme, because cameras cannot read the inverse. `path` draws the dark squares, each 1 by 1.

@@ -2,8 +2,7 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { type ApiToken, tokenScopes } from '~/domain/accounts/keys/keys';
 import { t } from '~/messages/t';
-import { HeadBelow } from '~/ui/cards/shelf';
-import { TextLink, RichText } from '~/ui/text/inline-text';
+import { RichText, linkTo } from '~/ui/text/inline-text';
 import { Badge } from '~/ui/cards/badge';
 import { tokenScopeName } from '~/ui/forms/choice-names';
 import { KeyList } from '~/ui/lists/account-facts';
@@ -20,8 +19,9 @@ import { titled } from '~/lib/web/page-meta';
 import { ShownOnce, CurrentPasswordField } from '~/ui/auth/credential-fields';
 import { Button } from '~/ui/forms/button';
 import { ActionForm } from '~/ui/forms/form';
-import { SelectField, TextField } from '~/ui/forms/form-fields';
+import { SelectField, KeyNameField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
+import { HeadBelow } from '~/ui/text/back-link';
 
 const texts = { end: () => t('tokens.revoke'), endOne: () => t('tokens.revokeOne') };
 
@@ -54,14 +54,7 @@ function NewToken() {
   const { scopes } = useLoaderData<typeof loader>();
   return (
     <ActionForm key={useFormKey(useActionData<typeof action>())}>
-      <TextField
-        label={t('tokens.name')}
-        hint={t('tokens.nameHint')}
-        name="name"
-        required
-        maxLength={60}
-        autoComplete="off"
-      />
+      <KeyNameField label={t('tokens.name')} hint={t('tokens.nameHint')} />
       <SelectField
         label={t('tokens.scope')}
         name="scope"
@@ -80,14 +73,13 @@ function NewToken() {
 export default function ApiTokens() {
   const { tokens } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const link = (words: string) => <TextLink to="/api">{words}</TextLink>;
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
       <HeadBelow to="/my-profile" back={t('account.myProfile')}>
         {t('tokens.title')}
       </HeadBelow>
       <p>
-        <RichText text={t('tokens.hint')} marks={{ link }} />
+        <RichText text={t('tokens.hint')} marks={{ link: linkTo('/api') }} />
       </p>
       {outcome?.ok ? (
         <ShownOnce

@@ -4,9 +4,9 @@ import { registerByForm, signedInHeaders } from '~/http/access/authenticator.ser
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { TextLink, RichText } from '~/ui/text/inline-text';
-import { safeRedirect } from '~/lib/web/site-paths';
-import { RegisterFields, registrationFailed } from '~/ui/auth/profile-fields';
+import { RichText, linkTo } from '~/ui/text/inline-text';
+import { safeRedirect, signInPath } from '~/lib/web/site-paths';
+import { RegisterFields, registrationFailed } from '~/ui/auth/register-fields';
 import { welcome } from '~/ui/auth/actor';
 import { ActionForm } from '~/ui/forms/form';
 import { Screen } from '~/ui/text/text-page';
@@ -39,13 +39,7 @@ export default function Register() {
       <p>
         <RichText
           text={t('account.haveAccount')}
-          marks={{
-            link: (words) => (
-              <TextLink to={`/login?redirectTo=${encodeURIComponent(redirectTo)}`}>
-                {words}
-              </TextLink>
-            ),
-          }}
+          marks={{ link: linkTo(signInPath(redirectTo)) }}
         />
       </p>
       <ActionForm failureTitle={registrationFailed(failure)}>

@@ -210,11 +210,11 @@ export default function Analytics() {
   return (
     <div className="grid gap-4 sm:gap-12">
       <section className="grid gap-2 sm:gap-4">
-        <h2 className="text-2xl font-semibold">{t('analytics.site')}</h2>
+        <h2 className="text-2xl font-semibold">{t('adminSite.title')}</h2>
         <dl className="grid grid-cols-2 gap-3 sm:gap-4">
           {[
             [t('analytics.users'), amount(stats.userCount)],
-            [t('admin.podcasts'), amount(stats.podcastCount)],
+            [t('search.inPodcasts'), amount(stats.podcastCount)],
           ].map(([name, count]) => (
             <div key={name} className="rounded-card border border-line bg-surface px-3 py-1 sm:p-5">
               <dt className="text-ink-muted">{name}</dt>

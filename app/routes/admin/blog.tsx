@@ -5,7 +5,7 @@ import { Newspaper } from 'lucide-react';
 import { viewCountText, type AdminPostCard } from '~/domain/blog/blog';
 import { titleDirection, writtenLanguage } from '~/lib/language/text-language';
 import { Badge } from '~/ui/cards/badge';
-import { rowTitleClass, AdminList, rowsClass } from '~/ui/lists/admin-list';
+import { rowTitleClass, AdminList, rowsClass, AdminFilter } from '~/ui/lists/admin-list';
 import { DateTime, Dotted, Name, AccessibleText, RichText, LineLink } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 import { postFilterSchema } from '~/domain/blog/blog-schema';
@@ -16,7 +16,6 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { EmptyState } from '~/ui/feedback/status';
 import { ButtonLink } from '~/ui/forms/button';
-import { SelectField } from '~/ui/forms/form-fields';
 
 function PostLink({
   to,
@@ -135,23 +134,17 @@ function Filters() {
   }));
   return (
     <div className="grid basis-full grid-cols-2 gap-3">
-      <SelectField
-        key={`status ${filter.status ?? ''}`}
+      <AdminFilter
         label={t('admin.status')}
         name="status"
-        required
-        placeholder={t('admin.all')}
         options={statuses()}
-        defaultValue={filter.status}
+        value={filter.status}
       />
-      <SelectField
-        key={filter.category ?? ''}
+      <AdminFilter
         label={t('admin.category')}
         name="category"
-        required
-        placeholder={t('admin.all')}
         options={options}
-        defaultValue={filter.category}
+        value={filter.category}
       />
     </div>
   );
@@ -186,7 +179,7 @@ export default function AdminBlog() {
         narrowed ? (
           <p>{t('list.noPosts')}</p>
         ) : (
-          <EmptyState icon={Newspaper} title={t('adminBlog.noPosts')}>
+          <EmptyState icon={Newspaper} title={t('blog.noPosts')}>
             <p>{t('adminBlog.noPostsHint')}</p>
           </EmptyState>
         )

@@ -7,7 +7,7 @@ import { titleDirection } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
 import { openReports } from '~/ui/lists/podcast-state';
-import { rowTitleClass, AdminList, rowsClass } from '~/ui/lists/admin-list';
+import { rowTitleClass, AdminList, rowsClass, AdminFilter } from '~/ui/lists/admin-list';
 import { heldReasonName, siteVisibilityName } from '~/ui/forms/choice-names';
 import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { HiddenNote } from '~/ui/forms/hide-form';
@@ -22,7 +22,6 @@ import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { EmptyState } from '~/ui/feedback/status';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/form';
-import { SelectField } from '~/ui/forms/form-fields';
 
 function CollectionRow({ collection }: { collection: AdminCollection }) {
   const {
@@ -160,14 +159,11 @@ export default function AdminCollections() {
         value: search,
         children: (
           <div className="basis-full">
-            <SelectField
-              key={`state ${state}`}
+            <AdminFilter
               label={t('library.state')}
               name="state"
-              required
-              placeholder={t('admin.all')}
               options={COLLECTION_STATES.map((value) => ({ value, label: stateName(value) }))}
-              defaultValue={state}
+              value={state}
             />
           </div>
         ),

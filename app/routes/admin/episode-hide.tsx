@@ -2,7 +2,6 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
 import { hideEpisode, showEpisode } from '~/domain/library/hide-and-remove.server';
-import { MAX_REASON } from '~/domain/library/library';
 import { hideSchema } from '~/domain/library/library-schema';
 import { getLibraryEpisode } from '~/domain/library/library.server';
 import { intentOf, parseForm, parseParams } from '~/http/input/parse.server';
@@ -12,8 +11,8 @@ import { safeRedirect } from '~/lib/web/site-paths';
 import { ErrorSummary } from '~/ui/forms/form';
 import { HideForm } from '~/ui/forms/hide-form';
 import { Name, LineLink } from '~/ui/text/inline-text';
-import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
+import { about } from '~/lib/web/form-outcome';
 
 export const loader = screenLoader('admin', ({ params }) =>
   getLibraryEpisode(parseParams(idText, params.id)),
@@ -37,7 +36,7 @@ export const action = screenAction('admin', async ({ actor, params, url }, form)
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, data?.episode.title ?? t('library.episodes')),
+  pageTitle(matches, data?.episode.title ?? t('podcast.episodesHeading')),
 ];
 
 export default function HideEpisode() {
@@ -56,7 +55,7 @@ export default function HideEpisode() {
           <Name of={podcast.title} />
         </LineLink>
       </p>
-      <HideForm hidden={episode.hidden} hint={t('library.hideEpisodeHint')} most={MAX_REASON} />
+      <HideForm hidden={episode.hidden} hint={t('library.hideEpisodeHint')} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { type FirstStep, listFirstSteps } from '~/domain/site/admin-overview.server';
 import { t } from '~/messages/t';
-import { TextLink, RichText } from '~/ui/text/inline-text';
+import { RichText, linkTo } from '~/ui/text/inline-text';
 import { changeFeaturedList, featuredListInput } from '~/domain/featured/featured-list.server';
 import { featuredListSchema, featurePodcastSchema } from '~/domain/featured/featured-schema';
 import {
@@ -36,7 +36,6 @@ const below = (words: string) => (
     {words}
   </a>
 );
-const to = (path: string) => (words: string) => <TextLink to={path}>{words}</TextLink>;
 
 type Step = {
   title: () => string;
@@ -55,7 +54,7 @@ const steps: Record<FirstStep, Step> = {
   podcasts: {
     title: () => t('adminStart.podcasts'),
     how: () => t('adminStart.podcastsHow'),
-    link: to('/admin/podcasts/add'),
+    link: linkTo('/admin/podcasts/add'),
   },
   featured: {
     title: () => t('adminStart.featured'),
@@ -65,7 +64,7 @@ const steps: Record<FirstStep, Step> = {
   post: {
     title: () => t('adminStart.post'),
     how: () => t('adminStart.postHow'),
-    link: to('/admin/blog/posts/new'),
+    link: linkTo('/admin/blog/posts/new'),
   },
 };
 

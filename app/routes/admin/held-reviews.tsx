@@ -1,4 +1,4 @@
-import { Form, useLocation, useActionData, useLoaderData } from '@remix-run/react';
+import { useLocation, useActionData, useLoaderData } from '@remix-run/react';
 import { data } from '@remix-run/node';
 import { Hourglass } from 'lucide-react';
 import type { HeldReview } from '~/domain/community/reviews/reviews';
@@ -7,7 +7,6 @@ import { Badge } from '~/ui/cards/badge';
 import { ReviewText } from '~/ui/cards/review';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { heldReasonName } from '~/ui/forms/choice-names';
-import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { rowNoteClass, AdminList, rowsClass, adminListMeta } from '~/ui/lists/admin-list';
 import { DateTime, Name, RichText, unseen, Dotted } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
@@ -21,13 +20,13 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { rowAddress } from '~/lib/web/site-paths';
 import { EmptyState } from '~/ui/feedback/status';
-import { ActionForm, ErrorSummary } from '~/ui/forms/form';
+import { ActionForm, ErrorSummary, RowForm } from '~/ui/forms/form';
 import { TextAreaField } from '~/ui/forms/form-fields';
 
 function HeldRow({ review }: { review: HeldReview }) {
   const { pathname, search } = useLocation();
   const reviewer = () => <Name of={review.user.username} />;
-  const hiddenReviewer = () => <span className="sr-only">{reviewer()}</span>;
+  const hiddenReviewer = () => unseen(reviewer());
   return (
     <li dir={titleDirection(review.content)} className="grid gap-1.5 px-3 py-2 sm:px-4 sm:py-4">
       <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
@@ -44,9 +43,7 @@ function HeldRow({ review }: { review: HeldReview }) {
       </p>
       <ReviewText review={review} clamped />
       <div className="flex flex-wrap gap-2 sm:gap-3">
-        <Form method="post" preventScrollReset>
-          <EnhancedField />
-          <input type="hidden" name="id" value={review.id} />
+        <RowForm id={review.id}>
           <input type="hidden" name="seen" value={review.updatedAt} />
           <Button name="intent" value="accept" size="small">
             <RichText
@@ -54,7 +51,7 @@ function HeldRow({ review }: { review: HeldReview }) {
               marks={{ by: unseen, reviewer: hiddenReviewer }}
             />
           </Button>
-        </Form>
+        </RowForm>
         <ButtonLink
           to={`/reviews/${review.id}/remove?returnTo=${encodeURIComponent(`${pathname}${search}#held`)}`}
           look="danger"

@@ -38,7 +38,7 @@ const places: AdminLink[] = [
     pills: [{ of: ['reports', 'reviews'] }],
   },
   { to: '/admin/messages', text: () => t('admin.messages'), pills: [{ of: ['messages'] }] },
-  { to: '/admin/podcasts', text: () => t('admin.podcasts'), pills: [{ of: ['held'] }, failing] },
+  { to: '/admin/podcasts', text: () => t('search.inPodcasts'), pills: [{ of: ['held'] }, failing] },
   { to: '/admin', text: () => t('frame.featuredPodcasts'), end: true },
   { to: '/admin/featured-episodes', text: () => t('frame.featuredEpisodes') },
   {

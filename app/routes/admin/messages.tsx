@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Mail } from 'lucide-react';
 import { handleContactMessage, listContactMessages } from '~/domain/site/contact.server';
 import { countSubscribers } from '~/domain/letters/newsletter.server';
@@ -9,8 +9,7 @@ import { titleDirection } from '~/lib/language/text-language';
 import { rowAddress } from '~/lib/web/site-paths';
 import { EmptyState } from '~/ui/feedback/status';
 import { Button, buttonClass } from '~/ui/forms/button';
-import { EnhancedField } from '~/ui/forms/enhanced-form';
-import { ErrorSummary } from '~/ui/forms/form';
+import { ErrorSummary, RowForm } from '~/ui/forms/form';
 import { adminListMeta, AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { DateTime, Name, RichText, unseen } from '~/ui/text/inline-text';
 import { ClampedWords } from '~/ui/text/clamped';
@@ -51,22 +50,17 @@ function Message({ message }: { message: Loaded['messages'][number] }) {
         <DateTime iso={message.createdAt} withTime className="text-sm text-ink-muted" />
       </p>
       <ClampedWords text={message.message} language={message.language} what="message" />
-      <Form method="post" preventScrollReset>
-        <EnhancedField />
+      <RowForm>
         <Button name="id" value={message.id} look="secondary" size="small">
           <RichText
             text={t('admin.dealtWith')}
             marks={{
               of: unseen,
-              sender: () => (
-                <span className="sr-only">
-                  <Name of={message.name} />
-                </span>
-              ),
+              sender: () => unseen(<Name of={message.name} />),
             }}
           />
         </Button>
-      </Form>
+      </RowForm>
     </li>
   );
 }

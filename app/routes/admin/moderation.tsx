@@ -1,4 +1,4 @@
-import { Form, useLocation, useLoaderData } from '@remix-run/react';
+import { useLocation, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { data } from '@remix-run/node';
 import { Flag } from 'lucide-react';
@@ -9,7 +9,6 @@ import { LineLink, DateTime, Name, RichText, NamedText, unseen } from '~/ui/text
 import { ReviewText } from '~/ui/cards/review';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { readReason, reportReasonName } from '~/ui/forms/choice-names';
-import { EnhancedField } from '~/ui/forms/enhanced-form';
 import {
   rowNoteClass,
   rowTitleClass,
@@ -23,7 +22,7 @@ import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parame
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { rowAddress } from '~/lib/web/site-paths';
 import { EmptyState } from '~/ui/feedback/status';
-import { ErrorSummary } from '~/ui/forms/form';
+import { ErrorSummary, RowForm } from '~/ui/forms/form';
 
 type ReviewReport = Extract<Report, { kind: 'review' }>;
 type CollectionReport = Extract<Report, { kind: 'collection' }>;
@@ -71,12 +70,11 @@ function Choices({
   const returnTo = encodeURIComponent(`${pathname}${search}#reports`);
   return (
     <div className="flex flex-wrap gap-2 sm:gap-3">
-      <Form method="post" preventScrollReset>
-        <EnhancedField />
+      <RowForm>
         <Button name="id" value={id} look="secondary" size="small" className="max-sm:px-2">
           {keep}
         </Button>
-      </Form>
+      </RowForm>
       <ButtonLink
         to={`${to}?returnTo=${returnTo}`}
         look="danger"
@@ -98,7 +96,7 @@ const keepOrHide = (name: ReactNode) => ({
 function ReviewRow({ report }: { report: ReviewReport }) {
   const { review } = report;
   const reviewer = () => <Name of={review.user.username} />;
-  const hiddenReviewer = () => <span className="sr-only">{reviewer()}</span>;
+  const hiddenReviewer = () => unseen(reviewer());
   const marks = { by: unseen, reviewer: hiddenReviewer };
   return (
     <>

@@ -50,7 +50,7 @@ export default function CorrectPodcast() {
           defaultValue={title}
         />
         <SelectField
-          label={t('library.language')}
+          label={t('form.language')}
           name="language"
           placeholder={t('library.asFeedSays')}
           options={languages.map(languageChoice)}

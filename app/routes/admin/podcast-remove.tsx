@@ -24,14 +24,14 @@ export const action = screenAction('admin', async ({ actor, params }) => {
   });
 });
 
-export const meta = titled(() => t('library.remove'));
+export const meta = titled(() => t('list.remove'));
 
 export default function RemovePodcast() {
   const { podcast, belongings } = useLoaderData<typeof loader>();
   return (
     <Confirmation
       title={t('library.removeQuestion')}
-      confirm={t('library.remove')}
+      confirm={t('list.remove')}
       cancelTo={`/admin/podcasts/${podcast.id}`}
       failureTitle={t('library.notDone')}
       subject={podcast.title}

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
-import { type LibraryEpisode, type LibraryPodcast, MAX_REASON } from '~/domain/library/library';
+import type { LibraryEpisode, LibraryPodcast } from '~/domain/library/library';
 import { titleDirection } from '~/lib/language/text-language';
 import type { Page } from '~/lib/web/page';
 import { Badge } from '~/ui/cards/badge';
@@ -69,7 +69,7 @@ function Episodes({
   return (
     <AdminList
       id="episodes"
-      title={t('library.episodes')}
+      title={t('podcast.episodesHeading')}
       noun="episode"
       place={place}
       search={{ label: t('library.searchEpisodes'), name: 'search', value: search }}
@@ -148,17 +148,17 @@ export const action = screenAction('admin', async ({ actor, params, url }, form)
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
-    data?.podcast.title ?? t('podcast.notFound'),
+    data?.podcast.title ?? t('refusal.noPodcast'),
     searchPart(data?.search),
     pagePart(data?.place.currentPage),
-    t('admin.podcasts'),
+    t('search.inPodcasts'),
   ),
 ];
 
 const steps = {
   correct: () => t('library.correct'),
   merge: () => t('library.merge'),
-  remove: () => t('library.remove'),
+  remove: () => t('list.remove'),
 };
 
 export default function AdminPodcast() {
@@ -203,7 +203,7 @@ export default function AdminPodcast() {
             <h2 className="text-xl font-semibold">
               {hidden ? t('library.hiddenPodcast') : t('library.hidePodcast')}
             </h2>
-            <HideForm hidden={hidden} hint={t('library.hidePodcastHint')} most={MAX_REASON} />
+            <HideForm hidden={hidden} hint={t('library.hidePodcastHint')} />
           </>
         )}
       </section>

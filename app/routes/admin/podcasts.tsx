@@ -2,7 +2,6 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { Podcast as PodcastIcon } from 'lucide-react';
 import { whoAddsChoices, type WhoAdds } from '~/domain/feeds/import/adding-podcasts';
-import { about } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { whoAddsName, languageChoice } from '~/ui/forms/choice-names';
@@ -11,7 +10,7 @@ import { type LibraryPodcast, type PodcastState, podcastStates } from '~/domain/
 import { titleDirection } from '~/lib/language/text-language';
 import { Added, FeedState, openReports, StateBadges, HeldChoices } from '~/ui/lists/podcast-state';
 import { HiddenNote } from '~/ui/forms/hide-form';
-import { rowTitleClass, AdminList, rowsClass } from '~/ui/lists/admin-list';
+import { rowTitleClass, AdminList, rowsClass, AdminFilter } from '~/ui/lists/admin-list';
 import { Name, Dotted } from '~/ui/text/inline-text';
 import type { Actor } from '~/domain/accounts/users';
 import type { RequestContextFor } from '~/http/access/request-context.server';
@@ -37,6 +36,7 @@ import { EmptyState } from '~/ui/feedback/status';
 import { LoadFailure } from '~/ui/feedback/error-screen';
 import { AddFeeds } from '~/ui/lists/requested-feeds';
 import { ErrorSummary } from '~/ui/forms/form';
+import { about } from '~/lib/web/form-outcome';
 
 /** Collapsed, because it is rarely changed; the summary shows the current setting. */
 function WhoAddsForm({ whoAdds }: { whoAdds: WhoAdds }) {
@@ -167,7 +167,7 @@ export const action = screenAction('admin', act, { bodySize: 'large' });
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
-    t('admin.podcasts'),
+    t('search.inPodcasts'),
     data?.state ? stateName(data.state) : undefined,
     data?.languageName,
     searchPart(data?.search),
@@ -188,7 +188,7 @@ export default function AdminPodcasts() {
   return (
     <AdminList
       id="podcasts"
-      title={t('admin.podcasts')}
+      title={t('search.inPodcasts')}
       noun="podcast"
       place={place}
       intro={
@@ -216,23 +216,17 @@ export default function AdminPodcasts() {
         value: search,
         children: (
           <div className="grid basis-full grid-cols-2 gap-3">
-            <SelectField
-              key={`state ${state}`}
+            <AdminFilter
               label={t('library.state')}
               name="state"
-              required
-              placeholder={t('admin.all')}
               options={podcastStates.map((value) => ({ value, label: stateName(value) }))}
-              defaultValue={state}
+              value={state}
             />
-            <SelectField
-              key={`language ${language}`}
-              label={t('library.language')}
+            <AdminFilter
+              label={t('form.language')}
               name="language"
-              required
-              placeholder={t('admin.all')}
               options={languages.map(languageChoice)}
-              defaultValue={language}
+              value={language}
             />
           </div>
         ),

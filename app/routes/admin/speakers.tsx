@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData, Form } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { Headphones } from 'lucide-react';
 import {
   joinSpeakers,
@@ -15,7 +15,7 @@ import { rowAddress, speakerPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { TextLink, Name } from '~/ui/text/inline-text';
 import { EmptyState } from '~/ui/feedback/status';
-import { ActionForm, ErrorSummary } from '~/ui/forms/form';
+import { ActionForm, ErrorSummary, RowForm } from '~/ui/forms/form';
 import { FieldScope, TextField } from '~/ui/forms/form-fields';
 import {
   adminListMeta,
@@ -44,14 +44,12 @@ function Spelling({ spelling }: { spelling: AdminSpeaker['spellings'][number] })
   return (
     <li className="flex items-center gap-x-3 narrow:flex-wrap">
       <Name of={name} className={rowNoteClass} />
-      <Form method="post" preventScrollReset className="shrink-0 narrow:shrink">
-        <EnhancedField />
-        <input type="hidden" name="id" value={id} />
+      <RowForm id={id} className="shrink-0 narrow:shrink">
         <Button name="intent" value="separate" look="secondary" size="small">
           {t('speaker.separate')}
           <Hidden name={name} />
         </Button>
-      </Form>
+      </RowForm>
     </li>
   );
 }

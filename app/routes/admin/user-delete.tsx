@@ -30,9 +30,9 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
 export const meta = titled(() => t('adminUsers.deleteUser'));
 
 const belongingTexts = ({ favorites, reviews, followers, following }: UserContent) => [
-  t('adminUsers.favorites', { count: favorites }),
+  t('profile.favoriteCount', { count: favorites }),
   t('review.count', { count: reviews }),
-  t('adminUsers.followers', { count: followers }),
+  t('profile.followerCount', { count: followers }),
   t('adminUsers.following', { count: following }),
 ];
 

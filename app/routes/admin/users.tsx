@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { parseBody, formObject } from '~/http/input/parse.server';
 import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
@@ -16,14 +16,13 @@ import { roleSchema } from '~/domain/accounts/users-schema';
 import { changeRole, listUsers } from '~/domain/accounts/user-directory.server';
 import { AdminList, rowsClass, withRowNames } from '~/ui/lists/admin-list';
 import { UserBadges, UserDates } from '~/ui/lists/user-facts';
-import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { rowAddress } from '~/lib/web/site-paths';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { withRowField } from '~/domain/errors';
 import { Button } from '~/ui/forms/button';
 import { FieldErrors } from '~/ui/forms/form-fields';
 import { errorTitle, LoadFailure } from '~/ui/feedback/error-screen';
-import { ErrorSummary } from '~/ui/forms/form';
+import { ErrorSummary, RowForm } from '~/ui/forms/form';
 import { Name, RichText, NamedText, LineLink } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 
@@ -162,14 +161,13 @@ export default function UserDirectory() {
         failure={failure && withRowNames(failure, names)}
         title={t('adminUsers.roleNotUpdated')}
       />
-      <Form method="post" preventScrollReset>
-        <EnhancedField />
+      <RowForm>
         <ul className={`${rowsClass} lg:grid lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]`}>
           {users.map((user) => (
             <UserRow key={user.id} user={user} viewer={viewer} failure={failure} />
           ))}
         </ul>
-      </Form>
+      </RowForm>
     </AdminList>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { Newspaper } from 'lucide-react';
 import { z } from 'zod';
 import type { BlogCategory, BlogPostCard } from '~/domain/blog/blog';
@@ -14,11 +14,11 @@ import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { feedLink, listPath, publicHead } from '~/http/pages/public-head.server';
 import { parseQuery } from '~/http/input/parse.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { headOf, metaDescription, pagePart, pageTitle } from '~/lib/web/page-meta';
+import { metaDescription, pagePart } from '~/lib/web/page-meta';
 import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
 import { slugForms } from '~/lib/web/site-paths';
 import { pageUrl } from '~/page-url.server';
-import { errorTitle } from '~/ui/feedback/error-screen';
+import { publicMeta } from '~/ui/feedback/error-screen';
 import { EmptyState } from '~/ui/feedback/status';
 import { Pagination } from '~/ui/lists/pagination';
 import { PostByline, PostCategory, PostImage } from '~/ui/cards/blog-post-parts';
@@ -222,8 +222,7 @@ export const loader = screenLoader('anyone', async ({ url }) => {
   );
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  headOf(data) ?? [pageTitle(matches, errorTitle(error, t('frame.blog')))];
+export const meta = publicMeta(() => ({ title: t('frame.blog') }));
 
 export default function Blog() {
   const { categories, languages, shown, isOrdered, posts, totalCount, currentPage, totalPages } =

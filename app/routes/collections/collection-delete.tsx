@@ -9,6 +9,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Confirmation } from '~/ui/forms/form';
+import { Screen } from '~/ui/text/text-page';
 
 export const loader = screenLoader('member', async ({ actor, params }) => {
   const id = parseParams(idText, params.id);
@@ -29,8 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export default function DeleteCollection() {
   const { id, title, language } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid max-w-2xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('collections.delete')}</h1>
+    <Screen title={t('collections.delete')} className="max-w-2xl gap-6">
       <Confirmation
         title={t('collections.deleteQuestion')}
         confirm={t('collections.delete')}
@@ -41,6 +41,6 @@ export default function DeleteCollection() {
       >
         <p>{t('collections.deleteHint')}</p>
       </Confirmation>
-    </div>
+    </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ListMusic } from 'lucide-react';
 import { COLLECTIONS_PER_PAGE, type ListedCollection } from '~/domain/collections/collections';
@@ -6,12 +6,13 @@ import { listOffered, listOthers } from '~/domain/collections/offered.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { headOf, pagePart } from '~/lib/web/page-meta';
+import { pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { LineLink } from '~/ui/text/inline-text';
 import { CollectionGrid } from '~/ui/cards/collection-card';
 import { EmptyState } from '~/ui/feedback/status';
 import { Pagination } from '~/ui/lists/pagination';
+import { publicMeta } from '~/ui/feedback/error-screen';
 
 export const loader = screenLoader('anyone', async ({ url }) => {
   const page = { page: pageNumberOf(url), limit: COLLECTIONS_PER_PAGE };
@@ -28,7 +29,7 @@ export const loader = screenLoader('anyone', async ({ url }) => {
   );
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
+export const meta = publicMeta();
 
 function Section({
   title,

@@ -11,9 +11,9 @@ import { t } from '~/messages/t';
 import { SignInLink } from '~/ui/auth/sign-in';
 import { CollectionGrid } from '~/ui/cards/collection-card';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
-import { BackLink } from '~/ui/cards/shelf';
 import { ButtonLink } from '~/ui/forms/button';
 import { Pagination } from '~/ui/lists/pagination';
+import { BackLink } from '~/ui/text/back-link';
 
 async function readOwn(userId: string, page: number) {
   const { collections, ...pages } = await listOwnCollections(userId, {

@@ -1,16 +1,14 @@
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { Library } from 'lucide-react';
 import { screenLoader, listOrNull } from '~/http/pages/screen.server';
-import { headOf, pageTitle, pagePart } from '~/lib/web/page-meta';
+import { pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
-import { EmptyState } from '~/ui/feedback/status';
+import { EmptyState, SearchLink } from '~/ui/feedback/status';
 import { TabLink, RichText } from '~/ui/text/inline-text';
-import { ButtonLink } from '~/ui/forms/button';
-import { errorTitle } from '~/ui/feedback/error-screen';
+import { publicMeta } from '~/ui/feedback/error-screen';
 import { Pagination } from '~/ui/lists/pagination';
-import { AllOfLibrary } from '~/ui/cards/shelf';
 import {
   listByLanguage,
   listByTopic,
@@ -28,6 +26,7 @@ import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { isLanguageCode, languageInText } from '~/lib/language/language-names.server';
 import { toCard } from '~/ui/cards/card-podcast';
 import { topicName } from '~/ui/forms/choice-names';
+import { AllOfLibrary } from '~/ui/text/back-link';
 
 type Subject = {
   kind: 'language' | 'topic' | 'all';
@@ -95,8 +94,7 @@ export const loader = screenLoader('anyone', async (ctx) => {
   return data(screen, { status });
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  headOf(data) ?? [pageTitle(matches, errorTitle(error, t('browse.title')))];
+export const meta = publicMeta(() => ({ title: t('browse.title') }));
 
 /** Links to the same podcasts by date added and by popularity. */
 function Orders({ kind, isChart }: { kind: Subject['kind']; isChart: boolean }) {
@@ -161,9 +159,7 @@ export default function BrowseList() {
       <Orders kind={subject.kind} isChart={isChart} />
       {podcasts.length === 0 ? (
         <EmptyState icon={Library} title={t('browse.none')}>
-          <ButtonLink to="/search" look="secondary">
-            {t('feedback.searchPodcasts')}
-          </ButtonLink>
+          <SearchLink />
         </EmptyState>
       ) : (
         <PodcastGrid

@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Library } from 'lucide-react';
 import { readPositions } from '~/domain/listening/listening.server';
@@ -6,12 +6,11 @@ import { listShort } from '~/domain/search/browse/browse.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus } from '~/http/pages/url-parameters.server';
 import { publicHead } from '~/http/pages/public-head.server';
-import { headOf } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { EmptyState } from '~/ui/feedback/status';
-import { ButtonLink } from '~/ui/forms/button';
+import { EmptyState, SearchLink } from '~/ui/feedback/status';
 import { EpisodeRows } from '~/ui/listening/episode-row';
-import { AllOfLibrary } from '~/ui/cards/shelf';
+import { publicMeta } from '~/ui/feedback/error-screen';
+import { AllOfLibrary } from '~/ui/text/back-link';
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
   const episodes = await listShort();
@@ -27,7 +26,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
   return data({ episodes, heard, head }, { status: listStatus(url) });
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
+export const meta = publicMeta();
 
 export default function ShortEpisodes() {
   const { episodes, heard } = useLoaderData<typeof loader>();
@@ -40,9 +39,7 @@ export default function ShortEpisodes() {
       </div>
       {episodes.length === 0 ? (
         <EmptyState icon={Library} title={t('podcast.noEpisodeFound')}>
-          <ButtonLink to="/search" look="secondary">
-            {t('feedback.searchPodcasts')}
-          </ButtonLink>
+          <SearchLink />
         </EmptyState>
       ) : (
         <EpisodeRows as="ol" items={episodes} heard={heard} level="h2" isOfMany />

@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Library } from 'lucide-react';
 import {
@@ -20,10 +20,9 @@ import { podcastPath } from '~/lib/web/site-paths';
 import { Artwork } from '~/ui/cards/artwork';
 import { CoverLink, ShelfHead } from '~/ui/cards/shelf';
 import { EpisodeRows } from '~/ui/listening/episode-row';
-import { EmptyState } from '~/ui/feedback/status';
-import { ButtonLink } from '~/ui/forms/button';
+import { EmptyState, SearchLink } from '~/ui/feedback/status';
 import { topicName } from '~/ui/forms/choice-names';
-import { headOf } from '~/lib/web/page-meta';
+import { publicMeta } from '~/ui/feedback/error-screen';
 
 type Entry = {
   path: string;
@@ -80,7 +79,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
   return data(screen, { status: listStatus(url) });
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
+export const meta = publicMeta();
 
 /** Up to three stacked covers. */
 function Covers({ paths, title }: { paths: string[]; title: string }) {
@@ -195,9 +194,7 @@ export default function Browse() {
       </div>
       {languages.length + topics.length === 0 ? (
         <EmptyState icon={Library} title={t('browse.none')}>
-          <ButtonLink to="/search" look="secondary">
-            {t('feedback.searchPodcasts')}
-          </ButtonLink>
+          <SearchLink />
         </EmptyState>
       ) : null}
       <Shelf

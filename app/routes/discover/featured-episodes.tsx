@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Headphones } from 'lucide-react';
 import { listLanguageOptions } from '~/domain/search/browse/browse.server';
@@ -6,14 +6,13 @@ import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus, languagesPart, podcastLanguagesOf } from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
-import { BackLink } from '~/ui/cards/shelf';
-import { EmptyState, NotLoaded } from '~/ui/feedback/status';
-import { ButtonLink } from '~/ui/forms/button';
+import { EmptyState, NotLoaded, SearchLink } from '~/ui/feedback/status';
 import { toEpisodeCard } from '~/ui/cards/card-podcast';
 import { FeaturedEpisodeGrid } from '~/ui/listening/featured-episodes';
 import { LanguageFilter, PageLanguageFirst } from '~/ui/lists/language-filter';
 import { t } from '~/messages/t';
-import { headOf } from '~/lib/web/page-meta';
+import { publicMeta } from '~/ui/feedback/error-screen';
+import { BackLink } from '~/ui/text/back-link';
 
 export const loader = screenLoader('anyone', async ({ url }) => {
   const { within, first, own } = podcastLanguagesOf(url);
@@ -31,7 +30,7 @@ export const loader = screenLoader('anyone', async ({ url }) => {
   return data(screen, { status: listStatus(url) });
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
+export const meta = publicMeta();
 
 export default function FeaturedEpisodes() {
   const { episodes, languages, own } = useLoaderData<typeof loader>();
@@ -48,9 +47,7 @@ export default function FeaturedEpisodes() {
         <NotLoaded title={t('featured.episodesFailed')} />
       ) : episodes.length === 0 ? (
         <EmptyState icon={Headphones} title={t('featured.noEpisodes')}>
-          <ButtonLink to="/search" look="secondary">
-            {t('feedback.searchPodcasts')}
-          </ButtonLink>
+          <SearchLink />
         </EmptyState>
       ) : (
         <FeaturedEpisodeGrid items={episodes} level="h2" />

@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Star } from 'lucide-react';
 import { listLanguageOptions } from '~/domain/search/browse/browse.server';
@@ -7,13 +7,12 @@ import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus, languagesPart, podcastLanguagesOf } from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
-import { ButtonLink } from '~/ui/forms/button';
-import { EmptyState } from '~/ui/feedback/status';
+import { EmptyState, SearchLink } from '~/ui/feedback/status';
 import { toFeaturedCard } from '~/ui/cards/card-podcast';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { LanguageFilter, PageLanguageFirst } from '~/ui/lists/language-filter';
 import { t } from '~/messages/t';
-import { headOf } from '~/lib/web/page-meta';
+import { publicMeta } from '~/ui/feedback/error-screen';
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
   const { within, first, own } = podcastLanguagesOf(url);
@@ -30,7 +29,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
   return data({ podcasts: shown, favorites, languages, own, head }, { status: listStatus(url) });
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
+export const meta = publicMeta();
 
 export default function Featured() {
   const { podcasts, favorites, languages, own } = useLoaderData<typeof loader>();
@@ -46,9 +45,7 @@ export default function Featured() {
       {podcasts.length > 0 ? <PageLanguageFirst own={own} /> : null}
       {podcasts.length === 0 ? (
         <EmptyState icon={Star} title={t('featured.noPodcasts')}>
-          <ButtonLink to="/search" look="secondary">
-            {t('feedback.searchPodcasts')}
-          </ButtonLink>
+          <SearchLink />
         </EmptyState>
       ) : (
         <PodcastGrid podcasts={podcasts} favorites={favorites} look="largeCard" isFeatured />

@@ -7,6 +7,7 @@ import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 import { rowsClass } from '~/ui/lists/admin-list';
 import { DateTime, Name, RichText } from '~/ui/text/inline-text';
+import { Screen } from '~/ui/text/text-page';
 
 /** Visitors only learn that their podcast is waiting, because they cannot be recognized; members see which ones. */
 export const loader = screenLoader('anyone', async ({ actor }) => ({
@@ -18,8 +19,7 @@ export const meta = unlisted(() => t('search.waiting'));
 export default function PodcastsWaiting() {
   const { podcasts } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid max-w-2xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('search.waiting')}</h1>
+    <Screen title={t('search.waiting')} className="max-w-2xl gap-6">
       <p>{t('search.waitingHint')}</p>
       {podcasts.length ? (
         <ul className={rowsClass}>
@@ -41,6 +41,6 @@ export default function PodcastsWaiting() {
       <ButtonLink to="/search" look="secondary" className="justify-self-start">
         {t('podcast.backToSearch')}
       </ButtonLink>
-    </div>
+    </Screen>
   );
 }

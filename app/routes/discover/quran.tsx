@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { toVerseLink } from '~/domain/verses/verse-texts.server';
 import { listSurahs } from '~/domain/verses/verse-mentions.server';
@@ -6,9 +6,9 @@ import { listStatus } from '~/http/pages/url-parameters.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { wholeSurah } from '~/lib/quran/written-verses';
-import { headOf } from '~/lib/web/page-meta';
 import { digits, t } from '~/messages/t';
-import { AllOfLibrary } from '~/ui/cards/shelf';
+import { publicMeta } from '~/ui/feedback/error-screen';
+import { AllOfLibrary } from '~/ui/text/back-link';
 
 export const loader = screenLoader('anyone', async ({ url }) => {
   const surahs = (await listSurahs()).map(({ surah, arabicName, episodes }) => {
@@ -25,7 +25,7 @@ export const loader = screenLoader('anyone', async ({ url }) => {
   return data({ surahs, head }, { status: listStatus(url) });
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
+export const meta = publicMeta();
 
 type Surah = ReturnType<typeof useLoaderData<typeof loader>>['surahs'][number];
 

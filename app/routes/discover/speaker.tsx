@@ -1,4 +1,4 @@
-import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getSpeakerPage, type SpeakerPage } from '~/domain/speakers/speakers.server';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
@@ -7,7 +7,7 @@ import type { RequestContext } from '~/http/access/request-context.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
-import { pagePart, headOf, pageTitle } from '~/lib/web/page-meta';
+import { pagePart } from '~/lib/web/page-meta';
 import { speakerPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
@@ -16,7 +16,7 @@ import { slugText } from '~/domain/input-schema';
 import { parseParams } from '~/http/input/parse.server';
 import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
-import { errorTitle, missingScreen, type Missing } from '~/ui/feedback/error-screen';
+import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-screen';
 import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { EpisodeRows } from '~/ui/listening/episode-row';
 import { CountBadge } from '~/ui/text/counts';
@@ -86,13 +86,12 @@ export const loader = screenLoader('anyone', async (ctx) => {
 });
 
 const missing = (): Missing => ({
-  title: t('speaker.notFound'),
+  title: t('refusal.noSpeaker'),
   text: t('speaker.notFoundHint'),
   back: ['/search', t('podcast.backToSearch')],
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  headOf(data) ?? [pageTitle(matches, errorTitle(error, missing().title))];
+export const meta = publicMeta(missing);
 
 function Spellings({ names }: { names: string[] }) {
   const list = () => (
@@ -126,7 +125,7 @@ export default function SpeakerScreen() {
       </header>
       {podcasts.length > 0 ? (
         <section className="grid gap-5">
-          <h2 className="text-2xl font-semibold">{t('speaker.podcasts')}</h2>
+          <h2 className="text-2xl font-semibold">{t('search.inPodcasts')}</h2>
           <PodcastGrid podcasts={podcasts} favorites={favorites} level="h3" />
         </section>
       ) : null}

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { env } from '~/env.server';
 import { publicHead } from '~/http/pages/public-head.server';
@@ -6,7 +5,7 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import { TextPage, TextSection } from '~/ui/text/text-page';
 import { RichText } from '~/ui/text/inline-text';
-import { headOf } from '~/lib/web/page-meta';
+import { publicMeta } from '~/ui/feedback/error-screen';
 
 export const loader = screenLoader('anyone', () => ({
   siteName: env.SITE_NAME,
@@ -17,7 +16,7 @@ export const loader = screenLoader('anyone', () => ({
   }),
 }));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
+export const meta = publicMeta();
 
 const profile = (words: string) => <Link to="/my-profile">{words}</Link>;
 const contact = (words: string) => <Link to="/contact">{words}</Link>;

@@ -26,14 +26,12 @@ const orderNames: Record<FavoriteOrder, () => string> = {
   heard: () => t('favorites.orderHeard'),
 };
 
-const field = 'min-h-11 min-w-0 rounded-control border border-line-strong bg-surface px-3';
-
 /** The number of favorites, their order and filter, all taken from the URL. */
 function FavoritesBar({ order, q, count }: { order: FavoriteOrder; q: string; count: number }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p role="status" className="text-ink-muted">
-        {t('favorites.podcasts', { count })}
+        {t('browse.podcasts', { count })}
       </p>
       <Form key={`${order} ${q}`} role="search" className="flex flex-wrap gap-2 max-sm:w-full">
         <input
@@ -44,13 +42,13 @@ function FavoritesBar({ order, q, count }: { order: FavoriteOrder; q: string; co
           dir="auto"
           aria-label={t('favorites.filter')}
           placeholder={t('favorites.filter')}
-          className={`${field} flex-1 basis-40 placeholder:text-ink-muted`}
+          className="field min-w-0 flex-1 basis-40 placeholder:text-ink-muted"
         />
         <select
           name="order"
           defaultValue={order}
           aria-label={t('favorites.order')}
-          className={field}
+          className="field min-w-0"
         >
           {Object.entries(orderNames).map(([one, name]) => (
             <option key={one} value={one}>

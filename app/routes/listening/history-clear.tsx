@@ -7,7 +7,8 @@ import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { usePlayer } from '~/player/engine/use-player';
 import { Confirmation } from '~/ui/forms/form';
-import { removeLocalHistory } from '~/ui/listening/local-list';
+import { removeLocalHistory } from '~/player/sync/local-positions';
+import { Screen } from '~/ui/text/text-page';
 
 export const loader = screenLoader('member', () => null);
 
@@ -35,8 +36,7 @@ function useForgottenHere(): void {
 export default function ClearHistory() {
   useForgottenHere();
   return (
-    <div className="page grid max-w-3xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('listening.history')}</h1>
+    <Screen title={t('listening.history')} className="max-w-3xl gap-6">
       <Confirmation
         title={t('listening.clearHistoryQuestion')}
         confirm={t('listening.clearHistory')}
@@ -45,6 +45,6 @@ export default function ClearHistory() {
       >
         <p>{t('listening.clearHistoryHint')}</p>
       </Confirmation>
-    </div>
+    </Screen>
   );
 }

@@ -9,13 +9,8 @@ import { useActor } from '~/ui/auth/actor';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { showToast } from '~/ui/feedback/toasts';
 import { ButtonLink, Button } from '~/ui/forms/button';
-import {
-  removeLocalHistory,
-  byDay,
-  DayHeading,
-  LocalListNote,
-  useLocalList,
-} from '~/ui/listening/local-list';
+import { removeLocalHistory } from '~/player/sync/local-positions';
+import { byDay, DayHeading, LocalListNote, useLocalList } from '~/ui/listening/local-list';
 import { EpisodeRows } from '~/ui/listening/episode-row';
 import { ListenerForm } from '~/ui/listening/episode-menu';
 import { MenuChoice } from '~/ui/navigation/menu-panel';

@@ -36,6 +36,7 @@ import { EpisodeRows } from '~/ui/listening/episode-row';
 import { ListenerForm } from '~/ui/listening/episode-menu';
 import { Name } from '~/ui/text/inline-text';
 import { useHydrated } from '~/ui/document/store';
+import { Screen } from '~/ui/text/text-page';
 
 /** Plays the whole list, or marks it as played. With script, `first` starts at once. */
 function WholeList({ first, canMark }: { first: Item | null; canMark: boolean }) {
@@ -199,9 +200,8 @@ function Content(): ReactNode {
 
 export default function NewEpisodes() {
   return (
-    <div className="page grid max-w-3xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{t('listening.newEpisodes')}</h1>
+    <Screen title={t('listening.newEpisodes')} className="max-w-3xl gap-6">
       <Content />
-    </div>
+    </Screen>
   );
 }

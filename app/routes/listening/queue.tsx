@@ -177,13 +177,10 @@ function NowPlaying() {
       <div className="min-w-0 flex-1 narrow:basis-full">
         <h2 className="text-sm font-semibold text-accent-strong">{t('listening.nowPlaying')}</h2>
         {played ? (
-          <p
-            dir={titleDirection(played.episode.title)}
-            className="truncate narrow:whitespace-normal"
-          >
+          <p dir={titleDirection(played.episode.title)}>
             <EpisodeTitleLink
               {...played}
-              className="hover:underline focus-visible:-outline-offset-2"
+              className="block truncate hover:underline focus-visible:-outline-offset-2 narrow:whitespace-normal"
             />
           </p>
         ) : (

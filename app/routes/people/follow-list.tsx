@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Users } from 'lucide-react';
 import {
@@ -11,14 +11,14 @@ import { parseParams } from '~/http/input/parse.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
-import { headOf, pagePart, pageTitle } from '~/lib/web/page-meta';
+import { pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { HeadBelow } from '~/ui/cards/shelf';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
-import { errorTitle, missingScreen, type Missing } from '~/ui/feedback/error-screen';
+import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-screen';
 import { Pagination } from '~/ui/lists/pagination';
 import { PeopleList } from '~/ui/lists/people-list';
 import { WithName } from '~/ui/text/inline-text';
+import { HeadBelow } from '~/ui/text/back-link';
 
 const kinds = {
   followers: {
@@ -55,13 +55,12 @@ export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
 });
 
 const missing = (): Missing => ({
-  title: t('profile.userNotFound'),
+  title: t('refusal.noUser'),
   text: t('podcast.notFoundHint'),
   back: ['/', t('feedback.backToHome')],
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  headOf(data) ?? [pageTitle(matches, errorTitle(error, missing().title))];
+export const meta = publicMeta(missing);
 
 export default function FollowList() {
   const { userId, username, texts, list } = useLoaderData<typeof loader>();

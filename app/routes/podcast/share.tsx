@@ -12,6 +12,7 @@ import { titleLanguage } from '~/lib/language/text-language';
 import { SignInLink } from '~/ui/auth/sign-in';
 import { t } from '~/messages/t';
 import { TextLink } from '~/ui/text/inline-text';
+import { Screen } from '~/ui/text/text-page';
 
 export const loader = screenLoader('anyone', async ({ params, actor }) => {
   const podcast = await getPodcast(parseParams(slugText, params.slug));
@@ -27,8 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export default function SharePage() {
   const { title, slug, language, text } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid max-w-xl gap-5 page-room">
-      <h1 className="text-3xl font-semibold">{t('podcast.shareThis')}</h1>
+    <Screen title={t('podcast.shareThis')} className="max-w-xl gap-5">
       <p dir="auto" lang={titleLanguage(title, language)}>
         <TextLink to={podcastPath(slug)}>{title}</TextLink>
       </p>
@@ -52,6 +52,6 @@ export default function SharePage() {
           />
         </label>
       )}
-    </div>
+    </Screen>
   );
 }

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { contactSchema } from '~/domain/site/site-schema';
 import { writeContactMessage } from '~/domain/site/contact.server';
@@ -14,10 +13,10 @@ import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ActionForm } from '~/ui/forms/form';
-import { TextAreaField, TextField } from '~/ui/forms/form-fields';
+import { TextAreaField, TextField, EmailField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { RichText } from '~/ui/text/inline-text';
-import { headOf } from '~/lib/web/page-meta';
+import { publicMeta } from '~/ui/feedback/error-screen';
 
 /** Initial message that names the page whose translation is reported. */
 function messageAbout({ searchParams }: URL): string {
@@ -53,7 +52,7 @@ export const action = screenAction(
   { bodySize: 'text', whileSuspended: true },
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
+export const meta = publicMeta();
 
 export default function Contact() {
   const { address, name, email, message } = useLoaderData<typeof loader>();
@@ -85,14 +84,7 @@ export default function Contact() {
           autoComplete="name"
           defaultValue={name}
         />
-        <TextField
-          label={t('form.eMail')}
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          defaultValue={email}
-        />
+        <EmailField defaultValue={email} />
         <TextAreaField
           label={t('contact.message')}
           name="message"

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { addressSchema } from '~/domain/input-schema';
 import { subscribe } from '~/domain/letters/newsletter.server';
@@ -10,9 +9,9 @@ import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ActionForm } from '~/ui/forms/form';
 import { Screen } from '~/ui/text/text-page';
-import { TextField } from '~/ui/forms/form-fields';
+import { EmailField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/enhanced-form';
-import { headOf } from '~/lib/web/page-meta';
+import { publicMeta } from '~/ui/feedback/error-screen';
 
 export const loader = screenLoader('anyone', () => ({
   head: publicHead({
@@ -38,20 +37,14 @@ export const action = screenAction(
   { whileSuspended: true },
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
+export const meta = publicMeta();
 
 export default function Newsletter() {
   const key = useFormKey(useActionData<typeof action>());
   return (
     <Screen title={t('frame.newsletter')}>
       <ActionForm key={key} noValidate={false}>
-        <TextField
-          label={t('form.eMail')}
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-        />
+        <EmailField />
         <Button className="justify-self-start">{t('frame.subscribe')}</Button>
       </ActionForm>
     </Screen>

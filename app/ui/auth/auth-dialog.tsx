@@ -9,7 +9,8 @@ import { markRootDataStale } from '~/ui/document/revalidation';
 import { ModalDialog } from '~/ui/feedback/modal-dialog';
 import { ActionForm } from '~/ui/forms/form';
 import { FieldScope } from '~/ui/forms/form-fields';
-import { type ProfileValues, RegisterFields, registrationFailed } from './profile-fields';
+import type { ProfileValues } from '~/ui/forms/profile-fields';
+import { RegisterFields, registrationFailed } from './register-fields';
 import {
   type AuthTab,
   authDialog,

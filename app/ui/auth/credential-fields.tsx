@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode, useContext } from 'react';
 import { t } from '~/messages/t';
-import { TextField, useRefused } from '~/ui/forms/form-fields';
+import { TextField, useRefused, EmailField } from '~/ui/forms/form-fields';
 import { Notice } from '~/ui/feedback/status';
 import { TextLink } from '~/ui/text/inline-text';
 import { Button, Sending } from '~/ui/forms/button';
@@ -25,15 +25,15 @@ export function CodeField() {
 }
 
 /** Asks for the password again before security settings change. */
-export function CurrentPasswordField({ name = 'password' }: { name?: string }) {
+export function CurrentPasswordField({
+  label = t('account.currentPassword'),
+  name = 'password',
+}: {
+  label?: string;
+  name?: string;
+}) {
   return (
-    <TextField
-      label={t('account.currentPassword')}
-      name={name}
-      type="password"
-      required
-      autoComplete="current-password"
-    />
+    <TextField label={label} name={name} type="password" required autoComplete="current-password" />
   );
 }
 
@@ -104,21 +104,8 @@ export function LoginFields({ email }: { email?: string }) {
   const needsCode = useRefused('code').errors !== undefined;
   return (
     <>
-      <TextField
-        label={t('auth.email')}
-        name="email"
-        type="email"
-        required
-        autoComplete="username"
-        defaultValue={email}
-      />
-      <TextField
-        label={t('auth.password')}
-        name="password"
-        type="password"
-        required
-        autoComplete="current-password"
-      />
+      <EmailField autoComplete="username" defaultValue={email} />
+      <CurrentPasswordField label={t('auth.password')} />
       {needsCode ? <CodeField /> : null}
       <p>
         <TextLink to="/forgot-password">{t('auth.forgotPassword')}</TextLink>

@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentType, type MouseEvent } from 'react'
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 import { authDialog, openAuthDialog, type AuthDialogRequest } from './actor';
+import { signInPath } from '~/lib/web/site-paths';
 
 type Dialog = ComponentType<{ request: AuthDialogRequest }>;
 
@@ -20,7 +21,7 @@ export function AuthDialogSlot() {
       () => {
         if (request?.form) return request.form.submit();
         const { pathname, search } = window.location;
-        window.location.assign(`${login}?redirectTo=${encodeURIComponent(pathname + search)}`);
+        window.location.assign(signInPath(pathname + search, login));
       },
     );
   }, [wanted, loaded, request, login]);
@@ -53,9 +54,7 @@ export function SignInLink({
     openAuthDialog({ message, afterSignIn });
   }
 
-  const to = isAuthPage
-    ? `/login${search}`
-    : `/login?redirectTo=${encodeURIComponent(redirectTo ?? pathname + search)}`;
+  const to = isAuthPage ? `/login${search}` : signInPath(redirectTo ?? pathname + search);
   return (
     <ButtonLink to={to} onClick={open} look={look}>
       {children}

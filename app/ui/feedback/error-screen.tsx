@@ -4,21 +4,16 @@ import {
   isRouteErrorResponse,
   useMatches,
   useRouteError,
+  type MetaFunction,
 } from '@remix-run/react';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { RichText } from '~/ui/text/inline-text';
-import { NotLoaded } from './status';
+import { NotLoaded, SearchLink } from './status';
+import { pageTitle, headOf } from '~/lib/web/page-meta';
+import { HiddenFields } from '~/ui/forms/enhanced-form';
 
 type TypedValues = Record<string, string[]>;
-
-export function HiddenValues({ values }: { values: TypedValues }) {
-  return Object.entries(values).flatMap(([name, all]) =>
-    all.map((value, index) => (
-      <input key={`${name} ${index}`} type="hidden" name={name} value={value} />
-    )),
-  );
-}
 
 /** Takes what was typed to a page that shows it and can submit it from another account. */
 function TypedForm({ values }: { values: TypedValues }) {
@@ -27,7 +22,7 @@ function TypedForm({ values }: { values: TypedValues }) {
   return (
     <form method="post" action={action} className="grid justify-items-start gap-3">
       <p>{t('feedback.typedIsKept')}</p>
-      <HiddenValues values={values} />
+      <HiddenFields of={Object.entries(values)} />
       <input type="hidden" name="_role" value="1" />
       <Button look="secondary">{t('feedback.showTyped')}</Button>
     </form>
@@ -122,9 +117,7 @@ function ErrorScreen({
         <ButtonLink to="/" look={mayPass ? 'secondary' : 'primary'}>
           {t('feedback.backToHome')}
         </ButtonLink>
-        <ButtonLink to="/search" look="secondary">
-          {t('feedback.searchPodcasts')}
-        </ButtonLink>
+        <SearchLink />
       </div>
     </div>
   );
@@ -167,6 +160,17 @@ export const missingScreen = (missing: () => Missing) =>
   function ErrorBoundary() {
     return <MissingScreen {...missing()} />;
   };
+
+/**
+ * The `meta` of a public page, as its loader built it with `publicHead`.
+ *
+ * @param missing what the page says if its subject does not exist
+ */
+export const publicMeta =
+  (missing?: () => Pick<Missing, 'title'>): MetaFunction =>
+  ({ data, error, matches }) =>
+    headOf(data as { head: string } | undefined) ??
+    (missing ? [pageTitle(matches, errorTitle(error, missing().title))] : []);
 
 function MissingScreen({ title, text, back: [to, label] }: Missing) {
   if (errorStatus(useRouteError()) !== 404) return <RouteFailure />;

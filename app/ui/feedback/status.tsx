@@ -74,6 +74,13 @@ export function EmptyState({
   );
 }
 
+/** Leads on where there is nothing to show. */
+export const SearchLink = () => (
+  <ButtonLink to="/search" look="secondary">
+    {t('feedback.searchPodcasts')}
+  </ButtonLink>
+);
+
 /**
  * A line whose changes are announced. It stays in the page while empty, because a change of `display` is not announced.
  * It has no `role="status"`, because Orca stops there while reading and says "statusbar" instead of the text.

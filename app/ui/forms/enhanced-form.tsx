@@ -14,6 +14,13 @@ export function ReturnHere() {
   return <input type="hidden" name="returnTo" value={pathname + search} />;
 }
 
+/** Values that a form sends along, by the names of their fields. */
+export function HiddenFields({ of }: { of: Iterable<readonly [string, string | string[]]> }) {
+  return [...of]
+    .flatMap(([name, values]) => [values].flat().map((value) => ({ name, value })))
+    .map((field, index) => <input key={index} type="hidden" {...field} />);
+}
+
 /**
  * Returns a key that changes after each accepted submission, so that the form is reset.
  *

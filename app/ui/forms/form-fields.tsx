@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
+  type ComponentProps,
 } from 'react';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
@@ -12,7 +13,7 @@ import { RichText, unseen } from '~/ui/text/inline-text';
 import { ownLanguageName, textLanguages } from '~/lib/language/text-language';
 
 const look =
-  'w-full min-h-11 rounded-control border border-line-strong bg-surface px-3 py-2 text-ink placeholder:text-ink-muted aria-invalid:border-2 aria-invalid:border-danger';
+  'field w-full py-2 text-ink placeholder:text-ink-muted aria-invalid:border-2 aria-invalid:border-danger';
 
 type FieldProps = {
   label: string;
@@ -158,6 +159,22 @@ export function TextField({
     </FieldFrame>
   );
 }
+
+export const EmailField = (field: Partial<ComponentProps<typeof TextField>>) => (
+  <TextField
+    label={t('form.eMail')}
+    name="email"
+    type="email"
+    required
+    autoComplete="email"
+    {...field}
+  />
+);
+
+/** Names a key or a token, so that its owner can tell it from others. */
+export const KeyNameField = (field: { label: string; hint: string }) => (
+  <TextField name="name" required maxLength={60} autoComplete="off" {...field} />
+);
 
 export function TextAreaField({
   label,

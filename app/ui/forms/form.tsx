@@ -5,6 +5,7 @@ import { t } from '~/messages/t';
 import { ButtonLink, Sending, Button } from './button';
 import { Refused, useFieldId } from './form-fields';
 import { Name } from '~/ui/text/inline-text';
+import { EnhancedField } from './enhanced-form';
 
 /** What an action answered, if it refused the form. */
 const refusalIn = (outcome: unknown): FormFailure | null =>
@@ -52,6 +53,15 @@ export function ActionForm({
     </Refused.Provider>
   );
 }
+
+/** A form in a row of a list, which stays where it is. `id`: of what the row shows, unless a button carries it. */
+export const RowForm = ({ id, children, ...form }: FormProps & { id?: string }) => (
+  <Form method="post" preventScrollReset {...form}>
+    <EnhancedField />
+    {id === undefined ? null : <input type="hidden" name="id" value={id} />}
+    {children}
+  </Form>
+);
 
 /** The buttons of a form, and the way back without sending it. */
 export function FormButtons({

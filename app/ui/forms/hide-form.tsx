@@ -3,6 +3,7 @@ import { t } from '~/messages/t';
 import { TextAreaField } from './form-fields';
 import { Button } from './button';
 import { ActionForm } from './form';
+import { MAX_REASON } from '~/domain/library/library';
 
 /** Tells since when, by whom and why something is hidden. */
 export function HiddenNote({
@@ -49,13 +50,11 @@ export function ReasonField({
 export function HideForm({
   hidden,
   hint,
-  most,
   reasonHint = t('library.reasonHint'),
 }: {
   hidden: { at: string; by: string | null; reason: string | null } | null;
   /** What hiding does. */
   hint: string;
-  most: number;
   /** Who can read the reason. */
   reasonHint?: string;
 }) {
@@ -74,7 +73,7 @@ export function HideForm({
   return (
     <ActionForm summary={false} className="grid justify-items-start gap-3">
       <p className="text-ink-muted">{hint}</p>
-      <ReasonField most={most} hint={reasonHint} />
+      <ReasonField most={MAX_REASON} hint={reasonHint} />
       <Button name="intent" value="hide" look="danger">
         {t('library.hide')}
       </Button>

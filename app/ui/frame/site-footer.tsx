@@ -41,7 +41,7 @@ function NewsletterForm() {
           maxLength={254}
           autoComplete="email"
           placeholder={t('frame.emailExample')}
-          className="min-h-11 w-full min-w-0 grow basis-40 rounded-control border border-line-strong bg-surface px-3 aria-invalid:border-2 aria-invalid:border-danger"
+          className="field w-full min-w-0 grow basis-40 aria-invalid:border-2 aria-invalid:border-danger"
         />
         {/* Not busy while loaders revalidate: a corrected address can be sent as soon as the error is shown. */}
         <Button busy={fetcher.state === 'submitting'}>{t('frame.subscribe')}</Button>

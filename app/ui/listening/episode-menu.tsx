@@ -10,7 +10,7 @@ import { DotsMenu, MENU_ITEM, closeMenu } from '~/ui/navigation/menu-panel';
 import { Name, RichText } from '~/ui/text/inline-text';
 import { guardNavigation } from '~/ui/navigation/guard-navigation';
 import { useActor } from '~/ui/auth/actor';
-import { EnhancedField, ReturnHere } from '~/ui/forms/enhanced-form';
+import { EnhancedField, ReturnHere, HiddenFields } from '~/ui/forms/enhanced-form';
 
 type EpisodeChoicesProps = {
   episode: PlayerEpisode;
@@ -91,7 +91,7 @@ export function EpisodeMenu({ panel, children, ...choices }: EpisodeMenuProps) {
   );
 }
 
-type Props = {
+type ListenerFormProps = {
   action: string;
   fields: Record<string, string>;
   /**
@@ -107,7 +107,7 @@ type Props = {
 };
 
 /** A form about an episode that a member submits to the site. Without script it returns to this page. */
-export function ListenerForm(props: Props) {
+export function ListenerForm(props: ListenerFormProps) {
   const { action, fields, onVisitor, onSaid, className, children } = props;
   const fetcher = useFetcher<FormOutcome>();
   const signedIn = useActor() !== null;
@@ -128,9 +128,7 @@ export function ListenerForm(props: Props) {
     <fetcher.Form method="post" action={action} onSubmit={submit} className={className}>
       <EnhancedField />
       <ReturnHere />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={Object.entries(fields)} />
       {children}
     </fetcher.Form>
   );

@@ -2,11 +2,9 @@ import { useEffect, useState } from 'react';
 import { t } from '~/messages/t';
 import { SignInLink } from '~/ui/auth/sign-in';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
-import { QUEUE_CHANGED, browserStorage } from '~/player/engine/storage';
+import { QUEUE_CHANGED } from '~/player/engine/storage';
 import { usePlayerState } from '~/player/engine/use-player';
 import { formatDate } from '~/lib/time/format-date';
-import type { Player } from '~/player/engine/player';
-import { removeLocalPositions, undoableLocalChange } from '~/player/sync/local-positions';
 
 /** Tells a visitor where the list is stored. */
 export function LocalListNote() {
@@ -66,22 +64,3 @@ export const DayHeading = ({ day }: { day: string }) => (
     <time dateTime={day}>{formatDate(day)}</time>
   </h2>
 );
-
-/**
- * Deletes this browser's data about an episode the visitor has heard.
- *
- * @param id null: all episodes
- * @returns a function that restores the data
- */
-export function removeLocalHistory(player: Player, id: string | null): () => void {
-  const undoHeard = undoableLocalChange(player, () => removeLocalPositions(player, id));
-  const started = import('~/player/sync/started-list').then(
-    ({ forgetStarted }) => forgetStarted(browserStorage(), id),
-    () => () => {},
-  );
-  return () =>
-    void started.then((undoStarted) => {
-      undoStarted();
-      undoHeard();
-    });
-}

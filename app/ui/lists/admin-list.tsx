@@ -4,7 +4,7 @@ import { titleDirection } from '~/lib/language/text-language';
 import { isolated } from '~/lib/text/normalize-text';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
-import { TextField } from '~/ui/forms/form-fields';
+import { TextField, SelectField } from '~/ui/forms/form-fields';
 import type { Page } from '~/lib/web/page';
 import { StatusLine } from '~/ui/feedback/status';
 import { CountBadge } from '~/ui/text/counts';
@@ -12,6 +12,7 @@ import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import type { Failure } from '~/lib/web/form-outcome';
 import { Pagination } from './pagination';
 import { useFocusInPlace } from './use-focus';
+import { HiddenFields } from '~/ui/forms/enhanced-form';
 
 type Found = (values: { count: number; words: string }) => string;
 
@@ -89,9 +90,7 @@ export function AdminSearchForm({
       preventScrollReset
       className="flex flex-wrap items-end gap-x-3 gap-y-2"
     >
-      {Object.entries(hidden).map(([key, one]) => (
-        <input key={key} type="hidden" name={key} value={one} />
-      ))}
+      <HiddenFields of={Object.entries(hidden)} />
       <div className="min-w-[min(100%,14rem)] flex-1">
         <TextField
           label={label}
@@ -107,6 +106,16 @@ export function AdminSearchForm({
     </Form>
   );
 }
+
+/** A filter beside the search of a list; it begins with what the address says, also after Back. */
+export const AdminFilter = ({
+  value,
+  ...field
+}: Pick<ComponentProps<typeof SelectField>, 'label' | 'name' | 'options'> & {
+  value: string | undefined;
+}) => (
+  <SelectField key={value} required placeholder={t('admin.all')} defaultValue={value} {...field} />
+);
 
 export const rowsClass = 'divide-y divide-line rounded-card border border-line bg-surface';
 

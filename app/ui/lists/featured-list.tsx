@@ -7,7 +7,7 @@ import { t } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
 import { Button } from '~/ui/forms/button';
 import { FieldErrors, Refused, TextField, useFirstValue, useRefused } from '~/ui/forms/form-fields';
-import { Name, RichText, NamedText } from '~/ui/text/inline-text';
+import { Name, RichText, NamedText, unseen } from '~/ui/text/inline-text';
 import type { Page } from '~/lib/web/page';
 import { EmptyState } from '~/ui/feedback/status';
 import { EnhancedField, useFormKey } from '~/ui/forms/enhanced-form';
@@ -55,12 +55,7 @@ function Move({ id, way, name }: Part & { id: string; way: 'up' | 'down' }) {
   return (
     <Button name="intent" value={`${way}:${id}`} look="quiet" size="icon">
       <Arrow aria-hidden="true" className="size-5" />
-      <span className="sr-only">
-        <RichText
-          text={way === 'up' ? t('list.moveUp') : t('list.moveDown')}
-          marks={{ name: () => name }}
-        />
-      </span>
+      <NamedText said={way === 'up' ? t('list.moveUp') : t('list.moveDown')} name={name} />
     </Button>
   );
 }
@@ -86,10 +81,7 @@ function Details({
     >
       <summary className="inline-flex min-h-11 items-center px-2 text-accent">
         <span>
-          <RichText
-            text={t('list.edit')}
-            marks={{ name: () => <span className="sr-only">{name}</span> }}
-          />
+          <RichText text={t('list.edit')} marks={{ name: () => unseen(name) }} />
         </span>
       </summary>
       <input type="hidden" name={`was.${id}`} value={was} />

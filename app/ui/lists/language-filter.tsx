@@ -4,6 +4,7 @@ import type { LanguageOption } from '~/domain/search/browse/facets';
 import { t } from '~/messages/t';
 import { TextLink, RichText } from '~/ui/text/inline-text';
 import { Button } from '~/ui/forms/button';
+import { HiddenFields } from '~/ui/forms/enhanced-form';
 
 const Own = ({ language }: { language: LanguageOption }) => (
   <bdi lang={language.lang} dir={language.dir}>
@@ -41,9 +42,7 @@ export function LanguageFilter({
   const chosen = options.filter((option) => option.chosen);
   return (
     <Form action={action} key={chosen.map(({ code }) => code).join()} className={looks[look].form}>
-      {Object.entries(kept).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={Object.entries(kept)} />
       <details className={looks[look].details}>
         <summary className="flex min-h-11 cursor-pointer items-center py-2 font-medium">
           <span>

@@ -1,6 +1,7 @@
 import { Link, useLocation, Form } from '@remix-run/react';
 import { digits, t } from '~/messages/t';
 import { buttonClass, Button } from '~/ui/forms/button';
+import { HiddenFields } from '~/ui/forms/enhanced-form';
 
 /** Returns at most `shown` page numbers around the current one. */
 export function pageNumbers(current: number, total: number, shown = 5): number[] {
@@ -121,9 +122,7 @@ export function PageJump({
       key={current}
       className="flex flex-wrap items-center justify-center gap-2"
     >
-      {[...params].map(([name, value]) => (
-        <input key={name + value} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={params} />
       <label className="flex items-center gap-2">
         {t('list.goToPage')}
         <input
@@ -133,7 +132,7 @@ export function PageJump({
           min={1}
           max={total}
           defaultValue={current}
-          className="min-h-11 w-20 rounded-control border border-line-strong bg-surface px-3"
+          className="field w-20"
         />
       </label>
       <Button look="secondary">{t('list.go')}</Button>

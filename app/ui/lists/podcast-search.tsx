@@ -30,7 +30,7 @@ function PodcastChoice({
         <p className={rowTitleClass}>{name}</p>
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
           {podcast.author ? <Name of={podcast.author} className={rowNoteClass} /> : null}
-          {podcast.cached ? null : <Badge tone="accent">{t('list.new')}</Badge>}
+          {podcast.cached ? null : <Badge tone="accent">{t('cards.new')}</Badge>}
         </p>
       </div>
       <div className="max-w-24 shrink-0 narrow:max-w-full sm:max-w-none">{children(name)}</div>
@@ -87,7 +87,7 @@ export function FeatureButton({ featured, name }: { featured: boolean; name: Rea
   return (
     <Button name="intent" value="feature" size="small" disabled={featured}>
       <NamedText
-        seen={featured ? t('list.alreadyFeatured') : t('list.feature')}
+        seen={featured ? t('refusal.alreadyFeatured') : t('list.feature')}
         said={featured ? t('list.alreadyFeaturedThis') : t('list.featureThis')}
         name={name}
       />

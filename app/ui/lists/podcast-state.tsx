@@ -1,10 +1,10 @@
-import { Link, Form } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import type { LibraryPodcast, DependentCounts } from '~/domain/library/library';
 import { Badge } from '~/ui/cards/badge';
 import { DateTime, Name, RichText, NamedText, Dotted } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
-import { EnhancedField } from '~/ui/forms/enhanced-form';
+import { RowForm } from '~/ui/forms/form';
 
 export function StateBadges({ podcast }: { podcast: LibraryPodcast }) {
   const { held, hidden, blocked, feed } = podcast;
@@ -72,16 +72,14 @@ export function HeldChoices({
 }) {
   const name = () => <Name of={title} fallbackLanguage={language} />;
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
-      <EnhancedField />
-      <input type="hidden" name="id" value={id} />
+    <RowForm id={id} className="flex flex-wrap gap-2">
       <Button name="intent" value="agree" size="small">
         <NamedText seen={t('library.agree')} said={t('library.agreeTo')} name={name()} />
       </Button>
       <Button name="intent" value="refuse" look="danger" size="small">
         <NamedText seen={t('library.refuse')} said={t('library.refuseThis')} name={name()} />
       </Button>
-    </Form>
+    </RowForm>
   );
 }
 

@@ -76,7 +76,7 @@ export const NamedText = ({
   said,
   name,
 }: {
-  seen: string;
+  seen?: string;
   said: string;
   name: ReactNode;
 }) => (
@@ -162,6 +162,9 @@ export const PodcastLink = ({
 
 /** A link in running text. */
 export const TextLink = (props: LinkProps) => <Link className="text-accent underline" {...props} />;
+
+/** For `marks`: words that link to that path. */
+export const linkTo = (to: string) => (words: string) => <TextLink to={to}>{words}</TextLink>;
 
 /** A link on a line of its own, or in a row of links: tall enough for a finger. */
 export const LineLink = ({

@@ -59,3 +59,24 @@ export function ScrollRegion({
     </div>
   );
 }
+
+/** A part of a screen in a box of its own. `beside`: follows its title on the same line. */
+export function Panel({
+  title,
+  beside,
+  children,
+}: {
+  title: string;
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 className="text-xl font-semibold">{title}</h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -7,7 +7,7 @@ import { FileCache } from '~/adapters/images/file-cache.server';
 import { ImageFetcher } from '~/adapters/images/image-fetcher.server';
 import { Gallery } from '~/domain/artwork/artwork.server';
 import { cacheUses } from '~/metrics.server';
-import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
+import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { picture } from '../../adapters/images/pictures';
 
 const MEGABYTE = 1024 * 1024;
@@ -15,13 +15,12 @@ const DAY = 86_400_000;
 /** Polls until the value matches, because the machine may be busy. */
 const eventually = <T>(ask: () => T) => expect.poll(ask, { timeout: 10_000 });
 
-let server: FeedServer;
+const server = await startFeedServer();
 let fetcher: ImageFetcher;
 let folder: string;
 let now = Date.now();
 
 beforeAll(async () => {
-  server = await startFeedServer();
   fetcher = new ImageFetcher({ allowlist: [server.host], userAgent: 'Test/1' });
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { listEpisodes } from '~/domain/episodes/episodes.server';
 import { checkMissingAudio } from '~/domain/feeds/episodes/missing-audio.server';
@@ -12,7 +12,7 @@ import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { searchLibrary } from '../../support/database/search-library';
-import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
+import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { signedInUser } from '../../support/site/call';
 import { clearPodcasts, episodesOf, feed, item } from '../podcasts/feeds-for-tests';
 
@@ -20,10 +20,7 @@ vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
 });
 
-let server: FeedServer;
-beforeAll(async () => {
-  server = await startFeedServer();
-});
+const server = await startFeedServer();
 afterAll(() => server.stop());
 beforeEach(clearPodcasts);
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { listNewestEpisodes } from '~/domain/episodes/episodes.server';
 import { importFeed, importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { searchLibrary } from '../../support/database/search-library';
-import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
+import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { clearPodcasts, feed, item } from '../podcasts/feeds-for-tests';
 
 // A feed that copies guids and recordings of another show, has episodes of its own, and later leads to that show.
@@ -19,10 +19,7 @@ const SHOW = `<title>The Show</title><podcast:guid>${GUID}</podcast:guid>`;
 const COPY = `<title>Casino</title><podcast:guid>${GUID}</podcast:guid>`;
 const advert = item(9, { guid: 'advert', title: 'Advert' });
 
-let server: FeedServer;
-beforeAll(async () => {
-  server = await startFeedServer();
-});
+const server = await startFeedServer();
 afterAll(() => server.stop());
 beforeEach(async () => {
   await clearPodcasts();

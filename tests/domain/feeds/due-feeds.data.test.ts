@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { FeedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
 import { addFavorite } from '~/domain/community/favorites/favorites.server';
@@ -17,11 +17,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
 /** Different ports make them two hosts. */
-let server: FeedServer;
-let other: FeedServer;
-beforeAll(async () => {
-  [server, other] = await Promise.all([startFeedServer(), startFeedServer()]);
-});
+const [server, other] = await Promise.all([startFeedServer(), startFeedServer()]);
 afterAll(() => Promise.all([server.stop(), other.stop()]));
 beforeEach(async () => {
   await clearPodcasts();

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { claimFeed, type FeedClaim } from '~/domain/feeds/feed-claims.server';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
@@ -7,17 +7,14 @@ import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { refreshDuePodcast, refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { searchLibrary } from '../../support/database/search-library';
 import { ConflictError, NotFoundError, UpstreamError } from '~/domain/errors';
-import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
+import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { clearPodcasts, episodesOf, feed, item } from '../podcasts/feeds-for-tests';
 
 vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
 });
 
-let server: FeedServer;
-beforeAll(async () => {
-  server = await startFeedServer();
-});
+const server = await startFeedServer();
 afterAll(() => server.stop());
 beforeEach(clearPodcasts);
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { readFlash } from '~/http/access/cookies.server';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { refreshPodcast, refreshProgress } from '~/domain/feeds/refresh-podcast.server';
 import * as refreshRoute from '~/routes/podcast/refresh';
-import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
+import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { callRoute } from '../../support/site/call';
 import { clearPodcasts, episodesOf, feed, item } from '../podcasts/feeds-for-tests';
 
@@ -11,10 +11,7 @@ vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
 });
 
-let server: FeedServer;
-beforeAll(async () => {
-  server = await startFeedServer();
-});
+const server = await startFeedServer();
 afterAll(() => server.stop());
 beforeEach(clearPodcasts);
 

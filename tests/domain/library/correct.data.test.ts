@@ -10,7 +10,7 @@ import {
   mergeInto,
   removePodcast,
 } from '~/domain/library/hide-and-remove.server';
-import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
+import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { asActor } from '../../support/site/actor';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 import { clearPodcasts, feed, item } from '../podcasts/feeds-for-tests';
@@ -19,11 +19,10 @@ vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
 });
 
-let server: FeedServer;
+const server = await startFeedServer();
 let admin: ReturnType<typeof asActor>;
 
 beforeAll(async () => {
-  server = await startFeedServer();
   admin = asActor(await signedInUser('admin'), 'admin');
 });
 afterAll(() => server.stop());

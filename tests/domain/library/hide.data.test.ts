@@ -11,7 +11,7 @@ import {
   showPodcast,
 } from '~/domain/library/hide-and-remove.server';
 import { listLibrary } from '~/domain/library/library.server';
-import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
+import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { asActor } from '../../support/site/actor';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 import { clearPodcasts, feed, item } from '../podcasts/feeds-for-tests';
@@ -20,12 +20,11 @@ vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
 });
 
-let server: FeedServer;
+const server = await startFeedServer();
 let admin: ReturnType<typeof asActor>;
 let second: ReturnType<typeof asActor>;
 
 beforeAll(async () => {
-  server = await startFeedServer();
   admin = asActor(await signedInUser('admin'), 'admin');
   second = asActor(await signedInUser('admin'), 'admin');
 });

@@ -24,7 +24,7 @@ import { exportPersonalData } from '~/domain/own-data/own-data.server';
 import { importSchema, personalDataResponse } from '~/domain/own-data/own-data-schema';
 import { updatePreferences } from '~/domain/accounts/users.server';
 import { parseBody } from '~/http/input/parse.server';
-import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
+import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { asActor } from '../../support/site/actor';
 import { signedInUser } from '../../support/site/call';
 import { clearPodcasts, feed, item } from '../podcasts/feeds-for-tests';
@@ -36,9 +36,8 @@ vi.hoisted(() => {
 const FEEDS = 40;
 const EPISODES = 10;
 
-let server: FeedServer;
+const server = await startFeedServer();
 beforeAll(async () => {
-  server = await startFeedServer();
   for (let show = 1; show <= FEEDS; show += 1) serveShow(`/${show}`, `Show ${show}`, EPISODES);
 });
 afterAll(() => server.stop());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { listEpisodes } from '~/domain/episodes/episodes.server';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
@@ -7,17 +7,14 @@ import { getPublicPodcast } from '~/domain/podcast-page/podcast-page.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { searchLibrary } from '../../support/database/search-library';
 import { rebuildSearchIndex } from '~/domain/feeds/search-index.server';
-import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
+import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { clearPodcasts, feed, item } from './feeds-for-tests';
 
 vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
 });
 
-let server: FeedServer;
-beforeAll(async () => {
-  server = await startFeedServer();
-});
+const server = await startFeedServer();
 afterAll(() => server.stop());
 beforeEach(clearPodcasts);
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import type { Directory, DirectoryPodcast } from '~/adapters/directory/directory.server';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
-import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
+import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { clearPodcasts, directoryPodcast, feed, item } from './feeds-for-tests';
 
 const directory = vi.hoisted(() => {
@@ -24,10 +24,7 @@ vi.mock('~/adapters/directory/directory.server', async (original) => {
   return { ...real, getDirectory: () => stub };
 });
 
-let server: FeedServer;
-beforeAll(async () => {
-  server = await startFeedServer();
-});
+const server = await startFeedServer();
 afterAll(() => server.stop());
 beforeEach(async () => {
   await clearPodcasts();

@@ -5,7 +5,7 @@ import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { rebuildSearchIndex } from '~/domain/feeds/search-index.server';
 import { findSpeakers, getSpeakerPage } from '~/domain/speakers/speakers.server';
 import { fillSpeakers } from '~/domain/speakers/store-speakers.server';
-import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
+import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { storeSpeaker } from '../../support/database/stored-speakers';
 import { storedPodcast } from '../../support/site/call';
 import { feed, item } from '../podcasts/feeds-for-tests';
@@ -14,11 +14,9 @@ vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
 });
 
-let server: FeedServer;
+const server = await startFeedServer();
 let feeds = 0;
-beforeAll(async () => {
-  server = await startFeedServer();
-});
+beforeAll(async () => {});
 afterAll(() => server.stop());
 
 const person = (name: string, role = 'guest') =>

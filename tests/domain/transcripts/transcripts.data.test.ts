@@ -58,6 +58,19 @@ test('starts the fetch on the first visit and shows the paragraphs on the next',
   ]);
 });
 
+test('takes a person whom the feed credits for a speaker at the first line', async () => {
+  serve(
+    'a.vtt',
+    'WEBVTT\n\n00:01.000 --> 00:04.000\nAmina Yusuf: Peace.\n\n00:05.000 --> 00:06.000\nWell.',
+  );
+  const episode = await episodeWith({ name: 'a.vtt' });
+  const persons = [{ name: 'Amina Yusuf', role: 'guest' }];
+  await db.episode.update({ where: { id: episode.id }, data: { persons } });
+  const { afterwards } = await visit(episode);
+  expect(afterwards.paragraphs?.map(({ speaker }) => speaker)).toEqual(['Amina Yusuf']);
+  expect(wordsOf(afterwards)).toEqual(['Peace. Well.']);
+});
+
 test('has nothing for an episode without a transcript', async () => {
   expect(
     await getTranscriptPage((await episodeWith()) as never, 'en', { language: null, page: 1 }),

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { ContractWorld } from '../../support/contract/contract-world';
-import { asData, formCases, formsIn, type Form } from '../../support/cases/form-cases';
+import { formCases, formsIn, type Form } from '../../support/cases/form-cases';
 import { seedFullSite } from '../../support/site/full-site';
 import { tellsOfTheInside, type FuzzCase } from '../../support/cases/fuzz-cases';
 import { Random } from '../../support/cases/random';
@@ -9,7 +9,7 @@ import { screensOf } from '../../support/browser/screen-examples';
 import { startSeededSite } from '../../support/site/seeded-site';
 import { errorLines } from '../../support/site/site-server';
 import { postgresAnswers, type Engine } from '../../support/database/test-database';
-import { lastingRows } from '../../support/database/whole-database';
+import { RowWatch } from '../../support/database/row-watch';
 
 // Fills every form of every screen in every wrong way: it must not fail, reveal internals or redirect to another site,
 // and refused input must not change any row. Each engine gets different cases; FUZZ_SHARE and FUZZ_SEED work as for
@@ -18,7 +18,6 @@ import { lastingRows } from '../../support/database/whole-database';
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const share = Number(process.env.FUZZ_SHARE ?? 0.15);
 const CASES_A_PERSON = 20;
-const AT_ONCE = 8;
 const engines: Engine[] = ['sqlite', 'postgresql'];
 
 type Viewer = 'visitor' | 'super_admin';
@@ -34,6 +33,7 @@ class FormFuzz {
 
   constructor(
     readonly world: ContractWorld,
+    readonly rows: RowWatch,
     engine: Engine,
   ) {
     this.#random = new Random(seed + engines.indexOf(engine));
@@ -50,55 +50,33 @@ class FormFuzz {
     return sendRaw(this.world.site.url, { ...request, headers });
   }
 
-  async #ask(cases: FuzzCase[], viewer: Viewer): Promise<RawAnswer[]> {
-    const answers: RawAnswer[] = [];
-    let token: string | undefined;
-    for (let start = 0; start < cases.length; start += AT_ONCE) {
-      // Changes the person regularly, because some cases sign out and rate limits would hide other failures.
-      if (start % CASES_A_PERSON < AT_ONCE && viewer !== 'visitor')
-        token = await this.world.token(viewer);
-      const some = cases.slice(start, start + AT_ONCE);
-      answers.push(...(await Promise.all(some.map((one) => this.#send(one, token)))));
-    }
-    return answers;
-  }
-
-  #judge(name: string, { what }: FuzzCase, { status, headers, text }: RawAnswer): void {
-    const tell = (problem: string) => this.problems.push(`${name}, ${what}: ${problem}`);
+  async #judge(form: Form, name: string, answer: RawAnswer): Promise<void> {
+    const { status, headers, text } = answer;
+    const tell = (problem: string) => this.problems.push(`${name}: ${problem}`);
     // A failed feed or directory is not the site's failure.
     if (status >= 500 && status !== 502) tell(`answers ${status}`);
     if (status >= 400 && tellsOfTheInside(text)) tell('tells of the inside');
     const { location } = headers;
     if (location && !/^\/(?![/\\])/.test(location)) tell(`leads to ${location}`);
+    const changed = await this.rows.lastingChanges();
+    if (isRefused(form, answer) && changed.length > 0)
+      tell(`refused, and changed ${changed.join()}`);
   }
 
+  /** Sends the cases of a form one after another, so that each change of a row belongs to one of them. */
   async form(form: ShownForm): Promise<void> {
     const all = formCases(form, this.#random);
     const cases = this.#random.some(all, Math.max(8, Math.ceil(all.length * share)));
     const name = `${form.method} ${form.action.slice(0, 60)} as ${form.viewer}`;
-    const answers = await this.#ask(cases, form.viewer);
-    answers.forEach((answer, index) => this.#judge(name, cases[index]!, answer));
-    await this.#sendRefused(
-      form,
-      cases.filter((_, index) => isRefused(form, answers[index]!)),
-      name,
-    );
-  }
-
-  /**
-   * Sends refused requests again one by one, until all are refused, because some were only refused due to concurrent
-   * ones. Then no row may have changed.
-   */
-  async #sendRefused(form: ShownForm, refused: FuzzCase[], name: string): Promise<void> {
-    const token = form.viewer === 'visitor' ? undefined : await this.world.token(form.viewer);
-    const before = await lastingRows(this.world.db);
-    const again: FuzzCase[] = [];
-    for (const one of refused) {
-      const request = asData(one.request);
-      if (isRefused(form, await this.#send({ ...one, request }, token))) again.push(one);
+    let token: string | undefined;
+    for (const [index, one] of cases.entries()) {
+      // A new person at times, because some cases sign out and rate limits would hide other failures.
+      if (index % CASES_A_PERSON === 0 && form.viewer !== 'visitor') {
+        token = await this.world.token(form.viewer);
+        await this.rows.changes();
+      }
+      await this.#judge(form, `${name}, ${one.what}`, await this.#send(one, token));
     }
-    if (again.length < refused.length) return this.#sendRefused(form, again, name);
-    if ((await lastingRows(this.world.db)) !== before) this.problems.push(`${name}: changed rows`);
   }
 }
 
@@ -138,8 +116,8 @@ for (const engine of engines) {
     });
     try {
       const world = new ContractWorld(site);
-      const fuzz = new FormFuzz(world, engine);
       const forms = await shownForms(page, world);
+      const fuzz = new FormFuzz(world, await RowWatch.start(site.db, engine), engine);
       expect(forms.length).toBeGreaterThan(40);
       for (const form of forms) await fuzz.form(form);
       expect([...new Set(fuzz.problems)], `FUZZ_SEED=${seed}`).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
 import { picture } from '../../adapters/images/pictures';
-import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
+import { bothWays, expect, test, open } from '../../support/browser/e2e';
 
 // The site serves every image from another host itself, scaled to the displayed size. That host is a test server here,
 // which records its requests.
@@ -115,8 +115,7 @@ for (const { test, how } of bothWays) {
 }
 
 test('the player and the lock screen use the picture from this site', async ({ page, site }) => {
-  await page.goto(paths.at(-1)!);
-  await hydrated(page);
+  await open(page, paths.at(-1)!);
   await page
     .getByRole('button', { name: /^Play / })
     .first()

@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, test, open } from '../../support/browser/e2e';
 import type { Database } from '../../support/database/stored-people';
+import { unreadFeed } from '../../support/database/unread-feed';
 
 /** Stores podcasts in a language that the sample library does not have. */
 async function store(db: Database, language: string, count: number, topic?: string) {
   const name = randomBytes(4).toString('hex');
   for (let number = 1; number <= count; number += 1) {
-    const feed = `feeds.example/${name}-${number}`;
     const { id } = await db.podcast.create({
       data: {
+        ...unreadFeed(`${name}-${number}`),
         title: `Hadith ${name} ${number}`,
-        slug: `${name}-${number}`,
         language,
-        rssUrl: `https://${feed}`,
-        rssUrlKey: feed,
       },
     });
     const facets = [`language:${language}`, ...(topic ? [`topic:${topic}`] : [])];
@@ -27,8 +25,7 @@ const cards = (page: Page, name: string) => page.locator('main h2', { hasText: n
 
 for (const { test, script, how } of bothWays) {
   test(`podcasts can be browsed by language and by topic, ${how}`, async ({ page, site }) => {
-    await page.goto('/');
-    if (script) await hydrated(page);
+    await open(page, '/', script);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Browse' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Browse podcasts' })).toBeVisible();
     const arabic = page.getByRole('main').getByRole('link', { name: /^العربية/ });
@@ -41,8 +38,7 @@ for (const { test, script, how } of bothWays) {
 
     const code = script ? 'wo' : 'mg';
     const name = await store(site.db, code, 21, 'hadith');
-    await page.goto(`/browse/language/${code}`);
-    if (script) await hydrated(page);
+    await open(page, `/browse/language/${code}`, script);
     await expect(page.getByText('21 podcasts, those added last first')).toBeVisible();
     await expect(cards(page, name)).toHaveCount(20);
     await page.getByRole('link', { name: 'Next' }).click();
@@ -54,8 +50,7 @@ for (const { test, script, how } of bothWays) {
     );
     if (script) await expectAccessible(page);
 
-    await page.goto(`/podcast/${name}-1`);
-    if (script) await hydrated(page);
+    await open(page, `/podcast/${name}-1`, script);
     await page.locator('main header').getByRole('link', { name: 'Hadith', exact: true }).click();
     await expect(page).toHaveURL(/\/browse\/topic\/hadith$/);
     await expect(cards(page, name).first()).toBeVisible();
@@ -66,8 +61,7 @@ for (const { test, script, how } of bothWays) {
   test(`a language filter narrows the results and applies to a refresh and a new search, ${how}`, async ({
     page,
   }) => {
-    await page.goto('/search?q=sample');
-    if (script) await hydrated(page);
+    await open(page, '/search?q=sample', script);
     const heads = page.locator('main h2');
     await expect(heads.first()).toBeVisible();
     const all = await heads.count();
@@ -102,8 +96,7 @@ for (const { test, script, how } of bothWays) {
   }) => {
     const titles = async () => page.locator('main h2').allTextContents();
     const arabic = (title: string) => /\p{Script=Arabic}/u.test(title);
-    await page.goto('/ar/featured');
-    if (script) await hydrated(page);
+    await open(page, '/ar/featured', script);
     const first = (await titles()).map(arabic);
     expect(first).toEqual([...first].sort((a, b) => Number(b) - Number(a)));
     await page.getByRole('link', { name: 'عرض الترتيب المعتاد' }).click();

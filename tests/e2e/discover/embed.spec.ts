@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility';
-import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
+import { bothWays, expect, hydrated, test, open } from '../../support/browser/e2e';
 import { playerBar } from '../../support/browser/journey';
 
 // An episode embedded in a page of another site, and parts of an episode.
@@ -74,8 +74,7 @@ test('the player bar stops at the end of a part, and plays on when started again
   page,
 }) => {
   const address = await openEpisode(page);
-  await page.goto(`${address}?t=2,4`);
-  await hydrated(page);
+  await open(page, `${address}?t=2,4`);
   await page.getByRole('button', { name: 'Play 0:02 to 0:04' }).click();
   const second = () => page.evaluate(() => document.querySelector('audio')!.currentTime);
   await expect(playerBar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();

@@ -1,10 +1,16 @@
 import type { Page } from 'playwright/test';
 import { episodePath } from '../../../app/lib/web/site-paths';
-import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import {
+  bothWays,
+  expect,
+  expectAccessible,
+  hydrated,
+  test,
+  open,
+} from '../../support/browser/e2e';
 import { playerBar } from '../../support/browser/journey';
-
-const place = (page: Page) =>
-  page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0);
+import { playedSecond } from '../../support/browser/listening';
+import { unreadFeed } from '../../support/database/unread-feed';
 
 const support = (page: Page) => page.getByRole('link', { name: 'Support this show' });
 
@@ -15,12 +21,10 @@ type Site = {
 async function storeShow({ db }: Site, slug: string) {
   await db.podcast.create({
     data: {
-      slug,
+      ...unreadFeed(slug),
       title: 'Evening lessons',
       language: 'en',
       fundingUrl: 'https://give.example.org/',
-      rssUrl: `https://feeds.example.org/${slug}`,
-      rssUrlKey: `feeds.example.org/${slug}`,
       episodeCount: 3,
       episodes: {
         create: [1, 2, 3].map((number) => ({
@@ -50,8 +54,7 @@ for (const { test, script, how } of bothWays) {
   }) => {
     const slug = `episode-page-${how.replaceAll(' ', '-')}`;
     const episode = await storeShow(site, slug);
-    await page.goto(`/podcast/${slug}`);
-    if (script) await hydrated(page);
+    await open(page, `/podcast/${slug}`, script);
     // Each episode in the list below has a More menu as well.
     const more = page.locator('main summary:not(ol summary)', { hasText: 'More' });
     await more.click();
@@ -70,7 +73,7 @@ for (const { test, script, how } of bothWays) {
       await expectAccessible(page);
       await notes.getByRole('link', { name: '0:12' }).click();
       await expect(playerBar(page)).toContainText('Lesson 2');
-      await expect.poll(() => place(page)).toBeGreaterThanOrEqual(12);
+      await expect.poll(() => playedSecond(page)).toBeGreaterThanOrEqual(12);
       await expect(page).toHaveURL(episodePath(slug, episode));
     } else {
       await notes.getByRole('link', { name: '0:12' }).click();
@@ -97,7 +100,7 @@ for (const { test, script, how } of bothWays) {
     if (script) {
       await hydrated(page);
       await page.getByRole('button', { name: /^Play from 0:15/ }).click();
-      await expect.poll(() => place(page)).toBeGreaterThanOrEqual(15);
+      await expect.poll(() => playedSecond(page)).toBeGreaterThanOrEqual(15);
     } else {
       await expect(page.locator('audio[controls]')).toHaveAttribute('src', /#t=15$/);
     }

@@ -6,8 +6,11 @@ import {
   hydrated,
   sectionOf,
   test,
+  open,
 } from '../../support/browser/e2e';
+import { playedBeyond } from '../../support/browser/listening';
 import { storePerson, type Database } from '../../support/database/stored-people';
+import { unreadFeed } from '../../support/database/unread-feed';
 
 // The shelves that the home page shows first to returning visitors, and the episode row that every list uses.
 
@@ -26,12 +29,8 @@ async function storeShelves(db: Database, userId: string, at = ''): Promise<void
   const name = `${userId}${at}`;
   const podcast = await db.podcast.create({
     data: {
-      ...{
-        title: `Evening circle ${name}`,
-        slug: `circle-${name}`.replace(' ', '-'),
-        language: 'en',
-      },
-      ...{ rssUrl: `http://127.0.0.1:9/${name}`, rssUrlKey: `127.0.0.1:9/${name}` },
+      ...unreadFeed(`circle-${name}`.replace(' ', '-')),
+      ...{ title: `Evening circle ${name}`, language: 'en' },
       episodes: {
         create: [1, 2, 3].map((at) => ({
           ...{ key: `${at}`, title: `Lesson ${at} of the circle`, duration: 1_200 },
@@ -66,8 +65,7 @@ for (const { test, script, how } of bothWays) {
       data: { userId: other.id, actionType: 'favorite', subjectId: podcastId, podcastId },
     });
     await page.setViewportSize(PHONE);
-    await page.goto('/');
-    if (script) await hydrated(page);
+    await open(page, '/', script);
     const go = sectionOf(page, 'Continue listening');
     const fresh = sectionOf(page, 'New in your favorites');
     await expect(go.getByText('15 minutes left')).toBeVisible();
@@ -99,12 +97,8 @@ test('a recommendation names its reason, and a shared language alone is not enou
   });
   const podcast = await site.db.podcast.create({
     data: {
-      ...{
-        title: 'Heard before',
-        slug: `before-${userId}`,
-        rssUrl: `http://127.0.0.1:9/b${userId}`,
-      },
-      rssUrlKey: `127.0.0.1:9/b${userId}`,
+      ...unreadFeed(`before-${userId}`),
+      title: 'Heard before',
       // Otherwise the background job would look for related podcasts.
       relatedAt: new Date(),
       episodes: {
@@ -142,19 +136,16 @@ test('a new visitor sees the first featured cover on the first screen of a phone
   }
 });
 
-/** Plays two episodes of the history podcast as a visitor. */
+/** Plays two episodes of the history podcast as a visitor: an episode counts after a second, by a clock that lags. */
 async function hearTwo(page: Page): Promise<void> {
-  await page.goto(`/podcast/${HISTORY}`);
-  await hydrated(page);
+  await open(page, `/podcast/${HISTORY}`);
   for (const at of [0, 1]) {
     await page
       .locator('#episodes ol > li')
       .nth(at)
       .getByRole('button', { name: /^Play / })
       .click();
-    await expect
-      .poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0))
-      .toBeGreaterThan(1);
+    await playedBeyond(page, 2);
   }
 }
 
@@ -186,8 +177,7 @@ test('episodes that a visitor started appear on the home page without a layout s
   await page.setViewportSize(PHONE);
   await hearTwo(page);
   await noteShifts(page);
-  await page.goto('/');
-  await hydrated(page);
+  await open(page, '/');
   const shelf = sectionOf(page, 'Continue listening');
   await expect(shelf.getByRole('listitem')).toHaveCount(2);
   expect(await moved(page)).toBeLessThanOrEqual(0.02);
@@ -258,15 +248,12 @@ test('an episode row is tall enough for a thumb, and keeps its height during pla
       expect.soft(height, path).toBeLessThanOrEqual(92);
     }
   }
-  await page.goto(`/podcast/${HISTORY}`);
-  await hydrated(page);
+  await open(page, `/podcast/${HISTORY}`);
   // The first match is the article of the whole page.
   const before = (await heights()).slice(1);
   const row = page.locator('#episodes ol > li').first();
   await row.getByRole('button', { name: /^Play / }).click();
-  await expect
-    .poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0))
-    .toBeGreaterThan(1);
+  await playedBeyond(page, 1);
   await row.getByRole('button', { name: /^Pause / }).click();
   await expect(row.getByText(/left$|^Played$/).first()).toBeVisible();
   expect((await heights()).slice(1)).toEqual(before);

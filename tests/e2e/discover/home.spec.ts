@@ -1,4 +1,4 @@
-import { bothWays, expect, hydrated, test, sectionOf } from '../../support/browser/e2e';
+import { bothWays, expect, test, sectionOf, open } from '../../support/browser/e2e';
 
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 900 };
@@ -85,8 +85,7 @@ test('shows the right number of featured episodes on a desktop and on a phone @e
 
 test('Play Episode starts the player and counts a click', async ({ page, site }) => {
   const before = await site.db.featuredClick.count();
-  await page.goto('/featured-episodes');
-  await hydrated(page);
+  await open(page, '/featured-episodes');
   await page
     .getByRole('button', { name: /^Play Episode/ })
     .first()
@@ -119,8 +118,7 @@ for (const { test, script, how } of bothWays) {
     page,
     site,
   }) => {
-    await page.goto('/contact');
-    if (script) await hydrated(page);
+    await open(page, '/contact', script);
     await page.getByLabel('Name').fill('Hafsa');
     await page.locator('main').getByLabel('Email').fill('hafsa@example');
     await page.getByLabel('Message').fill('شكرا');

@@ -1,13 +1,10 @@
 import type { Page } from 'playwright/test';
-import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, open } from '../../support/browser/e2e';
 import { openEpisodeFilter, playerBar } from '../../support/browser/journey';
+import { rows } from '../../support/browser/listening';
+import { unreadFeed } from '../../support/database/unread-feed';
 
-const rows = (page: Page) => page.locator('#episodes ol > li');
 const headings = (page: Page) => rows(page).getByRole('heading').allInnerTexts();
-const feedOf = (slug: string) => ({
-  rssUrl: `https://feeds.example.org/${slug}`,
-  rssUrlKey: `feeds.example.org/${slug}`,
-});
 const AUDIO = '/sample/audio/tone-01.mp3';
 
 for (const { test, script, how } of bothWays) {
@@ -15,8 +12,7 @@ for (const { test, script, how } of bothWays) {
     const slug = `serial-${how.replaceAll(' ', '-')}`;
     await site.db.podcast.create({
       data: {
-        ...feedOf(slug),
-        slug,
+        ...unreadFeed(slug),
         title: 'A series',
         feedType: 'serial',
         episodeCount: 12,
@@ -33,8 +29,7 @@ for (const { test, script, how } of bothWays) {
         },
       },
     });
-    await page.goto(`/podcast/${slug}`);
-    if (script) await hydrated(page);
+    await open(page, `/podcast/${slug}`, script);
     expect((await headings(page))[0]).toBe('Part 1');
     const sort = page.getByRole('navigation', { name: 'Sort episodes' });
     await expect(sort.locator('[aria-current=true]')).toHaveText('Oldest First');
@@ -59,8 +54,7 @@ for (const { test, script, how } of bothWays) {
     const slug = `seasons-${how.replaceAll(' ', '-')}`;
     await site.db.podcast.create({
       data: {
-        ...feedOf(slug),
-        slug,
+        ...unreadFeed(slug),
         title: 'Two seasons',
         episodeCount: 12,
         episodes: {
@@ -73,8 +67,7 @@ for (const { test, script, how } of bothWays) {
         },
       },
     });
-    await page.goto(`/podcast/${slug}`);
-    if (script) await hydrated(page);
+    await open(page, `/podcast/${slug}`, script);
     await openEpisodeFilter(page);
     const choose = async (season: string) => {
       await page.getByRole('combobox', { name: 'Season' }).selectOption({ label: season });
@@ -94,8 +87,7 @@ for (const { test, script, how } of bothWays) {
     const slug = `told-${how.replaceAll(' ', '-')}`;
     await site.db.podcast.create({
       data: {
-        ...feedOf(slug),
-        slug,
+        ...unreadFeed(slug),
         title: 'Told by its feed',
         author: 'The Circle',
         language: 'en',
@@ -132,8 +124,7 @@ for (const { test, script, how } of bothWays) {
         },
       },
     });
-    await page.goto(`/podcast/${slug}`);
-    if (script) await hydrated(page);
+    await open(page, `/podcast/${slug}`, script);
     const [first, second] = [rows(page).nth(0), rows(page).nth(1)];
     for (const text of ['Bonus', 'Explicit', 'S2', 'Ep 4', 'By Dr. Amina']) {
       await expect(first.getByText(text, { exact: true })).toBeVisible();
@@ -158,8 +149,7 @@ for (const { test, script, how } of bothWays) {
     const slug = `silent-${how.replaceAll(' ', '-')}`;
     await site.db.podcast.create({
       data: {
-        ...feedOf(slug),
-        slug,
+        ...unreadFeed(slug),
         title: 'Silent',
         feedFirstFailedAt: new Date('2026-01-03T10:00:00Z'),
         feedFailureReason: 'timeout',

@@ -1,13 +1,16 @@
-import type { Page } from 'playwright/test';
-import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import {
+  bothWays,
+  expect,
+  expectAccessible,
+  hydrated,
+  test,
+  open,
+} from '../../support/browser/e2e';
 import { openPodcastMenu } from '../../support/browser/journey';
+import { HISTORY, EVENING, rows } from '../../support/browser/listening';
+import { unreadFeed } from '../../support/database/unread-feed';
 
-const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
-const EVENING = '/podcast/sample-evening-tones';
 const URDU = `/podcast/${encodeURIComponent('نمونہ-سیرت-کے-پوڈکاسٹ-کیسے-سنیں')}`;
-const ARABIC = `/podcast/${encodeURIComponent('عينة-كيف-تجد-بودكاست-في-السيرة-والتفسير')}`;
-
-const rows = (page: Page) => page.locator('#episodes ol > li');
 
 for (const { test, script, how } of bothWays) {
   test(`episodes are shown ten to a page, newest or oldest first, ${how}`, async ({ page }) => {
@@ -28,8 +31,7 @@ for (const { test, script, how } of bothWays) {
   });
 
   test(`Refresh Episodes reports its result, ${how}`, async ({ page }) => {
-    await page.goto(EVENING);
-    if (script) await hydrated(page);
+    await open(page, EVENING, script);
     await openPodcastMenu(page);
     await page.getByRole('button', { name: 'Refresh Episodes' }).click();
     await expect(page.getByText('Episodes refreshed').first()).toBeVisible();
@@ -71,9 +73,7 @@ for (const { test, script, how } of bothWays) {
     await site.db.podcast.create({
       data: {
         title: `Four lines ${how}`,
-        slug: `four-lines-${script}`,
-        rssUrl: `http://127.0.0.1:9/four-lines-${script}`,
-        rssUrlKey: `127.0.0.1:9/four-lines-${script}`,
+        ...unreadFeed(`four-lines-${script}`),
         description: 'Words that fill their lines. '.repeat(12),
       },
     });
@@ -90,15 +90,13 @@ for (const { test, script, how } of bothWays) {
     page,
     signIn,
   }) => {
-    await page.goto(EVENING);
-    if (script) await hydrated(page);
+    await open(page, EVENING, script);
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(
       page.getByText('Create a free account to share this podcast.').first(),
     ).toBeVisible();
     await signIn();
-    await page.goto(EVENING);
-    if (script) await hydrated(page);
+    await open(page, EVENING, script);
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByLabel('Text to share')).toHaveValue(
       /Sample: Evening Tones http.*\/podcast\/sample-evening-tones$/,
@@ -113,10 +111,9 @@ test('copying the text reports success and failure @exhaustive', async ({
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn();
-  await page.goto(EVENING);
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Share' }).click();
-  const dialog = page.getByRole('dialog');
+  await open(page, EVENING);
+  await page.getByRole('button', { name: 'Share' }).press('Space');
+  const dialog = page.getByRole('dialog', { name: 'Share this podcast' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect(dialog.getByText('Copied')).toBeVisible();
@@ -133,17 +130,6 @@ test('copying the text reports success and failure @exhaustive', async ({
   await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
 });
 
-test('the space bar activates Share, as it does any button @exhaustive', async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  await page.goto(EVENING);
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Share' }).press('Space');
-  await expect(page.getByRole('dialog', { name: 'Share this podcast' })).toBeVisible();
-});
-
 test.describe('a share dialog that cannot be loaded', () => {
   test.use({ expectedErrors: [/ERR_FAILED.*share-dialog/] });
 
@@ -153,8 +139,7 @@ test.describe('a share dialog that cannot be loaded', () => {
   }) => {
     await signIn();
     await page.route('**/assets/share-dialog-*.js', (route) => route.abort());
-    await page.goto(EVENING);
-    await hydrated(page);
+    await open(page, EVENING);
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByText('The text to share could not be loaded').first()).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample: Evening Tones');
@@ -171,9 +156,7 @@ test('a podcast with an Apple id shows its ratings and shares its Apple Podcasts
   await site.db.podcast.create({
     data: {
       title: 'On Apple',
-      slug: 'on-apple',
-      rssUrl: 'https://feeds.example.org/apple',
-      rssUrlKey: 'feeds.example.org/apple',
+      ...unreadFeed('on-apple'),
       itunesId: 1_234_567_890n,
       ownerName: 'The publisher',
       author: 'On Apple',
@@ -190,8 +173,7 @@ test('a podcast with an Apple id shows its ratings and shares its Apple Podcasts
     },
   });
   await signIn();
-  await page.goto('/podcast/on-apple');
-  await hydrated(page);
+  await open(page, '/podcast/on-apple');
   await expect(page.getByText('By On Apple')).toHaveCount(0);
   await expect(page.getByText('Published by The publisher')).toBeVisible();
   await expect(page.getByText('D', { exact: true })).toHaveCount(0);
@@ -217,12 +199,15 @@ test('an episode without audio cannot be played, and a dead podcast is marked as
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
 });
 
-test('a podcast page has metadata for search engines and link previews', async ({
+test('a podcast page has the language of its podcast, and metadata for search engines and previews', async ({
   page,
   request,
   site,
 }) => {
   await page.goto(URDU);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveAttribute('lang', 'ur');
+  await expect(heading).toHaveCSS('direction', 'rtl');
   const content = (selector: string) => page.locator(selector).getAttribute('content');
   expect((await content('meta[name=description]'))!.length).toBeLessThanOrEqual(160);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site.url + URDU);
@@ -267,14 +252,4 @@ test('an unknown podcast returns 404 with a link back to the search', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Podcast not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Search' }).click();
   await expect(page).toHaveURL(/\/search$/);
-});
-
-test('podcast pages are accessible @exhaustive', async ({ page }) => {
-  for (const path of [EVENING, ARABIC, URDU, '/podcast/no-such-podcast']) {
-    await page.goto(path);
-    await expectAccessible(page);
-  }
-  await page.goto(URDU);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'ur');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl');
 });

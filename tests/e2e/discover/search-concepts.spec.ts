@@ -1,4 +1,4 @@
-import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, open } from '../../support/browser/e2e';
 import { storeSpokenEpisode } from '../../support/site/spoken-episode';
 
 for (const { test, script, how } of bothWays) {
@@ -10,8 +10,7 @@ for (const { test, script, how } of bothWays) {
       { start: 3, speaker: 'Bilal', text: 'مساء الخير.' },
       { start: 12, speaker: 'Amina', text: 'نتحدث اليوم عن السواك.' },
     ]);
-    await page.goto('/search?q=miswak');
-    if (script) await hydrated(page);
+    await open(page, '/search?q=miswak', script);
     const main = page.getByRole('main');
     await expect(main.getByText('Also: ')).toContainText('سواك · মিসওয়াক');
     await expect(main.getByRole('heading', { name: 'Said in episodes' })).toBeVisible();

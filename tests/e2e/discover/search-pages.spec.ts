@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { withDirectory } from '../../support/site/directory-site';
-import { bothWaysOf, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { bothWaysOf, expect, expectAccessible, open } from '../../support/browser/e2e';
 import { feedRow } from '../../support/site/podcast-index-server';
 
 const test = withDirectory({
@@ -21,8 +21,7 @@ const titles = (page: Page) => page.locator('main h2').getByText(/^Lanternlight 
 const ways = bothWaysOf(test);
 for (const { test, script, how } of ways) {
   test(`results are split into pages, ${how}`, async ({ page }) => {
-    await page.goto('/search?q=lanternlight');
-    if (script) await hydrated(page);
+    await open(page, '/search?q=lanternlight', script);
     const seen: string[] = [];
     const pages = page.getByRole('navigation', { name: 'Pages of results' });
     for (const [number, count] of [
@@ -49,8 +48,7 @@ for (const { test, script, how } of ways) {
   });
 
   test(`a misspelled word gets a link to the correct spelling, ${how}`, async ({ page }) => {
-    await page.goto('/search?q=lantrenlight');
-    if (script) await hydrated(page);
+    await open(page, '/search?q=lantrenlight', script);
     await expect(page.getByText('Did you mean')).toBeVisible();
     if (script) await expectAccessible(page);
     await page.getByRole('link', { name: 'lanternlight', exact: true }).click();

@@ -1,5 +1,5 @@
 import { episodePath } from '../../../app/lib/web/site-paths';
-import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, open } from '../../support/browser/e2e';
 import { storeSpokenEpisode } from '../../support/site/spoken-episode';
 
 for (const { test, script, how } of bothWays) {
@@ -13,8 +13,7 @@ for (const { test, script, how } of bothWays) {
       { start: 3, speaker: 'Bilal', text: 'Good evening.' },
       { start: 12, speaker: 'Amina', text: `We plant a ${word} tree today.` },
     ]);
-    await page.goto(`/search?q=${word}`);
-    if (script) await hydrated(page);
+    await open(page, `/search?q=${word}`, script);
     const kinds = page.getByRole('navigation', { name: 'Search in' });
     await expect(kinds.getByRole('link', { name: 'Everything' })).toHaveAttribute(
       'aria-current',
@@ -41,8 +40,7 @@ for (const { test, script, how } of bothWays) {
   test(`a new search stays in transcripts, and a search without results says so, ${how}`, async ({
     page,
   }) => {
-    await page.goto('/search?q=zzqqxx&in=transcripts');
-    if (script) await hydrated(page);
+    await open(page, '/search?q=zzqqxx&in=transcripts', script);
     await expect(page.getByText('Nothing found in transcripts')).toBeVisible();
     await expect(page).toHaveTitle(/In transcripts/);
     const field = page.getByRole('main').getByRole('searchbox');

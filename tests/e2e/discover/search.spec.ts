@@ -1,4 +1,4 @@
-import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, test, open } from '../../support/browser/e2e';
 
 for (const { test, how } of bothWays) {
   test(`a quick search shows results, and a search without results suggests others, ${how}`, async ({
@@ -38,26 +38,17 @@ test('trending lists podcasts', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the search page is accessible before a search, with results and without any @exhaustive', async ({
+test('the search page is accessible with a query that is too long @exhaustive', async ({
   page,
 }) => {
-  for (const path of [
-    '/search',
-    '/search?q=islam',
-    '/search?q=zzqqxx',
-    `/search?q=${'ا'.repeat(600)}`,
-  ]) {
-    await page.goto(path);
-    await hydrated(page);
-    await expectAccessible(page);
-  }
+  await open(page, `/search?q=${'ا'.repeat(600)}`);
+  await expectAccessible(page);
 });
 
 test('while a search runs, the page names both the results shown and the new query', async ({
   page,
 }) => {
-  await page.goto('/ar/search?q=tafsir');
-  await hydrated(page);
+  await open(page, '/ar/search?q=tafsir');
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/search.data*', async (route) => {

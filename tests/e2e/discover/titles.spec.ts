@@ -1,13 +1,12 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/browser/e2e';
+import { EVENING } from '../../support/browser/listening';
 import { headOf } from '../../support/site/page-head';
 import { seedFullSite } from '../../support/site/full-site';
 import { screensOf } from '../../support/browser/screen-examples';
 import { storePerson, type Database } from '../../support/database/stored-people';
 
 // Page titles name the list, its filter or search, its order or tab, and its page number.
-
-const EVENING = '/podcast/sample-evening-tones';
 
 /** Fills each paged list with more than one page of entries. */
 async function fillLists(db: Database, id: string) {

@@ -1,11 +1,9 @@
-import type { Page } from 'playwright/test';
 import { searchText } from '../../../app/lib/text/fold';
 import { episodePath } from '../../../app/lib/web/site-paths';
-import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, test, open } from '../../support/browser/e2e';
 import { playerBar } from '../../support/browser/journey';
-
-const place = (page: Page) =>
-  page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0);
+import { playedSecond } from '../../support/browser/listening';
+import { unreadFeed } from '../../support/database/unread-feed';
 
 type Site = {
   db: Awaited<ReturnType<typeof import('../../../app/adapters/database/open.server').openDatabase>>;
@@ -20,9 +18,8 @@ async function storeEpisode({ db }: Site, slug: string) {
   });
   await db.podcast.create({
     data: {
-      ...{ slug, title: 'Garden lessons', language: 'en', episodeCount: 1 },
-      rssUrl: address(slug, 'feed'),
-      rssUrlKey: `feeds.example.org/${slug}`,
+      ...unreadFeed(slug),
+      ...{ title: 'Garden lessons', language: 'en', episodeCount: 1 },
       episodes: {
         create: {
           ...{ key: '1', title: 'Planting beans', duration: 40 },
@@ -86,8 +83,7 @@ for (const { test, script, how } of bothWays) {
     site,
   }) => {
     const path = await store(site, `transcript-${how.replaceAll(' ', '-')}`);
-    await page.goto(path);
-    if (script) await hydrated(page);
+    await open(page, path, script);
     const chapters = page.getByRole('region', { name: 'Chapters' });
     await expect(chapters.getByRole('link')).toHaveText(['0:00 Sowing', '0:12 السقي']);
     const transcript = page.getByRole('region', { name: 'Transcript', exact: true });
@@ -112,15 +108,14 @@ for (const { test, script, how } of bothWays) {
     await chapters.getByRole('link', { name: 'السقي' }).click();
     if (script) {
       await expect(playerBar(page)).toContainText('Planting beans');
-      await expect.poll(() => place(page)).toBeGreaterThanOrEqual(12);
+      await expect.poll(() => playedSecond(page)).toBeGreaterThanOrEqual(12);
     } else {
       await expect(page).toHaveURL(`${path}?t=12`);
     }
   });
 
   test(`a search covers all pages of a long transcript, ${how}`, async ({ page, site }) => {
-    await page.goto(await store(site, `transcript-search-${how.replaceAll(' ', '-')}`));
-    if (script) await hydrated(page);
+    await open(page, await store(site, `transcript-search-${how.replaceAll(' ', '-')}`), script);
     const transcript = page.getByRole('region', { name: 'Transcript', exact: true });
     const search = transcript.getByRole('search');
     const box = search.getByRole('searchbox', { name: 'Search this transcript' });
@@ -171,8 +166,7 @@ test('the line being spoken is marked, and a search marks its matches in the pag
   page,
   site,
 }) => {
-  await page.goto(await store(site, 'transcript-follow', english.slice(0, 120)));
-  await hydrated(page);
+  await open(page, await store(site, 'transcript-follow', english.slice(0, 120)));
   const transcript = page.getByRole('region', { name: 'Transcript', exact: true });
   const spoken = transcript.locator('[data-spoken]');
   await transcript.getByRole('link', { name: '0:20', exact: true }).click();
@@ -208,8 +202,7 @@ test('a paragraph far below is not laid out until it comes near, but is printed'
   page,
   site,
 }) => {
-  await page.goto(await store(site, 'transcript-far'));
-  await hydrated(page);
+  await open(page, await store(site, 'transcript-far'));
   const far = page.getByText('Line 199 speaks of beans.');
   const isLaidOut = () =>
     far.evaluate((line) => line.checkVisibility({ contentVisibilityAuto: true }));
@@ -222,8 +215,7 @@ test('a paragraph far below is not laid out until it comes near, but is printed'
 });
 
 test('a click on a line plays from it, but selecting text does not', async ({ page, site }) => {
-  await page.goto(await store(site, 'transcript-press'));
-  await hydrated(page);
+  await open(page, await store(site, 'transcript-press'));
   const transcript = page.getByRole('region', { name: 'Transcript', exact: true });
   await expect(page.getByRole('switch', { name: 'Follow along' })).toBeVisible();
   const line = transcript.getByText('Line 12 speaks of beans.');
@@ -237,12 +229,11 @@ test('a click on a line plays from it, but selecting text does not', async ({ pa
   await page.mouse.click(5, 5);
   await line.click();
   await expect(playerBar(page)).toContainText('Planting beans');
-  await expect.poll(() => place(page)).toBeGreaterThanOrEqual(12);
+  await expect.poll(() => playedSecond(page)).toBeGreaterThanOrEqual(12);
 });
 
 test('a printed transcript has no controls or navigation', async ({ page, site }) => {
-  await page.goto(await store(site, 'transcript-print'));
-  await hydrated(page);
+  await open(page, await store(site, 'transcript-print'));
   const transcript = page.getByRole('region', { name: 'Transcript', exact: true });
   await expect(page.getByRole('switch', { name: 'Follow along' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, hydrated, open } from '../../support/browser/e2e';
 import { playerBar } from '../../support/browser/journey';
 import { storeMention } from '../../support/database/stored-mentions';
 import type { Database } from '../../support/database/stored-people';
+import { unreadFeed } from '../../support/database/unread-feed';
 
 async function storeTalk(db: Database) {
   const mark = randomBytes(3).toString('hex');
   const podcast = await db.podcast.create({
     data: {
-      ...{ slug: `verses-${mark}`, title: `Verses ${mark}`, language: 'en', episodeCount: 1 },
-      ...{ rssUrl: `https://feeds.example.org/${mark}`, rssUrlKey: `feeds.example.org/${mark}` },
+      ...unreadFeed(`verses-${mark}`),
+      ...{ title: `Verses ${mark}`, language: 'en', episodeCount: 1 },
       episodes: {
         create: {
           ...{ key: '1', title: `Talk ${mark}`, duration: 40, sortDate: new Date() },
@@ -66,8 +67,7 @@ for (const { test, script, how } of bothWays) {
   }) => {
     const { title } = await storeTalk(site.db);
     await signIn('admin');
-    await page.goto('/quran/49/13');
-    if (script) await hydrated(page);
+    await open(page, '/quran/49/13', script);
     await page.getByRole('button', { name: `Not this one ${title}` }).click();
     await expect(
       page.getByText('49:13 is no longer listed for this episode.').first(),

@@ -50,54 +50,51 @@ async function storeTwoLines(db: Database): Promise<string> {
   return '/podcast/two-lines';
 }
 
-test('with a player bar, the first screen shows the first Play of a podcast and the first title of a search', async ({
+/** Header, player bar and main navigation leave three quarters of a phone screen to the page. */
+async function expectLowBars(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const heightOf = async (what: string) => (await page.locator(what).boundingBox())!.height;
+  const header = await heightOf('body > header');
+  const bar = await heightOf('#player');
+  const places = await heightOf('body > header > div > nav');
+  expect.soft(header, `header, ${where}`).toBeLessThanOrEqual(56);
+  expect.soft(bar, `bar, ${where}`).toBeLessThanOrEqual(72);
+  expect.soft(header + bar + places, where).toBeLessThanOrEqual(0.24 * PHONE.height);
+  // One bar sits on the other, and the last link of the page is above both.
+  const top = (await page.locator('#player').boundingBox())!.y;
+  expect.soft(top + bar + places).toBeCloseTo(PHONE.height, 0);
+  const last = page.getByRole('contentinfo').getByRole('link').last();
+  await last.focus();
+  const box = (await last.boundingBox())!;
+  expect.soft(box.y + box.height, `last link, ${where}`).toBeLessThanOrEqual(top);
+}
+
+test('with a player bar, a phone shows mostly the page, and its first screen the first Play of a podcast and the first title of a search', async ({
   page,
   site,
 }) => {
   const podcast = await storeTwoLines(site.db);
   for (const tag of LANGUAGES) {
+    const where = tag || '/en';
     await page.setViewportSize(PHONE);
     await playSomething(page, tag);
+    await expectLowBars(page, where);
     await moveTo(page, podcast);
     await expect(page.locator('h1')).toHaveText('Lessons of the evening circle');
     await page.evaluate(() => scrollTo(0, 0));
     const play = page.locator('#episodes ol > li').first().getByRole('button').first();
-    expect.soft(await hiddenBelow(page, play), `first Play, ${tag || '/en'}`).toBe(0);
+    expect.soft(await hiddenBelow(page, play), `first Play, ${where}`).toBe(0);
 
     await page.setViewportSize(DESK);
     const first = page.locator('#episodes ol > li h3 a').first();
-    expect.soft(await hiddenBelow(page, first), `first episode at a desk, ${tag || '/en'}`).toBe(0);
+    expect.soft(await hiddenBelow(page, first), `first episode at a desk, ${where}`).toBe(0);
 
     await page.setViewportSize(PHONE);
     await moveTo(page, '/search?q=quran');
     const title = page.locator('main article :is(h2, h3) bdi').first();
     await expect(title).toBeVisible();
     await page.evaluate(() => scrollTo(0, 0));
-    expect.soft(await hiddenBelow(page, title), `first title, ${tag || '/en'}`).toBe(0);
-  }
-});
-
-test('with a player bar, header and bars leave three quarters of a phone screen to the page', async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE);
-  for (const tag of LANGUAGES) {
-    await playSomething(page, tag);
-    await page.evaluate(() => document.fonts.ready);
-    const heightOf = async (what: string) => (await page.locator(what).boundingBox())!.height;
-    const header = await heightOf('body > header');
-    const bar = await heightOf('#player');
-    const places = await heightOf('body > header > div > nav');
-    expect.soft(header, `header, ${tag || '/en'}`).toBeLessThanOrEqual(56);
-    expect.soft(bar, `bar, ${tag || '/en'}`).toBeLessThanOrEqual(72);
-    expect.soft(header + bar + places, tag || '/en').toBeLessThanOrEqual(0.24 * PHONE.height);
-    // One bar sits on the other, and the last link of the page is above both.
-    const top = (await page.locator('#player').boundingBox())!.y;
-    expect.soft(top + bar + places).toBeCloseTo(PHONE.height, 0);
-    const last = page.getByRole('contentinfo').getByRole('link').last();
-    await last.focus();
-    const box = (await last.boundingBox())!;
-    expect.soft(box.y + box.height, `last link, ${tag || '/en'}`).toBeLessThanOrEqual(top);
+    expect.soft(await hiddenBelow(page, title), `first title, ${where}`).toBe(0);
   }
 });
 

@@ -3,6 +3,7 @@ import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
 import { episodePath } from '../../../app/lib/web/site-paths';
 import { joined } from '../../support/database/stored-people';
 import { screensOf } from '../../support/browser/screen-examples';
+import { listenAndNoteShifts, shiftFaults } from '../../support/browser/layout-shift';
 import { unmarkedTexts } from '../../support/browser/unmarked-text';
 import { headOf } from '../../support/site/page-head';
 import { languages } from '../../../app/messages/generated/languages';
@@ -18,67 +19,72 @@ test.use({ locale: LANGUAGE });
 const SHARED =
   /^\/(api(\/|$)|assets\/|artwork\?|sample\/|\S+\.(xml|csv|ico|svg|png|txt|webmanifest)$)/;
 
-/** Source of a page; `html` is null for a page open in the browser. */
-type Read = { url: string; html: string | null };
-
-/** URLs of the links and forms of the page, except those of the language menu. */
-function waysFrom(page: Page, read: Read): Promise<string[]> {
-  return page.evaluate(({ url, html }) => {
-    const shown = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
-    return [...shown.querySelectorAll('a[href], form, [formaction]')]
-      .filter(
-        (one) => !one.hasAttribute('hreflang') && !one.closest('nav[aria-label="⟦Language⟧"]'),
-      )
-      .map(
-        (one) =>
-          one.getAttribute('formaction') ??
-          one.getAttribute('href') ??
-          one.getAttribute('action') ??
-          '',
-      )
-      .map((address) => new URL(address, url))
-      .filter(({ origin }) => origin === new URL(url).origin)
-      .map(({ pathname, search }) => decodeURI(pathname) + search);
-  }, read);
+/** URLs of the links and forms of a page, open in the browser or in `html`, except those of the language menu. */
+function waysFrom(page: Page, html: string | null): Promise<string[]> {
+  const url = page.url();
+  return page.evaluate(
+    ({ url, html }) => {
+      const shown = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
+      return [...shown.querySelectorAll('a[href], form, [formaction]')]
+        .filter(
+          (one) => !one.hasAttribute('hreflang') && !one.closest('nav[aria-label="⟦Language⟧"]'),
+        )
+        .map(
+          (one) =>
+            one.getAttribute('formaction') ??
+            one.getAttribute('href') ??
+            one.getAttribute('action') ??
+            '',
+        )
+        .map((address) => new URL(address, url))
+        .filter(({ origin }) => origin === new URL(url).origin)
+        .map(({ pathname, search }) => decodeURI(pathname) + search);
+    },
+    { url, html },
+  );
 }
 
-/** The page after its scripts have run. */
-async function withScript(page: Page, address: string): Promise<Read> {
-  await page.goto(address);
+/** Checks a page as the server sends it, which is what visitors without script see, and after its scripts have run. */
+async function languageFaults(page: Page, path: string): Promise<string[]> {
+  const answer = await page.goto(`/${LANGUAGE}${path === '/' ? '' : path}`);
+  const sent = await answer!.text();
   await hydrated(page);
-  return { url: page.url(), html: null };
-}
-
-/** The page as the server sends it, which is what visitors without script see. */
-async function withoutScript(page: Page, address: string): Promise<Read> {
-  const answer = await page.request.get(address);
-  return { url: answer.url(), html: await answer.text() };
-}
-
-const reads = { 'with script': withScript, 'without script': withoutScript };
-for (const [how, read] of Object.entries(reads)) {
-  for (const viewer of ['visitor', 'super_admin'] as const) {
-    test(`${how} every text is marked, and links and forms keep the language, as a ${viewer} @exhaustive`, async ({
-      page,
-      signIn,
-      site,
-      context,
-    }) => {
-      test.setTimeout(600_000);
-      const screens = screensOf(await seedFullSite(site.db, await signIn('super_admin')));
-      if (viewer === 'visitor') await context.clearCookies();
-      const faults: string[] = [];
-      for (const { path } of screens[viewer]) {
-        const shown = await read(page, `/${LANGUAGE}${path === '/' ? '' : path}`);
-        const ways = await waysFrom(page, shown);
-        const out = ways.filter((way) => !/^\/en-XA(\/|\?|$)/.test(way) && !SHARED.test(way));
-        if (!new URL(shown.url).pathname.startsWith(`/${LANGUAGE}`)) out.push(shown.url);
-        out.push(...(await unmarkedTexts(page, shown.html)).map((text) => `"${text}"`));
-        faults.push(...out.map((way) => `${decodeURI(path).slice(0, 40)}: ${way}`));
-      }
-      expect(faults).toEqual([]);
-    });
+  const faults: string[] = [];
+  if (!new URL(page.url()).pathname.startsWith(`/${LANGUAGE}`)) faults.push(page.url());
+  for (const html of [sent, null]) {
+    const ways = await waysFrom(page, html);
+    faults.push(...ways.filter((way) => !/^\/en-XA(\/|\?|$)/.test(way) && !SHARED.test(way)));
+    faults.push(...(await unmarkedTexts(page, html)).map((text) => `"${text}"`));
   }
+  return faults;
+}
+
+/** Their lists are empty until something was played in this browser. */
+const LISTENING = /^\/($|(queue|history|library|new)($|\?))/;
+
+for (const viewer of ['visitor', 'super_admin'] as const) {
+  test(`every text is marked, links and forms keep the language, and nothing shifts while loading, as a ${viewer} @exhaustive`, async ({
+    page,
+    signIn,
+    site,
+    context,
+  }) => {
+    test.setTimeout(600_000);
+    const screens = screensOf(await seedFullSite(site.db, await signIn('super_admin')));
+    if (viewer === 'visitor') await context.clearCookies();
+    const faults: string[] = [];
+    const note = (path: string, found: string[]) =>
+      faults.push(...found.map((fault) => `${decodeURI(path).slice(0, 40)}: ${fault}`));
+    const paths = screens[viewer].map(({ path }) => path);
+    for (const path of paths.filter((one) => LISTENING.test(one))) {
+      note(path, await languageFaults(page, path));
+    }
+    await listenAndNoteShifts(page);
+    for (const path of paths) {
+      note(path, [...(await languageFaults(page, path)), ...(await shiftFaults(page))]);
+    }
+    expect(faults).toEqual([]);
+  });
 }
 
 /** URLs of this site in the links and forms of a page, except those of the language menu. */

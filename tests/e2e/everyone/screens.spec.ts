@@ -1,9 +1,14 @@
 import type { Page } from 'playwright/test';
 import { languages } from '../../../app/messages/generated/languages';
 import { pathIn } from '../../../app/messages/language-paths';
-import { accessibilityFaults, faultsButColors } from '../../support/browser/accessibility';
+import {
+  accessibilityFaults,
+  contentFaults,
+  faultsButColors,
+} from '../../support/browser/accessibility';
 import { expect, hydrated, test } from '../../support/browser/e2e';
 import { unfoldedFaults } from '../../support/browser/layout';
+import { listenAndNoteShifts, shiftFaults } from '../../support/browser/layout-shift';
 import { seedFullSite } from '../../support/site/full-site';
 import { textsOfUnmarkedLanguage } from '../../support/browser/marked-language';
 import { screensOf } from '../../support/browser/screen-examples';
@@ -52,11 +57,14 @@ const titleFaults = async (page: Page, html: string): Promise<string[]> => {
   return shown === title ? [] : [`called “${shown}”, and “${title}” before scripts ran`];
 };
 
-/** Checks desktop width, then phone width, where the colors are the same. */
-async function accessibilityFaultsAtBothWidths(page: Page): Promise<string[]> {
-  const faults = await accessibilityFaults(page);
+/** The check of a screen's colors. The frame around all screens is checked on the first. */
+const colored = (path: string) => (path === '/' ? accessibilityFaults : contentFaults);
+
+/** Checks desktop width, then phone width, whose colors are checked in Arabic. */
+async function accessibilityFaultsAtBothWidths(page: Page, path: string): Promise<string[]> {
+  const faults = await colored(path)(page);
   await page.setViewportSize(PHONE);
-  return [...faults, ...(await accessibilityFaults(page, ['light']))];
+  return [...faults, ...(await faultsButColors(page))];
 }
 
 /** Returns all faults of a screen. */
@@ -70,7 +78,7 @@ async function examine(page: Page, path: string): Promise<string[]> {
     ...(await invalidFields(page)),
     ...(await saidTwice(page)),
     ...(await page.evaluate(textsOfUnmarkedLanguage)),
-    ...(await accessibilityFaultsAtBothWidths(page)),
+    ...(await accessibilityFaultsAtBothWidths(page, path)),
   ];
   return [...faults, ...(await unfoldedFaults(page))];
 }
@@ -78,7 +86,10 @@ async function examine(page: Page, path: string): Promise<string[]> {
 /** Scripts other than Latin, both right to left and left to right. */
 const OTHER_SCRIPTS = languages.filter(({ tag }) => /^(ar|bn|fa)$/.test(tag));
 
-/** Checks the narrowest window, where text in other scripts has the least room. Colors are checked in one of them. */
+/**
+ * Checks the narrowest window, where text in other scripts has the least room, with the bar of an earlier episode.
+ * Colors are checked in one of them.
+ */
 const examineIn =
   ({ tag, direction }: (typeof languages)[number]) =>
   async (page: Page, path: string): Promise<string[]> => {
@@ -86,21 +97,28 @@ const examineIn =
     await page.goto(pathIn(tag, path));
     await hydrated(page);
     await expect(page.locator('html'), path).toHaveAttribute('dir', direction);
-    return tag === 'ar' ? accessibilityFaults(page, ['light']) : faultsButColors(page);
+    const faults = await (tag === 'ar' ? colored(path)(page, ['light']) : faultsButColors(page));
+    return [...faults, ...(await shiftFaults(page))];
   };
 
 type Fixtures = Parameters<Parameters<typeof test>[2]>[0];
 type Walk = Pick<Fixtures, 'page' | 'signIn' | 'site' | 'context'> & {
   viewer: 'visitor' | 'super_admin';
   look: (page: Page, path: string) => Promise<string[]>;
+  isListening?: boolean;
 };
 
 /** @returns the faults of all screens of the full site */
-async function walk({ page, signIn, site, context, viewer, look }: Walk): Promise<string[]> {
+async function walk(walked: Walk): Promise<string[]> {
+  const { page, signIn, site, context, viewer, look, isListening } = walked;
   test.setTimeout(900_000);
   const screens = screensOf(await seedFullSite(site.db, await signIn('super_admin')));
   await lengthenTitles(site.db);
   if (viewer === 'visitor') await context.clearCookies();
+  if (isListening) {
+    await page.setViewportSize(PHONE);
+    await listenAndNoteShifts(page);
+  }
   const faults: string[] = [];
   for (const { path } of screens[viewer]) {
     const found = await look(page, path);
@@ -122,7 +140,8 @@ for (const viewer of ['visitor', 'super_admin'] as const) {
       context,
     }) => {
       const look = examineIn(language);
-      expect(await walk({ page, signIn, site, context, viewer, look })).toEqual([]);
+      const walked = { page, signIn, site, context, viewer, look, isListening: true };
+      expect(await walk(walked)).toEqual([]);
     });
   }
 }

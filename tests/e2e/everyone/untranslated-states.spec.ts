@@ -89,7 +89,7 @@ for (const { test, script, how } of bothWays) {
     const { email } = await storePerson(site.db);
     await open(page, '/login');
     for (let attempt = 1; attempt <= 11; attempt += 1) {
-      await page.getByLabel(marked('auth.email'), { exact: true }).fill(email);
+      await page.getByLabel(marked('form.eMail'), { exact: true }).fill(email);
       await page.getByLabel(marked('auth.password'), { exact: true }).fill(`wrong ${attempt}`);
       const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
       await main(page)

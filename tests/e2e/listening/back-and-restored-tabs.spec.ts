@@ -1,14 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
-import { expect, hydrated, test } from '../../support/browser/e2e';
+import { expect, test, open } from '../../support/browser/e2e';
 import { playerBar } from '../../support/browser/journey';
+import { HISTORY, playedBeyond } from '../../support/browser/listening';
 
 // Listeners who leave the site and return with the browser's Back button, and tabs that the browser has discarded.
 
-const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
-
-const at = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
 const slider = (page: Page) => playerBar(page).getByRole('slider', { name: 'Progress' });
 const shownSecond = async (page: Page) => Number(await slider(page).inputValue());
 
@@ -25,11 +23,10 @@ test.afterAll(() => elsewhere.close());
 
 /** Plays the second episode at 1.5 times its speed, starting at second 8. */
 async function listen(page: Page): Promise<string> {
-  await page.goto(HISTORY);
-  await hydrated(page);
+  await open(page, HISTORY);
   const second = page.locator('#episodes ol > li').nth(1);
   await second.getByRole('button', { name: /^Play / }).click();
-  await expect.poll(() => at(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   await playerBar(page).getByLabel('Playback speed').selectOption('1.5');
   await page.evaluate(() => void (document.querySelector('audio')!.currentTime = 8));
   await expect.poll(() => shownSecond(page)).toBeGreaterThanOrEqual(8);
@@ -44,7 +41,7 @@ async function expectBack(page: Page, title: string): Promise<void> {
   await expect(bar.getByLabel('Playback speed')).toHaveValue('1.5');
   expect(await page.evaluate(() => document.querySelector('audio')!.paused)).toBe(true);
   await bar.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => at(page)).toBeGreaterThan(7);
+  await playedBeyond(page, 7);
   await bar.getByRole('button', { name: 'Next episode' }).click();
   const third = page.locator('#episodes ol > li').nth(2).getByRole('heading');
   await expect(bar).toContainText(await third.innerText());

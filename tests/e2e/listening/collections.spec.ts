@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, open } from '../../support/browser/e2e';
 import { pressInMenu } from '../../support/browser/journey';
 
 // Members' own ordered lists, each showing how much of it they have heard.
@@ -12,11 +12,6 @@ const said = (page: Page, words: string) =>
   expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 
 for (const { test: journey, script, how } of bothWays) {
-  const open = async (page: Page, path: string) => {
-    await page.goto(path);
-    if (script) await hydrated(page);
-  };
-
   journey(
     `a member creates, fills, reorders and deletes a collection, ${how}`,
     async ({ page, signIn, site }) => {
@@ -28,7 +23,7 @@ for (const { test: journey, script, how } of bothWays) {
         select: { id: true, title: true },
       });
       const [first, second] = episodes;
-      await open(page, '/my-collections');
+      await open(page, '/my-collections', script);
       await said(page, 'No collections yet');
       await page.getByRole('link', { name: 'New collection' }).click();
       await page.getByRole('button', { name: 'Create collection' }).click();
@@ -44,7 +39,7 @@ for (const { test: journey, script, how } of bothWays) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('For beginners');
       await said(page, 'Nothing in it yet');
 
-      await open(page, `/podcast/${SLUG}`);
+      await open(page, `/podcast/${SLUG}`, script);
       const menu = page.locator('#episodes ol > li').first().locator('details');
       await menu.filter({ hasText: 'Play next' }).locator('summary').click();
       await page.getByRole('link', { name: 'Add to a collection' }).click();
@@ -52,7 +47,7 @@ for (const { test: journey, script, how } of bothWays) {
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       await said(page, 'Added to the collection');
 
-      await open(page, `/episodes/${second!.id}/collect`);
+      await open(page, `/episodes/${second!.id}/collect`, script);
       await page.getByLabel(/^From( |$)/).fill('0:20');
       await page.getByLabel(/^To( |$)/).fill('0:10');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -61,13 +56,13 @@ for (const { test: journey, script, how } of bothWays) {
       await page.getByLabel('Note').fill('The heart of it');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       await said(page, 'Added to the collection');
-      await open(page, `/podcast/${SLUG}/collect`);
+      await open(page, `/podcast/${SLUG}/collect`, script);
       await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await open(page, `/podcast/${SLUG}/collect`);
+      await open(page, `/podcast/${SLUG}/collect`, script);
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       await said(page, 'It is in the collection already');
 
-      await open(page, '/my-collections');
+      await open(page, '/my-collections', script);
       await page.getByRole('link', { name: 'For beginners' }).click();
       await expect(rows(page)).toHaveCount(3);
       const show = await titles(page).nth(2).innerText();

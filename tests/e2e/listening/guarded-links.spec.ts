@@ -1,22 +1,19 @@
 import type { Page } from 'playwright/test';
-import { expect, hydrated, test } from '../../support/browser/e2e';
+import { expect, hydrated, test, open } from '../../support/browser/e2e';
 import { moveTo, playFirst, playerBar } from '../../support/browser/journey';
+import { HISTORY, playedBeyond } from '../../support/browser/listening';
 
 // Following a link while the code of the next page cannot be loaded.
-
-const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
 test.use({
   expectedErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)|status of 404/],
 });
 
 /** Plays in a loop, so that the audio lasts as long as the test. */
-async function listen(page: Page): Promise<void> {
+async function listenOn(page: Page): Promise<void> {
   await playFirst(page);
   await expect(playerBar(page)).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime))
-    .toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   await page.evaluate(() => {
     const audio = document.querySelector('audio')!;
     audio.loop = true;
@@ -35,17 +32,27 @@ const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('offline, a link waits with a message and opens when the network is back', async ({
+test('offline, a link waits until the listener stays or the network is back', async ({
   page,
   context,
 }) => {
-  await page.goto(HISTORY);
-  await hydrated(page);
-  await listen(page);
+  await open(page, HISTORY);
+  await listenOn(page);
   await context.setOffline(true);
   await mainLink(page, 'Blog').click();
   await expect(page.getByText('The page opens by itself when it is back.').first()).toBeVisible();
-  await expect(page).toHaveURL(HISTORY);
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await context.setOffline(false);
+  // A canceled link that was still followed would have sent its request before this response.
+  await moveTo(page, '/search');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page).toHaveURL('/search');
+  expect(await playsOn(page)).toBe(true);
+
+  await context.setOffline(true);
+  await mainLink(page, 'Blog').click();
+  await expect(page.getByText('The page opens by itself when it is back.').first()).toBeVisible();
+  await expect(page).toHaveURL('/search');
   expect(await playsOn(page)).toBe(true);
   await context.setOffline(false);
   await expect(heading(page)).toHaveText('Blog');
@@ -54,24 +61,8 @@ test('offline, a link waits with a message and opens when the network is back', 
   expect(await playsOn(page)).toBe(true);
 });
 
-test('a link is canceled when the listener chooses to stay', async ({ page, context }) => {
-  await page.goto(HISTORY);
-  await hydrated(page);
-  await listen(page);
-  await context.setOffline(true);
-  await mainLink(page, 'Blog').click();
-  await page.getByRole('button', { name: 'Stay here' }).click();
-  await context.setOffline(false);
-  // A canceled link that was still followed would have sent its request before this response.
-  await moveTo(page, '/search');
-  await expect(page.getByRole('searchbox')).toBeVisible();
-  await expect(page).toHaveURL('/search');
-  expect(await playsOn(page)).toBe(true);
-});
-
 test('a link to the current page keeps the page and the audio', async ({ page, context }) => {
-  await page.goto('/');
-  await hydrated(page);
+  await open(page, '/');
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Play / })
@@ -101,9 +92,8 @@ test('a link to the current page keeps the page and the audio', async ({ page, c
 });
 
 test('a link is retried if the server does not respond for a while', async ({ page }) => {
-  await page.goto(HISTORY);
-  await hydrated(page);
-  await listen(page);
+  await open(page, HISTORY);
+  await listenOn(page);
   let asked = 0;
   await page.route('**/assets/**', (route) => {
     asked += 1;
@@ -118,12 +108,11 @@ test('a link is retried if the server does not respond for a while', async ({ pa
 });
 
 test('Back to a page whose code is missing also waits', async ({ page, context }) => {
-  await page.goto('/blog');
-  await hydrated(page);
+  await open(page, '/blog');
   await moveTo(page, HISTORY);
   await page.reload();
   await hydrated(page);
-  await listen(page);
+  await listenOn(page);
   await context.setOffline(true);
   await page.goBack({ waitUntil: 'commit' }).catch(() => {});
   await expect(page.getByText('The page opens by itself when it is back.').first()).toBeVisible();
@@ -141,9 +130,8 @@ const release = (page: Page) =>
   page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
 
 test('after a release a link waits until the audio ends', async ({ page }) => {
-  await page.goto(HISTORY);
-  await hydrated(page);
-  await listen(page);
+  await open(page, HISTORY);
+  await listenOn(page);
   await release(page);
   await mainLink(page, 'Blog').click();
   await expect(page.getByText('The site was updated').first()).toBeVisible();
@@ -158,9 +146,8 @@ test('after a release a link waits until the audio ends', async ({ page }) => {
 });
 
 test('after a release the listener can open the link immediately', async ({ page }) => {
-  await page.goto(HISTORY);
-  await hydrated(page);
-  await listen(page);
+  await open(page, HISTORY);
+  await listenOn(page);
   await release(page);
   await mainLink(page, 'Blog').click();
   await expect(page.getByRole('button', { name: 'Open now' })).toBeVisible();
@@ -171,9 +158,8 @@ test('after a release the listener can open the link immediately', async ({ page
 });
 
 test('after a release a link opens immediately if nothing is playing', async ({ page }) => {
-  await page.goto(HISTORY);
-  await hydrated(page);
-  await listen(page);
+  await open(page, HISTORY);
+  await listenOn(page);
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   await release(page);
   const loaded = page.waitForRequest((request) => request.isNavigationRequest());
@@ -182,30 +168,26 @@ test('after a release a link opens immediately if nothing is playing', async ({ 
   await expect(heading(page)).toHaveText('Blog');
 });
 
-test('after a release a form is still sent, and the audio continues', async ({ page }) => {
-  await page.goto(HISTORY);
-  await hydrated(page);
-  await listen(page);
-  await release(page);
-  await page.getByLabel('Newsletter').fill('after-a-release@example.org');
-  const sent = page.waitForResponse((response) => response.request().method() === 'POST');
-  await page.getByRole('button', { name: 'Subscribe' }).click();
-  expect((await sent).ok()).toBe(true);
-  await expect(page.getByLabel('Newsletter')).toHaveValue('');
-  expect(await playsOn(page)).toBe(true);
-});
-
-test('offline, a form fails in place and the audio continues', async ({ page, context }) => {
-  await page.goto(HISTORY);
-  await hydrated(page);
-  await listen(page);
+test('offline a form fails in place, after a release it is sent, and the audio continues', async ({
+  page,
+  context,
+}) => {
+  await open(page, HISTORY);
+  await listenOn(page);
   await context.setOffline(true);
-  await page.getByLabel('Newsletter').fill('kept@example.org');
+  await page.getByLabel('Newsletter').fill('after-a-release@example.org');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(
     page.getByText('No answer came. Please check your connection and try again.').first(),
   ).toBeVisible();
-  await expect(page.getByLabel('Newsletter')).toHaveValue('kept@example.org');
+  await expect(page.getByLabel('Newsletter')).toHaveValue('after-a-release@example.org');
+  expect(await playsOn(page)).toBe(true);
+  await context.setOffline(false);
+  await release(page);
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  expect((await sent).ok()).toBe(true);
+  await expect(page.getByLabel('Newsletter')).toHaveValue('');
   expect(await playsOn(page)).toBe(true);
 });
 
@@ -219,8 +201,7 @@ test('offline, a form also fails in place right after the page has loaded', asyn
     const first = (task: () => void, wait?: number) => (wait === 4_000 ? 0 : later(task, wait));
     Object.assign(window, { setTimeout: first });
   });
-  await page.goto('/');
-  await hydrated(page);
+  await open(page, '/');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByLabel('Newsletter').fill('at-once@example.org');
   await page.waitForLoadState('networkidle');

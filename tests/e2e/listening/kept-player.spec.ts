@@ -1,26 +1,30 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, hydrated, test, sectionOf } from '../../support/browser/e2e';
-import { playFirst, playerBar } from '../../support/browser/journey';
+import {
+  expect,
+  expectAccessible,
+  hydrated,
+  test,
+  sectionOf,
+  open,
+} from '../../support/browser/e2e';
+import { playerBar } from '../../support/browser/journey';
+import { HISTORY, playedBeyond } from '../../support/browser/listening';
 
-const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
-
-const at = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
 const slider = (page: Page) => playerBar(page).getByRole('slider', { name: 'Progress' });
 
 /** Plays the second episode at 1.5 times its speed up to second 12, then pauses. */
 async function listen(page: Page): Promise<string> {
-  await page.goto(HISTORY);
-  await hydrated(page);
+  await open(page, HISTORY);
   const rows = page.locator('#episodes ol > li');
   await rows
     .nth(1)
     .getByRole('button', { name: /^Play / })
     .click();
-  await expect.poll(() => at(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   await playerBar(page).getByLabel('Playback speed').selectOption('1.5');
   await slider(page).focus();
   for (let second = 0; second < 12; second += 1) await page.keyboard.press('ArrowRight');
-  await expect.poll(() => at(page)).toBeGreaterThan(10);
+  await playedBeyond(page, 10);
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   return rows.nth(1).getByRole('heading').innerText();
 }
@@ -69,18 +73,10 @@ for (const who of ['visitor', 'member'] as const) {
     await later.goto('/blog');
     await expect(playerBar(later)).toContainText(following);
     await playerBar(later).getByRole('button', { name: 'Play', exact: true }).click();
-    await expect.poll(() => at(later)).toBeGreaterThan(0);
+    await playedBeyond(later, 0);
     await later.close();
   });
 }
-
-test('playback resumes at the same second', async ({ page }) => {
-  const title = await listen(page);
-  await page.reload();
-  await expectBack(page, title);
-  await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => at(page)).toBeGreaterThan(9);
-});
 
 test('a closed player stays closed', async ({ page }) => {
   await listen(page);
@@ -136,8 +132,7 @@ test('a URL that names an episode does not replace the restored player', async (
   const other = await site.db.episode.findFirstOrThrow({
     where: { audioUrl: { not: null }, podcast: { slug: 'sample-evening-tones' } },
   });
-  await page.goto(`/podcast/sample-evening-tones?episode=${other.id}`);
-  await hydrated(page);
+  await open(page, `/podcast/sample-evening-tones?episode=${other.id}`);
   await expectBack(page, title);
 });
 
@@ -189,40 +184,5 @@ test('a visitor finds started episodes on the home page, without visible shift a
   await expectAccessible(page);
   const section = sectionOf(page, 'Continue listening');
   await section.getByRole('button', { name: `Play ${title}` }).click();
-  await expect.poll(() => at(page)).toBeGreaterThan(9);
-});
-
-test('invalid stored data does not break the player', async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const storage of [localStorage, sessionStorage]) {
-      for (const key of ['kept.v1', 'positions.v1', 'started.v1']) {
-        storage.setItem(`player.${key}`, '{"player":[');
-      }
-    }
-  });
-  await page.goto('/');
-  await hydrated(page);
-  await page.goto(HISTORY);
-  await hydrated(page);
-  await playFirst(page);
-  await expect.poll(() => at(page)).toBeGreaterThan(0);
-});
-
-test('forbidden or full storage does not break the player', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      },
-    });
-    Storage.prototype.setItem = () => {
-      throw new DOMException('Full.', 'QuotaExceededError');
-    };
-  });
-  await page.goto('/');
-  await hydrated(page);
-  await page.goto(HISTORY);
-  await hydrated(page);
-  await playFirst(page);
-  await expect.poll(() => at(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 9);
 });

@@ -1,15 +1,8 @@
-import {
-  bothWays,
-  expect,
-  expectAccessible,
-  hydrated,
-  test as scripted,
-} from '../../support/browser/e2e';
+import { bothWays, expect, open } from '../../support/browser/e2e';
 
 for (const { test, script, how } of bothWays) {
   test(`the library links a visitor to their own lists, ${how}`, async ({ page }) => {
-    await page.goto('/library');
-    if (script) await hydrated(page);
+    await open(page, '/library', script);
     const main = page.locator('main');
     await expect(main.getByRole('link')).toHaveCount(5);
     await main.getByRole('link', { name: 'Queue' }).click();
@@ -19,11 +12,3 @@ for (const { test, script, how } of bothWays) {
     await expect(page.getByText('Sign in to view your favorites')).toBeVisible();
   });
 }
-
-scripted('the library is accessible in both themes', async ({ page }) => {
-  for (const theme of ['light', 'dark']) {
-    await page.goto('/library');
-    await page.evaluate((name) => (document.documentElement.className = name), theme);
-    await expectAccessible(page);
-  }
-});

@@ -1,31 +1,30 @@
 import type { Page } from 'playwright/test';
-import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import {
+  bothWays,
+  expect,
+  expectAccessible,
+  hydrated,
+  test,
+  open,
+} from '../../support/browser/e2e';
 import { openEpisodeFilter, playerBar, pressInMenu } from '../../support/browser/journey';
+import { HISTORY, row, titleOf, choose, seek, playedBeyond } from '../../support/browser/listening';
 import type { openDatabase } from '../../../app/adapters/database/open.server';
+import { unreadFeed } from '../../support/database/unread-feed';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 
 // History, new episodes and the queue: for members on all their devices, for visitors in their browser.
 
-const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
-
-const row = (page: Page, at: number) => page.locator('#episodes ol > li').nth(at);
-const titleOf = (page: Page, at: number) => row(page, at).getByRole('heading').innerText();
 const listed = (page: Page) => page.locator('#main article');
 
-async function choose(page: Page, at: number, name: string): Promise<void> {
-  const menu = row(page, at).locator('details').filter({ hasText: 'Play next' });
-  await menu.locator('summary').click();
-  await menu.getByRole('button', { name, exact: true }).click();
-}
-
-/** Episodes appear in the history after one second, measured by a clock that lags behind the audio. */
+/** Episodes appear in the history once a second of them has been heard. */
 async function playForASecond(page: Page, at: number): Promise<void> {
   const button = row(page, at).getByRole('button', { name: /^Play / });
   await button.first().click();
-  await expect
-    .poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime))
-    .toBeGreaterThan(2);
+  await playedBeyond(page, 0);
+  await seek(page, 3);
+  await playedBeyond(page, 3);
 }
 
 const said = (page: Page, words: string) =>
@@ -55,8 +54,7 @@ for (const { test, script, how } of bothWays) {
   test(`what was heard is marked, listed and forgotten, ${how}`, async ({ page, signIn, site }) => {
     const { id } = await signIn('user');
     const [first, second] = await listen(site, id, 2);
-    await page.goto(HISTORY);
-    if (script) await hydrated(page);
+    await open(page, HISTORY, script);
     await expect(row(page, 0)).toContainText('5 minutes left');
     await choose(page, 0, 'Mark as played');
     await said(page, 'Marked as played');
@@ -76,8 +74,7 @@ for (const { test, script, how } of bothWays) {
     await expect(row(page, 0)).toContainText(second!);
     await expect(page.locator('#episodes ol')).not.toContainText(first!);
 
-    await page.goto('/history');
-    if (script) await hydrated(page);
+    await open(page, '/history', script);
     await expect(listed(page)).toHaveCount(2);
     await expect(listed(page).first()).toContainText(first!);
     await expectAccessible(page);
@@ -99,16 +96,14 @@ for (const { test, script, how } of bothWays) {
 
   test(`a queue is filled, ordered and emptied, ${how}`, async ({ page, signIn }) => {
     await signIn('user');
-    await page.goto(HISTORY);
-    if (script) await hydrated(page);
+    await open(page, HISTORY, script);
     const titles = [await titleOf(page, 0), await titleOf(page, 1), await titleOf(page, 2)];
     await choose(page, 0, 'Add to queue');
     await said(page, 'Added to the queue');
     await choose(page, 1, 'Add to queue');
     await choose(page, 2, 'Play next');
     await said(page, 'It plays next');
-    await page.goto('/queue');
-    if (script) await hydrated(page);
+    await open(page, '/queue', script);
     const order = (...numbers: number[]) =>
       expect(page.locator('#main article h2')).toHaveText(numbers.map((at) => titles[at]!));
     await order(2, 0, 1);
@@ -137,10 +132,8 @@ for (const { test, script, how } of bothWays) {
     const { id: userId } = await signIn('user');
     const podcast = await site.db.podcast.create({
       data: {
+        ...unreadFeed(`news-${userId}`),
         title: `News ${how}`,
-        slug: `news-${userId}`,
-        rssUrl: `http://127.0.0.1:9/${userId}`,
-        rssUrlKey: `127.0.0.1:9/${userId}`,
       },
     });
     const createdAt = new Date(Date.now() - 20 * 86_400_000);
@@ -160,8 +153,7 @@ for (const { test, script, how } of bothWays) {
     await page.goto('/');
     const menu = page.locator('#account-menu');
     await expect(menu).toContainText('3 new episodes since your last visit');
-    await page.goto('/new');
-    if (script) await hydrated(page);
+    await open(page, '/new', script);
     await said(page, '3 new episodes since your last visit');
     await expect(page.locator('#main section > h2')).toHaveCount(3);
     await expect(listed(page).first()).toContainText('Lesson of 1 days ago');
@@ -192,8 +184,7 @@ for (const { test, script, how } of bothWays) {
   test(`the episodes of a podcast can be searched, and any page can be reached, ${how}`, async ({
     page,
   }) => {
-    await page.goto(HISTORY);
-    if (script) await hydrated(page);
+    await open(page, HISTORY, script);
     const title = await titleOf(page, 4);
     await openEpisodeFilter(page);
     await page.getByRole('searchbox', { name: 'Search the episodes' }).fill(title);
@@ -216,11 +207,9 @@ for (const { test, script, how } of bothWays) {
 test('a page whose episodes a visitor has all played says so if played ones are hidden', async ({
   page,
 }) => {
-  await page.goto(`${HISTORY}?sort=oldest`);
-  await hydrated(page);
+  await open(page, `${HISTORY}?sort=oldest`);
   const last = (await page.locator('#episodes ol > li').count()) - 1;
-  await page.goto(`${HISTORY}?played=hide&sort=oldest`);
-  await hydrated(page);
+  await open(page, `${HISTORY}?played=hide&sort=oldest`);
   const told = page.getByText('All episodes here are played');
   await expect(told).toBeHidden();
   await choose(page, last, 'Mark this and all before as played');
@@ -232,8 +221,7 @@ test('a page whose episodes a visitor has all played says so if played ones are 
 });
 
 test("the browser keeps a visitor's marks, history and queue", async ({ page }) => {
-  await page.goto(HISTORY);
-  await hydrated(page);
+  await open(page, HISTORY);
   const titles = [await titleOf(page, 0), await titleOf(page, 1), await titleOf(page, 2)];
   await choose(page, 0, 'Mark as played');
   await expect(row(page, 0)).toContainText('Played');
@@ -244,8 +232,7 @@ test("the browser keeps a visitor's marks, history and queue", async ({ page }) 
   await page.reload();
   await hydrated(page);
   await expect(row(page, 0)).toContainText('Played');
-  await page.goto('/queue');
-  await hydrated(page);
+  await open(page, '/queue');
   const headings = page.locator('#main article h2');
   await expect(headings).toHaveText([titles[1]!, titles[2]!]);
   await expectAccessible(page);
@@ -256,8 +243,7 @@ test("the browser keeps a visitor's marks, history and queue", async ({ page }) 
   await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
   await expect(playerBar(page)).toContainText(titles[2]!);
   await expect(headings).toHaveText([titles[1]!]);
-  await page.goto('/history');
-  await hydrated(page);
+  await open(page, '/history');
   await expect(listed(page).first()).toBeVisible();
   const clear = page.getByRole('button', { name: 'Clear history' });
   await clear.click();
@@ -277,8 +263,7 @@ test("the browser keeps a visitor's marks, history and queue", async ({ page }) 
 
 test('the menu of a row opens upwards if the player bar would cover it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(HISTORY);
-  await hydrated(page);
+  await open(page, HISTORY);
   await playForASecond(page, 0);
   const bar = (await playerBar(page).boundingBox())!;
   const at = 3;
@@ -326,8 +311,7 @@ test('lists that load late do not shift the page', async ({ page }) => {
     await expect(page.locator('#main p.font-display')).toBeVisible();
     expect(await shifted(), `empty ${path}`).toBeLessThan(0.02);
   }
-  await page.goto(HISTORY);
-  await hydrated(page);
+  await open(page, HISTORY);
   for (const at of [1, 2, 3]) {
     await choose(page, at, 'Add to queue');
     await expect(row(page, at).locator('details[open]')).toHaveCount(0);
@@ -377,8 +361,7 @@ test("a member's queue reserves space for its drag handles before its script run
 test("removing entries from a visitor's lists is announced, and focus stays in the page", async ({
   page,
 }) => {
-  await page.goto(HISTORY);
-  await hydrated(page);
+  await open(page, HISTORY);
   await choose(page, 1, 'Add to queue');
   await said(page, 'Added to the queue');
   await playForASecond(page, 4);
@@ -387,8 +370,7 @@ test("removing entries from a visitor's lists is announced, and focus stays in t
     ['/queue', 'Remove from queue', 'Removed from the queue'],
     ['/history', 'Remove from history', 'Removed from your history'],
   ] as const) {
-    await page.goto(path);
-    await hydrated(page);
+    await open(page, path);
     await pressInMenu(page, button);
     await said(page, words);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -403,8 +385,7 @@ test('rows of the queue can be dragged by mouse', async ({ page, signIn, site })
   for (const [place, { id }] of episodes.entries()) {
     await site.db.queueEntry.create({ data: { userId, episodeId: id, place } });
   }
-  await page.goto('/queue');
-  await hydrated(page);
+  await open(page, '/queue');
   const handles = page.getByTitle('Drag to another place');
   const [from, to] = [await handles.nth(2).boundingBox(), await handles.nth(0).boundingBox()];
   await page.mouse.move(from!.x + 5, from!.y + 20);

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { episodePath } from '../../../app/lib/web/site-paths';
-import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { expect, expectAccessible, test, open } from '../../support/browser/e2e';
 import { openSheet, playerBar } from '../../support/browser/journey';
+import { playedSecond, isPaused, playedBeyond } from '../../support/browser/listening';
 
 type Site = {
   db: Awaited<ReturnType<typeof import('../../../app/adapters/database/open.server').openDatabase>>;
@@ -9,8 +10,6 @@ type Site = {
 
 // The audio is only a few seconds long, so each test takes the chapter times from it.
 
-const at = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
-const paused = (page: Page) => page.evaluate(() => document.querySelector('audio')!.paused);
 const onLockScreen = (page: Page) =>
   page.evaluate(() => {
     const { title, artist } = navigator.mediaSession.metadata ?? {};
@@ -34,15 +33,14 @@ async function storeChapters({ db }: Site) {
 
 /** Pauses near the start, with the chapters loaded. */
 async function hear(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
+  await open(page, path);
   await page
     .getByRole('button', { name: /^Play Episode/ })
     .first()
     .click();
-  await expect.poll(() => at(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
-  await expect.poll(() => paused(page)).toBe(true);
+  await expect.poll(() => isPaused(page)).toBe(true);
   await page.evaluate(() => (document.querySelector('audio')!.currentTime = 1));
 }
 
@@ -74,7 +72,7 @@ test('the chapters of the current episode are listed, marked, announced and navi
   await next.click();
   await expect(current).toHaveText('0:04 السقي');
   await expect(panel.locator('[aria-live]').filter({ hasText: 'السقي' })).toHaveCount(1);
-  expect(await at(page)).toBeCloseTo(4, 0);
+  expect(await playedSecond(page)).toBeCloseTo(4, 0);
   await expect.poll(() => onLockScreen(page)).toEqual(['السقي', title]);
   await next.click();
   await expect(current).toHaveText('0:08 Harvest');
@@ -82,10 +80,10 @@ test('the chapters of the current episode are listed, marked, announced and navi
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   await previous.click();
   await expect(current).toHaveText('0:04 السقي');
-  expect(await paused(page)).toBe(true);
+  expect(await isPaused(page)).toBe(true);
 
   await rows.nth(0).click();
-  await expect.poll(() => paused(page)).toBe(false);
+  await expect.poll(() => isPaused(page)).toBe(false);
   await expect(current).toHaveText('0:00 Sowing');
   expect(asked).toHaveLength(1);
 });
@@ -99,8 +97,8 @@ test('the sleep timer stops at the end of the chapter', async ({ page, site }) =
   await page.keyboard.press('Escape');
   await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expect(playerBar(page)).toContainText('The sleep timer has ended. Playing is paused.');
-  expect(await paused(page)).toBe(true);
-  expect(await at(page)).toBeCloseTo(4, 0);
+  expect(await isPaused(page)).toBe(true);
+  expect(await playedSecond(page)).toBeCloseTo(4, 0);
 });
 
 test.describe('missing chapters', () => {

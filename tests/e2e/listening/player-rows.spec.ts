@@ -1,12 +1,10 @@
 import type { Page } from 'playwright/test';
-import { expect, hydrated, test } from '../../support/browser/e2e';
+import { expect, test, open } from '../../support/browser/e2e';
 import { openPlayer, playerBar } from '../../support/browser/journey';
+import { HISTORY, rows } from '../../support/browser/listening';
 
 // The pressed control and the rows around it stay in place.
 
-const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
-
-const rows = (page: Page) => page.locator('#episodes ol > li');
 const tops = (page: Page) =>
   rows(page).evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().top)));
 const play = (page: Page, row: number) =>
@@ -26,8 +24,7 @@ for (const width of [360, 1280]) {
     test('the menu of an episode moves no row, fits in the window, and closes on Escape or an outside click', async ({
       page,
     }) => {
-      await page.goto(HISTORY);
-      await hydrated(page);
+      await open(page, HISTORY);
       const menu = rows(page).nth(2).locator('details').filter({ hasText: 'Play next' });
       const button = rows(page).nth(2).locator('summary').filter({ hasText: /^More/ });
       const choice = page.getByRole('button', { name: 'Play next' });
@@ -51,8 +48,7 @@ for (const width of [360, 1280]) {
     test('choosing another episode moves no row, whether or not the player is open', async ({
       page,
     }) => {
-      await page.goto(HISTORY);
-      await hydrated(page);
+      await open(page, HISTORY);
       await play(page, 2).scrollIntoViewIfNeeded();
       const before = await tops(page);
       for (const row of [2, 3, 1]) {
@@ -66,7 +62,7 @@ for (const width of [360, 1280]) {
       await expect(page.getByRole('region', { name: 'Episode player' })).toHaveCount(0);
 
       const player = await openPlayer(page);
-      const open = await tops(page);
+      const opened = await tops(page);
       await play(page, 2).focus();
       await page.keyboard.press('Enter');
       const title = await rows(page).nth(2).getByRole('heading').innerText();
@@ -74,14 +70,13 @@ for (const width of [360, 1280]) {
       await player.getByRole('button', { name: 'Next episode' }).click();
       await expect(player).toContainText(await rows(page).nth(3).getByRole('heading').innerText());
       const now = await tops(page);
-      expect(now.map((top) => top - now[0]!)).toEqual(open.map((top) => top - open[0]!));
+      expect(now.map((top) => top - now[0]!)).toEqual(opened.map((top) => top - opened[0]!));
       await toggle(page, 1).click();
       await expect(player).toBeHidden();
     });
 
     test('the player opens above the bar, and its button stays in place', async ({ page }) => {
-      await page.goto(HISTORY);
-      await hydrated(page);
+      await open(page, HISTORY);
       await play(page, 4).click();
       await expect(toggle(page, 4)).toBeVisible();
       const barTop = async () => (await playerBar(page).boundingBox())!.y;
@@ -120,8 +115,7 @@ for (const width of [360, 1280]) {
     });
 
     test('the focused element is never under the bar', async ({ page }) => {
-      await page.goto(HISTORY);
-      await hydrated(page);
+      await open(page, HISTORY);
       await play(page, 1).click();
       await openPlayer(page);
       const bar = (await playerBar(page).boundingBox())!.y;
@@ -164,8 +158,7 @@ for (const width of [360, 1280]) {
 }
 
 test('Play Episode keeps its position and width when it becomes Pause', async ({ page }) => {
-  await page.goto('/');
-  await hydrated(page);
+  await open(page, '/');
   const button = page.getByRole('button', { name: /^Play Episode / }).first();
   await button.scrollIntoViewIfNeeded();
   const before = await button.boundingBox();

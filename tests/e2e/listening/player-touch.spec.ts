@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, expectAccessible, hydrated, test as base } from '../../support/browser/e2e';
+import { expect, expectAccessible, test as base, open } from '../../support/browser/e2e';
 import { playFirst, playerBar, sheetOpener } from '../../support/browser/journey';
+import { HISTORY, playedSecond, playedBeyond } from '../../support/browser/listening';
 import { serveLongAudio } from '../../support/browser/long-audio';
 import { pointOf, swipe } from '../../support/browser/touch';
 
 // Touch tests on a phone, with an episode of one hour.
-
-const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
 const test = base.extend<object, { longAudio: void }>({
   longAudio: [
@@ -22,22 +21,20 @@ const test = base.extend<object, { longAudio: void }>({
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
 
-const at = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
 const volumeOf = (page: Page) => page.evaluate(() => document.querySelector('audio')!.volume);
 const progress = (page: Page) =>
   playerBar(page).getByRole('slider', { name: 'Progress', includeHidden: true });
 
 /** The first episode, paused in its first minute, on a page scrolled so that it can move both ways. */
 async function pausedEarly(page: Page): Promise<number> {
-  await page.goto(HISTORY);
-  await hydrated(page);
+  await open(page, HISTORY);
   await playFirst(page);
-  await expect.poll(() => at(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   await playerBar(page).getByRole('button', { name: 'Pause' }).tap();
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')!.paused)).toBe(true);
   await page.evaluate(() => scrollTo(0, 900));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
-  return at(page);
+  return playedSecond(page);
 }
 
 const up = (from: { x: number; y: number }, along = 0, far = 300) => [
@@ -60,56 +57,50 @@ async function touching(page: Page) {
 /** Longer than the delay after which browsers detect a long press. */
 const heldLong = (page: Page) => page.evaluate(() => new Promise((held) => setTimeout(held, 1500)));
 
-test("a swipe that starts on the bar's slider scrolls the page without seeking", async ({
-  page,
-}) => {
+test('gestures that are no slide along the bar do not seek', async ({ page }) => {
   const before = await pausedEarly(page);
-  for (const x of [0.1, 0.4, 0.9]) {
-    const scrolled = await page.evaluate(() => scrollY);
-    await swipe(page, up(await pointOf(progress(page), x)));
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 100);
-    expect(await at(page)).toBe(before);
-  }
-  await expect(progress(page)).toHaveValue(String(Math.floor(before)));
-});
-
-test('a diagonal swipe, or one that turns upwards, does not seek', async ({ page }) => {
-  const before = await pausedEarly(page);
-  const start = await pointOf(progress(page), 0.3);
-  await swipe(page, up(start, 80, 100));
-  await swipe(page, up(start, 100, 90));
-  await swipe(page, [start, { x: start.x + 40, y: start.y }, { x: start.x + 60, y: 200 }]);
-  expect(await at(page)).toBe(before);
-  await expect(progress(page)).toHaveValue(String(Math.floor(before)));
-});
-
-test('taps and swipes just above the bar do not reach the slider', async ({ page }) => {
-  const before = await pausedEarly(page);
-  // The rows behind have their own controls, which a tap would rightly reach.
-  await page.locator('main').evaluate((main: HTMLElement) => {
-    main.inert = true;
+  await test.step('a swipe from the slider scrolls the page', async () => {
+    for (const x of [0.1, 0.4, 0.9]) {
+      const scrolled = await page.evaluate(() => scrollY);
+      await swipe(page, up(await pointOf(progress(page), x)));
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 100);
+      expect(await playedSecond(page)).toBe(before);
+    }
+    await expect(progress(page)).toHaveValue(String(Math.floor(before)));
   });
-  const { x, y } = await pointOf(playerBar(page), 0.5, 0);
-  for (const above of [2, 9, 17]) {
-    await swipe(page, [{ x, y: y - above }]);
-    await swipe(page, [
-      { x, y: y - above },
-      { x: x + 100, y: y - above },
-    ]);
-    await swipe(page, up({ x, y: y - above }));
-  }
-  expect(await at(page)).toBe(before);
-});
-
-test('a gesture canceled by the system changes nothing', async ({ page }) => {
-  const before = await pausedEarly(page);
-  const start = await pointOf(progress(page), 0.2);
-  const along = [start, { x: start.x + 120, y: start.y }];
-  await swipe(page, along, 'touchCancel');
-  await swipe(page, [start], 'touchCancel');
-  expect(await at(page)).toBe(before);
-  await expect(progress(page)).toHaveValue(String(Math.floor(before)));
-  await expect(playerBar(page).getByRole('timer')).toHaveText(/-(1:00:00|59:5\d)$/);
+  await test.step('a diagonal swipe, or one that turns upwards', async () => {
+    const start = await pointOf(progress(page), 0.3);
+    await swipe(page, up(start, 80, 100));
+    await swipe(page, up(start, 100, 90));
+    await swipe(page, [start, { x: start.x + 40, y: start.y }, { x: start.x + 60, y: 200 }]);
+    expect(await playedSecond(page)).toBe(before);
+    await expect(progress(page)).toHaveValue(String(Math.floor(before)));
+  });
+  await test.step('a gesture canceled by the system', async () => {
+    const start = await pointOf(progress(page), 0.2);
+    const along = [start, { x: start.x + 120, y: start.y }];
+    await swipe(page, along, 'touchCancel');
+    await swipe(page, [start], 'touchCancel');
+    expect(await playedSecond(page)).toBe(before);
+    await expect(progress(page)).toHaveValue(String(Math.floor(before)));
+    await expect(playerBar(page).getByRole('timer')).toHaveText(/-(1:00:00|59:5\d)$/);
+  });
+  await test.step('taps and swipes just above the bar', async () => {
+    // The rows behind have their own controls, which a tap would rightly reach.
+    await page.locator('main').evaluate((main: HTMLElement) => {
+      main.inert = true;
+    });
+    const { x, y } = await pointOf(playerBar(page), 0.5, 0);
+    for (const above of [2, 9, 17]) {
+      await swipe(page, [{ x, y: y - above }]);
+      await swipe(page, [
+        { x, y: y - above },
+        { x: x + 100, y: y - above },
+      ]);
+      await swipe(page, up({ x, y: y - above }));
+    }
+    expect(await playedSecond(page)).toBe(before);
+  });
 });
 
 test('a finger along the track seeks on release, a tap seeks immediately, and one press undoes it', async ({
@@ -118,16 +109,16 @@ test('a finger along the track seeks on release, a tap seeks immediately, and on
   const before = await pausedEarly(page);
   const start = await pointOf(progress(page), 0.1);
   await swipe(page, [start, await pointOf(progress(page), 0.5)]);
-  await expect.poll(() => at(page)).toBeGreaterThan(1700);
-  expect(await at(page)).toBeLessThan(1900);
+  await playedBeyond(page, 1700);
+  expect(await playedSecond(page)).toBeLessThan(1900);
   const back = playerBar(page).getByRole('button', { name: 'Back to 0:0' });
   await back.tap();
-  await expect.poll(() => at(page)).toBeCloseTo(before, 0);
+  await expect.poll(() => playedSecond(page)).toBeCloseTo(before, 0);
   await expect(back).toBeHidden();
   await swipe(page, [await pointOf(progress(page), 0.75)]);
-  await expect.poll(() => at(page)).toBeGreaterThan(2600);
+  await playedBeyond(page, 2600);
   await back.tap();
-  await expect.poll(() => at(page)).toBeCloseTo(before, 0);
+  await expect.poll(() => playedSecond(page)).toBeCloseTo(before, 0);
 });
 
 test('a thumb along the bar seeks by its distance without opening the sheet, and a tap opens it', async ({
@@ -141,27 +132,27 @@ test('a thumb along the bar seeks by its distance without opening the sheet, and
   const timer = playerBar(page).getByRole('timer');
   await swipe(page, along(0.25), 'touchEnd', async () => {
     await expect(timer).toHaveText(/-(45:00|44:5\d)$/);
-    expect(await at(page)).toBe(before);
+    expect(await playedSecond(page)).toBe(before);
   });
-  await expect.poll(() => at(page)).toBeGreaterThan(before + 850);
-  expect(await at(page)).toBeLessThan(before + 950);
-  const there = await at(page);
+  await playedBeyond(page, before + 850);
+  expect(await playedSecond(page)).toBeLessThan(before + 950);
+  const there = await playedSecond(page);
   await swipe(page, along(-0.1));
-  await expect.poll(() => at(page)).toBeLessThan(there - 300);
-  expect(await at(page)).toBeGreaterThan(there - 420);
+  await expect.poll(() => playedSecond(page)).toBeLessThan(there - 300);
+  expect(await playedSecond(page)).toBeGreaterThan(there - 420);
   await expect(sheet).toBeHidden();
   // The button covers the titles.
   const back = playerBar(page).getByRole('button', { name: /^Back to/ });
   await back.tap();
   await expect(back).toBeHidden();
-  const left = await at(page);
+  const left = await playedSecond(page);
   await swipe(page, [title]);
   await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await swipe(page, along(0.25), 'touchCancel');
   await swipe(page, up(title, 20));
-  expect(await at(page)).toBe(left);
+  expect(await playedSecond(page)).toBe(left);
   await expect(sheet).toBeHidden();
 });
 
@@ -174,44 +165,45 @@ test('a finger held still seeks nowhere or to its position, and can then slide',
   await heldLong(page);
   await finger('touchEnd');
   // Some browsers fire no click after a long press.
-  await expect.poll(async () => [before, 1800].includes(await at(page))).toBe(true);
+  await expect.poll(async () => [before, 1800].includes(await playedSecond(page))).toBe(true);
   await finger('touchStart', await pointOf(progress(page), 0.5));
   await heldLong(page);
   for (const x of [0.55, 0.6, 0.7, 0.75]) {
     await finger('touchMove', await pointOf(progress(page), x));
   }
   await finger('touchEnd');
-  await expect.poll(() => at(page)).toBe(2700);
+  await expect.poll(() => playedSecond(page)).toBe(2700);
 });
 
-test('rotating the phone during a slide changes nothing', async ({ page }) => {
+test('a slide that is cut short by a rotation or a second finger changes nothing', async ({
+  page,
+}) => {
   const before = await pausedEarly(page);
   const finger = await touching(page);
-  for (const moves of [[0.35, 0.4, 0.5], []]) {
-    await finger('touchStart', await pointOf(progress(page), 0.3));
-    for (const x of moves) await finger('touchMove', await pointOf(progress(page), x));
-    await page.setViewportSize({ width: 640, height: 360 });
-    await expect.poll(async () => (await progress(page).boundingBox())!.width).toBe(640);
+  await test.step('the phone is rotated', async () => {
+    for (const moves of [[0.35, 0.4, 0.5], []]) {
+      await finger('touchStart', await pointOf(progress(page), 0.3));
+      for (const x of moves) await finger('touchMove', await pointOf(progress(page), x));
+      await page.setViewportSize({ width: 640, height: 360 });
+      await expect.poll(async () => (await progress(page).boundingBox())!.width).toBe(640);
+      await finger('touchEnd');
+      expect(await playedSecond(page)).toBe(before);
+      await expect(progress(page)).toHaveValue(String(Math.floor(before)));
+      await expect(playerBar(page).getByRole('timer')).toHaveText(/-(1:00:00|59:5\d)$/);
+      await page.setViewportSize({ width: 360, height: 640 });
+      await expect.poll(async () => (await progress(page).boundingBox())!.width).toBe(360);
+    }
+  });
+  await test.step('a second finger', async () => {
+    const place = (x: number) => pointOf(progress(page), x);
+    await finger('touchStart', await place(0.3));
+    for (const x of [0.35, 0.4, 0.5]) await finger('touchMove', await place(x));
+    await expect(playerBar(page).getByRole('timer')).toHaveText(/-30:00$/);
+    await finger('touchStart', await place(0.5), await place(0.8));
     await finger('touchEnd');
-    expect(await at(page)).toBe(before);
-    await expect(progress(page)).toHaveValue(String(Math.floor(before)));
     await expect(playerBar(page).getByRole('timer')).toHaveText(/-(1:00:00|59:5\d)$/);
-    await page.setViewportSize({ width: 360, height: 640 });
-    await expect.poll(async () => (await progress(page).boundingBox())!.width).toBe(360);
-  }
-});
-
-test('a second finger ends the slide and shows the current position', async ({ page }) => {
-  const before = await pausedEarly(page);
-  const finger = await touching(page);
-  const place = (x: number) => pointOf(progress(page), x);
-  await finger('touchStart', await place(0.3));
-  for (const x of [0.35, 0.4, 0.5]) await finger('touchMove', await place(x));
-  await expect(playerBar(page).getByRole('timer')).toHaveText(/-30:00$/);
-  await finger('touchStart', await place(0.5), await place(0.8));
-  await finger('touchEnd');
-  await expect(playerBar(page).getByRole('timer')).toHaveText(/-(1:00:00|59:5\d)$/);
-  expect(await at(page)).toBe(before);
+    expect(await playedSecond(page)).toBe(before);
+  });
 });
 
 test('the sliders in the page do not block scrolling either', async ({ page }) => {
@@ -228,7 +220,7 @@ test('the sliders in the page do not block scrolling either', async ({ page }) =
   await volume.scrollIntoViewIfNeeded();
   const start = await pointOf(volume, 0.9);
   await swipe(page, [start, { x: start.x - 60, y: start.y }], 'touchCancel');
-  expect(await at(page)).toBe(before);
+  expect(await playedSecond(page)).toBe(before);
   expect(await volumeOf(page)).toBe(1);
   await swipe(page, [start, await pointOf(volume, 0.3)]);
   await expect.poll(() => volumeOf(page)).toBeCloseTo(0.3, 5);
@@ -258,5 +250,5 @@ test('the undo button moves nothing, is next in the tab order, and hands focus b
   await page.keyboard.press('Enter');
   await expect(back).toBeHidden();
   await expect(progress(page)).toBeFocused();
-  expect(await at(page)).toBeLessThan(60);
+  expect(await playedSecond(page)).toBeLessThan(60);
 });

@@ -1,17 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { expect, expectAccessible, hydrated, test, open } from '../../support/browser/e2e';
 import { playFirst, playerBar } from '../../support/browser/journey';
+import { HISTORY, isPaused, playedBeyond } from '../../support/browser/listening';
 
-const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
-
-const at = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
-const paused = (page: Page) => page.evaluate(() => document.querySelector('audio')!.paused);
 const status = (page: Page) => playerBar(page).locator('p[aria-live]:not(.sr-only)');
-
-async function open(page: Page): Promise<void> {
-  await page.goto(HISTORY);
-  await hydrated(page);
-}
 
 test.describe('audio that is temporarily unavailable', () => {
   test.use({ expectedErrors: [/ERR_|status of 503/] });
@@ -19,9 +11,9 @@ test.describe('audio that is temporarily unavailable', () => {
   test('waits while offline, then resumes by itself', async ({ page, context }) => {
     // The spinner would never stop, and axe waits for animations.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await open(page);
+    await open(page, HISTORY);
     await playFirst(page);
-    await expect.poll(() => at(page)).toBeGreaterThan(0);
+    await playedBeyond(page, 0);
     await playerBar(page).getByRole('button', { name: 'Pause' }).click();
     await page.reload();
     await hydrated(page);
@@ -36,16 +28,16 @@ test.describe('audio that is temporarily unavailable', () => {
     await expectAccessible(page);
     await page.unroute('**/sample/audio/**');
     await context.setOffline(false);
-    await expect.poll(() => at(page)).toBeGreaterThan(0);
+    await playedBeyond(page, 0);
     await expect(status(page)).toBeEmpty();
-    expect(await paused(page)).toBe(false);
+    expect(await isPaused(page)).toBe(false);
   });
 
   test('also waits at the first press of Play, before the bar has loaded', async ({
     page,
     context,
   }) => {
-    await open(page);
+    await open(page, HISTORY);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await playFirst(page);
@@ -53,17 +45,17 @@ test.describe('audio that is temporarily unavailable', () => {
     await expect(waits.first()).toBeVisible();
     await expect(page.locator('#episodes').getByRole('button', { name: /^Pause / })).toBeVisible();
     await context.setOffline(false);
-    await expect.poll(() => at(page)).toBeGreaterThan(0);
-    expect(await paused(page)).toBe(false);
+    await playedBeyond(page, 0);
+    expect(await isPaused(page)).toBe(false);
     await expect(playerBar(page)).toBeVisible();
     await expect(status(page)).toBeEmpty();
     await expect(waits).toHaveCount(0);
   });
 
   test('is requested again by Retry after the server was busy', async ({ page }) => {
-    await open(page);
+    await open(page, HISTORY);
     await playFirst(page);
-    await expect.poll(() => at(page)).toBeGreaterThan(0);
+    await playedBeyond(page, 0);
     let asked = 0;
     await page.route('**/sample/audio/**', (route) => {
       asked += 1;
@@ -71,7 +63,7 @@ test.describe('audio that is temporarily unavailable', () => {
     });
     await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
     await page.getByRole('button', { name: 'Retry' }).first().click();
-    await expect.poll(() => at(page)).toBeGreaterThan(0);
+    await playedBeyond(page, 0);
     await expect(status(page)).toBeEmpty();
   });
 });
@@ -86,7 +78,7 @@ test('a recording of unknown length shows no remaining time', async ({ page, sit
   await page.addInitScript(() => {
     Object.defineProperty(HTMLMediaElement.prototype, 'duration', { get: () => Infinity });
   });
-  await open(page);
+  await open(page, HISTORY);
   await playFirst(page);
   const progress = playerBar(page).getByRole('slider', { name: 'Progress', includeHidden: true });
   await expect(progress).toHaveAttribute('aria-valuetext', /^\d+ seconds?$/);
@@ -95,24 +87,24 @@ test('a recording of unknown length shows no remaining time', async ({ page, sit
 });
 
 test('only one tab plays: the other one pauses and says why', async ({ page, context }) => {
-  await open(page);
+  await open(page, HISTORY);
   await playFirst(page);
-  await expect.poll(() => at(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   const second = await context.newPage();
-  await open(second);
+  await open(second, HISTORY);
   await playFirst(second);
-  await expect.poll(() => at(second)).toBeGreaterThan(0);
-  await expect.poll(() => paused(page)).toBe(true);
+  await playedBeyond(second, 0);
+  await expect.poll(() => isPaused(page)).toBe(true);
   await expect(status(page)).toHaveText('Paused, because another tab plays.');
-  expect(await paused(second)).toBe(false);
+  expect(await isPaused(second)).toBe(false);
   await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => paused(second)).toBe(true);
+  await expect.poll(() => isPaused(second)).toBe(true);
   await expect(status(page)).toBeEmpty();
   await second.close();
 });
 
 test('a skip link leads to the player while there is one', async ({ page }) => {
-  await open(page);
+  await open(page, HISTORY);
   const skip = page.getByRole('link', { name: 'Skip to player' });
   await expect(skip).toHaveCount(0);
   await playFirst(page);

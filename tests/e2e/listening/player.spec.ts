@@ -3,39 +3,31 @@ import {
   expect,
   expectAccessible,
   giveCookie,
-  hydrated,
   test,
   sectionOf,
+  open,
 } from '../../support/browser/e2e';
 import { openPlayer, playerBar, playFirst } from '../../support/browser/journey';
+import { HISTORY, playedSecond, listen, playedBeyond } from '../../support/browser/listening';
 
-const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
-
-const at = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
 const audio = <T>(page: Page, read: (element: HTMLAudioElement) => T) =>
   page.evaluate(`(${read.toString()})(document.querySelector('audio'))`) as Promise<T>;
 
-async function listen(page: Page): Promise<void> {
-  await page.goto(HISTORY);
-  await hydrated(page);
-  await playFirst(page);
-  await expect(playerBar(page)).toBeVisible();
-  await expect.poll(() => at(page)).toBeGreaterThan(0);
-}
-
-test('the bar plays, pauses, skips, speeds up and closes', async ({ page }) => {
+test('the bar plays, pauses, skips, speeds up, goes on in the list and closes', async ({
+  page,
+}) => {
   await listen(page);
   const slider = playerBar(page).getByRole('slider', { name: 'Progress' });
   await expect(slider).toHaveAttribute('step', '1');
   await expect(slider).toHaveAttribute('aria-valuetext', /seconds? of .*(minute|second)/);
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => audio(page, (one) => one.paused)).toBe(true);
-  const before = await at(page);
+  const before = await playedSecond(page);
   await playerBar(page).getByRole('button', { name: 'Skip forward 30 seconds' }).click();
-  await expect.poll(() => at(page)).toBeGreaterThan(before + 5);
+  await playedBeyond(page, before + 5);
   await playerBar(page).getByRole('button', { name: 'Skip back 30 seconds' }).click();
   await playerBar(page).getByRole('button', { name: 'Skip back 30 seconds' }).click();
-  await expect.poll(() => at(page)).toBe(0);
+  await expect.poll(() => playedSecond(page)).toBe(0);
   const speed = playerBar(page).getByLabel('Playback speed');
   for (const rate of ['0.5', '3', '1.25']) {
     await speed.selectOption(rate);
@@ -45,6 +37,11 @@ test('the bar plays, pauses, skips, speeds up and closes', async ({ page }) => {
     const skip = playerBar(page).getByRole('button', { name: `Skip ${direction} 30 seconds` });
     await expect(skip).toHaveText('30');
   }
+  const names = await page.locator('#episodes h3').allInnerTexts();
+  await expect(playerBar(page)).toContainText(names[0]!);
+  await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
+  await expect(playerBar(page)).toContainText(names[1]!);
+  await playedBeyond(page, 0);
   await playerBar(page).getByRole('button', { name: 'Close player' }).click();
   await expect(playerBar(page)).toBeHidden();
 });
@@ -80,25 +77,16 @@ test('the focused slider announces one position until it moves, and moves from t
     new MutationObserver(note).observe(input, { attributes: true });
   });
   const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told);
-  const start = await at(page);
-  await expect.poll(() => at(page)).toBeGreaterThan(start + 4);
+  const start = await playedSecond(page);
+  await playedBeyond(page, start + 4);
   expect(await told()).toHaveLength(1);
   expect((await told())[0]).toMatch(/^(\d+): \1 seconds? of /);
-  const heard = await at(page);
+  const heard = await playedSecond(page);
   await page.keyboard.press('ArrowRight');
-  expect(await at(page)).toBeGreaterThanOrEqual(Math.floor(heard) + 1);
+  expect(await playedSecond(page)).toBeGreaterThanOrEqual(Math.floor(heard) + 1);
   const last = async () => (await told()).at(-1);
   await expect.poll(last).toMatch(/^(\d+): \1 seconds? of /);
   expect(parseInt((await last())!, 10)).toBeGreaterThan(start + 3);
-});
-
-test('next continues through the pages of the list', async ({ page }) => {
-  await listen(page);
-  const names = await page.locator('#episodes h3').allInnerTexts();
-  await expect(playerBar(page)).toContainText(names[0]!);
-  await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
-  await expect(playerBar(page)).toContainText(names[1]!);
-  await expect.poll(() => at(page)).toBeGreaterThan(0);
 });
 
 test('the player on the page sets the volume in tenths, and unmuting restores it @exhaustive', async ({
@@ -118,18 +106,8 @@ test('the player on the page sets the volume in tenths, and unmuting restores it
   await player.getByRole('button', { name: 'Unmute' }).click();
   await expect.poll(() => audio(page, (one) => one.muted || one.volume < 0.75)).toBe(false);
   await expect(player.getByRole('button', { name: 'Previous episode' })).toBeDisabled();
-});
-
-test('an episode resumes where it stopped in the same browser', async ({ page }) => {
-  await listen(page);
-  await playerBar(page).getByRole('slider', { name: 'Progress' }).focus();
-  for (let second = 0; second < 12; second += 1) await page.keyboard.press('ArrowRight');
-  await expect.poll(() => at(page)).toBeGreaterThan(10);
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
-  await page.reload();
-  await hydrated(page);
-  await playFirst(page);
-  await expect.poll(() => at(page)).toBeGreaterThan(9);
+  await expectAccessible(page);
 });
 
 test('an episode resumes where it stopped on another device', async ({
@@ -142,7 +120,7 @@ test('an episode resumes where it stopped on another device', async ({
   await listen(page);
   await playerBar(page).getByRole('slider', { name: 'Progress' }).focus();
   for (let second = 0; second < 12; second += 1) await page.keyboard.press('ArrowRight');
-  await expect.poll(() => at(page)).toBeGreaterThan(10);
+  await playedBeyond(page, 10);
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   const saved = () => site.db.listeningPosition.findFirst({ where: { userId: id } });
   await expect.poll(async () => (await saved())?.position ?? 0).toBeGreaterThan(9);
@@ -153,10 +131,9 @@ test('an episode resumes where it stopped on another device', async ({
   await other.goto('/');
   await expect(sectionOf(other, 'Continue listening')).toBeVisible();
   await expectAccessible(other);
-  await other.goto(HISTORY);
-  await hydrated(other);
+  await open(other, HISTORY);
   await playFirst(other);
-  await expect.poll(() => at(other)).toBeGreaterThan(9);
+  await playedBeyond(other, 9);
   await elsewhere.close();
 });
 
@@ -165,31 +142,13 @@ test.describe('with audio that cannot be loaded', () => {
 
   test('it reports the failure and offers a retry @exhaustive', async ({ page }) => {
     await page.route('**/sample/audio/**', (route) => route.abort());
-    await page.goto(HISTORY);
-    await hydrated(page);
+    await open(page, HISTORY);
     await playFirst(page);
     await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
     await page.unroute('**/sample/audio/**');
     await page.getByRole('button', { name: 'Retry' }).first().click();
-    await expect.poll(() => at(page)).toBeGreaterThan(0);
+    await playedBeyond(page, 0);
   });
-});
-
-test('with Continuous Play the next episode starts when one ends @exhaustive', async ({
-  page,
-  signIn,
-  site,
-}) => {
-  const person = await signIn();
-  await site.db.user.update({ where: { id: person.id }, data: { autoplayEnabled: true } });
-  await listen(page);
-  const names = await page.locator('#episodes h3').allInnerTexts();
-  await page.evaluate(() => {
-    const element = document.querySelector('audio')!;
-    element.currentTime = element.duration - 0.3;
-  });
-  await expect(playerBar(page)).toContainText(names[1]!);
-  await expect.poll(() => audio(page, (one) => one.paused)).toBe(false);
 });
 
 test('the switches in the player ask visitors to sign in, and apply immediately for members @exhaustive', async ({
@@ -221,14 +180,8 @@ test('the switches in the player ask visitors to sign in, and apply immediately 
   });
   // The preference is still being saved.
   await expect(playerBar(page)).toContainText(names[1]!);
+  await expect.poll(() => audio(page, (one) => one.paused)).toBe(false);
   letThrough();
   const saved = () => site.db.user.findUniqueOrThrow({ where: { id } });
   await expect.poll(async () => (await saved()).autoplayEnabled).toBe(true);
-});
-
-test('the player has no accessibility faults @exhaustive', async ({ page }) => {
-  await listen(page);
-  await playerBar(page).getByRole('button', { name: 'Pause' }).click();
-  await openPlayer(page);
-  await expectAccessible(page);
 });

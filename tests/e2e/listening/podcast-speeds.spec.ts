@@ -1,24 +1,17 @@
 import type { Page } from 'playwright/test';
-import { expect, hydrated, test } from '../../support/browser/e2e';
-import { playerBar, playFirst } from '../../support/browser/journey';
-
-const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
-const OTHER = '/podcast/sample-evening-tones';
+import { expect, test } from '../../support/browser/e2e';
+import { openSheet, playerBar } from '../../support/browser/journey';
+import { HISTORY, EVENING, listen } from '../../support/browser/listening';
 
 const rate = (page: Page) => page.evaluate(() => document.querySelector('audio')!.playbackRate);
 const shown = (page: Page) => playerBar(page).getByLabel('Playback speed');
 
-async function listen(page: Page, podcast: string): Promise<void> {
-  await page.goto(podcast);
-  await hydrated(page);
-  await playFirst(page);
-  await expect(playerBar(page)).toBeVisible();
-}
-
-test('each podcast keeps its own speed, even after a reload', async ({ page }) => {
+test('each podcast keeps its own speed, even after a reload, until one is applied to all', async ({
+  page,
+}) => {
   await listen(page, HISTORY);
   await shown(page).selectOption('1.5');
-  await listen(page, OTHER);
+  await listen(page, EVENING);
   await expect(shown(page)).toHaveValue('1');
   await shown(page).selectOption('0.75');
   await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
@@ -30,4 +23,14 @@ test('each podcast keeps its own speed, even after a reload', async ({ page }) =
   await expect(shown(page)).toHaveValue('1.5');
   await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => rate(page)).toBe(1.5);
+
+  const panel = await openSheet(page, 'button', 'Playback speed');
+  await expect(panel).toContainText('This speed is kept for this podcast.');
+  await panel.getByLabel('Playback speed').selectOption('1.25');
+  await expect.poll(() => rate(page)).toBe(1.25);
+  await panel.getByRole('button', { name: 'Use for all podcasts' }).click();
+  await expect(panel).toContainText('All podcasts now play at 1.25×.');
+  await listen(page, EVENING);
+  await expect(shown(page)).toHaveValue('1.25');
+  await expect.poll(() => rate(page)).toBe(1.25);
 });

@@ -1,14 +1,12 @@
-import type { Page } from 'playwright/test';
-import { expect, hydrated, test } from '../../support/browser/e2e';
+import { expect, test, open } from '../../support/browser/e2e';
 import { moveTo, openSheet, playerBar, playFirst } from '../../support/browser/journey';
+import { HISTORY, row, choose, playedSecond, playedBeyond } from '../../support/browser/listening';
 
 // Browsers that store nothing, or fail when asked: the site plays, and positions, choices and the queue last as long as
 // the page.
 
 // The router's own script for scroll restoration throws there, without any effect.
 test.use({ expectedErrors: [/The operation is insecure|of null \(reading '\w+Item'\)/] });
-
-const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
 /** Runs in the page before all other scripts. */
 const browsers: Record<string, () => void> = {
@@ -48,25 +46,14 @@ const browsers: Record<string, () => void> = {
   },
 };
 
-const row = (page: Page, at: number) => page.locator('#episodes ol > li').nth(at);
-const at = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
-
-async function choose(page: Page, place: number, name: string): Promise<void> {
-  const menu = row(page, place).locator('details').filter({ hasText: 'Play next' });
-  await menu.locator('summary').click();
-  await menu.getByRole('button', { name, exact: true }).click();
-}
-
 for (const [browser, script] of Object.entries(browsers)) {
   test(`a browser ${browser} plays, queues and browses`, async ({ page }) => {
     await page.addInitScript(script);
-    await page.goto('/');
-    await hydrated(page);
-    await page.goto(HISTORY);
-    await hydrated(page);
+    await open(page, '/');
+    await open(page, HISTORY);
     const title = await row(page, 2).getByRole('heading').innerText();
     await playFirst(page);
-    await expect.poll(() => at(page)).toBeGreaterThan(0);
+    await playedBeyond(page, 0);
     await playerBar(page).getByLabel('Playback speed').selectOption('1.5');
     await choose(page, 2, 'Add to queue');
     await expect(page.getByText('Added to the queue').first()).toBeVisible();
@@ -76,7 +63,7 @@ for (const [browser, script] of Object.entries(browsers)) {
     const panel = await openSheet(page, 'button', 'Sleep timer');
     await panel.getByRole('button', { name: '15 minutes' }).click();
     await page.keyboard.press('Escape');
-    await expect.poll(() => at(page)).toBeGreaterThan(1);
+    await playedBeyond(page, 1);
     // A pause stores the position immediately.
     await playerBar(page).getByRole('button', { name: 'Pause' }).click();
     await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
@@ -97,11 +84,11 @@ for (const [browser, script] of Object.entries(browsers)) {
     }
     await page.getByRole('button', { name: 'Toggle theme' }).click();
     await expect(page.locator('html')).toHaveClass('dark');
-    const before = await at(page);
-    await expect.poll(() => at(page)).toBeGreaterThan(before);
+    const before = await playedSecond(page);
+    await playedBeyond(page, before);
     await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
     await expect(playerBar(page)).toContainText(title);
-    await expect.poll(() => at(page)).toBeGreaterThan(0);
+    await playedBeyond(page, 0);
     await expect(playerBar(page).getByLabel('Playback speed')).toHaveValue('1.5');
     await moveTo(page, HISTORY);
     await expect(row(page, 4)).toContainText('Played');
@@ -109,7 +96,7 @@ for (const [browser, script] of Object.entries(browsers)) {
       .getByRole('button', { name: /^Play / })
       .click();
     await expect(playerBar(page)).toContainText(heard);
-    await expect.poll(() => at(page)).toBeGreaterThan(before);
+    await playedBeyond(page, before);
   });
 }
 
@@ -129,8 +116,8 @@ const GARBAGE = [
 ];
 
 test('a browser with invalid stored data plays like one without any', async ({ page }) => {
+  await page.goto('/');
   for (const [place, text] of GARBAGE.entries()) {
-    await page.goto('/');
     await page.evaluate((value) => {
       const keys = ['kept.v1', 'positions.v1', 'started.v1', 'queue.v1'];
       keys.push('speeds.v1', 'rate', 'sleep.v1', 'keys', 'unsaved.v1');
@@ -139,16 +126,14 @@ test('a browser with invalid stored data plays like one without any', async ({ p
         for (const key of keys) storage.setItem(`player.${key}`, value);
       }
     }, text);
-    for (const path of ['/', '/queue', '/history']) {
-      await page.goto(path);
-      await hydrated(page);
+    const paths = place % 3 === 0 ? ['/', '/queue', HISTORY, '/history'] : ['/queue', '/history'];
+    for (const path of paths) {
+      await open(page, path);
       await expect(page.getByRole('heading', { level: 1 }), `${path} with ${text}`).toBeVisible();
+      if (path !== HISTORY) continue;
+      await playFirst(page);
+      await playedBeyond(page, 0);
     }
-    await expect(page.getByText('Nothing heard yet')).toBeVisible();
-    if (place % 3 > 0) continue;
-    await page.goto(HISTORY);
-    await hydrated(page);
-    await playFirst(page);
-    await expect.poll(() => at(page)).toBeGreaterThan(0);
+    if (place % 3 > 0) await expect(page.getByText('Nothing heard yet')).toBeVisible();
   }
 });

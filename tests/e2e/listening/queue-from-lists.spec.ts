@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { episodePath, speakerPath } from '../../../app/lib/web/site-paths';
-import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import type { Page } from 'playwright/test';
+import { episodePath, speakerPath } from '~/lib/web/site-paths';
+import { bothWays, expect, expectAccessible, test, open } from '../../support/browser/e2e';
 import type { Database } from '../../support/database/stored-people';
 import { storeSpeaker } from '../../support/database/stored-speakers';
 import { storeSpokenEpisode } from '../../support/site/spoken-episode';
@@ -45,62 +46,63 @@ const lists = {
   'an episode’s page': { path: pathOfEpisode, row: 'section li:has(details)' },
 };
 
+const rowOf = (page: Page, list: keyof typeof lists) =>
+  page.locator('#main').locator(lists[list].row).first();
+
 for (const { test, script, how } of bothWays) {
-  for (const [list, { path, row: rows }] of Object.entries(lists)) {
-    test(`an episode of ${list} can be queued from its row, ${how}`, async ({
-      page,
-      signIn,
-      site,
-    }) => {
-      const { id: userId } = await signIn();
-      await page.goto(await path(site.db));
-      if (script) await hydrated(page);
-      const row = page.locator('#main').locator(rows).first();
-      await row.locator('summary').click();
-      const add = row.getByRole('button', { name: 'Add to queue' });
-      await expect(add).toBeVisible();
-      // On the home page the open menu covers half of a footer link.
-      if (script && list !== 'home') await expectAccessible(page);
-      await add.click();
-      await expect(page.getByText('Added to the queue').first()).toBeVisible();
-      const entry = await site.db.queueEntry.findFirstOrThrow({
-        where: { userId },
-        select: { episode: { select: { title: true } } },
+  test(`an episode of each list can be queued from its row, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const { id: userId } = await signIn();
+    for (const list of Object.keys(lists) as (keyof typeof lists)[]) {
+      await test.step(list, async () => {
+        await site.db.queueEntry.deleteMany({ where: { userId } });
+        await open(page, await lists[list].path(site.db), script);
+        const row = rowOf(page, list);
+        await row.locator('summary').click();
+        const add = row.getByRole('button', { name: 'Add to queue' });
+        await expect(add).toBeVisible();
+        // On the home page the open menu covers half of a footer link.
+        if (script && list !== 'home') await expectAccessible(page);
+        await add.click();
+        await expect(page.getByText('Added to the queue').first()).toBeVisible();
+        const entry = await site.db.queueEntry.findFirstOrThrow({
+          where: { userId },
+          select: { episode: { select: { title: true } } },
+        });
+        await expect(row).toContainText(entry.episode.title);
       });
-      await expect(row).toContainText(entry.episode.title);
-    });
-  }
+    }
+  });
 }
 
-for (const list of ['home', 'search, by its title'] as const) {
-  const { path, row: rows } = lists[list];
-  test(`a visitor queues an episode of ${list} by keyboard`, async ({ page, site }) => {
-    await page.goto(await path(site.db));
-    await hydrated(page);
-    const row = page.locator('#main').locator(rows).first();
-    const menu = row.locator('summary');
-    await expect(menu).toHaveText(/^More\s+of /);
-    await expectAccessible(page);
-    await menu.focus();
-    await page.keyboard.press('Enter');
-    const add = row.getByRole('button', { name: 'Add to queue' });
-    await expect(add).toBeVisible();
-    await add.click();
-    await expect(page.getByText('Added to the queue').first()).toBeVisible();
-    await expect(menu).toBeFocused();
-    const title = await menu.innerText();
-    await page.goto('/queue');
-    await expect(page.locator('#main article h2')).toHaveCount(1);
-    expect(title).toContain(await page.locator('#main article h2').innerText());
-  });
+test('a visitor queues an episode by keyboard', async ({ page, site }) => {
+  await open(page, await pathOfMatch(site.db));
+  const row = rowOf(page, 'search, by its title');
+  const menu = row.locator('summary');
+  await expect(menu).toHaveText(/^More\s+of /);
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  const add = row.getByRole('button', { name: 'Add to queue' });
+  await expect(add).toBeVisible();
+  await add.click();
+  await expect(page.getByText('Added to the queue').first()).toBeVisible();
+  await expect(menu).toBeFocused();
+  const title = await menu.innerText();
+  await page.goto('/queue');
+  await expect(page.locator('#main article h2')).toHaveCount(1);
+  expect(title).toContain(await page.locator('#main article h2').innerText());
+});
 
+for (const list of ['home', 'search, by its title'] as const) {
   test(`without script, the title of an episode of ${list} leads to its menu`, async ({
     plainPage,
     site,
   }) => {
-    await plainPage.goto(await path(site.db));
-    const row = plainPage.locator('#main').locator(rows).first();
-    const title = row.locator('h3 a, p:has(+ details) a').first();
+    await plainPage.goto(await lists[list].path(site.db));
+    const title = rowOf(plainPage, list).locator('h3 a, p:has(+ details) a').first();
     const words = await title.innerText();
     await title.click();
     await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(words);
@@ -124,8 +126,7 @@ test.describe('offline', () => {
       const first = (task: () => void, wait?: number) => (wait === 4_000 ? 0 : later(task, wait));
       Object.assign(window, { setTimeout: first });
     });
-    await page.goto('/podcast/sample-islamic-history-one-city-at-a-time');
-    await hydrated(page);
+    await open(page, '/podcast/sample-islamic-history-one-city-at-a-time');
     const row = page.locator('#episodes ol > li').first();
     const menu = row.locator('details').filter({ hasText: 'Play next' });
     await menu.locator('summary').click();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, hydrated, test } from '../../support/browser/e2e';
+import { expect, test, open } from '../../support/browser/e2e';
 import { pointOf, swipe } from '../../support/browser/touch';
 import type { openDatabase } from '../../../app/adapters/database/open.server';
 
@@ -17,8 +17,7 @@ async function queued(page: Page, db: Database, userId: string, count = 3) {
   for (const [place, { id }] of episodes.entries()) {
     await db.queueEntry.create({ data: { userId, episodeId: id, place } });
   }
-  await page.goto('/queue');
-  await hydrated(page);
+  await open(page, '/queue');
   await expect(handles(page)).toHaveCount(count);
   await handles(page).nth(2).scrollIntoViewIfNeeded();
   return episodes;

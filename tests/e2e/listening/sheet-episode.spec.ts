@@ -1,15 +1,13 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { expect, expectAccessible, test, open } from '../../support/browser/e2e';
 import { openSheet, playerBar, playFirst } from '../../support/browser/journey';
+import { HISTORY } from '../../support/browser/listening';
 
 // The actions for the current episode in the player sheet.
 
-const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
-
 async function listen(page: Page): Promise<string> {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(HISTORY);
-  await hydrated(page);
+  await open(page, HISTORY);
   await playFirst(page);
   await expect(playerBar(page)).toBeVisible();
   return page.locator('#episodes h3').first().innerText();

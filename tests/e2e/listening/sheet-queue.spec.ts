@@ -1,18 +1,12 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { expect, expectAccessible, test, open } from '../../support/browser/e2e';
 import { openSheet, playerBar, playFirst, pressInMenu } from '../../support/browser/journey';
+import { HISTORY, titleOf, choose } from '../../support/browser/listening';
 
 // Viewing and changing what plays next in the player panel.
 
-const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
-
-const row = (page: Page, at: number) => page.locator('#episodes ol > li').nth(at);
-const titleOf = (page: Page, at: number) => row(page, at).getByRole('heading').innerText();
-
-async function choose(page: Page, at: number, name: string): Promise<void> {
-  const menu = row(page, at).locator('details').filter({ hasText: 'Play next' });
-  await menu.locator('summary').click();
-  await menu.getByRole('button', { name, exact: true }).click();
+async function queueFromRow(page: Page, at: number): Promise<void> {
+  await choose(page, at, 'Add to queue');
   await expect(page.getByText('Added to the queue').first()).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
 }
@@ -24,12 +18,11 @@ for (const who of ['member', 'visitor'] as const) {
   }) => {
     if (who === 'member') await signIn();
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(HISTORY);
-    await hydrated(page);
+    await open(page, HISTORY);
     const titles: string[] = [];
     for (const at of [0, 1, 3, 4, 5]) titles.push(await titleOf(page, at));
     const [playing, follower, ...queued] = titles as [string, string, string, string, string];
-    for (const at of [3, 4, 5]) await choose(page, at, 'Add to queue');
+    for (const at of [3, 4, 5]) await queueFromRow(page, at);
     await playFirst(page);
     const panel = await openSheet(page);
     const lists = panel.locator('section').filter({ hasText: 'Open the queue' }).locator('ol');
@@ -66,29 +59,22 @@ for (const who of ['member', 'visitor'] as const) {
   });
 }
 
-test('without a queue, the panel shows what follows in the list', async ({ page }) => {
-  await page.goto(HISTORY);
-  await hydrated(page);
+test('without a queue, the panel shows what follows and whether the list continues', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await open(page, HISTORY);
   const follower = await titleOf(page, 1);
   await playFirst(page);
   const panel = await openSheet(page);
   await expect(panel).toContainText('Nothing in the queue');
   await panel.getByRole('button', { name: `Play ${follower}` }).click();
   await expect(playerBar(page)).toContainText(follower);
-});
-
-test('the panel says whether the list continues, and the text of its switch toggles it', async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  await page.goto(HISTORY);
-  await hydrated(page);
-  await playFirst(page);
-  const panel = await openSheet(page);
   const follows = panel.getByRole('heading', { name: 'Then from this list' });
   await expect(panel.getByRole('heading', { name: 'Continuous Play is off' })).toBeVisible();
   await expect(follows).toBeHidden();
+  // The text of a switch toggles it as well.
   await panel.getByText('Play the next episode when one ends.').click();
   await expect(follows).toBeVisible();
   await expect(panel.getByRole('switch', { name: 'Continuous Play' })).toBeChecked();
@@ -103,8 +89,7 @@ test('a change on the queue page reloads it once', async ({ page, signIn, site }
   for (const [place, { id }] of episodes.entries()) {
     await site.db.queueEntry.create({ data: { userId, episodeId: id, place } });
   }
-  await page.goto('/queue');
-  await hydrated(page);
+  await open(page, '/queue');
   const reads: string[] = [];
   page.on('request', (request) => {
     const isRead = request.method() === 'GET' && new URL(request.url()).pathname === '/queue.data';

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { expect, expectAccessible, test, open } from '../../support/browser/e2e';
 import { openSheet, playerBar, playFirst, sheetOpener } from '../../support/browser/journey';
-
-const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
+import { HISTORY } from '../../support/browser/listening';
 
 type Sound = { at: number; paused: boolean; volume: number; muted: boolean };
 const sound = (page: Page): Promise<Sound> =>
@@ -13,8 +12,7 @@ const sound = (page: Page): Promise<Sound> =>
 
 /** Paused at the start, with nothing focused. */
 async function listen(page: Page, language = ''): Promise<void> {
-  await page.goto(`${language}${HISTORY}`);
-  await hydrated(page);
+  await open(page, `${language}${HISTORY}`);
   await page.locator('#episodes button[name=episode]').first().click();
   await expect(page.locator('#player')).toBeVisible();
   await expect.poll(async () => (await sound(page)).at).toBeGreaterThan(0);
@@ -83,8 +81,7 @@ test('keys do not interfere with fields, controls, dialogs and browser shortcuts
 });
 
 test('keys do nothing before an episode is chosen', async ({ page }) => {
-  await page.goto(HISTORY);
-  await hydrated(page);
+  await open(page, HISTORY);
   await page.keyboard.press('?');
   await page.keyboard.press('k');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,16 +1,14 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { expect, expectAccessible, hydrated, test, open } from '../../support/browser/e2e';
 import { openSheet, playerBar, playFirst, sheetOpener } from '../../support/browser/journey';
+import { HISTORY, isPaused } from '../../support/browser/listening';
 
-const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 const MINUTE = 60_000;
 
-const paused = (page: Page) => page.evaluate(() => document.querySelector('audio')!.paused);
 const volume = (page: Page) => page.evaluate(() => document.querySelector('audio')!.volume);
 
 async function listen(page: Page): Promise<void> {
-  await page.goto(HISTORY);
-  await hydrated(page);
+  await open(page, HISTORY);
   await playFirst(page);
   await expect(playerBar(page)).toBeVisible();
   await expectHeard(page);
@@ -20,7 +18,7 @@ async function listen(page: Page): Promise<void> {
 async function expectHeard(page: Page): Promise<void> {
   const pause = playerBar(page).getByRole('button', { name: 'Pause' });
   await expect(pause).toHaveAttribute('aria-busy', 'false');
-  await expect.poll(() => paused(page)).toBe(false);
+  await expect.poll(() => isPaused(page)).toBe(false);
 }
 
 async function choose(page: Page, length: string): Promise<Locator> {
@@ -42,14 +40,14 @@ test('the audio fades in the last ten seconds, then pauses, and the volume is re
   expect(await volume(page)).toBe(1);
   await page.clock.runFor(MINUTE - 8_000);
   expect(await volume(page)).toBeLessThan(0.85);
-  expect(await paused(page)).toBe(false);
+  expect(await isPaused(page)).toBe(false);
   await page.clock.runFor(9_000);
-  expect(await paused(page)).toBe(true);
+  expect(await isPaused(page)).toBe(true);
   expect(await volume(page)).toBe(1);
   await expect(playerBar(page)).toContainText('The sleep timer has ended. Playing is paused.');
   await expect(sheetOpener(page)).not.toHaveAccessibleName(/left/);
   await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => paused(page)).toBe(false);
+  await expect.poll(() => isPaused(page)).toBe(false);
   await expect(playerBar(page)).not.toContainText('The sleep timer has ended');
 });
 
@@ -114,7 +112,7 @@ test('the remaining time is shown silently on every page and after a reload, and
   await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expectHeard(page);
   await page.clock.runFor(20 * MINUTE);
-  expect(await paused(page)).toBe(false);
+  expect(await isPaused(page)).toBe(false);
 });
 
 test('at the end of the episode nothing follows, even with Continuous Play', async ({
@@ -137,5 +135,5 @@ test('at the end of the episode nothing follows, even with Continuous Play', asy
   });
   await expect(playerBar(page)).toContainText('The sleep timer has ended. Playing is paused.');
   await expect(playerBar(page)).toContainText(first!);
-  expect(await paused(page)).toBe(true);
+  expect(await isPaused(page)).toBe(true);
 });

@@ -1,22 +1,20 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
-import { expect, giveCookie, hydrated, test } from '../../support/browser/e2e';
+import { expect, giveCookie, test, open } from '../../support/browser/e2e';
 import { playerBar } from '../../support/browser/journey';
+import { HISTORY, playedSecond, seek, playedBeyond } from '../../support/browser/listening';
 import type { Database } from '../../support/database/stored-people';
+import { unreadFeed } from '../../support/database/unread-feed';
 
 // Number of taps on a phone from the start of the site to the goal.
 
-const HISTORY = 'sample-islamic-history-one-city-at-a-time';
 const DAY = 86_400_000;
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } });
 
-const seconds = (page: Page) =>
-  page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0);
-
 async function expectHeard(page: Page, title: string): Promise<void> {
   await expect(playerBar(page)).toContainText(title);
   await expect(playerBar(page).getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect.poll(() => seconds(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
 }
 
 /** A finger that counts its taps. It may scroll to elements out of view, but nothing opens for it. */
@@ -35,19 +33,18 @@ function countingFinger() {
 async function dayAfter(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.clock.setSystemTime(Date.now() + DAY);
-  await page.goto('/');
-  await hydrated(page);
+  await open(page, '/');
   return page;
 }
 
-/** Starts the second episode of a show, listens for more than three seconds, and leaves. */
+/** Starts the second episode of a show, listens to its fourth second, and leaves. */
 async function listen(page: Page): Promise<string> {
-  await page.goto(`/podcast/${HISTORY}`);
-  await hydrated(page);
+  await open(page, HISTORY);
   const row = page.locator('#episodes ol > li').nth(1);
   const title = await row.getByRole('heading').innerText();
   await row.getByRole('button', { name: /^Play / }).tap();
-  await expect.poll(() => seconds(page)).toBeGreaterThan(3);
+  await playedBeyond(page, 0);
+  await seek(page, 3.5);
   await playerBar(page).getByRole('button', { name: 'Pause' }).tap();
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('player.positions.v1')))
@@ -64,7 +61,7 @@ for (const who of ['a visitor', 'a member'] as const) {
     const finger = countingFinger();
     await finger.tap(next.getByRole('button', { name: /^Play / }).first());
     await expectHeard(next, title);
-    expect(await seconds(next)).toBeGreaterThan(2.5);
+    expect(await playedSecond(next)).toBeGreaterThan(2.5);
     expect(finger.taps()).toBeLessThanOrEqual(1);
   });
 }
@@ -89,7 +86,7 @@ test('on another device a member resumes with at most two taps', async ({
   await finger.tap(other.getByRole('button', { name: /^Play / }).first());
   await expectHeard(other, title);
   // Sooner than it would get there from the start.
-  await expect.poll(() => seconds(other), { timeout: 2_000 }).toBeGreaterThan(2.5);
+  await expect.poll(() => playedSecond(other), { timeout: 2_000 }).toBeGreaterThan(2.5);
   expect(finger.taps()).toBeLessThanOrEqual(2);
   await context.close();
 });
@@ -102,8 +99,8 @@ async function storeForty(db: Database, userId: string): Promise<string[]> {
     const name = `forty-${half}-${userId}`;
     const podcast = await db.podcast.create({
       data: {
-        ...{ title: `Forty ${half}`, slug: name, language: 'en' },
-        ...{ rssUrl: `http://127.0.0.1:9/${name}`, rssUrlKey: name },
+        ...unreadFeed(name),
+        ...{ title: `Forty ${half}`, language: 'en' },
         episodes: {
           create: titles.flatMap((title, at) =>
             at % 2 === half
@@ -129,8 +126,7 @@ const newPlace = (page: Page) =>
 test('two taps play everything new, oldest first', async ({ page, signIn, site }) => {
   const { id: userId } = await signIn();
   const titles = await storeForty(site.db, userId);
-  await page.goto('/');
-  await hydrated(page);
+  await open(page, '/');
   const finger = countingFinger();
   await finger.tap(newPlace(page));
   await finger.tap(page.getByRole('button', { name: 'Play all' }));
@@ -152,8 +148,7 @@ test('two taps play everything new, oldest first', async ({ page, signIn, site }
 test('at most three taps clear everything new', async ({ page, signIn, site }) => {
   const { id: userId } = await signIn();
   await storeForty(site.db, userId);
-  await page.goto('/');
-  await hydrated(page);
+  await open(page, '/');
   await expect(newPlace(page)).toContainText('40');
   const finger = countingFinger();
   await finger.tap(newPlace(page));
@@ -174,8 +169,7 @@ test('two taps move the last entry of a queue to its top', async ({ page, signIn
   for (const [place, { id: episodeId }] of episodes.entries()) {
     await site.db.queueEntry.create({ data: { userId, episodeId, place } });
   }
-  await page.goto('/queue');
-  await hydrated(page);
+  await open(page, '/queue');
   const last = page.locator('#main ol > li').last();
   const title = await last.getByRole('heading').innerText();
   const finger = countingFinger();
@@ -189,8 +183,7 @@ test('two taps move the last entry of a queue to its top', async ({ page, signIn
 });
 
 test('at most five taps lead from a misspelled show to its audio', async ({ page }) => {
-  await page.goto('/');
-  await hydrated(page);
+  await open(page, '/');
   const finger = countingFinger();
   const main = page.getByRole('navigation', { name: 'Main' });
   await finger.tap(main.getByRole('link', { name: 'Search' }));
@@ -200,6 +193,6 @@ test('at most five taps lead from a misspelled show to its audio', async ({ page
   await finger.tap(page.getByRole('link', { name: 'Islamic History, One City at a Time' }).first());
   await finger.tap(page.getByRole('button', { name: /^(Play latest|Start with)/ }).first());
   await expect(playerBar(page)).toBeVisible();
-  await expect.poll(() => seconds(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   expect(finger.taps()).toBeLessThanOrEqual(5);
 });

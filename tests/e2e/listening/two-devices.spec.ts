@@ -1,31 +1,17 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
-import { expect, hydrated, test } from '../../support/browser/e2e';
+import { expect, test, open } from '../../support/browser/e2e';
 import { openSheet, playerBar, pressInMenu } from '../../support/browser/journey';
+import { HISTORY, row, titleOf, choose, playedBeyond } from '../../support/browser/listening';
 import type { Database } from '../../support/database/stored-people';
+import { unreadFeed } from '../../support/database/unread-feed';
 
 // One member on a phone and a laptop, and one visitor in two tabs.
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
-
-const row = (page: Page, at: number) => page.locator('#episodes ol > li').nth(at);
-const titleOf = (page: Page, at: number) => row(page, at).getByRole('heading').innerText();
 const listed = (page: Page) => page.locator('#main article :is(h2, h3)');
-const second = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
 const slider = (page: Page) => playerBar(page).getByRole('slider', { name: 'Progress' });
 const shownSecond = async (page: Page) => Number(await slider(page).inputValue());
-
-async function open(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await hydrated(page);
-}
-
-async function choose(page: Page, at: number, name: string): Promise<void> {
-  const menu = row(page, at).locator('details').filter({ hasText: 'Play next' });
-  await menu.locator('summary').click();
-  await menu.getByRole('button', { name, exact: true }).click();
-}
 
 /** Another device: its own storage, but the same account. */
 async function deviceOf(browser: Browser, context: BrowserContext, url: string): Promise<Page> {
@@ -43,7 +29,7 @@ async function listenTo(page: Page, at: number, to: number): Promise<void> {
     .getByRole('button', { name: /^(Play|Pause) / })
     .first()
     .click();
-  await expect.poll(() => second(page)).toBeGreaterThan(0);
+  await playedBeyond(page, 0);
   await goTo(page, to);
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
 }
@@ -79,7 +65,7 @@ test('positions, marks and history of a member are the same on both devices', as
     .getByRole('button', { name: /^Play / })
     .first()
     .click();
-  await expect.poll(() => second(phone)).toBeGreaterThan(4);
+  await playedBeyond(phone, 4);
   await goTo(phone, 9);
   await playerBar(phone).getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => storedSecond(site.db, userId)).toBeGreaterThanOrEqual(8);
@@ -137,7 +123,7 @@ test('offline listening reaches the other device later, and the most recent posi
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   await playerBar(phone).getByRole('button', { name: 'Play', exact: true }).click();
   // Once it has resumed where the other device stopped, it can move elsewhere.
-  await expect.poll(() => second(phone)).toBeGreaterThan(6);
+  await playedBeyond(phone, 6);
   await goTo(phone, 4);
   await playerBar(phone).getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => storedSecond(site.db, userId)).toBeLessThan(6);
@@ -268,8 +254,8 @@ test('new episodes seen on one device are seen on the other, as is the choice to
   const day = 86_400_000;
   const podcast = await site.db.podcast.create({
     data: {
-      ...{ title: `Letters ${userId}`, slug: `letters-${userId}` },
-      ...{ rssUrl: `http://127.0.0.1:9/${userId}`, rssUrlKey: `127.0.0.1:9/${userId}` },
+      ...unreadFeed(`letters-${userId}`),
+      title: `Letters ${userId}`,
     },
   });
   const createdAt = new Date(Date.now() - 20 * day);

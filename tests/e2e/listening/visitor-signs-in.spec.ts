@@ -1,23 +1,20 @@
 import type { Page } from 'playwright/test';
-import { expect, hydrated, test } from '../../support/browser/e2e';
+import { expect, hydrated, test, open } from '../../support/browser/e2e';
 import { moveTo, playerBar } from '../../support/browser/journey';
+import { HISTORY, row, titleOf } from '../../support/browser/listening';
 import { joined } from '../../support/database/stored-people';
 
 // Listening data from before signing in belongs to the account afterwards, as if the member had been signed in.
 
 test.use({ expectedErrors: [/net::ERR_(INTERNET_DISCONNECTED|FAILED)/] });
 
-const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 const CALL = '**/api/history';
 
-const row = (page: Page, at: number) => page.locator('#episodes ol > li').nth(at);
-const titleOf = (page: Page, at: number) => row(page, at).getByRole('heading').innerText();
 const listed = (page: Page) => page.locator('#main article :is(h2, h3)');
 
 /** Plays the first episode to its end and the second one in part, and marks the fourth as played. */
 async function listen(page: Page): Promise<string[]> {
-  await page.goto(HISTORY);
-  await hydrated(page);
+  await open(page, HISTORY);
   const play = (at: number) =>
     row(page, at)
       .getByRole('button', { name: /^Play / })
@@ -80,8 +77,7 @@ test("a visitor's listening is in the history and rows of the account after sign
   const where = { userId: person.id };
   expect(await site.db.listeningPosition.count({ where })).toBe(3);
   expect(await keptIds(page)).toBeNull();
-  await page.goto('/');
-  await hydrated(page);
+  await open(page, '/');
   await expect(page.locator('#main')).toContainText(titles[0]!);
   await page.goto('/history');
   await expectMarks(page, titles);
@@ -101,8 +97,7 @@ test("a visitor's queue is added after the queue of the account after signing in
   const person = await joined(site);
   const own = { userId: person.id, episodeId: queued!.id, place: 1 };
   await site.db.queueEntry.create({ data: own });
-  await page.goto(HISTORY);
-  await hydrated(page);
+  await open(page, HISTORY);
   const titles: string[] = [];
   for (const at of [0, 1]) {
     titles.push(await titleOf(page, at));

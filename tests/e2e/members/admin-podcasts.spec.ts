@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { episodePath } from '../../../app/lib/web/site-paths';
-import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, open } from '../../support/browser/e2e';
+import { unreadFeed } from '../../support/database/unread-feed';
 
 for (const { test, script, how } of bothWays) {
   test(`an admin hides a podcast and shows it again, ${how}`, async ({ page, signIn, site }) => {
@@ -9,8 +10,7 @@ for (const { test, script, how } of bothWays) {
       select: { id: true, slug: true, title: true },
     });
     await signIn('admin');
-    await page.goto('/admin/podcasts');
-    if (script) await hydrated(page);
+    await open(page, '/admin/podcasts', script);
     await page.getByLabel('Search by title, maker or feed address').fill(podcast.title);
     await page.getByLabel('Search by title, maker or feed address').press('Enter');
     await expect(page).toHaveURL(/search=/);
@@ -46,8 +46,11 @@ for (const { test, script, how } of bothWays) {
     const { podcast } = episode;
     const path = episodePath(podcast.slug, episode);
     await signIn('admin');
-    await page.goto(`/admin/podcasts/${podcast.id}?search=${encodeURIComponent(episode.title)}`);
-    if (script) await hydrated(page);
+    await open(
+      page,
+      `/admin/podcasts/${podcast.id}?search=${encodeURIComponent(episode.title)}`,
+      script,
+    );
     await page.getByRole('link', { name: `Hide ${episode.title}` }).click();
     // The podcast's page has a Reason field too, so wait for the page of the episode.
     await expect(page.getByRole('heading', { name: 'Hide this episode' })).toBeVisible();
@@ -56,8 +59,7 @@ for (const { test, script, how } of bothWays) {
     await page.getByRole('button', { name: 'Hide', exact: true }).click();
     await expect(page.getByText('The episode is hidden').first()).toBeVisible();
     expect((await page.request.get(path)).status()).toBe(410);
-    await page.goto(`/admin/episodes/${episode.id}`);
-    if (script) await hydrated(page);
+    await open(page, `/admin/episodes/${episode.id}`, script);
     await page.getByRole('button', { name: 'Show again' }).click();
     await expect(page.getByText('The episode is shown again').first()).toBeVisible();
     expect((await page.request.get(path)).status()).toBe(200);
@@ -72,17 +74,14 @@ for (const { test, script, how } of bothWays) {
     const store = (name: string) =>
       site.db.podcast.create({
         data: {
+          ...unreadFeed(`${name}-${mark}`),
           title: `${name} ${mark}`,
-          slug: `${name}-${mark}`,
-          rssUrl: `https://feeds.example.org/${name}-${mark}`,
-          rssUrlKey: `feeds.example.org/${name}-${mark}`,
         },
         select: { id: true, title: true },
       });
     const [given, kept] = [await store('given'), await store('kept')];
     await signIn('admin');
-    await page.goto(`/admin/podcasts/${given.id}/correct`);
-    if (script) await hydrated(page);
+    await open(page, `/admin/podcasts/${given.id}/correct`, script);
     await page.getByLabel('Address of the cover').fill('no address');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByLabel('Address of the cover')).toHaveAttribute('aria-invalid', 'true');

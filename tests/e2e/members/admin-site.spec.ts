@@ -1,13 +1,12 @@
 import { textOf } from '../../support/site/smtp-server';
-import { bothWaysOf, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { bothWaysOf, expect, expectAccessible, open } from '../../support/browser/e2e';
 import { withMail } from '../../support/browser/with-mail';
 import packageFile from '../../../package.json' with { type: 'json' };
 
 for (const { test, script, how } of bothWaysOf(withMail)) {
   test(`a super admin sends a test e-mail, ${how}`, async ({ page, signIn, mail, site }) => {
     await signIn('super_admin');
-    await page.goto('/admin');
-    if (script) await hydrated(page);
+    await open(page, '/admin', script);
     await expect(page.getByText(`Version ${packageFile.version}`)).toBeVisible();
     await page.getByRole('link', { name: 'Site', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Site', level: 2 })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { bothWaysOf, expect, hydrated, test } from '../../support/browser/e2e';
+import { bothWaysOf, expect, test, open } from '../../support/browser/e2e';
 import { lengthen, seedBusyDesk } from '../../support/database/large-admin-lists';
 
 // An admin of a large site with long titles, on a phone: the controls of each task are within the first two screens of
@@ -178,8 +178,7 @@ for (const { test, script, how } of bothWaysOf(busy)) {
     await signIn('super_admin');
     const faults: string[] = [];
     for (const [name, task] of Object.entries(tasksOf(desk))) {
-      await page.goto(`/admin${task.path}`);
-      if (script) await hydrated(page);
+      await open(page, `/admin${task.path}`, script);
       if (task.unfold) await task.unfold(page).click();
       const part = page.locator(task.part ?? 'main');
       for (const control of task.controls(page)) {
@@ -189,8 +188,7 @@ for (const { test, script, how } of bothWaysOf(busy)) {
     }
     for (const [name, task] of Object.entries(tasksOf(desk))) {
       if (task.unfold) continue;
-      await page.goto(`/ar/admin${task.path}`);
-      if (script) await hydrated(page);
+      await open(page, `/ar/admin${task.path}`, script);
       faults.push(
         ...(await below(page.locator('main'))).map((fault) => `${name}, Arabic: ${fault}`),
       );

@@ -1,12 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  bothWays,
-  expect,
-  expectAccessible,
-  hydrated,
-  test,
-  sectionOf,
-} from '../../support/browser/e2e';
+import { bothWays, expect, hydrated, test, sectionOf } from '../../support/browser/e2e';
 
 for (const { test, how } of bothWays) {
   test(`a podcast from the directory is featured, reordered, deactivated and removed, ${how}`, async ({
@@ -190,18 +183,10 @@ test('visitors and ordinary members get Access Denied with 403 @exhaustive', asy
 }) => {
   for (const role of [null, 'user'] as const) {
     if (role) await signIn(role);
-    for (const path of [
-      '/admin',
-      '/admin/users',
-      '/admin/analytics',
-      '/admin/blog',
-      '/admin/moderation',
-    ]) {
-      const answer = await page.goto(path);
-      expect(answer?.status(), path).toBe(403);
-      await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
-      await expect(page.getByText('You need admin access to view this page')).toBeVisible();
-    }
+    const answer = await page.goto('/admin/users');
+    expect(answer?.status()).toBe(403);
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByText('You need admin access to view this page')).toBeVisible();
   }
 });
 
@@ -235,17 +220,6 @@ for (const { test: either, how } of bothWays) {
     }
   });
 }
-
-test('the pages for choosing what to feature are accessible @exhaustive', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('super_admin');
-  for (const path of ['?q=islam', '/featured-episodes?q=tafsir']) {
-    await page.goto(`/admin${path}`);
-    await expectAccessible(page);
-  }
-});
 
 test('words typed before hydration stay in the search field @exhaustive', async ({
   page,

@@ -1,18 +1,11 @@
-import {
-  bothWays,
-  expect,
-  expectAccessible,
-  giveCookie,
-  hydrated,
-} from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, giveCookie, open } from '../../support/browser/e2e';
 import { joined } from '../../support/database/stored-people';
 
 for (const { test, script, how } of bothWays) {
   test(`a token is created, used and revoked, ${how}`, async ({ page, context, site }) => {
     const { token: session, username, password } = await joined(site);
     await giveCookie(context, site.url, session);
-    await page.goto('/my-profile');
-    if (script) await hydrated(page);
+    await open(page, '/my-profile', script);
     await page.getByRole('link', { name: 'API tokens' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('API tokens');
     await page.getByLabel('Name', { exact: true }).fill('My script');
@@ -35,8 +28,7 @@ for (const { test, script, how } of bothWays) {
     const me = () => fetch(`${site.url}/api/auth/me`, { headers });
     expect(await (await me()).json()).toMatchObject({ user: { username } });
 
-    await page.goto('/my-profile/tokens');
-    if (script) await hydrated(page);
+    await open(page, '/my-profile/tokens', script);
     await expect(page.getByLabel('Your new token')).toHaveCount(0);
     const row = page.getByRole('listitem').filter({ hasText: 'My script' });
     await expect(row).toContainText('last used');

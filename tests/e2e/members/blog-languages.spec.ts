@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, open } from '../../support/browser/e2e';
 import { textsIn } from '../../support/browser/texts';
 
 const t = textsIn('ar');
@@ -31,17 +31,12 @@ async function storePosts(db: Database) {
 const cards = (page: Page) => page.getByRole('article');
 
 for (const { test, script, how } of bothWays) {
-  const open = async (page: Page, path: string) => {
-    await page.goto(path);
-    if (script) await hydrated(page);
-  };
-
   test(`posts can be filtered by language and link to their translations, ${how}`, async ({
     page,
     site,
   }) => {
     const { tag } = await storePosts(site.db);
-    await open(page, '/blog');
+    await open(page, '/blog', script);
     const languages = page.getByRole('navigation', { name: 'Languages of posts' });
     await languages.getByRole('link', { name: 'Deutsch' }).click();
     await expect(page).toHaveURL(/\?language=de$/);
@@ -81,7 +76,7 @@ for (const { test, script, how } of bothWays) {
     site,
   }) => {
     await storePosts(site.db);
-    await open(page, '/ar/blog');
+    await open(page, '/ar/blog', script);
     await expect(page.locator('#main').getByText(t('blog.languageFirst'))).toBeVisible();
     const first = cards(page).first().getByRole('heading');
     await expect(first.locator('bdi')).toHaveAttribute('lang', 'ar');
@@ -103,7 +98,7 @@ for (const { test, script, how } of bothWays) {
   }) => {
     const { tag, original } = await storePosts(site.db);
     await signIn('admin');
-    await open(page, '/admin/blog/posts/new');
+    await open(page, '/admin/blog/posts/new', script);
     await page.getByLabel('Title').fill(`Dinlemek ${tag}`);
     await page.getByLabel('Content').fill('Metin');
     await page.getByText('Translation', { exact: true }).click();

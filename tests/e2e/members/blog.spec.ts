@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
-import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import {
+  bothWays,
+  expect,
+  expectAccessible,
+  hydrated,
+  test,
+  open,
+} from '../../support/browser/e2e';
 
 const unique = (name: string) => `${name} ${randomBytes(3).toString('hex')}`;
 
@@ -47,8 +54,7 @@ test('the editor previews a post as it is typed, and loads the renderer only for
     },
   });
   await page.goto('/blog');
-  await page.goto(`/admin/blog/posts/${old.id}`);
-  await hydrated(page);
+  await open(page, `/admin/blog/posts/${old.id}`);
   expect(drawing()).toEqual([]);
   await page.getByText('Preview', { exact: true }).click();
   const preview = page.locator('details .prose');
@@ -76,8 +82,7 @@ test.describe('when a request fails', () => {
   }) => {
     await signIn('admin');
     await page.route(/markdown-preview/, (route) => route.abort(), { times: 1 });
-    await page.goto('/admin/blog/posts/new');
-    await hydrated(page);
+    await open(page, '/admin/blog/posts/new');
     await page.getByLabel('Content').fill('*kept*');
     const summary = page.getByText('Preview', { exact: true });
     await summary.click();
@@ -134,8 +139,7 @@ for (const { test, script, how } of bothWays) {
   }) => {
     await signIn('admin');
     const title = unique('Markdown');
-    await page.goto('/admin/blog/posts/new');
-    if (script) await hydrated(page);
+    await open(page, '/admin/blog/posts/new', script);
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('Slug').fill(title.toLowerCase().replace(' ', '-'));
     await page.getByLabel('Content').fill(MARKDOWN);
@@ -157,8 +161,7 @@ for (const { test, script, how } of bothWays) {
         publishedAt: new Date(),
       },
     });
-    await page.goto(`/admin/blog/posts/${old.id}`);
-    if (script) await hydrated(page);
+    await open(page, `/admin/blog/posts/${old.id}`, script);
     await page.getByText('Excerpt, image and language').click();
     await page.getByLabel('Excerpt').fill('Short');
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -209,8 +212,7 @@ for (const { test, script, how } of bothWays) {
     await signIn('admin');
     const language = page.locator('#main').getByLabel('Language');
     const title = unique('Bismillah');
-    await page.goto('/admin/blog/posts/new');
-    if (script) await hydrated(page);
+    await open(page, '/admin/blog/posts/new', script);
     await expect(language.locator('option:checked')).toHaveText('Detect from the text');
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('Slug').fill(title.toLowerCase().replace(' ', '-'));
@@ -246,8 +248,7 @@ for (const { test, script, how } of bothWays) {
     expect(await languageOf()).toBe('ar');
 
     const name = unique('Panduan');
-    await page.goto('/admin/blog/categories');
-    if (script) await hydrated(page);
+    await open(page, '/admin/blog/categories', script);
     await page.getByText('New category').click();
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Slug').fill('not a slug');
@@ -272,8 +273,7 @@ for (const { test, script, how } of bothWays) {
     const { id } = await site.db.blogPost.create({
       data: { title: 'Two editors', slug, content: 'As it was', authorName: 'a' },
     });
-    await page.goto(`/admin/blog/posts/${id}`);
-    if (script) await hydrated(page);
+    await open(page, `/admin/blog/posts/${id}`, script);
     await page.getByLabel('Content').fill('Mine');
     await site.db.blogPost.update({ where: { id }, data: { content: 'Theirs', version: 2 } });
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -308,8 +308,7 @@ test('a rejected post keeps what was typed and shows its errors @exhaustive', as
 
 test('leaving unsaved work asks for confirmation @exhaustive', async ({ page, signIn }) => {
   await signIn('admin');
-  await page.goto('/admin/blog/posts/new');
-  await hydrated(page);
+  await open(page, '/admin/blog/posts/new');
   await page.getByLabel('Title').fill('Not saved');
   const questions: string[] = [];
   page.on('dialog', (dialog) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { storePerson } from '../../support/database/stored-people';
-import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, open } from '../../support/browser/e2e';
 
 const monthNow = () => String(new Date().getUTCMonth() + 1);
 const otherMonth = () => String(((new Date().getUTCMonth() + 6) % 12) + 1);
@@ -9,8 +9,7 @@ for (const { test, script, how } of bothWays) {
   test(`a collection is offered only on its days, ${how}`, async ({ page, signIn, site }) => {
     const title = `Of this month ${randomBytes(4).toString('hex')}`;
     const goTo = async (path: string) => {
-      await page.goto(path);
-      if (script) await hydrated(page);
+      await open(page, path, script);
     };
     // Only a few are offered at once.
     await site.db.collection.deleteMany({ where: { userId: null } });
@@ -75,8 +74,7 @@ for (const { test, script, how } of bothWays) {
   }) => {
     await site.db.collection.deleteMany({ where: { userId: null } });
     await signIn('admin');
-    await page.goto('/admin/collections');
-    if (script) await hydrated(page);
+    await open(page, '/admin/collections', script);
     await page.getByRole('button', { name: 'Begin with ten collections' }).click();
     await expect(page.getByText('Ten collections are there to be filled').first()).toBeVisible();
     const rows = page.locator('#collections').getByRole('listitem');
@@ -113,8 +111,7 @@ for (const { test, script, how } of bothWays) {
       },
     });
     const goTo = async (path: string) => {
-      await page.goto(path);
-      if (script) await hydrated(page);
+      await open(page, path, script);
     };
     await signIn();
     await goTo(`/collections/${id}`);
@@ -169,8 +166,7 @@ for (const { test, script, how } of bothWays) {
       },
     });
     await signIn('admin');
-    await page.goto('/admin/collections?state=held');
-    if (script) await hydrated(page);
+    await open(page, '/admin/collections?state=held', script);
     await page.getByRole('link', { name: `Begin here, ${maker.username}` }).click();
     const waiting = page
       .locator('form')

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from 'playwright/test';
 import {
   bothWays,
   expect,
   expectAccessible,
-  hydrated,
   test,
   sectionOf,
+  open,
 } from '../../support/browser/e2e';
+import { unreadFeed } from '../../support/database/unread-feed';
 
 type Site = {
   db: Awaited<ReturnType<typeof import('../../../app/adapters/database/open.server').openDatabase>>;
@@ -18,17 +18,14 @@ const unique = () => randomBytes(4).toString('hex');
 /** Stores a podcast for this test only, with two episodes. */
 async function storePodcast({ db }: Site, title = 'دروس في السيرة') {
   const slug = `دروس-${unique()}`;
-  const address = { rssUrl: `https://example.org/${slug}`, rssUrlKey: `example.org/${slug}` };
   const date = new Date('2026-01-01T00:00:00Z');
   return db.podcast.create({
     data: {
-      slug,
+      ...unreadFeed(slug),
       title,
       language: 'ar',
       author: 'أحمد',
       episodeCount: 2,
-      feedNextCheckAt: new Date('2100-01-01'),
-      ...address,
       episodes: {
         create: [1, 2].map((number) => ({
           key: `guid:${number}`,
@@ -56,11 +53,6 @@ async function storePerson({ db }: Site, bio: string | null = null) {
 const pathOf = (podcast: { slug: string }) => `/podcast/${encodeURIComponent(podcast.slug)}`;
 
 /** Loads a page and, with script, waits until it is hydrated. */
-async function open(page: Page, path: string, script: boolean): Promise<void> {
-  await page.goto(path);
-  if (script) await hydrated(page);
-}
-
 // A rejected review is answered with 422, which the browser logs to the console.
 test.use({ expectedErrors: [/status of 422/] });
 
@@ -70,7 +62,7 @@ test('saving a review moves focus to Edit Review before the page data is reloade
   site,
 }) => {
   await signIn();
-  await open(page, pathOf(await storePodcast(site)), true);
+  await open(page, pathOf(await storePodcast(site)));
   await page.getByRole('button', { name: 'Write a Review' }).click();
   await page.getByRole('radio', { name: '4 stars' }).check();
   let goOn = () => {};
@@ -419,11 +411,11 @@ test.describe('when saving fails', () => {
     await signIn();
     const podcast = await storePodcast(site);
     const person = await storePerson(site);
-    await open(page, pathOf(podcast), true);
+    await open(page, pathOf(podcast));
     await site.db.podcast.delete({ where: { id: podcast.id } });
     await page.getByRole('button', { name: 'Add to Favorites' }).click();
     await expect(page.getByText('Podcast not found').first()).toBeVisible();
-    await open(page, `/profile/${person.id}`, true);
+    await open(page, `/profile/${person.id}`);
     await page.route('**/api/user/*/follow', (route) => route.abort());
     await page.getByRole('button', { name: `Follow ${person.username}`, exact: true }).click();
     await expect(page.getByText('Failed to update follow').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { textOf } from '../../support/site/smtp-server';
-import { bothWaysOf, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { bothWaysOf, expect, expectAccessible, open } from '../../support/browser/e2e';
 import { withMail } from '../../support/browser/with-mail';
 
 const NEW_PASSWORD = 'an even odder password';
@@ -12,12 +12,11 @@ for (const { test, script, how } of bothWaysOf(withMail)) {
     mail,
     context,
   }) => {
-    const { email, token } = await signIn();
+    const { email, token: session } = await signIn();
     await context.clearCookies();
 
     const ask = async (address: string): Promise<string> => {
-      await page.goto('/forgot-password');
-      if (script) await hydrated(page);
+      await open(page, '/forgot-password', script);
       await page.getByLabel('Email', { exact: true }).fill(address);
       await page.getByRole('button', { name: 'Send the link' }).click();
       await expect(page).toHaveURL(/\/reset-password$/);
@@ -33,30 +32,31 @@ for (const { test, script, how } of bothWaysOf(withMail)) {
     expect([message.from, message.to]).toEqual(['post@halaqa.example', [email]]);
 
     const [link] = new RegExp(`${site.url}/reset-password\\?token=\\S+`).exec(textOf(message))!;
-    await page.goto(link);
-    if (script) {
-      await hydrated(page);
-      await expectAccessible(page);
-    }
-    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Set the password' }).click();
+    await open(page, link, script);
+    if (script) await expectAccessible(page);
+    const token = new URL(link).searchParams.get('token')!;
+    const setPassword = async (password: string) => {
+      await page.getByLabel('New password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm new password').fill(password);
+      await page.getByRole('button', { name: 'Set the password' }).click();
+    };
+    await setPassword('password123');
+    await expect(page.getByRole('alert')).toContainText('too common');
+    await expect(page.getByLabel('Code')).toHaveValue(token);
+    await setPassword(NEW_PASSWORD);
     await expect(page).toHaveURL(/\/login$/);
     const me = await fetch(`${site.url}/api/auth/me`, {
-      headers: { Authorization: `Bearer ${token}` },
+      headers: { Authorization: `Bearer ${session}` },
     });
     expect(me.status).toBe(401);
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL(/\/$/);
-    await page.goto(link);
-    if (script) await hydrated(page);
-    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Set the password' }).click();
+    await open(page, link, script);
+    await setPassword(NEW_PASSWORD);
     await expect(page.getByRole('alert')).toContainText('This code is not right');
-    expect(site.log.join('\n')).not.toContain(new URL(link).searchParams.get('token'));
+    expect(site.log.join('\n')).not.toContain(token);
     expect(site.log.join('\n')).not.toContain(email);
   });
 
@@ -71,8 +71,7 @@ for (const { test, script, how } of bothWaysOf(withMail)) {
     await context.clearCookies();
     const letterFrom = async (path: string): Promise<string> => {
       const before = mail.received.length;
-      await page.goto(path);
-      if (script) await hydrated(page);
+      await open(page, path, script);
       await page.locator('#main input[name=email]').fill(email);
       await page.locator('#main input[name=email]').press('Enter');
       await mail.count(before + 1);

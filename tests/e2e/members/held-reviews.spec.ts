@@ -4,8 +4,8 @@ import {
   expect,
   expectAccessible,
   giveCookie,
-  hydrated,
   sectionOf,
+  open,
 } from '../../support/browser/e2e';
 
 for (const { test, script, how } of bothWays) {
@@ -20,8 +20,7 @@ for (const { test, script, how } of bothWays) {
       select: { slug: true },
     });
     await signIn('admin');
-    await page.goto('/admin/moderation');
-    if (script) await hydrated(page);
+    await open(page, '/admin/moderation', script);
     await page.getByRole('link', { name: '0 reviews wait' }).click();
     const words = sectionOf(page, 'Words that hold a review');
     await words.getByRole('textbox').fill('miracle cure\nquick gain');
@@ -34,8 +33,7 @@ for (const { test, script, how } of bothWays) {
     const theirs = await browser.newContext({ baseURL: site.url, javaScriptEnabled: script });
     await giveCookie(theirs, site.url, member.token);
     const other = await theirs.newPage();
-    await other.goto(`/podcast/${slug}/review`);
-    if (script) await hydrated(other);
+    await open(other, `/podcast/${slug}/review`, script);
     await other.getByRole('radio', { name: '5 stars' }).check();
     await other.getByLabel(/Your review/).fill(text);
     await other.getByRole('button', { name: 'Submit Review' }).click();
@@ -45,8 +43,7 @@ for (const { test, script, how } of bothWays) {
     const path = `/podcast/${slug}`;
     expect(await (await page.request.get(path)).text()).not.toContain(member.username);
 
-    await page.goto('/admin/held-reviews');
-    if (script) await hydrated(page);
+    await open(page, '/admin/held-reviews', script);
     if (script) await expectAccessible(page);
     await page.getByRole('button', { name: `Accept the review by ${member.username}` }).click();
     await expect(page.getByText('The review is shown').first()).toBeVisible();

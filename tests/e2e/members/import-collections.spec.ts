@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, open } from '../../support/browser/e2e';
 
 const SLUG = 'sample-islamic-history-one-city-at-a-time';
 
@@ -33,15 +33,13 @@ for (const { test, script, how } of bothWays) {
     const own = { userId: first.id, entryId: entries[0]!.id };
     await site.db.heardPart.create({ data: { ...own, heardAt: new Date() } });
 
-    await page.goto('/my-profile');
-    if (script) await hydrated(page);
+    await open(page, '/my-profile', script);
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download my data' }).click();
     const buffer = readFileSync(await (await download).path());
 
     const second = await signIn('user');
-    await page.goto('/my-profile/import');
-    if (script) await hydrated(page);
+    await open(page, '/my-profile/import', script);
     await page
       .getByLabel('Your file (JSON or OPML)')
       .setInputFiles({ name: 'halaqa.json', mimeType: 'application/json', buffer });
@@ -49,8 +47,7 @@ for (const { test, script, how } of bothWays) {
     const where = { collection: { userId: second.id } };
     await expect.poll(() => site.db.collectionEntry.count({ where }), { timeout: 30_000 }).toBe(3);
 
-    await page.goto('/my-collections');
-    if (script) await hydrated(page);
+    await open(page, '/my-collections', script);
     await page.getByRole('link', { name: 'Step by step' }).click();
     const rows = page.locator('#entries ol > li');
     await expect(rows.getByRole('heading')).toHaveText([

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { bothWays, expect, giveCookie, hydrated, test } from '../../support/browser/e2e';
+import { bothWays, expect, giveCookie, hydrated, test, open } from '../../support/browser/e2e';
 import { moveTo, playFirst, playerBar } from '../../support/browser/journey';
+import { EVENING } from '../../support/browser/listening';
 import {
   joined,
   storePerson,
@@ -11,7 +12,6 @@ import {
 
 // Typed text stays with its form: it is not lost when a session ends, and never submitted for something else.
 
-const EVENING = '/podcast/sample-evening-tones';
 const mark = () => randomBytes(4).toString('hex');
 
 const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
@@ -33,8 +33,7 @@ test('an unfinished review is not carried over to another podcast @exhaustive', 
 }) => {
   await signIn();
   const other = await otherPodcast(site.db);
-  await page.goto(EVENING);
-  await hydrated(page);
+  await open(page, EVENING);
   await playFirst(page);
   const link = playerBar(page).getByRole('link', { name: 'Sample: Evening Tones' });
   await expect(link).toBeVisible();
@@ -64,8 +63,7 @@ test('a pending follow or favorite is not shown on the next profile or podcast @
     await route.continue();
   });
 
-  await page.goto(`/profile/${first.id}`);
-  await hydrated(page);
+  await open(page, `/profile/${first.id}`);
   await page.getByRole('button', { name: `Follow ${first.username}` }).click();
   await expect(page.getByRole('button', { name: `Unfollow ${first.username}` })).toBeVisible();
   await moveTo(page, `/profile/${second.id}`);
@@ -92,8 +90,7 @@ test('an edited post survives an ended session and a canceled navigation, and is
   const { id } = await site.db.blogPost.create({
     data: { title, slug: title.replaceAll(' ', '-'), content: 'x', authorName: 'a' },
   });
-  await page.goto(`/admin/blog/posts/${id}`);
-  await hydrated(page);
+  await open(page, `/admin/blog/posts/${id}`);
   await page.getByLabel('Content').fill('Typed for long');
   const save = page.getByRole('button', { name: 'Save changes' });
   await site.db.session.updateMany({
@@ -128,8 +125,7 @@ test.describe('when the request fails', () => {
 
   test('a post keeps what was typed @exhaustive', async ({ page, signIn }) => {
     await signIn('admin');
-    await page.goto('/admin/blog/posts/new');
-    await hydrated(page);
+    await open(page, '/admin/blog/posts/new');
     await page.getByLabel('Title').fill('Kept title');
     await page.getByLabel('Content').fill('Kept content');
     await page.route('**/*.data*', (route) => route.abort());
@@ -152,8 +148,7 @@ for (const { test, script, how } of bothWays) {
       const other = await joined(site);
       await site.db.user.update({ where: { id: other.id }, data: { role: 'admin' } });
       const title = `Written as an admin ${mark()}`;
-      await page.goto('/admin/blog/posts/new');
-      if (script) await hydrated(page);
+      await open(page, '/admin/blog/posts/new', script);
       await page.getByLabel('Title').fill(title);
       await page.getByLabel('Content').fill('Typed for long');
       await site.db.user.update({ where: { id: writer.id }, data: { role: 'user' } });
@@ -179,8 +174,7 @@ for (const { test, script, how } of bothWays) {
     site,
   }) => {
     const writer = await signIn();
-    await page.goto(`${EVENING}/review`);
-    if (script) await hydrated(page);
+    await open(page, `${EVENING}/review`, script);
     await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
     const text = `First line\n"Second" <line> ${mark()}`;
     await page.getByLabel('Your review').fill(text);
@@ -237,8 +231,7 @@ test('a form that stays on its page is cleared once it is accepted @exhaustive',
   page,
   signIn,
 }) => {
-  await page.goto('/contact');
-  await hydrated(page);
+  await open(page, '/contact');
   const main = page.getByRole('main');
   await main.getByLabel('Name').fill('Hafsa');
   await main.getByLabel('Email').fill('hafsa@example');
@@ -252,15 +245,13 @@ test('a form that stays on its page is cleared once it is accepted @exhaustive',
   await expect(main.getByLabel('Message')).toHaveValue('');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  await page.goto('/newsletter');
-  await hydrated(page);
+  await open(page, '/newsletter');
   await main.getByLabel('Email').fill(`${mark()}@example.org`);
   await main.getByRole('button', { name: 'Subscribe' }).click();
   await expect(main.getByLabel('Email')).toHaveValue('');
 
   await signIn('admin');
-  await page.goto('/admin/blog/categories');
-  await hydrated(page);
+  await open(page, '/admin/blog/categories');
   const fold = page.getByText('New category');
   await fold.click();
   await main.getByLabel('Name').fill(`Category ${mark()}`);
@@ -278,8 +269,7 @@ test('a moved row keeps its typed notes and the focus on its button @exhaustive'
   signIn,
 }) => {
   await signIn('admin');
-  await page.goto('/admin');
-  await hydrated(page);
+  await open(page, '/admin');
   const rows = page.getByRole('main').locator('ol').getByRole('listitem');
   const names = await rows.locator('p:first-child').filter({ hasText: /./ }).allTextContents();
   const [first, second] = names as [string, string];

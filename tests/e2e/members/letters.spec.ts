@@ -1,5 +1,5 @@
 import { textOf } from '../../support/site/smtp-server';
-import { bothWaysOf, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { bothWaysOf, expect, expectAccessible, hydrated, open } from '../../support/browser/e2e';
 import { withMail } from '../../support/browser/with-mail';
 
 for (const { test, script, how } of bothWaysOf(withMail)) {
@@ -14,8 +14,7 @@ for (const { test, script, how } of bothWaysOf(withMail)) {
     await page.goto('/my-profile');
     await expect(section).toContainText('Please verify your email first');
     await site.db.user.update({ where: { id }, data: { emailVerifiedAt: new Date() } });
-    await page.goto('/my-profile');
-    if (script) await hydrated(page);
+    await open(page, '/my-profile', script);
     await section.getByLabel('Day of the letter').selectOption('Friday');
     await section.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Preference saved').first()).toBeVisible();
@@ -23,8 +22,7 @@ for (const { test, script, how } of bothWaysOf(withMail)) {
     expect(weeklyLetterDay).toBe(5);
     expect(weeklyLetterAt!.getUTCDay()).toBe(5);
 
-    await page.goto(`/newsletter/unsubscribe?token=${letterToken}`);
-    if (script) await hydrated(page);
+    await open(page, `/newsletter/unsubscribe?token=${letterToken}`, script);
     await page.locator('#main').getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(page.getByText('No more letters will come.').first()).toBeVisible();
     expect(await stored()).toMatchObject({ weeklyLetterDay: null });

@@ -1,4 +1,4 @@
-import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, hydrated, open } from '../../support/browser/e2e';
 import { storePerson } from '../../support/database/stored-people';
 
 const basic = (name: string, password: string) =>
@@ -49,8 +49,7 @@ for (const { test, script, how } of bothWays) {
     const sent = headers(allowed.appPassword);
     expect(await (await request.get(feeds, { headers: sent })).json()).toMatchObject({ add: [] });
 
-    await page.goto('/my-profile/apps');
-    if (script) await hydrated(page);
+    await open(page, '/my-profile/apps', script);
     const remove = page.getByRole('button', { name: /^Remove/ });
     await expect(remove).toHaveCount(2);
     await page.getByRole('button', { name: 'Remove هاتفي' }).click();
@@ -72,8 +71,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page.getByText('In apps your username is')).toHaveCount(0);
     const username = script ? 'أمينة_هنا' : 'سلمى_هنا';
     await site.db.user.update({ where: { id }, data: { username, usernameKey: username } });
-    await page.goto('/my-profile/apps');
-    if (script) await hydrated(page);
+    await open(page, '/my-profile/apps', script);
     const login = await page.getByText('In apps your username is').locator('code').innerText();
     await page.getByLabel('Name of the app or device').fill('gPodder');
     await page.getByRole('button', { name: 'Make an app password' }).click();

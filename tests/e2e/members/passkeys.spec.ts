@@ -1,5 +1,12 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, giveCookie, hydrated, test } from '../../support/browser/e2e';
+import {
+  expect,
+  expectAccessible,
+  giveCookie,
+  hydrated,
+  test,
+  open,
+} from '../../support/browser/e2e';
 import { joined } from '../../support/database/stored-people';
 
 /** Adds Chromium's virtual authenticator, whose user is always present. */
@@ -27,16 +34,14 @@ const keyRow = (page: Page) =>
   page.locator('#main').getByRole('listitem').filter({ hasText: 'My phone' });
 
 async function add(page: Page, password: string): Promise<void> {
-  await page.goto('/my-profile/passkeys');
-  await hydrated(page);
+  await open(page, '/my-profile/passkeys');
   await page.getByLabel('Name', { exact: true }).fill('My phone');
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Add the passkey' }).click();
 }
 
 async function use(page: Page, redirectTo = '/favorites'): Promise<void> {
-  await page.goto(`/login?redirectTo=${redirectTo}`);
-  await hydrated(page);
+  await open(page, `/login?redirectTo=${redirectTo}`);
   await page.locator('#main').getByRole('link', { name: 'Sign in with a passkey' }).click();
   await page.getByRole('button', { name: 'Use your passkey' }).click();
 }
@@ -68,8 +73,7 @@ test('a passkey is added, signs in without password or code, and is removed', as
   const me = await page.request.get('/api/auth/me');
   expect(await me.json()).toMatchObject({ user: { id: person.id } });
 
-  await page.goto('/my-profile/passkeys');
-  await hydrated(page);
+  await open(page, '/my-profile/passkeys');
   await expect(row).toContainText('last used');
   await row.getByRole('button', { name: 'Remove My phone' }).click();
   await expect(page.getByText('You have no passkeys.')).toBeVisible();
@@ -121,8 +125,7 @@ test('a passkey is the second factor of an admin where the site requires one', a
     await expect(page.getByRole('alert')).toContainText('This passkey is your second step');
 
     await context.clearCookies();
-    await page.goto('/login?redirectTo=/admin/users');
-    await hydrated(page);
+    await open(page, '/login?redirectTo=/admin/users');
     const main = page.locator('#main');
     await main.getByLabel('Email', { exact: true }).fill(person.email);
     await main.getByLabel('Password', { exact: true }).fill(person.password);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { episodePath } from '../../../app/lib/web/site-paths';
-import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, open } from '../../support/browser/e2e';
+import { unreadFeed } from '../../support/database/unread-feed';
 
 for (const { test, script, how } of bothWays) {
   test(`a podcast and an episode are reported; an admin keeps one and hides the other, ${how}`, async ({
@@ -12,17 +13,15 @@ for (const { test, script, how } of bothWays) {
     const slug = `reported-${mark}`;
     const podcast = await site.db.podcast.create({
       data: {
-        ...{ slug, title: `Reported ${mark}`, language: 'en', episodeCount: 1 },
-        ...{ rssUrl: `https://example.org/${slug}`, rssUrlKey: `example.org/${slug}` },
-        feedNextCheckAt: new Date('2100-01-01'),
+        ...unreadFeed(slug),
+        ...{ title: `Reported ${mark}`, language: 'en', episodeCount: 1 },
         episodes: { create: { key: 'one', title: `Talk ${mark}`, sortDate: new Date() } },
       },
       select: { id: true, slug: true, episodes: { select: { id: true, title: true } } },
     });
     const [episode] = podcast.episodes as [(typeof podcast.episodes)[0]];
     const goTo = async (path: string) => {
-      await page.goto(path);
-      if (script) await hydrated(page);
+      await open(page, path, script);
     };
 
     await signIn();

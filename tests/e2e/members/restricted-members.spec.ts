@@ -3,9 +3,9 @@ import {
   expect,
   expectAccessible,
   giveCookie,
-  hydrated,
   sectionOf,
   test as plain,
+  open,
 } from '../../support/browser/e2e';
 import { joined, storePerson } from '../../support/database/stored-people';
 
@@ -22,8 +22,7 @@ for (const { test, script, how } of bothWays) {
     });
     const member = await storePerson(site.db);
     await signIn('admin');
-    await page.goto(`/admin/users?search=${member.username}`);
-    if (script) await hydrated(page);
+    await open(page, `/admin/users?search=${member.username}`, script);
     await page.getByRole('link', { name: `Restrict ${member.username}` }).click();
     await expect(page.getByText('Email not verified · No second step, no passkey')).toBeVisible();
     const section = sectionOf(page, 'Suspend');
@@ -43,8 +42,7 @@ for (const { test, script, how } of bothWays) {
     const theirs = await browser.newContext({ baseURL: site.url, javaScriptEnabled: script });
     const other = await theirs.newPage();
     await giveCookie(theirs, site.url, member.token);
-    await other.goto(`/podcast/${podcast.slug}/review`);
-    if (script) await hydrated(other);
+    await open(other, `/podcast/${podcast.slug}/review`, script);
     await other.getByRole('radio', { name: '2 stars' }).check();
     await other.getByLabel(/Your review/).fill('Typed for long');
     await other.getByRole('button', { name: 'Submit Review' }).click();
@@ -55,8 +53,7 @@ for (const { test, script, how } of bothWays) {
 
     await page.getByRole('button', { name: 'End the suspension' }).click();
     await expect(page.getByText('The suspension is over').first()).toBeVisible();
-    await other.goto(`/podcast/${podcast.slug}/review`);
-    if (script) await hydrated(other);
+    await open(other, `/podcast/${podcast.slug}/review`, script);
     await other.getByRole('radio', { name: '2 stars' }).check();
     await other.getByRole('button', { name: 'Submit Review' }).click();
     await expect(other.getByText('Review saved').first()).toBeVisible();
@@ -74,8 +71,7 @@ for (const { test, script, how } of bothWays) {
       data: { userId: member.id, podcastId: podcast.id, rating: 1, content: words },
     });
     await signIn('admin');
-    await page.goto(`/admin/users/${member.id}`);
-    if (script) await hydrated(page);
+    await open(page, `/admin/users/${member.id}`, script);
     const section = sectionOf(page, 'Ban');
     await section.getByRole('button', { name: 'Ban' }).click();
     await expect(page.getByRole('alert')).toContainText('Please say why');
@@ -105,8 +101,7 @@ for (const { test, script, how } of bothWays) {
     const member = await joined(site);
     const data = { bannedAt: new Date(), banReason: 'Advertising' };
     await site.db.user.update({ where: { id: member.id }, data });
-    await page.goto('/login');
-    if (script) await hydrated(page);
+    await open(page, '/login', script);
     await page.getByLabel('Email').fill(member.email);
     await page.getByLabel('Password', { exact: true }).fill(member.password);
     await page.locator('main').getByRole('button', { name: 'Login' }).click();

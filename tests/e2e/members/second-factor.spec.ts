@@ -4,8 +4,8 @@ import {
   expect,
   expectAccessible,
   giveCookie,
-  hydrated,
   test as withScript,
+  open,
 } from '../../support/browser/e2e';
 import { joined } from '../../support/database/stored-people';
 import { codeOf } from '../../support/site/totp';
@@ -23,8 +23,7 @@ async function giveTo(page: Page, { email, password }: Person): Promise<void> {
 
 /** @returns the key for the authenticator app, and the recovery codes */
 async function setUp(page: Page, { password }: Person, script: boolean) {
-  await page.goto('/my-profile/second-factor');
-  if (script) await hydrated(page);
+  await open(page, '/my-profile/second-factor', script);
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Set it up' }).click();
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
@@ -55,8 +54,7 @@ for (const { test, script, how } of bothWays) {
     if (script) await expectAccessible(page);
 
     await context.clearCookies();
-    await page.goto('/login?redirectTo=/favorites');
-    if (script) await hydrated(page);
+    await open(page, '/login?redirectTo=/favorites', script);
     await giveTo(page, person);
     await expect(page).toHaveURL(/\/login\/code\?/);
     // The password alone does not sign in.
@@ -76,8 +74,7 @@ for (const { test, script, how } of bothWays) {
 
     // Without the phone: a code that was used before is rejected, and a recovery code is accepted.
     await context.clearCookies();
-    await page.goto('/login');
-    if (script) await hydrated(page);
+    await open(page, '/login', script);
     await giveTo(page, person);
     await expect(page).toHaveURL(/\/login\/code\?/);
     await code(page).fill(now);
@@ -86,8 +83,7 @@ for (const { test, script, how } of bothWays) {
     await code(page).fill(codes[0]!);
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL(/\/$/);
-    await page.goto('/my-profile/second-factor');
-    if (script) await hydrated(page);
+    await open(page, '/my-profile/second-factor', script);
     await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
     await page.getByLabel('Current password').fill(person.password);
     await code(page).fill(codes[1]!);
@@ -102,8 +98,7 @@ for (const { test, script, how } of bothWays) {
     await site.db.user.update({ where: { id: person.id }, data: { role: 'super_admin' } });
     await giveCookie(context, site.url, person.token);
     const press = async (name: string) => {
-      await page.goto('/admin/site');
-      if (script) await hydrated(page);
+      await open(page, '/admin/site', script);
       await page.getByRole('button', { name }).click();
     };
     await press('Require it of admins');
@@ -135,8 +130,7 @@ withScript.describe('with script', () => {
     await giveCookie(context, site.url, person.token);
     const { codes } = await setUp(page, person, true);
     await context.clearCookies();
-    await page.goto('/');
-    await hydrated(page);
+    await open(page, '/');
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email', { exact: true }).fill(person.email);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, hydrated, test } from '../../support/browser/e2e';
+import { expect, test, open } from '../../support/browser/e2e';
 import { seedFullSite } from '../../support/site/full-site';
 import { screensOf } from '../../support/browser/screen-examples';
 
@@ -90,8 +90,7 @@ test('the kept fields have the labels and values of their form', async ({
   const seen = new Set<string>();
   const wrong: unknown[] = [];
   for (const { path } of screens.super_admin) {
-    await page.goto(path);
-    await hydrated(page);
+    await open(page, path);
     const writeReview = page.getByRole('button', { name: 'Edit Review' });
     if (await writeReview.isVisible()) await writeReview.click();
     for (const form of await page.evaluate(formsOfPage)) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { speakerPath } from '~/lib/web/site-paths';
-import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, open } from '../../support/browser/e2e';
 import { storeSpeaker } from '../../support/database/stored-speakers';
 
 for (const { test, script, how } of bothWays) {
@@ -19,8 +19,7 @@ for (const { test, script, how } of bothWays) {
     const main = await storeSpeaker(site.db, `maryam ${mark}`, credits);
     const other = await storeSpeaker(site.db, `mariam ${mark}`, credits);
     await signIn('admin');
-    await page.goto('/admin/speakers');
-    if (script) await hydrated(page);
+    await open(page, '/admin/speakers', script);
     await page.getByLabel('Search speakers').fill(mark);
     await page.getByLabel('Search speakers').press('Enter');
     await expect(page.getByText(`2 speakers found for “${mark}”`)).toBeVisible();
@@ -38,8 +37,7 @@ for (const { test, script, how } of bothWays) {
 
     await page.goto(speakerPath(other.slug));
     await expect(page).toHaveURL(speakerPath(main.slug));
-    await page.goto(`/admin/speakers?search=${mark}`);
-    if (script) await hydrated(page);
+    await open(page, `/admin/speakers?search=${mark}`, script);
     await page.getByRole('button', { name: `Not the same person ${other.name}` }).click();
     await expect(
       page.getByText(`${other.name} has a page of its own again.`).first(),

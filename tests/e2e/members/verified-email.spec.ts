@@ -5,6 +5,7 @@ import {
   expectAccessible,
   giveCookie,
   hydrated,
+  open,
 } from '../../support/browser/e2e';
 import { joined } from '../../support/database/stored-people';
 import { withMail } from '../../support/browser/with-mail';
@@ -37,15 +38,13 @@ for (const { test, script, how } of bothWaysOf(withMail)) {
       return link;
     };
     const verify = async (link: string) => {
-      await page.goto(link);
-      if (script) await hydrated(page);
+      await open(page, link, script);
       await page.getByRole('button', { name: 'Verify', exact: true }).click();
       await expect(page).toHaveURL(/\/my-profile$/);
       await expect(page.getByText('Verified', { exact: true })).toBeVisible();
     };
 
-    await page.goto('/my-profile');
-    if (script) await hydrated(page);
+    await open(page, '/my-profile', script);
     await expect(page.getByText('Not verified', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText('Check your mail').first()).toBeVisible();
@@ -80,8 +79,7 @@ for (const { test, script, how } of bothWaysOf(withMail)) {
     expect(await stateOf()).toMatchObject({ email: next });
     await mail.count((sent += 1));
     expect(mail.received.at(-1)!.to).toEqual([email]);
-    await page.goto(second);
-    if (script) await hydrated(page);
+    await open(page, second, script);
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('This link is not right');
     const log = site.log.join('\n');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { bothWaysOf, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { bothWaysOf, expect, expectAccessible, test, open } from '../../support/browser/e2e';
 
 // A separate site, because an admin's choice applies to the whole site.
 const own = test.extend({
@@ -10,8 +10,7 @@ const CIRCLE = 'Tafseer Listening Circle';
 
 for (const { test, script, how } of bothWaysOf(own)) {
   const goTo = async (page: Page, path: string) => {
-    await page.goto(path);
-    if (script) await hydrated(page);
+    await open(page, path, script);
   };
   const choose = async (page: Page, choice: string) => {
     await goTo(page, '/admin/podcasts');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, test, open } from '../../support/browser/e2e';
 import { joined, storePerson } from '../../support/database/stored-people';
 
 // An action chosen before signing in is completed afterwards: once, with a message, and never for anyone else.
@@ -19,11 +19,6 @@ async function login(page: Page, { email, password }: { email: string; password:
   await form.getByLabel('Email', { exact: true }).fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Login', exact: true }).click();
-}
-
-async function open(page: Page, path: string, script: boolean) {
-  await page.goto(path);
-  if (script) await hydrated(page);
 }
 
 for (const { test, script, how } of bothWays) {

@@ -9,7 +9,7 @@ import {
   dropDatabase,
   postgresAnswers,
 } from '../../support/database/test-database';
-import { startSite } from '../../support/site/site-server';
+import { startSite, type SiteServer } from '../../support/site/site-server';
 
 // Endpoints for process managers, load balancers and metrics.
 
@@ -52,8 +52,14 @@ test('readyz reports what is missing while livez stays available', async () => {
   await site.stop();
 });
 
-test('metrics count by route, reveal no searches, and are 401 without the right token or 404 if not configured', async () => {
-  const site = await startSite({ DATABASE_URL, METRICS_TOKEN: token });
+test('HSTS includes subdomains only if configured; metrics count by route, reveal no searches, and are 401 without the right token or 404 if not configured', async () => {
+  const SITE_URL = 'https://halaqa.example';
+  const site = await startSite({
+    ...{ DATABASE_URL, SITE_URL, METRICS_TOKEN: token, HSTS_SUBDOMAINS: 'true' },
+  });
+  const hsts = async ({ url }: SiteServer) =>
+    (await fetch(`${url}/healthz`)).headers.get('strict-transport-security');
+  expect(await hsts(site)).toBe('max-age=31536000; includeSubDomains');
   await fetch(`${site.url}/search?q=asked-for-by-one-person`);
   await fetch(`${site.url}/podcast/not-there`);
   await fetch(`${site.url}/not-there-at-all`);
@@ -95,7 +101,8 @@ test('metrics count by route, reveal no searches, and are 401 without the right 
   }
   await site.stop();
 
-  const closed = await startSite({ DATABASE_URL });
+  const closed = await startSite({ DATABASE_URL, SITE_URL });
+  expect(await hsts(closed)).toBe('max-age=31536000');
   expect((await fetch(`${closed.url}/metrics`)).status).toBe(404);
   await closed.stop();
 });
@@ -127,16 +134,4 @@ test('reports a blocked database without delaying other metrics', async () => {
   await other.end();
   await site.stop();
   await dropDatabase('postgresql', name);
-});
-
-test('HSTS only includes subdomains if configured', async () => {
-  const hsts = async (environment: Record<string, string>) => {
-    const SITE_URL = 'https://halaqa.example';
-    const site = await startSite({ DATABASE_URL, SITE_URL, ...environment });
-    const { headers } = await fetch(`${site.url}/healthz`);
-    await site.stop();
-    return headers.get('strict-transport-security');
-  };
-  expect(await hsts({})).toBe('max-age=31536000');
-  expect(await hsts({ HSTS_SUBDOMAINS: 'true' })).toBe('max-age=31536000; includeSubDomains');
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/browser/e2e';
+import { inParallel } from '../../support/cases/in-parallel';
 import { screensOf } from '../../support/browser/screen-examples';
 import { ApiDocument } from '../../support/contract/api-document';
 import { storePerson } from '../../support/database/stored-people';
@@ -44,8 +45,12 @@ test('every screen and call responds while PostgreSQL is down, and all recover o
       ...{ method: 'GET', path },
       ...(viewer === 'super_admin' ? { token: actor.token } : {}),
     }));
+    const files = ['/my-profile/export', '/my-profile/favorites.opml', '/admin/newsletter.csv'].map(
+      (path) => ({ method: 'GET', path, token: actor.token }),
+    );
     const questions: Question[] = [
       ...screens,
+      ...files,
       ...screens.map(({ path, ...others }) => ({ ...others, path: dataPath(path) })),
       ...calls.map(({ method, path, operation }) => ({
         method,
@@ -65,14 +70,17 @@ test('every screen and call responds while PostgreSQL is down, and all recover o
       });
     const faults = async (some: Question[]): Promise<string[]> => {
       const found: string[] = [];
-      for (const question of some) {
-        const answer = await ask(question);
-        const text = await answer.text();
-        const fault = faultOf(answer.status, answer.headers);
-        const who = question.token ? 'a member' : 'a visitor';
-        if (fault) found.push(`${question.method} ${question.path} for ${who}: ${fault}`);
-        if (/prisma|\.js:\d/i.test(text)) found.push(`${question.path}: tells too much`);
-      }
+      const waiting = [...some];
+      await inParallel(8, async () => {
+        for (let question = waiting.shift(); question; question = waiting.shift()) {
+          const answer = await ask(question);
+          const text = await answer.text();
+          const fault = faultOf(answer.status, answer.headers);
+          const who = question.token ? 'a member' : 'a visitor';
+          if (fault) found.push(`${question.method} ${question.path} for ${who}: ${fault}`);
+          if (/prisma|\.js:\d/i.test(text)) found.push(`${question.path}: tells too much`);
+        }
+      });
       return found;
     };
     // Request everything once while all is well, so that responses are cached.

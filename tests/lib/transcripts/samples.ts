@@ -1261,3 +1261,68 @@ jsonSamples.push(
     cues: [home, grow],
   },
 );
+
+plain.push(
+  {
+    name: 'names behind times above the words, one of them once',
+    text: '00:00:03.120 Amina Yusuf\nBeans?\n\n00:00:10.000 Bilal\nBeans.\nAnd peas.\n\n00:00:20.000 Amina Yusuf\nGood.',
+    cues: [
+      [3.12, null, 'Amina Yusuf', 'Beans?'],
+      [10, null, 'Bilal', 'Beans. And peas.'],
+      [20, null, 'Amina Yusuf', 'Good.'],
+    ],
+  },
+  {
+    name: 'words behind times that go on below',
+    text: '0:01 We plant beans\nin the garden.\n0:05 We plant beans\nagain.\n0:09 Rain.',
+    cues: [
+      [1, null, null, 'We plant beans in the garden.'],
+      [5, null, null, 'We plant beans again.'],
+      [9, null, null, 'Rain.'],
+    ],
+  },
+  {
+    name: 'a name in bold that comes once, and a note',
+    text: '[00:01] **Amina:** Beans?\n[00:02] **Bilal**: Beans.\n[00:03] **Amina:** Good.\n[00:04] Note: peas.',
+    cues: [
+      [1, null, 'Amina', 'Beans?'],
+      [2, null, 'Bilal', 'Beans.'],
+      [3, null, 'Amina', 'Good.'],
+      [4, null, 'Amina', 'Note: peas.'],
+    ],
+  },
+);
+html.push(
+  {
+    name: 'a name in bold that comes once',
+    text: '<p><strong>Amina:</strong> Beans?</p><p><b>Bilal</b>: <b>Beans</b>.</p><p>Note: peas.</p><p><strong>Amina:</strong> Good.</p>',
+    cues: once(
+      ['Amina', 'Beans?'],
+      ['Bilal', 'Beans.'],
+      ['Bilal', 'Note: peas.'],
+      ['Amina', 'Good.'],
+    ),
+  },
+  {
+    name: 'bold type beside cited names',
+    text: '<cite>Amina:</cite><time>0:01</time><p>We plant <b>beans</b>.</p>',
+    cues: [[1, null, 'Amina', 'We plant beans.']],
+  },
+);
+webvtt.push({
+  name: 'a dash in place of a name',
+  text: vtt('00:01.000 --> 00:04.000', '<v ->Welcome to the garden.</v>'),
+  cues: [first],
+});
+srt.push(
+  {
+    name: 'short arrows',
+    text: numbered.join('\n').replaceAll('-->', '->'),
+    cues: [first, second],
+  },
+  {
+    name: 'arrows of one sign',
+    text: numbered.join('\n').replaceAll(' --> ', '→'),
+    cues: [first, second],
+  },
+);

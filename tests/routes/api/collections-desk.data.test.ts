@@ -86,20 +86,3 @@ test('an admin hides a member’s collection and shows it again, each once, and 
   expect((await send(hidden, 'PUT', { ...none, body: spam })).status).toBe(404);
   expect((await send(hidden, 'DELETE', none)).status).toBe(404);
 });
-
-test('members and visitors are refused', async () => {
-  const params = await ofMember();
-  const { token: member } = await signedInUser();
-  for (const [as, status] of [
-    [member, 403],
-    [undefined, 401],
-  ] as const) {
-    const call = { params, ...(as && { token: as }) };
-    expect((await send(desk, 'GET', call)).status).toBe(status);
-    expect((await send(desk, 'POST', { ...call, body: { title: 'Mine' } })).status).toBe(status);
-    expect((await send(one, 'GET', call)).status).toBe(status);
-    expect((await send(one, 'PUT', { ...call, body: { title: 'Mine' } })).status).toBe(status);
-    expect((await send(hidden, 'PUT', { ...call, body: { reason: 'No' } })).status).toBe(status);
-    expect((await send(hidden, 'DELETE', call)).status).toBe(status);
-  }
-});

@@ -40,15 +40,15 @@ beforeEach(async () => {
   slug = { slugOrId: podcast.slug, slug: podcast.slug };
 });
 
-const favoriteOf = (person: Person | null, slugOrId = podcast.slug) => ({
+const favoriteOf = (person: Person, slugOrId = podcast.slug) => ({
   path: '/api/favorites/x',
   params: { slugOrId },
-  token: person?.token,
+  token: person.token,
 });
-const reviewOf = (person: Person | null, body?: unknown) => ({
+const reviewOf = (person: Person, body?: unknown) => ({
   path: '/api/podcast/x/review',
   params: slug,
-  token: person?.token,
+  token: person.token,
   body,
 });
 const about = (person: { id: string }, asker?: Person) => ({
@@ -85,16 +85,12 @@ describe('favorites', () => {
     expect((await ask(favorite, 'DELETE', favoriteOf(amina))).status).toBe(200);
   });
 
-  test('reject visitors, unknown podcasts, bad pages and other methods', async () => {
-    expect((await ask(favorite, 'POST', favoriteOf(null))).status).toBe(401);
-    expect((await ask(favorite, 'DELETE', favoriteOf(null))).status).toBe(401);
-    expect((await ask(favorites, 'GET', { path: '/api/favorites' })).status).toBe(401);
+  test('reject unknown podcasts, bad pages and other methods', async () => {
     for (const nowhere of ['none', '%00', '\u0000', 'api_77', 'x'.repeat(600)]) {
       expect((await ask(favorite, 'POST', favoriteOf(amina, nowhere))).status).toBe(404);
     }
     const page = { path: '/api/favorites?limit=101', token: amina.token };
     expect((await ask(favorites, 'GET', page)).status).toBe(400);
-    expect((await ask(favorite, 'GET', favoriteOf(null))).status).toBe(401);
     expect((await ask(favorite, 'PUT', favoriteOf(amina))).status).toBe(405);
   });
 });
@@ -143,43 +139,38 @@ describe('reviews', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]]);
   });
 
-  test('reject visitors and unknown podcasts', async () => {
-    expect((await ask(podcastReview, 'PUT', reviewOf(null, { rating: 5 }))).status).toBe(401);
-    expect((await ask(podcastReview, 'DELETE', reviewOf(null))).status).toBe(401);
+  test('reject unknown podcasts', async () => {
     slug = { slugOrId: 'none', slug: 'none' };
     expect((await read()).status).toBe(404);
     expect((await ask(podcastReview, 'PUT', reviewOf(amina, { rating: 5 }))).status).toBe(404);
   });
 
-  test('can be reported by members and removed only by admins', async () => {
+  test('can be reported by members and removed by admins', async () => {
     const written = await ask(podcastReview, 'PUT', reviewOf(bilal, { rating: 1 }));
     const { id } = written.body.review;
-    const report = (person: Person | null, body: unknown, reviewId = id) =>
+    const report = (person: Person, body: unknown, reviewId = id) =>
       ask(reviewReport, 'POST', {
         path: '/api/reviews/x/report',
         params: { reviewId },
-        token: person?.token,
+        token: person.token,
         body,
       });
     const reason = 'Spam or advertising';
     expect((await report(amina, { reason })).body).toEqual({ success: true });
     expect((await report(amina, { reason, details: 'again' })).status).toBe(200);
-    expect((await report(null, { reason })).status).toBe(401);
     expect((await report(amina, { reason: 'no' })).status).toBe(422);
     expect((await report(bilal, { reason })).status).toBe(409);
     expect((await report(amina, { reason }, 'none')).status).toBe(404);
     expect(await db.reviewReport.count()).toBe(1);
 
-    const remove = async (person: Person | null) =>
+    const remove = async (person: Person) =>
       (
         await ask(review, 'DELETE', {
           path: '/api/reviews/x',
           params: { reviewId: id },
-          token: person?.token,
+          token: person.token,
         })
       ).status;
-    expect(await remove(null)).toBe(401);
-    expect(await remove(bilal)).toBe(403);
     const admin = await signedInUser('admin');
     expect(await remove(admin)).toBe(200);
     expect(await remove(admin)).toBe(404);
@@ -221,8 +212,6 @@ describe('people', () => {
       isFollowing: true,
     });
     expect((await follow('POST', amina, amina)).status).toBe(409);
-    expect((await follow('POST', bilal)).status).toBe(401);
-    expect((await follow('DELETE', bilal)).status).toBe(401);
     expect((await follow('DELETE', bilal, amina)).status).toBe(200);
     expect((await ask(user, 'GET', about(bilal, amina))).body.user.isFollowing).toBe(false);
   });
@@ -234,15 +223,14 @@ describe('people', () => {
     expect(followed.body).toMatchObject({ totalCount: 1, people: [{ username: bilal.username }] });
     const followers = await ask(userFollowers, 'GET', about(bilal));
     expect(followers.body).toMatchObject({ people: [{ username: amina.username }] });
-    const feed = (query = '', person: Person | null = amina) =>
-      ask(following, 'GET', { path: `/api/following${query}`, token: person?.token });
+    const feed = (query = '') =>
+      ask(following, 'GET', { path: `/api/following${query}`, token: amina.token });
     expect((await feed()).body).toMatchObject({
       following: { people: [{ id: bilal.id }], totalCount: 1 },
       activity: { activities: [{ actionType: 'favorite', user: { id: bilal.id } }] },
     });
     expect((await feed('?page=2&people=2&limit=1')).body.following.currentPage).toBe(1);
     expect((await feed('?people=0')).status).toBe(400);
-    expect((await feed('', null)).status).toBe(401);
   });
 
   test('can hide their favorites', async () => {
@@ -284,10 +272,10 @@ describe('people', () => {
 });
 
 describe('listening', () => {
-  const at = (person: Person | null, body?: unknown, episodeId = podcast.episodeIds[0]!) => ({
+  const at = (person: Person, body?: unknown, episodeId = podcast.episodeIds[0]!) => ({
     path: '/api/episodes/x/position',
     params: { episodeId },
-    token: person?.token,
+    token: person.token,
     body,
   });
   const heard = {
@@ -322,9 +310,7 @@ describe('listening', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]]);
   });
 
-  test('rejects positions of visitors and for unknown episodes', async () => {
-    expect((await ask(episodePosition, 'GET', at(null))).status).toBe(401);
-    expect((await ask(episodePosition, 'PUT', at(null, heard))).status).toBe(401);
+  test('rejects positions for unknown episodes', async () => {
     expect((await ask(episodePosition, 'GET', at(amina, undefined, 'none'))).status).toBe(404);
     expect((await ask(episodePosition, 'PUT', at(amina, heard, 'none'))).status).toBe(404);
   });
@@ -352,17 +338,16 @@ test('accepts one report per member for podcasts and episodes, and none for hidd
   ];
   const reason = 'Taken from somebody else';
   for (const { route, params, none } of kinds) {
-    const report = (person: Person | null, body: unknown, of = params) =>
+    const report = (person: Person, body: unknown, of = params) =>
       ask(route, 'POST', {
         ...{ path: '/api/x/report', params: of, body },
-        token: person?.token,
+        token: person.token,
       });
     expect((await report(amina, { reason, details: 'By a friend' })).body).toEqual({
       success: true,
     });
     expect((await report(amina, { reason: 'Something else' })).status).toBe(200);
     expect((await report(bilal, { reason })).status).toBe(200);
-    expect((await report(null, { reason })).status).toBe(401);
     expect((await report(amina, { reason: 'Not about this podcast' })).status).toBe(422);
     expect((await report(amina, { reason, details: 'x'.repeat(501) })).status).toBe(422);
     expect((await report(amina, { reason }, none)).status).toBe(404);

@@ -54,7 +54,7 @@ test.each([
   expect([general.status, Object.keys(general.body.fields)]).toEqual([422, [`general.${field}`]]);
 });
 
-test('rejects too many podcasts, other shapes and visitors', async () => {
+test('rejects too many podcasts and other shapes', async () => {
   const podcasts = Array.from({ length: MAX_SPEEDS_SENT + 1 }, (_, index) => ({
     ...{ podcastId: `p${index}`, rate: 1, chosenAt },
   }));
@@ -69,11 +69,4 @@ test('rejects too many podcasts, other shapes and visitors', async () => {
     general: null,
     podcasts: [],
   });
-  for (const method of ['GET', 'PUT'] as const) {
-    const answer = await ask(speeds, method, {
-      path: '/api/speeds',
-      body: method === 'PUT' ? {} : undefined,
-    });
-    expect(answer.status).toBe(401);
-  }
 });

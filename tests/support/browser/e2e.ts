@@ -131,6 +131,12 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
+/** Opens a page, ready for clicks and keys: where it has script, hydrated. */
+export async function open(page: Page, path: string, script = true): Promise<void> {
+  await page.goto(path);
+  if (script) await hydrated(page);
+}
+
 /** The part of a page below the given heading. */
 export const sectionOf = (page: Page, name: string | RegExp) =>
   page

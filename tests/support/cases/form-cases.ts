@@ -116,7 +116,7 @@ export function formCases(form: Form, random: Random): FuzzCase[] {
 }
 
 /** The same request as sent by script: to the `.data` URL, for which the server renders no page. */
-export function asData(request: FuzzCase['request']): FuzzCase['request'] {
+function asData(request: FuzzCase['request']): FuzzCase['request'] {
   const [path, query] = request.path.split('?');
   if (path!.endsWith('.data')) return request;
   const data = path === '/' ? '/_root.data' : `${path}.data`;

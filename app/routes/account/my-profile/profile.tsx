@@ -10,7 +10,7 @@ import type { FormFailure } from '~/lib/web/form-outcome';
 import { Button, Sending } from '~/ui/forms/button';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { TextAreaField } from '~/ui/forms/form-fields';
-import { ProfileFields, type ProfileValues } from '~/ui/auth/profile-fields';
+import { ProfileFields, type ProfileValues } from '~/ui/forms/profile-fields';
 import { showToast } from '~/ui/feedback/toasts';
 
 const roleNames = {
@@ -36,7 +36,7 @@ export function Identity({ user }: { user: CurrentUser }) {
       <Row term={t('auth.username')}>
         <span lang={titleLanguage(user.username)}>{user.username}</span>
       </Row>
-      <Row term={t('auth.email')}>
+      <Row term={t('form.eMail')}>
         <bdi dir="ltr">{user.email}</bdi>
       </Row>
       <Row term={t('account.role')}>{roleNames[user.role]()}</Row>

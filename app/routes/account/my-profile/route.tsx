@@ -25,7 +25,7 @@ import { useOutcomeToast } from '~/ui/feedback/toasts';
 import { Notice } from '~/ui/feedback/status';
 import { Badge } from '~/ui/cards/badge';
 import { DateTime, RichText } from '~/ui/text/inline-text';
-import { Screen } from '~/ui/text/text-page';
+import { Screen, Panel } from '~/ui/text/text-page';
 import { ProfileForm, ProfileText } from './profile';
 
 /** The other screens of an account, by their paths below this one. */
@@ -169,48 +169,43 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, t('account.myProfile'), data?.editing ? t('admin.edit') : ''),
 ];
 
-const section = 'grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6';
-
 export default function MyProfile() {
   const { user, sessions, waiting, email, editing, suspended } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Screen title={t('account.myProfile')} className="max-w-3xl gap-6">
       {suspended ? <Notice>{suspended}</Notice> : null}
-      <section className={section}>
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <h2 className="text-xl font-semibold">{t('account.profile')}</h2>
-          {editing ? null : (
+      <Panel
+        title={t('frame.profile')}
+        beside={
+          editing ? null : (
             <ButtonLink to="?edit=1" look="secondary">
               {t('admin.edit')}
             </ButtonLink>
-          )}
-        </div>
+          )
+        }
+      >
         {editing ? <ProfileForm user={user} failure={failure} /> : <ProfileText user={user} />}
         {waiting > 0 ? (
           <Link to="/podcasts/waiting" className="justify-self-start text-accent underline">
             {t('account.waiting', { count: waiting })}
           </Link>
         ) : null}
-      </section>
-      <section className={section}>
-        <h2 className="text-xl font-semibold">{t('auth.email')}</h2>
+      </Panel>
+      <Panel title={t('form.eMail')}>
         <EmailFacts state={email} />
         <ButtonLink to="/my-profile/email" look="secondary" className="justify-self-start">
           {t('email.change')}
         </ButtonLink>
-      </section>
-      <section className={section}>
-        <h2 className="text-xl font-semibold">{t('account.listening')}</h2>
+      </Panel>
+      <Panel title={t('account.listening')}>
         <PreferenceSwitch name="autoStartEnabled" />
         <PreferenceSwitch name="autoplayEnabled" />
-      </section>
-      <section className={section}>
-        <h2 className="text-xl font-semibold">{t('account.privacy')}</h2>
+      </Panel>
+      <Panel title={t('account.privacy')}>
         <PreferenceSwitch name="favoritesPrivate" />
-      </section>
-      <section className={section}>
-        <h2 className="text-xl font-semibold">{t('frame.language')}</h2>
+      </Panel>
+      <Panel title={t('frame.language')}>
         <Preference
           label={t('frame.language')}
           hint={t('account.languageHint')}
@@ -219,21 +214,18 @@ export default function MyProfile() {
           options={languageChoices}
           defaultValue={user.interfaceLanguage ?? ''}
         />
-      </section>
+      </Panel>
       {email.canVerify ? (
-        <section className={section}>
-          <h2 className="text-xl font-semibold">{t('letters.weekly')}</h2>
+        <Panel title={t('letters.weekly')}>
           <WeeklyLetter day={user.weeklyLetterDay} verified={email.verified} />
-        </section>
+        </Panel>
       ) : null}
-      <section className={section}>
-        <h2 className="text-xl font-semibold">{t('account.sessions')}</h2>
+      <Panel title={t('account.sessions')}>
         <SessionList sessions={sessions} />
-      </section>
-      <section className={section}>
-        <h2 className="text-xl font-semibold">{t('account.account')}</h2>
+      </Panel>
+      <Panel title={t('account.account')}>
         <AccountLinks />
-      </section>
+      </Panel>
     </Screen>
   );
 }

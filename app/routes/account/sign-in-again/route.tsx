@@ -7,8 +7,7 @@ import { ActionForm } from '~/ui/forms/form';
 import { FieldPrefix } from '~/ui/forms/form-fields';
 import { LoginFields } from '~/ui/auth/credential-fields';
 import { Notice } from '~/ui/feedback/status';
-import { HiddenValues } from '~/ui/feedback/error-screen';
-import { RegisterFields, registrationFailed } from '~/ui/auth/profile-fields';
+import { RegisterFields, registrationFailed } from '~/ui/auth/register-fields';
 import { toDomainError } from '~/domain/database-errors.server';
 import { authenticate, registerByForm, signedInHeaders } from '~/http/access/authenticator.server';
 import {
@@ -20,8 +19,9 @@ import {
 } from '~/http/pages/screen.server';
 import type { RequestContext } from '~/http/access/request-context.server';
 import { titled } from '~/lib/web/page-meta';
-import { safeRedirect } from '~/lib/web/site-paths';
+import { safeRedirect, signInPath } from '~/lib/web/site-paths';
 import { purposeOf, shownFields } from './sent-forms.server';
+import { HiddenFields } from '~/ui/forms/enhanced-form';
 
 /** Prefix of this page's own form fields. */
 const PREFIX = '_';
@@ -93,7 +93,7 @@ function PendingFormScreen({ to, kept }: { to: string; kept: PendingForm }) {
         failure={failure}
         failureTitle={by === 'login' ? t('auth.loginFailed') : registrationFailed(failure)}
       >
-        <HiddenValues values={kept.values} />
+        <HiddenFields of={Object.entries(kept.values)} />
         <input type="hidden" name={`${PREFIX}since`} value={kept.since} />
         {kept.wasSignedIn ? <input type="hidden" name={`${PREFIX}ended`} value="1" /> : null}
         {kept.lacksRole ? <input type="hidden" name={`${PREFIX}role`} value="1" /> : null}
@@ -187,9 +187,7 @@ export default function SignInAgain() {
     <div className="page grid max-w-2xl justify-items-start gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('account.pleaseSignInAgain')}</h1>
       <p className="text-lg text-ink-muted">{t('account.wasSignedOut')}</p>
-      <ButtonLink to={`/login?redirectTo=${encodeURIComponent(to)}`}>
-        {t('frame.signIn')}
-      </ButtonLink>
+      <ButtonLink to={signInPath(to)}>{t('frame.signIn')}</ButtonLink>
     </div>
   );
 }

@@ -60,7 +60,7 @@ function TitleFields({ post, valueOf }: Values) {
   return (
     <>
       <TextField
-        label={t('adminBlog.title')}
+        label={t('library.title')}
         name="title"
         required
         maxLength={200}

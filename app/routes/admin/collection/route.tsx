@@ -18,7 +18,6 @@ import {
 } from '~/domain/collections/collections-admin.server';
 import { siteCollectionSchema } from '~/domain/collections/collections-admin-schema';
 import { idText } from '~/domain/input-schema';
-import { MAX_REASON } from '~/domain/library/library';
 import { hideSchema } from '~/domain/library/library-schema';
 import { intentOf, parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -99,7 +98,7 @@ async function save(actor: Actor, id: string | undefined, form: FormData) {
     });
   }
   await changeSiteCollection(actor, id, input);
-  return redirectWithToast('/admin/collections', { title: t('adminCollections.saved'), ...name });
+  return redirectWithToast('/admin/collections', { title: t('collections.saved'), ...name });
 }
 
 const outcomeNames = {
@@ -191,7 +190,6 @@ export default function AdminCollection() {
           hidden={shown.collection.heldFor ? null : shown.collection.hidden}
           hint={t('adminCollections.hideHint')}
           reasonHint={t('adminCollections.reasonHint')}
-          most={MAX_REASON}
         />
       ) : (
         <SiteCollectionForm

@@ -137,14 +137,14 @@ export function SiteCollectionForm({ values, choices }: { values: SiteForm; choi
       />
       <TextAreaField
         {...field('words')}
-        label={t('adminCollections.words')}
+        label={t('collections.words')}
         rows={3}
         maxLength={MAX_WORDS_LENGTH}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           {...field('language')}
-          label={t('library.language')}
+          label={t('form.language')}
           placeholder={t('adminCollections.asWritten')}
           options={textLanguages}
         />

@@ -1,10 +1,9 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { Link, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { countView, getPost } from '~/domain/blog/blog.server';
 import { postPath } from '~/domain/blog/to-post.server';
 import { isHumanVisit } from '~/http/headers/read-request.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { headOf, pageTitle } from '~/lib/web/page-meta';
 import {
   writtenLanguage,
   titleDirection,
@@ -15,11 +14,11 @@ import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
 import { t } from '~/messages/t';
 import { PostBody, PostByline, PostCategory } from '~/ui/cards/blog-post-parts';
-import { BackLink } from '~/ui/cards/shelf';
 import { ButtonLink } from '~/ui/forms/button';
-import { errorTitle, missingScreen, type Missing } from '~/ui/feedback/error-screen';
+import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-screen';
 import { postHead } from './post-head.server';
 import type { PostLink } from '~/domain/blog/blog';
+import { BackLink } from '~/ui/text/back-link';
 
 export const loader = screenLoader('anyone', async ({ params, request, url }) => {
   const post = await getPost(params.slug ?? '');
@@ -40,13 +39,12 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 const missing = (): Missing => ({
-  title: t('blog.postNotFound'),
+  title: t('refusal.noPost'),
   text: t('blog.postNotFoundHint'),
   back: ['/blog', t('blog.backToBlog')],
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  headOf(data) ?? [pageTitle(matches, errorTitle(error, missing().title))];
+export const meta = publicMeta(missing);
 
 export default function BlogPostScreen() {
   const { post } = useLoaderData<typeof loader>();

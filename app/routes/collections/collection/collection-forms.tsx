@@ -8,7 +8,7 @@ import { EnhancedField, ReturnHere } from '~/ui/forms/enhanced-form';
 import { closeMenu, DotsMenu, MenuChoice } from '~/ui/navigation/menu-panel';
 import { collectionPath, type CollectionEntry } from '~/domain/collections/collections';
 import { Name } from '~/ui/text/inline-text';
-import type { CollectionPage } from './collection-page.server';
+import type { CollectionPage } from './route';
 
 /** Changes the collection, or one of its entries, and stays on the page. */
 export function ChangeForm({
@@ -52,7 +52,7 @@ export function CopyForm({ path }: { path: string }) {
   );
 }
 
-type Props = { page: CollectionPage; entry: CollectionEntry };
+type EntryProps = { page: CollectionPage; entry: CollectionEntry };
 
 const nameOf = ({ item, podcast }: CollectionEntry) => (
   <Name of={item?.episode.title ?? podcast.title} fallbackLanguage={podcast.language} />
@@ -62,12 +62,12 @@ const Choice = ({
   entry,
   intent,
   text,
-}: Pick<Props, 'entry'> & { intent: string; text: string }) => (
+}: Pick<EntryProps, 'entry'> & { intent: string; text: string }) => (
   <MenuChoice name="intent" value={intent} text={text} of={nameOf(entry)} />
 );
 
 /** Moves an entry a long way in a long collection; numbers beyond the last mean the last. */
-function MoveToNumber({ entry, path }: Pick<Props, 'entry'> & { path: string }) {
+function MoveToNumber({ entry, path }: Pick<EntryProps, 'entry'> & { path: string }) {
   const id = `number-${entry.id}`;
   return (
     <ChangeForm
@@ -84,7 +84,7 @@ function MoveToNumber({ entry, path }: Pick<Props, 'entry'> & { path: string }) 
         inputMode="numeric"
         autoComplete="off"
         defaultValue={entry.number}
-        className="min-h-11 w-20 rounded-control border border-line-strong bg-surface px-3"
+        className="field w-20"
       />
       <Button name="intent" value="number" look="secondary">
         {t('collections.move')}
@@ -94,7 +94,7 @@ function MoveToNumber({ entry, path }: Pick<Props, 'entry'> & { path: string }) 
 }
 
 /** Actions for the maker of the collection. */
-function OwnChoices({ page, entry }: Props) {
+function OwnChoices({ page, entry }: EntryProps) {
   const { collection, pages } = page;
   const path = collectionPath(collection.id);
   const isFirst = entry.number === 1;
@@ -123,7 +123,7 @@ function OwnChoices({ page, entry }: Props) {
 }
 
 /** Actions of an entry, in addition to those of its episode. */
-export function EntryChoices({ page, entry }: Props) {
+export function EntryChoices({ page, entry }: EntryProps) {
   const { collection, signedIn } = page;
   return (
     <>
@@ -142,7 +142,7 @@ export function EntryChoices({ page, entry }: Props) {
 }
 
 /** The menu of an entry that is a podcast. */
-export function EntryMenu({ page, entry }: Props) {
+export function EntryMenu({ page, entry }: EntryProps) {
   const label = (
     <>
       {t('listening.more')} {nameOf(entry)}

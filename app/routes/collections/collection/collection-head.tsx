@@ -13,7 +13,8 @@ import { Notice, ProgressBar } from '~/ui/feedback/status';
 import { collectionVisibilityName } from '~/ui/forms/choice-names';
 import { WrittenText } from '~/ui/text/written-text';
 import { ChangeForm, CopyForm } from './collection-forms';
-import type { CollectionPage } from './collection-page.server';
+import type { CollectionPage } from './route';
+import { signInPath } from '~/lib/web/site-paths';
 
 type Next = NonNullable<CollectionPage['next']>;
 
@@ -120,9 +121,8 @@ function Actions({ page: { collection, signedIn } }: Props) {
     );
   }
   if (!signedIn) {
-    const back = encodeURIComponent(pathname + search);
     return (
-      <ButtonLink to={`/login?redirectTo=${back}`} rel="nofollow" look="secondary">
+      <ButtonLink to={signInPath(pathname + search)} rel="nofollow" look="secondary">
         {t('collections.signInToKeep')}
       </ButtonLink>
     );

@@ -17,7 +17,7 @@ import {
   DragHandle,
   useDraggedRow,
 } from '~/ui/listening/use-dragged-row';
-import type { CollectionPage } from './collection-page.server';
+import type { CollectionPage } from './route';
 import { EntryChoices, EntryMenu } from './collection-forms';
 
 type EntryProps = { page: CollectionPage; entry: CollectionPage['entries'][number] };

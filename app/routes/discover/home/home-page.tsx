@@ -58,7 +58,7 @@ function Ways() {
         </ButtonLink>
       </div>
       <ul
-        aria-label={t('home.topics')}
+        aria-label={t('browse.topics')}
         className="-m-1 flex scroll-px-12 gap-2 p-1 group-data-started/home:shrink-0 group-data-started/home:flex-nowrap max-md:not-group-data-started/home:overflow-x-auto md:flex-wrap"
       >
         {topics().map((topic) => (

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { listOffered } from '~/domain/collections/offered.server';
@@ -23,11 +22,11 @@ import {
   OfferedCollections,
 } from './featured-sections';
 import { MembersHome, STARTED_SHOWN, VisitorsHome } from './own-shelves';
-import { headOf } from '~/lib/web/page-meta';
 import { env } from '~/env.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
+import { publicMeta } from '~/ui/feedback/error-screen';
 
 const homeHead = () =>
   publicHead({
@@ -92,7 +91,7 @@ async function load({ actor, url }: RequestContext) {
 
 export const loader = screenLoader('anyone', load, { shared: true });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
+export const meta = publicMeta();
 
 /** Returning visitors see their own shelves first, below a compact hero. */
 export default function Home() {

@@ -1,18 +1,18 @@
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { MAX_QUERY_LENGTH } from '~/domain/search/search';
 import { Button } from '~/ui/forms/button';
 import { Name, RichText } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 import { ChosenLanguages } from '~/ui/lists/language-filter';
 import { screenLoader } from '~/http/pages/screen.server';
-import type { ScreenHandle } from '~/ui/feedback/error-screen';
-import { headOf } from '~/lib/web/page-meta';
-import { ChosenExactness, ChosenKind, searchPath } from './search-choices';
+import { type ScreenHandle, publicMeta } from '~/ui/feedback/error-screen';
+import { searchPath, keptChoices } from './search-choices';
 import { type SearchScreen, searchHead, loadSearchScreen } from './search-screen.server';
 import { SearchResults } from './search-results';
+import { HiddenFields } from '~/ui/forms/enhanced-form';
 
 const quickSearches = () => [
   t('search.quran'),
@@ -59,9 +59,8 @@ function SearchForm({
       className="flex min-h-13 w-full max-w-2xl items-center gap-2 rounded-full border border-line-strong bg-surface ps-5 pe-2 shadow-card focus-within:border-accent"
     >
       <Search aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <HiddenFields of={Object.entries(keptChoices({ kind, exact }))} />
       <ChosenLanguages options={languages} />
-      <ChosenKind kind={kind} />
-      <ChosenExactness exact={exact} />
       <input
         key={query}
         type="search"
@@ -132,7 +131,7 @@ export const loader = screenLoader('anyone', async (ctx) => {
 
 export const handle: ScreenHandle = { noAnswer: () => t('search.failed') };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
+export const meta = publicMeta();
 
 export default function SearchPage() {
   const screen = useLoaderData<typeof loader>();

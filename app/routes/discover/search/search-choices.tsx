@@ -50,13 +50,11 @@ export function SearchKinds({ query, within, kind, exact }: SearchScreen) {
   );
 }
 
-/** Hidden field that keeps the searched kind in a form. */
-export const ChosenKind = ({ kind }: Pick<SearchScreen, 'kind'>) =>
-  kind === 'transcripts' ? <input type="hidden" name="in" value={kind} /> : null;
-
-/** Hidden field that keeps exact search on in a form. */
-export const ChosenExactness = ({ exact }: Pick<SearchScreen, 'exact'>) =>
-  exact ? <input type="hidden" name="exact" value="1" /> : null;
+/** The choices beside the languages as URL parameters, for forms that keep them. */
+export const keptChoices = ({ kind, exact }: Pick<SearchScreen, 'kind' | 'exact'>) => ({
+  ...(kind === 'transcripts' ? { in: kind } : {}),
+  ...(exact ? { exact: '1' } : {}),
+});
 
 type Term = SearchScreen['addedTerms'][number]['terms'][number];
 

@@ -8,17 +8,11 @@ import { EmptyState, Notice, StatusLine } from '~/ui/feedback/status';
 import { ChosenLanguages, LanguageFilter, PageLanguageFirst } from '~/ui/lists/language-filter';
 import { Pagination } from '~/ui/lists/pagination';
 import { SEARCH_PAGE_SIZE as PAGE_SIZE } from '~/domain/search/search';
-import {
-  People,
-  AddedTerms,
-  ChosenExactness,
-  ChosenKind,
-  SearchKinds,
-  searchPath,
-} from './search-choices';
+import { People, AddedTerms, SearchKinds, searchPath, keptChoices } from './search-choices';
 import { TranscriptHitsPreview, TranscriptResults, FoundGroups } from './result-groups';
 import type { SearchScreen } from './search-screen.server';
 import { t } from '~/messages/t';
+import { HiddenFields } from '~/ui/forms/enhanced-form';
 
 type Answer = NonNullable<SearchScreen['answer']>;
 
@@ -54,7 +48,7 @@ function useSearching(): Search | null {
 
 /** Repeats the search, keeping history and focus. */
 function AskAgain({
-  screen: { query, trending, languages, kind, exact },
+  screen,
   answeredAt,
   page = 1,
   children,
@@ -67,14 +61,8 @@ function AskAgain({
 }) {
   return (
     <Form action="/search" replace preventScrollReset state={{ keepFocus: true }}>
-      {trending ? (
-        <input type="hidden" name="trending" value="1" />
-      ) : (
-        <input type="hidden" name="q" value={query} />
-      )}
-      <ChosenLanguages options={languages} />
-      <ChosenKind kind={kind} />
-      <ChosenExactness exact={exact} />
+      <HiddenFields of={Object.entries(keptOf(screen))} />
+      <ChosenLanguages options={screen.languages} />
       {page > 1 ? <input type="hidden" name="page" value={page} /> : null}
       <input type="hidden" name="refresh" value={answeredAt} />
       <Button look="quiet" size="small">
@@ -195,10 +183,9 @@ function Found({ screen }: { screen: SearchScreen }) {
   return <FoundGroups screen={screen} podcasts={answer.podcasts} />;
 }
 
-const keptOf = ({ query, trending, kind, exact }: SearchScreen): Record<string, string> => ({
-  ...(query ? { q: query } : trending ? { trending: '1' } : {}),
-  ...(kind === 'transcripts' ? { in: kind } : {}),
-  ...(exact ? { exact: '1' } : {}),
+const keptOf = (screen: SearchScreen): Record<string, string> => ({
+  ...(screen.query ? { q: screen.query } : screen.trending ? { trending: '1' } : {}),
+  ...keptChoices(screen),
 });
 
 /** One line that scrolls on phones. */

@@ -1,21 +1,20 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { TEXT_SOURCE, type VerseLink } from '~/domain/verses/verses';
 import { digits, t } from '~/messages/t';
-import { BackLink } from '~/ui/cards/shelf';
 import { RichText, Name, VerseName } from '~/ui/text/inline-text';
 import { dismissMention } from '~/domain/verses/verse-mentions.server';
 import { mentionFormSchema } from '~/domain/verses/verses-schema';
 import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection, titleLanguage } from '~/lib/language/text-language';
-import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { rowAddress } from '~/lib/web/site-paths';
-import { errorTitle, missingScreen, type Missing } from '~/ui/feedback/error-screen';
+import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-screen';
 import { LanguageFilter } from '~/ui/lists/language-filter';
 import { type VersesScreen, loadVersesScreen, rangeOf } from './verses-screen.server';
 import { MentionForm, VerseEpisodes } from './verse-episodes';
+import { BackLink } from '~/ui/text/back-link';
 
 const sourceLink = () => (
   <a href={TEXT_SOURCE.url} lang="en" rel="noopener noreferrer" className="underline">
@@ -134,8 +133,7 @@ const missing = (): Missing => ({
   back: ['/quran', t('verses.title')],
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  headOf(data) ?? [pageTitle(matches, errorTitle(error, missing().title))];
+export const meta = publicMeta(missing);
 
 function Heading({ verses, surah, arabicName }: VersesScreen) {
   const [path, back] =

@@ -1,5 +1,5 @@
 import { Activity as ActivityIcon, Heart, Lock, MessageSquare } from 'lucide-react';
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import {
   listActivities,
@@ -23,8 +23,8 @@ import { ReviewText } from '~/ui/cards/review';
 import { idText } from '~/domain/input-schema';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { parseParams } from '~/http/input/parse.server';
-import { headOf, pageTitle, metaDescription, pagePart } from '~/lib/web/page-meta';
-import { errorTitle, missingScreen, type Missing } from '~/ui/feedback/error-screen';
+import { metaDescription, pagePart } from '~/lib/web/page-meta';
+import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-screen';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { type ProfileTab, profileTabs, ProfileTabs } from './profile-tabs';
 import { ProfileHead } from './profile-head';
@@ -190,13 +190,12 @@ export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
 });
 
 const missing = (): Missing => ({
-  title: t('profile.userNotFound'),
+  title: t('refusal.noUser'),
   text: t('podcast.notFoundHint'),
   back: ['/', t('feedback.backToHome')],
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  headOf(data) ?? [pageTitle(matches, errorTitle(error, missing().title))];
+export const meta = publicMeta(missing);
 
 export default function Profile() {
   const { user, following, shown, own } = useLoaderData<typeof loader>();

@@ -16,8 +16,6 @@ import { PageJump, Pagination } from '~/ui/lists/pagination';
 import type { PodcastPage, ListedEpisode } from './podcast-page.server';
 import { Credits, Numbering } from '~/routes/podcast/page/facts-and-notes';
 
-const fieldClass = 'min-h-11 rounded-control border border-line-strong bg-surface px-3';
-
 /** Searches and filters the episodes; the state is in the URL. Collapsed until used. */
 export function EpisodeFilter({ page, isUsed }: { page: PodcastPage; isUsed: boolean }) {
   const { filter, seasons, sort, usualSort } = page;
@@ -42,13 +40,13 @@ export function EpisodeFilter({ page, isUsed }: { page: PodcastPage; isUsed: boo
             defaultValue={filter.q}
             dir="auto"
             placeholder=" "
-            className={`${fieldClass} w-full`}
+            className="field w-full"
           />
         </label>
         {seasons.length > 0 ? (
           <label className="grid gap-1">
             <span className="text-sm">{t('podcast.seasons')}</span>
-            <select name="season" defaultValue={filter.season ?? ''} className={fieldClass}>
+            <select name="season" defaultValue={filter.season ?? ''} className="field">
               <option value="">{t('podcast.allSeasons')}</option>
               {seasons.map(({ season, name }) => (
                 <option key={season} value={season}>

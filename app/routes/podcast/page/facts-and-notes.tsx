@@ -84,10 +84,10 @@ export function EpisodeFacts({ episode, language }: FactsProps) {
   );
 }
 
-type Props = { said: Said; language: string | null };
+type StatementsProps = { said: Said; language: string | null };
 
 /** The makers' statements about license, places and the like in one line; renders nothing without any. */
-export function Statements({ said, language }: Props) {
+export function Statements({ said, language }: StatementsProps) {
   const parts = partsOf(said, language);
   if (parts.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findEpisodePath, getPublicPodcast } from '~/domain/podcast-page/podcast-page.server';
 import { slugText } from '~/domain/input-schema';
@@ -7,10 +7,9 @@ import { parseParams, parseQuery } from '~/http/input/parse.server';
 import type { RequestContext } from '~/http/access/request-context.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus } from '~/http/pages/url-parameters.server';
-import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { RelatedPodcasts } from '~/ui/cards/shelf';
-import { errorTitle, missingScreen, type Missing } from '~/ui/feedback/error-screen';
+import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-screen';
 import { CommunityReviews } from './community-reviews';
 import { EpisodeList } from './episode-list';
 import { PodcastHead } from './podcast-head';
@@ -47,13 +46,12 @@ async function load({ params, url, actor }: RequestContext) {
 export const loader = screenLoader('anyone', load, { shared: true });
 
 const missing = (): Missing => ({
-  title: t('podcast.notFound'),
+  title: t('refusal.noPodcast'),
   text: t('podcast.notFoundHint'),
   back: ['/search', t('podcast.backToSearch')],
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  headOf(data) ?? [pageTitle(matches, errorTitle(error, missing().title))];
+export const meta = publicMeta(missing);
 
 export default function PodcastScreen() {
   const page = useLoaderData<typeof loader>();

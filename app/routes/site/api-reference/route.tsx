@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
@@ -7,8 +6,8 @@ import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { TextSection } from '~/ui/text/text-page';
 import { RichText } from '~/ui/text/inline-text';
-import { headOf } from '~/lib/web/page-meta';
 import { type Answer, type Field, type ShownCall, referenceOf, refusals } from './reference.server';
+import { publicMeta } from '~/ui/feedback/error-screen';
 
 /** The API description is in English on every page; the only CommonMark it uses is inline code. */
 function DescriptionText({ text }: { text: string }) {
@@ -120,7 +119,7 @@ export const loader = screenLoader('anyone', async () => {
   return { about: description.info.description, groups: referenceOf(description), refusals, head };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
+export const meta = publicMeta();
 
 export default function ApiReference() {
   const { about, groups, refusals } = useLoaderData<typeof loader>();

@@ -13,18 +13,15 @@ import {
 } from '~/adapters/feeds/fetch/fetch-feed.server';
 import type { FeedRequest } from '~/adapters/feeds/fetch/fetched-feed.server';
 import { parseFeed } from '~/adapters/feeds/parse/parse-feed.server';
-import { startFeedServer, type FeedServer } from '../feed-server';
+import { startFeedServer } from '../feed-server';
 import { ENCLOSURE, rss } from '../read-feed';
 
 const FEED = rss(`<title>Show</title><item><title>One</title><guid>1</guid>${ENCLOSURE}</item>`);
 const AGENT = 'Halaqa/1.0 (+http://localhost:3000)';
 
-let server: FeedServer;
+const server = await startFeedServer();
 const fetchers: FeedFetcher[] = [];
 
-beforeAll(async () => {
-  server = await startFeedServer();
-});
 afterAll(async () => {
   await Promise.all(fetchers.map((fetcher) => fetcher.close()));
   await server.stop();

@@ -15,6 +15,7 @@ import {
   writeReview,
 } from '~/domain/community/reviews/reviews.server';
 import type { Actor } from '~/domain/accounts/users';
+import { asActor } from '../../../support/site/actor';
 import { signedInUser, storedPodcast } from '../../../support/site/call';
 import { inParallel } from '../../../support/cases/in-parallel';
 
@@ -23,17 +24,7 @@ const spam = { reason: 'Spam or advertising', details: '' } as const;
 let user: { id: string; username: string };
 let podcast: { id: string; slug: string };
 
-async function adminActor(): Promise<Actor> {
-  const { id, username } = await signedInUser('admin');
-  const rest = {
-    email: 'a@example.org',
-    interfaceLanguage: null,
-    autoplayEnabled: false,
-    autoStartEnabled: false,
-    favoritesPrivate: false,
-  };
-  return { id, username, role: 'admin', ...rest };
-}
+const adminActor = async () => asActor(await signedInUser('admin'), 'admin');
 
 beforeEach(async () => {
   await db.podcast.deleteMany();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import type {
   Directory,
@@ -13,7 +13,7 @@ import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { NotFoundError, UpstreamError } from '~/domain/errors';
 import { searchLibrary } from '../../../support/database/search-library';
 import { backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';
-import { startFeedServer, type FeedServer } from '../../../adapters/feeds/feed-server';
+import { startFeedServer } from '../../../adapters/feeds/feed-server';
 import {
   clearPodcasts,
   directoryEpisode,
@@ -52,10 +52,7 @@ vi.mock('~/adapters/directory/directory.server', async (original) => {
 
 const CUT_FEED = '<rss><channel><title>S</title>';
 
-let server: FeedServer;
-beforeAll(async () => {
-  server = await startFeedServer();
-});
+const server = await startFeedServer();
 afterAll(() => server.stop());
 beforeEach(async () => {
   await clearPodcasts();

@@ -11,7 +11,7 @@ import { decidePodcast, hidePodcast, showPodcast } from '~/domain/library/hide-a
 import { listLibrary, listAwaitingApproval } from '~/domain/library/library.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { searchLibrary } from '../../../support/database/search-library';
-import { startFeedServer, type FeedServer } from '../../../adapters/feeds/feed-server';
+import { startFeedServer } from '../../../adapters/feeds/feed-server';
 import { asActor } from '../../../support/site/actor';
 import { signedInUser } from '../../../support/site/call';
 import { clearPodcasts, directoryPodcast, feed, item } from '../../podcasts/feeds-for-tests';
@@ -37,12 +37,11 @@ vi.mock('~/adapters/directory/directory.server', async (original) => {
   return { ...real, getDirectory: () => stub };
 });
 
-let server: FeedServer;
+const server = await startFeedServer();
 let member: Awaited<ReturnType<typeof signedInUser>>;
 let admin: ReturnType<typeof asActor>;
 
 beforeAll(async () => {
-  server = await startFeedServer();
   server.serve('/feed', feed([item(2), item(1)]));
   directory.url = server.url('/feed');
   member = await signedInUser();

@@ -72,7 +72,7 @@ export function transcriptLinks(
     .map((transcript) => {
       const spoken = transcript.language ?? language;
       const facts = [languageName(spoken), formatOf(transcript)].filter(Boolean).join(', ');
-      const name = facts ? t('podcast.transcriptFacts', { facts }) : t('podcast.transcript');
+      const name = facts ? t('podcast.transcriptFacts', { facts }) : t('transcript.title');
       return { url: transcript.url, type: transcript.type, language: spoken, name };
     });
 }

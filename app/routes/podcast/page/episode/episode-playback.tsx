@@ -11,8 +11,6 @@ import { EpisodeProgress } from '~/ui/listening/episode-row';
 import { Name } from '~/ui/text/inline-text';
 import type { EpisodePage } from './episode-page.server';
 
-const control = 'min-h-11 w-full rounded-control border border-line-strong bg-surface px-3';
-
 /** Button label for the episode or the selected part. */
 export function partText({ start, end }: Part, whole: string, from: 'playFrom' | 'shareFrom') {
   if (end !== null) {
@@ -34,7 +32,7 @@ function Copied({ label, text }: { label: string; text: string }) {
         dir="ltr"
         value={text}
         onFocus={(event) => event.currentTarget.select()}
-        className={control}
+        className="field w-full"
       />
     </label>
   );
@@ -49,7 +47,7 @@ function Time({ name, label, second }: { name: string; label: string; second: nu
         dir="ltr"
         placeholder={formatClock(0)}
         defaultValue={second ? formatClock(second) : ''}
-        className={control}
+        className="field w-full"
       />
     </label>
   );

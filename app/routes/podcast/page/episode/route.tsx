@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from '@remix-run/react';
-import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Name } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
 import { EpisodeRows } from '~/ui/listening/episode-row';
@@ -14,9 +14,8 @@ import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { parsePart, withPart } from '~/lib/time/part';
 import { episodePath, podcastPath } from '~/lib/web/site-paths';
-import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { Artwork } from '~/ui/cards/artwork';
-import { errorTitle, missingScreen, type Missing } from '~/ui/feedback/error-screen';
+import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-screen';
 import type { fundingOf } from '~/routes/podcast/page/page-texts.server';
 import {
   type EpisodePage,
@@ -127,13 +126,12 @@ async function load({ params, url, actor }: RequestContext) {
 export const loader = screenLoader('anyone', load, { shared: true });
 
 const missing = (): Missing => ({
-  title: t('podcast.episodeNotFound'),
+  title: t('refusal.noEpisode'),
   text: t('podcast.episodeNotFoundHint'),
   back: ['/search', t('podcast.backToSearch')],
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) =>
-  headOf(page) ?? [pageTitle(matches, errorTitle(error, missing().title))];
+export const meta = publicMeta(missing);
 
 export default function EpisodeScreen() {
   const page = useLoaderData<typeof loader>();

@@ -71,7 +71,7 @@ export function TranscriptSearch({ transcript, steps }: TranscriptSearchProps) {
             defaultValue={found?.words}
             dir="auto"
             placeholder=" "
-            className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3"
+            className="field w-full"
           />
         </label>
         <Button look="secondary">{t('frame.search')}</Button>

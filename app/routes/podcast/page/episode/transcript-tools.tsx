@@ -132,7 +132,7 @@ function SearchBox({ text, transcript, onMark }: SearchBoxProps) {
         placeholder=" "
         value={words}
         onChange={(event) => find(event.currentTarget.value)}
-        className="min-h-11 max-w-full min-w-0 rounded-control border border-line-strong bg-surface px-3"
+        className="field max-w-full min-w-0"
       />
       <StatusLine look="text-sm text-ink-muted">
         {words.trim() === ''

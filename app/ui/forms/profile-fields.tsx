@@ -1,13 +1,10 @@
-import { useState, useId, useContext } from 'react';
+import { useState, useId } from 'react';
 import { ageRanges, knowledgeLevels, languages, topics } from '~/domain/accounts/users';
 import { t, pageLanguage } from '~/messages/t';
-import { chosenLanguageName, knowledgeLevelName, topicName } from '~/ui/forms/choice-names';
-import { CheckboxGroup, SelectField, TextField, useFirstValue } from '~/ui/forms/form-fields';
+import { chosenLanguageName, knowledgeLevelName, topicName } from './choice-names';
+import { CheckboxGroup, SelectField, TextField, useFirstValue } from './form-fields';
 import { useHydrated } from '~/ui/document/store';
 import { countryNamesIn } from '~/lib/language/country-names';
-import type { FormFailure } from '~/lib/web/form-outcome';
-import { Button, Sending } from '~/ui/forms/button';
-import { NewPasswordFields } from './credential-fields';
 
 type Field = (name: string) => { name: string; defaultValue: string };
 
@@ -96,39 +93,6 @@ export function ProfileFields({ values, noLanguage, languageRequired }: Props) {
         {...field('referralSource')}
         maxLength={200}
       />
-    </>
-  );
-}
-
-/** Title of the summary of a refused registration. */
-export function registrationFailed(failure: FormFailure | null): string {
-  if (failure?.fields.confirmPassword) return t('auth.passwordsDiffer');
-  if (failure?.fields.primaryLanguage) return t('auth.languageRequired');
-  return t('auth.registrationFailed');
-}
-
-export function RegisterFields({ values = {} }: { values?: ProfileValues }) {
-  return (
-    <>
-      <TextField
-        label={t('auth.username')}
-        hint={t('auth.usernameHint')}
-        name="username"
-        required
-        autoComplete="nickname"
-        defaultValue={values.username?.[0]}
-      />
-      <TextField
-        label={t('auth.email')}
-        name="email"
-        type="email"
-        required
-        autoComplete="email"
-        defaultValue={values.email?.[0]}
-      />
-      <NewPasswordFields first />
-      <ProfileFields values={values} noLanguage={t('auth.selectLanguage')} languageRequired />
-      <Button>{useContext(Sending) ? t('auth.creatingAccount') : t('auth.register')}</Button>
     </>
   );
 }
