@@ -112,7 +112,6 @@ const SENTENCE_AFTER =
   /^\s(?:و\p{L}|(?:and|is|was|says?|tells|in|on|by|with|for|from|to|of|as|at|explained|recited|taf[sş][iī]r[iı]?|tafseer|tefsiri|et|est|dit|par|sur|dans|pour|avec|expliquée?|ve|ile|için|üzerine|meali|dan|oleh|dengan|untuk|dalam|tentang|bersama|yang|و|في|من|عن|على|إلى|هي|تفسير|اور|میں|پر|سے|کی|کے|کا|کو|ہے|ویں)(?!\p{L}))/iu;
 const TIME_AFTER =
   /^(?::\d|\.\d|\s?(?:[ap]\.?m\b|uhr\b|hrs?\b|gmt|utc|wib|wita|est\b|مساء|صباح|بجے))/iu;
-const TIME_BEFORE = /(?:\bat|\bum|\bà|\bsaat|\bpukul|\bjam|الساعة)\s$/iu;
 
 const NUMBERS =
   /(?<![\d.]|\d[:,/])(\d{1,3})(?:(\s?[:/]\s?)(\d{1,3}))?(?:(?:\s?[-–—]\s?|\s(?:to|through|à|au|ile|hingga|sampai|s\/d|تا|سے|إلى|الى|حتى)\s)(\d{1,3}))?(?![\d/%])/g;
@@ -279,8 +278,7 @@ function read(text: string, match: RegExpExecArray, earlier?: VerseReference) {
   const before = text.slice(Math.max(0, match.index - WINDOW), match.index);
   const end = match.index + whole.length;
   const after = text.slice(end, end + WINDOW);
-  if (OTHER_SCRIPTURE.test(before) || TIME_AFTER.test(after) || TIME_BEFORE.test(before))
-    return null;
+  if (OTHER_SCRIPTURE.test(before) || TIME_AFTER.test(after)) return null;
   const last = third ? Number(third) : null;
   const place = { start: match.index, end, lastVerse: last };
   if (separator && second) {

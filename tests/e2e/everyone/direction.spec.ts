@@ -111,7 +111,7 @@ test('speeds are written left to right in Arabic, in the bar and in its sheet', 
   const speeds = page.getByRole('combobox', { name: 'سرعة التشغيل' });
   await expect(speeds).toHaveCSS('direction', 'ltr');
   await page.setViewportSize({ width: 360, height: 740 });
-  await bar.locator('button[aria-haspopup="dialog"]').click();
+  await bar.locator('button[aria-haspopup="dialog"]').first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'سرعة التشغيل' }).click();
   const inPanel = page.getByRole('dialog').getByRole('combobox', { name: 'سرعة التشغيل' });
   await expect(inPanel).toHaveCSS('direction', 'ltr');

@@ -13,6 +13,10 @@ export const described: Described = {
     ['On mercy (Quran 7:156, 21:107)', ['7:156', '21:107']],
     ['We open with Surah Luqman, verses 12 to 19.', ['31:12-19']],
     ['Quran 9:128-129; 33:21', ['9:128-129', '33:21']],
+    ['On verse 2:255 of the Qur’an', ['2:255']],
+    ['Opening with Quran 2:05', []],
+    ['Quran 2:255, 3:18 questions of listeners', ['2:255']],
+    ['Sura 36/1 and Sura 36/2, in two evenings', []],
   ],
   ar: [
     ['القرآن الكريم (٢٤:٣٥)', ['24:35']],

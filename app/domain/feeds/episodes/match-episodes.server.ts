@@ -91,6 +91,7 @@ const RULES: Rule[] = [
   },
   // 'a rolling window with renumbered guids and regenerated dates'
   { by: recordingAndTitle },
+  // 'one episode with another guid, recording and length'
   { by: (t) => joinKey(time(t), t.title), accept: areSimilar, among: 'missing', isHint: true },
   // 'a move of some lessons each week, under new titles'
   { by: (t) => (isDateOnly(t) ? null : joinKey(length(t), moment(t))), isHint: true },
@@ -126,6 +127,7 @@ const RULES: Rule[] = [
   // 'a move with both, dates cut to days'
   { when: ({ items }) => items.length > 1, by: title, accept: shareDay, isHint: true },
   {
+    // 'a move with new guids and recordings, the same host, other titles and lengths'
     when: mayHaveMoved,
     by: time,
     accept: areSimilar,

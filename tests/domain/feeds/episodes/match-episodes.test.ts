@@ -224,6 +224,13 @@ describe('when lessons differ in length', () => {
       (id) => ({ ...renamed(id), date: new Date(later(id, 0).toISOString().slice(0, 10)) }),
     ],
     [
+      'the same host, other titles and lengths',
+      (id) => ({
+        ...{ guid: `x${id}`, url: `https://cdn.example.org/hq/${id}.m4a` },
+        ...{ title: `Circle: Lesson ${id}`, duration: 530 + ((id * 37) % 400) },
+      }),
+    ],
+    [
       'the same host, all dated anew',
       (id) => ({ guid: `x${id}`, url: `https://cdn.example.org/hq/${id}.m4a`, date: at(12, 20) }),
     ],
@@ -472,6 +479,10 @@ describe('one episode', () => {
     ['another guid', { guid: 'x' }],
     ['another recording', { url: 'https://a.example/x.mp3' }],
     ['another guid and recording', { guid: 'x', url: 'https://a.example/x.mp3' }],
+    [
+      'another guid, recording and length',
+      { guid: 'x', url: 'https://cdn.example.org/x.mp3', duration: 660 },
+    ],
     ['no guid any more', { guid: null }],
     ['another guid, title and date', { guid: 'x', title: 'Renamed', date: at(9, 9) }],
     ['another title and date, no length', { title: 'Renamed', date: at(9, 9), duration: null }],
