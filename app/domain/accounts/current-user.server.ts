@@ -4,8 +4,8 @@ import { NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { parseLanguage } from '~/lib/language/language-tag';
 import { columnsOf } from '~/domain/input-schema';
-import type { CurrentUser, Role } from './users';
-import { currentUserResponse } from './users-schema';
+import type { Role } from './users';
+import { type CurrentUser, currentUserResponse } from './users-schema';
 
 export const currentUserFields = columnsOf(currentUserResponse);
 

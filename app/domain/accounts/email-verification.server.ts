@@ -20,7 +20,8 @@ import { emailKey } from './usernames';
 import { getCurrentUser } from './current-user.server';
 import { requirePassword } from './passwords.server';
 import { hashToken } from './sessions.server';
-import type { EmailState, CurrentUser } from './users';
+import type { EmailState } from './users';
+import type { CurrentUser } from './users-schema';
 
 const LASTS_MS = DAY;
 

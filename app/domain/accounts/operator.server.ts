@@ -6,12 +6,11 @@ import { recordAudit, type AuditActor } from '~/domain/audit/audit.server';
 import { t } from '~/messages/t';
 import { createUser, findUserByEmail } from './users.server';
 import { usernameProblem, emailKey } from './usernames';
-import type { CurrentUser, DirectoryUser } from './users';
+import type { CurrentUser, DirectoryUser, SuspensionInput } from './users-schema';
 import { revokeGrants } from './sessions.server';
 import { forgetSecondFactor } from './keys/second-factor.server';
 import { resume, suspend } from './restrictions.server';
 import { getUser } from './user-directory.server';
-import type { SuspensionInput } from './users-schema';
 
 function usernameFrom(email: string, attempt: number): string {
   const letters = email

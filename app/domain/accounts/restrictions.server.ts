@@ -12,9 +12,9 @@ import { t } from '~/messages/t';
 import { recordAudit, type AuditActor } from '~/domain/audit/audit.server';
 import { isolated } from '~/lib/text/normalize-text';
 import { sessionSecret } from '~/secret.server';
-import { restrictionRefusal, type DirectoryUser, type Actor } from './users';
+import { restrictionRefusal, type Actor } from './users';
+import type { DirectoryUser, SuspensionInput, BanInput } from './users-schema';
 import { readActor, getUser } from './user-directory.server';
-import type { SuspensionInput, BanInput } from './users-schema';
 import { revokeGrants } from './sessions.server';
 
 /**

@@ -12,12 +12,12 @@ import type { PageRequest } from '~/lib/web/page';
 import {
   deletionRefusal,
   roleChangeRefusal,
-  type DirectoryUser,
   type UserContent,
   type UserPage,
   type Actor,
   type Role,
 } from './users';
+import type { DirectoryUser } from './users-schema';
 import { usernameKey } from './usernames';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';

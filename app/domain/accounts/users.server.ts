@@ -22,8 +22,8 @@ import {
   findPrimaryLanguage,
 } from './current-user.server';
 import { hashNewPassword, isPasswordOf, requirePassword } from './passwords.server';
-import type { CurrentUser, Role } from './users';
-import type { Preferences, ProfileChange, Registration } from './users-schema';
+import type { Role } from './users';
+import type { CurrentUser, Preferences, ProfileChange, Registration } from './users-schema';
 
 function requireUnreserved(username: string): void {
   if (isReservedUsername(username, env.SITE_NAME))

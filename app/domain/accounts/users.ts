@@ -2,7 +2,6 @@ import type { Page } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import type { CurrentUser, DirectoryUser } from './users-schema';
 
-export type { CurrentUser } from './users-schema';
 export type Role = CurrentUser['role'];
 
 export const actorFields = {
@@ -77,7 +76,6 @@ export const isSuperAdmin = (actor: { role: Role } | null): boolean =>
 export const heldReasons = ['link', 'word'] as const;
 export type HeldFor = (typeof heldReasons)[number];
 
-export type { DirectoryUser } from './users-schema';
 export type UserPage = Page & { users: DirectoryUser[] };
 
 export const MAX_REASON = 500;

@@ -13,14 +13,15 @@ import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import type { Actor } from '~/domain/accounts/users';
 import type { Page, PageRequest } from '~/lib/web/page';
 import { languageToStore, writtenLanguage } from '~/lib/language/text-language';
-import {
-  type PostLink,
-  keepsLegacyHtml,
-  type AdminPostCard,
-  type BlogPost,
-  type BlogStatus,
-} from './blog';
-import type { NewPostInput, PostChanges } from './blog-schema';
+import { keepsLegacyHtml } from './blog';
+import type {
+  PostLink,
+  AdminPostCard,
+  BlogPost,
+  BlogStatus,
+  NewPostInput,
+  PostChanges,
+} from './blog-schema';
 import {
   cardFields,
   postFields,

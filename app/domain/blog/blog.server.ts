@@ -9,7 +9,8 @@ import { slugForms } from '~/lib/web/site-paths';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import type { Actor } from '~/domain/accounts/users';
-import { BLOG_PAGE_SIZE, type BlogCategory, type BlogPost, type BlogPostCard } from './blog';
+import { BLOG_PAGE_SIZE } from './blog';
+import type { BlogCategory, BlogPost, BlogPostCard, CategoryInput } from './blog-schema';
 import {
   cardFields,
   categoryFields,
@@ -20,7 +21,6 @@ import {
   toPost,
   translationsOf,
 } from './to-post.server';
-import type { CategoryInput } from './blog-schema';
 import { slugTaken } from './blog-admin.server';
 
 /** A post dated in the future is not public yet. */

@@ -1,15 +1,6 @@
 import { t } from '~/messages/t';
 import type { BlogPost } from './blog-schema';
 
-export type {
-  AdminPostCard,
-  BlogCategory,
-  BlogPost,
-  BlogPostCard,
-  BlogStatus,
-  PostLink,
-} from './blog-schema';
-
 const sameLines = (text: string) => text.replace(/\r\n?/g, '\n');
 
 /** A post from before Markdown keeps its HTML until its text changes. */

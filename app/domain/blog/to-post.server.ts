@@ -1,12 +1,19 @@
 import { columnsOf } from '~/domain/input-schema';
-import { categoryResponse, postCardResponse, postLinkResponse } from './blog-schema';
+import {
+  categoryResponse,
+  postCardResponse,
+  postLinkResponse,
+  type BlogPost,
+  type BlogPostCard,
+  type BlogStatus,
+  type PostLink,
+} from './blog-schema';
 import { withIsoDates } from '~/lib/time/iso-dates';
 import type { Prisma, TransactionClient } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { metaDescription } from '~/lib/web/page-meta';
 import { plainText } from '~/lib/html/plain-text';
 import type { Translation } from '~/page-url.server';
-import type { BlogPost, BlogPostCard, BlogStatus, PostLink } from './blog';
 
 export const categoryFields = columnsOf(categoryResponse);
 

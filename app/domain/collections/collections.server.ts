@@ -13,14 +13,14 @@ import { ConflictError, ForbiddenError, InvalidError } from '~/domain/errors';
 import { languageToStore } from '~/lib/language/text-language';
 import type { Page, PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
-import {
-  DAYS_BEFORE_PUBLIC,
-  MAX_COLLECTIONS,
-  type Collection,
-  type ListedCollection,
-  type Visibility,
-} from './collections';
-import type { CollectionChange, CollectionInput, NewEntry } from './collections-schema';
+import { DAYS_BEFORE_PUBLIC, MAX_COLLECTIONS, type Visibility } from './collections';
+import type {
+  Collection,
+  ListedCollection,
+  CollectionChange,
+  CollectionInput,
+  NewEntry,
+} from './collections-schema';
 import { appendEntries, requireShown } from './entries.server';
 import {
   holdOrShow,

@@ -2,13 +2,6 @@ import type { RecurringDays } from '~/lib/time/calendar-days';
 import type { Part } from '~/lib/time/part';
 import type { CollectionEntry } from './collections-schema';
 
-export type {
-  Collection,
-  CollectionEntry,
-  CollectionProgress,
-  ListedCollection,
-} from './collections-schema';
-
 export const VISIBILITIES = ['private', 'link', 'public'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 

@@ -9,7 +9,7 @@ import {
 import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
-import type { ListedEpisode } from '~/domain/episodes/episodes';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import {
   withNotes,
   listedEpisodeFields,
@@ -19,8 +19,8 @@ import {
 } from '~/domain/episodes/listed-episodes.server';
 import type { Page, PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
-import { MAX_ENTRIES, type CollectionEntry, type EntryStep } from './collections';
-import type { NewEntry } from './collections-schema';
+import { MAX_ENTRIES, type EntryStep } from './collections';
+import type { CollectionEntry, NewEntry } from './collections-schema';
 import { holdOrShow, requireMayChange, shownEntry } from './collection-access.server';
 import { listPlayedEntryIds } from './progress.server';
 

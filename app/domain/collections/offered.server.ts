@@ -18,15 +18,8 @@ import { t } from '~/messages/t';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
-import {
-  CALENDARS,
-  DAY_SHIFTS,
-  type Calendar,
-  dayFields,
-  daysOf,
-  type ListedCollection,
-} from './collections';
-import type { CollectionDays } from './collections-schema';
+import { CALENDARS, DAY_SHIFTS, type Calendar, dayFields, daysOf } from './collections';
+import type { ListedCollection, CollectionDays } from './collections-schema';
 import {
   listedCollectionFields,
   listedPublicly,

@@ -3,7 +3,7 @@ import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { InvalidError, NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
-import type { CollectionProgress } from './collections';
+import type { CollectionProgress } from './collections-schema';
 import { ENTRY_SHOWN, ENTRY_SUBJECTS, requireCollection } from './collection-access.server';
 
 /** What a member has played since they began; `entry` has audio. Parameters: the member's id, three times. */

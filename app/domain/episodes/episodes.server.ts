@@ -10,7 +10,7 @@ import { canonicalTitle } from '~/lib/text/normalize-text';
 import { cutText } from '~/lib/text/cut-text';
 import { slicesOf } from '~/lib/concurrency/batches';
 import { groupBy } from '~/lib/lists';
-import { episodeResponse } from './episodes-schema';
+import { episodeResponse, type Episode, type ListedEpisode } from './episodes-schema';
 import {
   noEpisode,
   listedEpisodeFields,
@@ -20,11 +20,9 @@ import {
 import {
   EPISODES_PER_PAGE,
   sortOfShow,
-  type Episode,
   type EpisodePage,
   type EpisodeFilter,
   type EpisodeSort,
-  type ListedEpisode,
 } from './episodes';
 
 const MAX_PER_PAGE = 100;

@@ -1,8 +1,6 @@
 import type { Page } from '~/lib/web/page';
 import type { Episode } from './episodes-schema';
 
-export type { Episode, EpisodeChoice, ListedEpisode } from './episodes-schema';
-
 /** For a serial show, `oldest` means series order. */
 export type EpisodeSort = 'newest' | 'oldest';
 

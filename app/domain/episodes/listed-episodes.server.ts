@@ -7,7 +7,7 @@ import { episodePath } from '~/lib/web/site-paths';
 import { GoneError, NotFoundError, type DomainError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { firstWords, LINE_READ } from '~/lib/html/plain-text';
-import type { ListedEpisode } from './episodes';
+import type { ListedEpisode } from './episodes-schema';
 
 /** Episodes that may be shown, even if the audio is gone. */
 export const shownEpisode = { blocked: false, podcast: { blocked: false } } as const;

@@ -1,6 +1,11 @@
 import { columnsOf } from '~/domain/input-schema';
 import { episodeChoiceResponse } from '~/domain/episodes/episodes-schema';
-import { featuredEpisodeResponse } from './featured-schema';
+import {
+  featuredEpisodeResponse,
+  type FeaturedEpisode,
+  type FeaturedChanges,
+  type FeatureEpisodeInput,
+} from './featured-schema';
 import {
   db,
   type Prisma,
@@ -17,9 +22,8 @@ import { ConflictError, NotFoundError } from '~/domain/errors';
 import type { Actor } from '~/domain/accounts/users';
 import type { Page, PageRequest } from '~/lib/web/page';
 import { plainText } from '~/lib/html/plain-text';
-import { MAX_ACTIVE_EPISODES, type FeaturedEpisode } from './featured';
+import { MAX_ACTIVE_EPISODES } from './featured';
 import { inLanguages, languageFirst, byDisplayOrder, moveFeatured } from './featured-list.server';
-import type { FeaturedChanges, FeatureEpisodeInput } from './featured-schema';
 import { getStoredEpisode } from './pickable.server';
 import { t } from '~/messages/t';
 

@@ -12,9 +12,8 @@ import { ConflictError, NotFoundError } from '~/domain/errors';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
 import type { Actor } from '~/domain/accounts/users';
 import type { Page, PageRequest } from '~/lib/web/page';
-import type { FeaturedPodcast } from './featured';
+import type { FeaturedPodcast, FeaturedChanges, FeaturePodcastInput } from './featured-schema';
 import { inLanguages, languageFirst, byDisplayOrder, moveFeatured } from './featured-list.server';
-import type { FeaturedChanges, FeaturePodcastInput } from './featured-schema';
 import { getStoredPodcastId } from './pickable.server';
 import { t } from '~/messages/t';
 

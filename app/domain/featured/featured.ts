@@ -1,6 +1,4 @@
-import type { EpisodeChoice } from '~/domain/episodes/episodes';
-
-export type { FeaturedEpisode, FeaturedPodcast } from './featured-schema';
+import type { EpisodeChoice } from '~/domain/episodes/episodes-schema';
 
 export const MAX_ACTIVE_EPISODES = 6;
 

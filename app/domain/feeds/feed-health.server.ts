@@ -4,7 +4,7 @@ import { db } from '~/adapters/database/client.server';
 import type { FetchFailure, FetchFailureReason } from '~/adapters/feeds/fetch/fetched-feed.server';
 import { deferred, textToStore, t } from '~/messages/t';
 import { formatDate } from '~/lib/time/format-date';
-import type { Podcast } from '~/domain/podcasts/podcasts';
+import type { Podcast } from '~/domain/podcasts/podcasts-schema';
 
 // Pure functions that decide when a feed is checked again.
 

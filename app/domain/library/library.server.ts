@@ -14,9 +14,9 @@ import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import type { Corrections } from '~/domain/feeds/store-feed.server';
 import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
-import type { LibraryEpisode, LibraryPodcast, PodcastState } from './library';
+import type { PodcastState } from './library';
+import type { LibraryEpisode, LibraryPodcast, CorrectionInput } from './library-schema';
 import { reindexWhole } from './hide-and-remove.server';
-import type { CorrectionInput } from './library-schema';
 
 const DAYS = 30;
 const MOST_WAITING = 100;

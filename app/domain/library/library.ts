@@ -1,5 +1,3 @@
-export type { LibraryEpisode, LibraryPodcast } from './library-schema';
-
 /** Numbers of rows that are removed or moved with a podcast. */
 export type DependentCounts = Record<'episodes' | 'favorites' | 'reviews' | 'plays', number>;
 

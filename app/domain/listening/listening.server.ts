@@ -20,7 +20,7 @@ import {
 import { slicesOf } from '~/lib/concurrency/batches';
 import type { Page, PageRequest } from '~/lib/web/page';
 import type { UndoableChange } from './undo.server';
-import type { EpisodePosition, ListeningPosition, StartedEpisode } from './listening';
+import type { EpisodePosition, ListeningPosition, StartedEpisode } from './listening-schema';
 
 /** Serializes changes to what a member listens to: other transactions wait until this one ends. */
 export const lockAccount = (tx: TransactionClient, userId: string) =>

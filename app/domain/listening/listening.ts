@@ -1,13 +1,3 @@
-export type {
-  Recommendations,
-  ChosenSpeed,
-  EpisodePosition,
-  ListeningPosition,
-  NewEpisode,
-  Speeds,
-  StartedEpisode,
-} from './listening-schema';
-
 /** A favorite with new episodes. */
 export type FreshFavorite = {
   id: string;

@@ -1,5 +1,6 @@
 import { db, select } from '~/adapters/database/client.server';
-import { sortOfShow, type ListedEpisode } from '~/domain/episodes/episodes';
+import { sortOfShow } from '~/domain/episodes/episodes';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import { ConflictError } from '~/domain/errors';
 import { groupBy, inOrderOf } from '~/lib/lists';
 import { DAY, MINUTE } from '~/lib/time/milliseconds';
@@ -16,13 +17,8 @@ import { t } from '~/messages/t';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { listRelatedPodcasts, toRelated } from '~/domain/related/related-podcasts.server';
 import { listedTitle } from '~/lib/text/cut-text';
-import {
-  MAX_QUEUED,
-  type NewEpisode,
-  MAX_REASONS,
-  type Recommendations,
-  type FreshFavorite,
-} from './listening';
+import { MAX_QUEUED, MAX_REASONS, type FreshFavorite } from './listening';
+import type { NewEpisode, Recommendations } from './listening-schema';
 import { readPositions } from './listening.server';
 import { markAllPlayed } from './played.server';
 import { queueEpisodes } from './queue.server';

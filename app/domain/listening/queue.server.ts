@@ -15,7 +15,7 @@ import {
 import { t } from '~/messages/t';
 import { lockAccount } from './listening.server';
 import { MAX_QUEUED, stepBefore, type QueueEnd, type QueueStep } from './listening';
-import type { ListedEpisode } from '~/domain/episodes/episodes';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import type { UndoableChange } from './undo.server';
 
 const inOrder = [{ place: 'asc' as const }, { episodeId: 'asc' as const }];

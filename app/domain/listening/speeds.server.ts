@@ -6,7 +6,8 @@ import {
 } from '~/adapters/database/client.server';
 import { shownPodcast } from '~/domain/podcasts/podcasts.server';
 import { lockAccount, notAfterNow } from './listening.server';
-import { MAX_SPEEDS, type Speeds } from './listening';
+import { MAX_SPEEDS } from './listening';
+import type { Speeds } from './listening-schema';
 
 type Row = { podcastId: string; rate: number; chosenAt: Date };
 

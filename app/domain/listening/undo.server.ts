@@ -7,7 +7,8 @@ import { NotFoundError } from '~/domain/errors';
 import { slicesOf } from '~/lib/concurrency/batches';
 import { MINUTE } from '~/lib/time/milliseconds';
 import { t } from '~/messages/t';
-import { type ListeningPosition, MAX_QUEUED } from './listening';
+import { MAX_QUEUED } from './listening';
+import type { ListeningPosition } from './listening-schema';
 import { lockAccount } from './listening.server';
 
 const UNDO_MS = 15 * MINUTE;

@@ -6,8 +6,8 @@ import { t } from '~/messages/t';
 import { db } from '~/adapters/database/client.server';
 import { updatePreferences, updateProfile } from '~/domain/accounts/users.server';
 import { getCurrentUser } from '~/domain/accounts/current-user.server';
-import type { Actor, CurrentUser } from '~/domain/accounts/users';
-import { preferencesSchema, profileSchema } from '~/domain/accounts/users-schema';
+import type { Actor } from '~/domain/accounts/users';
+import { type CurrentUser, preferencesSchema, profileSchema } from '~/domain/accounts/users-schema';
 import {
   importCollections,
   type ImportedCollection,

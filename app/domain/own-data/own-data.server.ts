@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { db, newestFirst, type Prisma } from '~/adapters/database/client.server';
 import { writeOpml } from '~/adapters/feeds/opml.server';
 import { getCurrentUser } from '~/domain/accounts/current-user.server';
-import type { CurrentUser } from '~/domain/accounts/users';
+import type { CurrentUser } from '~/domain/accounts/users-schema';
 import { MAX_SESSIONS } from '~/domain/accounts/sessions.server';
 import { shownPodcast } from '~/domain/podcasts/podcasts.server';
 import { env } from '~/env.server';

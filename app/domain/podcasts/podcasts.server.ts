@@ -15,8 +15,7 @@ import { inLanguage } from '~/messages/find-text';
 import type { Statements } from '~/lib/feeds/podcast-namespace';
 import { normalizeText, canonicalTitle } from '~/lib/text/normalize-text';
 import { hostOf } from '~/lib/web/parse-address';
-import { podcastResponse } from './podcasts-schema';
-import type { Podcast } from './podcasts';
+import { podcastResponse, type Podcast } from './podcasts-schema';
 
 /** Values of `PodcastFacet`, which an admin can correct. */
 const RECITATION = 'topic:quran-recitation';

@@ -1,6 +1,5 @@
 import { podcastPath } from '~/lib/web/site-paths';
 
-export type { Podcast } from './podcasts-schema';
 export type RefreshResult = { message: string; newEpisodesCount: number };
 /** Number of episodes read so far, and of all known ones. */
 export type RefreshProgress = { done: number; count: number };

@@ -22,7 +22,7 @@ import {
   matchScore,
   type IndexQuery,
 } from './index-queries.server';
-import type { SearchResult } from './search';
+import type { SearchResult } from './search-schema';
 import { listSavedResults } from './search-results.server';
 
 /** `episodeId` is set when only the title of that episode matched. */

@@ -12,8 +12,7 @@ import { confirmsGuid, GUID_COLUMNS } from '~/domain/podcasts/podcasts.server';
 import { feedUrlKey, normalizeFeedUrl } from '~/lib/feeds/feed-url';
 import { podcastLanguage } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
-import { searchResultResponse } from './search-schema';
-import type { SearchResult } from './search';
+import { searchResultResponse, type SearchResult } from './search-schema';
 
 export const MAX_DESCRIPTION = 300;
 

@@ -7,13 +7,8 @@ import { pageLanguage } from '~/messages/t';
 import { pageOf, pageOfList, readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { UpstreamError } from '~/domain/errors';
 import { MAX_QUERY } from './words/expansion.server';
-import {
-  UNKNOWN_TOTAL,
-  type SearchTerm,
-  SEARCH_PAGE_SIZE as LIMIT,
-  type SearchAnswer,
-  type SearchResult,
-} from './search';
+import { UNKNOWN_TOTAL, type SearchTerm, SEARCH_PAGE_SIZE as LIMIT } from './search';
+import type { SearchAnswer, SearchResult } from './search-schema';
 import { inLanguages, listOthers, noticeOf, directoryRefusal } from './search-results.server';
 import { searchDirectory, type DirectoryAnswer } from './directory-search.server';
 import { listWidenings } from './concepts/concepts.server';

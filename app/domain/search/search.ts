@@ -1,11 +1,3 @@
-export type {
-  TranscriptSearchAnswer,
-  TranscriptResult,
-  SearchAnswer,
-  SearchResult,
-  Widening,
-} from './search-schema';
-
 export const MAX_QUERY_LENGTH = 500;
 
 export const SEARCH_PAGE_SIZE = 20;

@@ -13,7 +13,7 @@ import { groupBy } from '~/lib/lists';
 import { transcriptExcerpt } from '~/lib/language/mark-words';
 import { pageLanguage } from '~/messages/t';
 import { pageOfList, type PageRequest } from '~/lib/web/page';
-import type { TranscriptSearchAnswer, TranscriptResult } from './search';
+import type { TranscriptSearchAnswer, TranscriptResult } from './search-schema';
 import {
   spokenClauses,
   exactForms,

@@ -11,7 +11,8 @@ import {
   listSavedResults,
 } from './search-results.server';
 import { listTrendingInDirectory } from './directory-search.server';
-import { SEARCH_PAGE_SIZE, UNKNOWN_TOTAL, type SearchAnswer, type SearchResult } from './search';
+import { SEARCH_PAGE_SIZE, UNKNOWN_TOTAL } from './search';
+import type { SearchAnswer, SearchResult } from './search-schema';
 import { LRUCache } from 'lru-cache';
 import { select } from '~/adapters/database/client.server';
 import { languageFacet } from './browse/facets';

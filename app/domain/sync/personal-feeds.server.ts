@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { db, inRetriedTransaction } from '~/adapters/database/client.server';
-import type { ListedEpisode } from '~/domain/episodes/episodes';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import { NotFoundError } from '~/domain/errors';
 import { listHistory } from '~/domain/listening/listening.server';
 import { listNewEpisodes } from '~/domain/listening/new-episodes.server';

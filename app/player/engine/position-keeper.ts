@@ -1,4 +1,4 @@
-import type { ListeningPosition } from '~/domain/listening/listening';
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import type { createPositionList } from './position-list';
 
 const LOCAL_INTERVAL = 5_000;

@@ -1,4 +1,4 @@
-import type { ListeningPosition } from '~/domain/listening/listening';
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import {
   POSITIONS_KEY,
   readKey,

@@ -10,7 +10,7 @@ import {
 import { fetchJson } from '~/ui/forms/api-calls';
 import type { EpisodePage, PlayerPodcast, PlayedEntry } from './player-types';
 import { needsQueue, nextInQueue, type PlayerStore } from './player-state';
-import type { CollectionEntry } from '~/domain/collections/collections';
+import type { CollectionEntry } from '~/domain/collections/collections-schema';
 import type { Following } from './queue-loader';
 
 const SEARCH_LIMIT = 100;

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-import type { ListeningPosition } from '~/domain/listening/listening';
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import type { Player } from './player';
 import { INITIAL_STATE, type PlayerState } from './player-state';
 import type { EpisodePage, PlayerEpisode, PlayerPodcast } from './player-types';

@@ -15,7 +15,7 @@ import { InlineToast } from '~/ui/feedback/toast-parts';
 import { EpisodeChoices } from '~/ui/listening/episode-menu';
 import { SharedText } from '~/ui/listening/share-dialog';
 import { StatusLine } from '~/ui/feedback/status';
-import type { Episode } from '~/domain/episodes/episodes';
+import type { Episode } from '~/domain/episodes/episodes-schema';
 import { FormattedText } from '~/ui/text/written-text';
 import { PanelSection } from './panel-section';
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { collectionPath } from '~/domain/collections/collections';
-import type { ListedEpisode } from '~/domain/episodes/episodes';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import { titleDirection } from '~/lib/language/text-language';
 import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';

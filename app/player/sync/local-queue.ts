@@ -1,6 +1,11 @@
-import { MAX_QUEUED, movedInQueue, stepBefore } from '~/domain/listening/listening';
-import type { QueueEnd, QueueStep } from '~/domain/listening/listening';
-import type { ListedEpisode } from '~/domain/episodes/episodes';
+import {
+  MAX_QUEUED,
+  movedInQueue,
+  stepBefore,
+  type QueueEnd,
+  type QueueStep,
+} from '~/domain/listening/listening';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import { QUEUE_KEY, removeKey, writeKey, type BrowserStorage } from '~/player/engine/storage';
 import { readItems } from './stored-shapes';
 

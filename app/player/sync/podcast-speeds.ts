@@ -1,9 +1,5 @@
-import {
-  MAX_SPEEDS,
-  MAX_SPEEDS_SENT,
-  type ChosenSpeed,
-  type Speeds,
-} from '~/domain/listening/listening';
+import { MAX_SPEEDS, MAX_SPEEDS_SENT } from '~/domain/listening/listening';
+import type { ChosenSpeed, Speeds } from '~/domain/listening/listening-schema';
 import { fetchJson, putJson } from '~/ui/forms/api-calls';
 import type { Player } from '~/player/engine/player';
 import { RATES } from '~/player/engine/player-state';

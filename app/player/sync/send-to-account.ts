@@ -1,8 +1,5 @@
-import {
-  type EpisodePosition,
-  type ListeningPosition,
-  MAX_POSITIONS_SENT,
-} from '~/domain/listening/listening';
+import { MAX_POSITIONS_SENT } from '~/domain/listening/listening';
+import type { EpisodePosition, ListeningPosition } from '~/domain/listening/listening-schema';
 import type { PositionStore } from '~/player/engine/position-keeper';
 import { fetchJson, putJson } from '~/ui/forms/api-calls';
 import type { Player } from '~/player/engine/player';

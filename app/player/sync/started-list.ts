@@ -1,4 +1,4 @@
-import type { StartedEpisode } from '~/domain/listening/listening';
+import type { StartedEpisode } from '~/domain/listening/listening-schema';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 import { createPositionList } from '~/player/engine/position-list';
 import { STARTED_KEY, writeKey, type BrowserStorage } from '~/player/engine/storage';

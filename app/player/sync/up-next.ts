@@ -1,4 +1,4 @@
-import type { ListedEpisode } from '~/domain/episodes/episodes';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import { listLocalQueue, removeFromLocalQueue } from './local-queue';
 import { fetchJson } from '~/ui/forms/api-calls';
 import { browserStorage, QUEUE_CHANGED, QUEUE_KEY } from '~/player/engine/storage';

@@ -1,5 +1,6 @@
-import type { ListedEpisode } from '~/domain/episodes/episodes';
-import { type ListeningPosition, MAX_QUEUED } from '~/domain/listening/listening';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
+import { MAX_QUEUED } from '~/domain/listening/listening';
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
-import { categorySchema } from '~/domain/blog/blog-schema';
+import { categorySchema, type BlogCategory } from '~/domain/blog/blog-schema';
 import { createCategory, pageCategories } from '~/domain/blog/blog.server';
 import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
@@ -11,7 +11,6 @@ import { LineLink, Name, NamedText } from '~/ui/text/inline-text';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { adminListMeta, AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
 import { t } from '~/messages/t';
-import type { BlogCategory } from '~/domain/blog/blog';
 import { titleDirection } from '~/lib/language/text-language';
 import { useState } from 'react';
 import { about, type Failure } from '~/lib/web/form-outcome';

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { type PickableEpisode, MAX_ACTIVE_EPISODES } from '~/domain/featured/featured';
 import type { Page } from '~/lib/web/page';
-import type { SearchResult } from '~/domain/search/search';
+import type { SearchResult } from '~/domain/search/search-schema';
 import { formatHoursMinutes } from '~/lib/time/duration';
 import { titleDirection } from '~/lib/language/text-language';
 import { AdminSearchForm, rowsClass, rowTitleClass } from '~/ui/lists/admin-list';

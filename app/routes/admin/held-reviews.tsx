@@ -1,7 +1,11 @@
 import { useLocation, useActionData, useLoaderData } from '@remix-run/react';
 import { data } from '@remix-run/node';
 import { Hourglass } from 'lucide-react';
-import type { HeldReview } from '~/domain/community/reviews/reviews';
+import {
+  type HeldReview,
+  acceptanceSchema,
+  heldWordsForm,
+} from '~/domain/community/reviews/reviews-schema';
 import { titleDirection } from '~/lib/language/text-language';
 import { Badge } from '~/ui/cards/badge';
 import { ReviewText } from '~/ui/cards/review';
@@ -12,7 +16,6 @@ import { DateTime, Name, RichText, unseen, Dotted } from '~/ui/text/inline-text'
 import { t } from '~/messages/t';
 import { acceptReview, listHeldReviews } from '~/domain/community/reviews/moderated-reviews.server';
 import { listHeldWords, saveHeldWords } from '~/domain/accounts/holding.server';
-import { acceptanceSchema, heldWordsForm } from '~/domain/community/reviews/reviews-schema';
 import { idText } from '~/domain/input-schema';
 import { formObject, intentOf, parseBody } from '~/http/input/parse.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';

@@ -1,6 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
-import type { LibraryEpisode, LibraryPodcast } from '~/domain/library/library';
+import {
+  type LibraryEpisode,
+  type LibraryPodcast,
+  hideSchema,
+} from '~/domain/library/library-schema';
 import { titleDirection } from '~/lib/language/text-language';
 import type { Page } from '~/lib/web/page';
 import { Badge } from '~/ui/cards/badge';
@@ -12,7 +16,6 @@ import { Added, FeedState, openReports, StateBadges, HeldChoices } from '~/ui/li
 import { refreshStored } from '~/domain/feeds/refresh-podcast.server';
 import { idText } from '~/domain/input-schema';
 import { decidePodcast, hidePodcast, showPodcast } from '~/domain/library/hide-and-remove.server';
-import { hideSchema } from '~/domain/library/library-schema';
 import { getLibraryPodcast, listLibraryEpisodes } from '~/domain/library/library.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { intentOf, parseForm, parseParams } from '~/http/input/parse.server';

@@ -6,7 +6,8 @@ import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { whoAddsName, languageChoice } from '~/ui/forms/choice-names';
 import { SelectField } from '~/ui/forms/form-fields';
-import { type LibraryPodcast, type PodcastState, podcastStates } from '~/domain/library/library';
+import { type PodcastState, podcastStates } from '~/domain/library/library';
+import { type LibraryPodcast, whoAddsSchema } from '~/domain/library/library-schema';
 import { titleDirection } from '~/lib/language/text-language';
 import { Added, FeedState, openReports, StateBadges, HeldChoices } from '~/ui/lists/podcast-state';
 import { HiddenNote } from '~/ui/forms/hide-form';
@@ -18,7 +19,6 @@ import { changeWhoAdds, readWhoAdds } from '~/domain/feeds/import/add-permission
 import { idParams } from '~/domain/input-schema';
 import { requestFeedLists } from '~/domain/feeds/import/requested-feeds.server';
 import { decidePodcast } from '~/domain/library/hide-and-remove.server';
-import { whoAddsSchema } from '~/domain/library/library-schema';
 import { countPending } from '~/domain/site/admin-overview.server';
 import { listLibrary } from '~/domain/library/library.server';
 import { listLanguageOptions } from '~/domain/search/browse/browse.server';

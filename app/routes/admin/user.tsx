@@ -1,13 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { MetaFunction } from '@remix-run/node';
-import {
-  MAX_REASON,
-  wordChoices,
-  type DirectoryUser,
-  restrictionRefusal,
-  type Actor,
-} from '~/domain/accounts/users';
+import { MAX_REASON, wordChoices, restrictionRefusal, type Actor } from '~/domain/accounts/users';
+import { type DirectoryUser, banSchema, suspensionSchema } from '~/domain/accounts/users-schema';
 import { about, type FormFailure } from '~/lib/web/form-outcome';
 import { Button } from '~/ui/forms/button';
 import { SelectField, TextField, FieldScope } from '~/ui/forms/form-fields';
@@ -22,7 +17,6 @@ import {
   endSuspension,
   suspendUser,
 } from '~/domain/accounts/restrictions.server';
-import { banSchema, suspensionSchema } from '~/domain/accounts/users-schema';
 import { getUser } from '~/domain/accounts/user-directory.server';
 import { intentOf, parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';

@@ -9,10 +9,9 @@ import {
   deletionRefusal,
   restrictionRefusal,
   roleChangeRefusal,
-  type DirectoryUser,
   type Actor,
 } from '~/domain/accounts/users';
-import { roleSchema } from '~/domain/accounts/users-schema';
+import { type DirectoryUser, roleSchema } from '~/domain/accounts/users-schema';
 import { changeRole, listUsers } from '~/domain/accounts/user-directory.server';
 import { AdminList, rowsClass, withRowNames } from '~/ui/lists/admin-list';
 import { UserBadges, UserDates } from '~/ui/lists/user-facts';

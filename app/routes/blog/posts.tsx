@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { data } from '@remix-run/node';
 import { Newspaper } from 'lucide-react';
 import { z } from 'zod';
-import type { BlogCategory, BlogPostCard } from '~/domain/blog/blog';
+import type { BlogCategory, BlogPostCard } from '~/domain/blog/blog-schema';
 import { ownLanguageName, writtenLanguage, titleDirection } from '~/lib/language/text-language';
 import { t, pageLanguage } from '~/messages/t';
 import { Name, RichText, AccessibleText } from '~/ui/text/inline-text';

@@ -1,7 +1,8 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ListMusic } from 'lucide-react';
-import { COLLECTIONS_PER_PAGE, type ListedCollection } from '~/domain/collections/collections';
+import { COLLECTIONS_PER_PAGE } from '~/domain/collections/collections';
+import type { ListedCollection } from '~/domain/collections/collections-schema';
 import { listOffered, listOthers } from '~/domain/collections/offered.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';

@@ -8,7 +8,7 @@ import {
   listShort,
 } from '~/domain/search/browse/browse.server';
 import { topicBySlug } from '~/domain/search/browse/facets';
-import type { SearchResult } from '~/domain/search/search';
+import type { SearchResult } from '~/domain/search/search-schema';
 import { listPopular } from '~/domain/search/trending.server';
 import { readPositions } from '~/domain/listening/listening.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';

@@ -3,8 +3,9 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { idText } from '~/domain/input-schema';
-import { NEW_PER_PAGE, type NewEpisode } from '~/domain/listening/listening';
-import type { ListedEpisode as Item } from '~/domain/episodes/episodes';
+import { NEW_PER_PAGE } from '~/domain/listening/listening';
+import type { NewEpisode } from '~/domain/listening/listening-schema';
+import type { ListedEpisode as Item } from '~/domain/episodes/episodes-schema';
 import {
   listNewEpisodes,
   listToPlay,

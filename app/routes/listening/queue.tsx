@@ -1,7 +1,7 @@
 import { ListMusic } from 'lucide-react';
 import { useRef, useState, type RefObject, useCallback, useEffect } from 'react';
 import { useLoaderData } from '@remix-run/react';
-import type { ListedEpisode } from '~/domain/episodes/episodes';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { AccessibleText, Dotted } from '~/ui/text/inline-text';

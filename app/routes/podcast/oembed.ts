@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findFirstEpisode } from '~/domain/episodes/episodes.server';
-import type { ListedEpisode } from '~/domain/episodes/episodes';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import { DomainError, NotFoundError } from '~/domain/errors';
 import { getEpisodePage } from '~/domain/podcast-page/podcast-page.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';

@@ -1,4 +1,5 @@
-import { viewCountText, type BlogPost, type BlogPostCard } from '~/domain/blog/blog';
+import { viewCountText } from '~/domain/blog/blog';
+import type { BlogPost, BlogPostCard } from '~/domain/blog/blog-schema';
 import { markLanguages } from '~/lib/language/mark-languages';
 import { formatDate } from '~/lib/time/format-date';
 import { t } from '~/messages/t';

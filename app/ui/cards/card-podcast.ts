@@ -1,6 +1,6 @@
 import { t } from '~/messages/t';
-import type { FeaturedEpisode, FeaturedPodcast } from '~/domain/featured/featured';
-import type { SearchResult } from '~/domain/search/search';
+import type { FeaturedEpisode, FeaturedPodcast } from '~/domain/featured/featured-schema';
+import type { SearchResult } from '~/domain/search/search-schema';
 import { episodePath } from '~/lib/web/site-paths';
 import type { CardPodcast } from './podcast-card';
 

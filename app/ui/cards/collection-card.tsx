@@ -1,9 +1,6 @@
 import { Link } from '@remix-run/react';
-import {
-  collectionPath,
-  type CollectionProgress,
-  type ListedCollection,
-} from '~/domain/collections/collections';
+import { collectionPath } from '~/domain/collections/collections';
+import type { CollectionProgress, ListedCollection } from '~/domain/collections/collections-schema';
 import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 import { collectionVisibilityName } from '~/ui/forms/choice-names';

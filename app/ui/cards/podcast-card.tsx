@@ -1,7 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { digits, t } from '~/messages/t';
-import type { SearchResult } from '~/domain/search/search';
+import type { SearchResult } from '~/domain/search/search-schema';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 import { podcastPath } from '~/lib/web/site-paths';
 import { titleDirection } from '~/lib/language/text-language';

@@ -1,6 +1,6 @@
 import { Star, StarHalf } from 'lucide-react';
 import { decimal, t } from '~/messages/t';
-import type { Review } from '~/domain/community/reviews/reviews';
+import type { Review } from '~/domain/community/reviews/reviews-schema';
 import { ClampedWords } from '~/ui/text/clamped';
 import { WrittenText } from '~/ui/text/written-text';
 

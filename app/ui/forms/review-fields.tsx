@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react';
 import { t } from '~/messages/t';
-import { MAX_REVIEW_LENGTH, type Review } from '~/domain/community/reviews/reviews';
+import { MAX_REVIEW_LENGTH } from '~/domain/community/reviews/reviews';
+import type { Review } from '~/domain/community/reviews/reviews-schema';
 import { FieldErrors, TextAreaField, useFieldId, useRefused } from './form-fields';
 
 /** Five radio buttons. A star is filled if it or a higher one is selected. */

@@ -1,4 +1,4 @@
-import type { StartedEpisode } from '~/domain/listening/listening';
+import type { StartedEpisode } from '~/domain/listening/listening-schema';
 import { titleDirection } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';

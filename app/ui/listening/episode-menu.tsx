@@ -1,6 +1,6 @@
 import { Link, useHref, useFetcher } from '@remix-run/react';
 import { type ComponentProps, type ReactNode, useEffect, type FormEvent } from 'react';
-import type { ListeningPosition } from '~/domain/listening/listening';
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import type { Toast, FormOutcome } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
-import type { ListeningPosition } from '~/domain/listening/listening';
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { usePosition } from '~/player/engine/use-player';

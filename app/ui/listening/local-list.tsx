@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '~/messages/t';
 import { SignInLink } from '~/ui/auth/sign-in';
-import type { ListedEpisode } from '~/domain/episodes/episodes';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import { QUEUE_CHANGED } from '~/player/engine/storage';
 import { usePlayerState } from '~/player/engine/use-player';
 import { formatDate } from '~/lib/time/format-date';

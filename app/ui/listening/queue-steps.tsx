@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type MutableRefObject, type ReactNode } from 'react';
-import type { ListedEpisode } from '~/domain/episodes/episodes';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { showToast } from '~/ui/feedback/toasts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SearchResult } from '~/domain/search/search';
+import type { SearchResult } from '~/domain/search/search-schema';
 import type { Page } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { Notice, StatusLine } from '~/ui/feedback/status';

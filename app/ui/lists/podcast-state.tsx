@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
-import type { LibraryPodcast, DependentCounts } from '~/domain/library/library';
+import type { DependentCounts } from '~/domain/library/library';
+import type { LibraryPodcast } from '~/domain/library/library-schema';
 import { Badge } from '~/ui/cards/badge';
 import { DateTime, Name, RichText, NamedText, Dotted } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';

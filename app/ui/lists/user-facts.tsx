@@ -1,4 +1,4 @@
-import type { DirectoryUser } from '~/domain/accounts/users';
+import type { DirectoryUser } from '~/domain/accounts/users-schema';
 import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
 import { DateTime, Dot, RichText, Dotted } from '~/ui/text/inline-text';

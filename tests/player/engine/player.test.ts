@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EpisodePageRequest } from '~/player/engine/queue-reader';
 import { Player } from '~/player/engine/player';
 import { createPositionKeeper, type PositionStore } from '~/player/engine/position-keeper';
-import type { ListeningPosition } from '~/domain/listening/listening';
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import { createPositionList } from '~/player/engine/position-list';
 import { POSITIONS_KEY } from '~/player/engine/storage';
 import { FakeAudio } from '../fake-audio';

@@ -4,7 +4,7 @@ import {
   isNearEnd,
   type PositionStore,
 } from '~/player/engine/position-keeper';
-import type { ListeningPosition } from '~/domain/listening/listening';
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import { createPositionList } from '~/player/engine/position-list';
 import { fakeStorage } from '../fake-storage';
 

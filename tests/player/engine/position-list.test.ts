@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ListeningPosition } from '~/domain/listening/listening';
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import { createPositionList } from '~/player/engine/position-list';
 import { blockedStorage, fakeStorage, leavePage } from '../fake-storage';
 

@@ -5,7 +5,7 @@ import {
   saveLocalPositions,
   undoableLocalChange,
 } from '~/player/sync/local-positions';
-import type { ListeningPosition } from '~/domain/listening/listening';
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import { createPositionList } from '~/player/engine/position-list';
 import { fakeStorage } from '../fake-storage';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { MAX_QUEUED } from '~/domain/listening/listening';
-import type { ListedEpisode } from '~/domain/episodes/episodes';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import {
   changeLocalQueue,
   clearLocalQueue,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Speeds } from '~/domain/listening/listening';
+import type { Speeds } from '~/domain/listening/listening-schema';
 import { Player } from '~/player/engine/player';
 import { createPositionKeeper } from '~/player/engine/position-keeper';
 import { createPositionList } from '~/player/engine/position-list';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_POSITIONS_SENT, type EpisodePosition } from '~/domain/listening/listening';
+import { MAX_POSITIONS_SENT } from '~/domain/listening/listening';
+import type { EpisodePosition } from '~/domain/listening/listening-schema';
 import { Player } from '~/player/engine/player';
 import { listLocalQueue, addToLocalQueue } from '~/player/sync/local-queue';
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ListedEpisode } from '~/domain/episodes/episodes';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import { Player } from '~/player/engine/player';
 import { createPositionKeeper } from '~/player/engine/position-keeper';
 import { createPositionList } from '~/player/engine/position-list';

@@ -11,7 +11,7 @@ import { ConflictError, ForbiddenError, NotFoundError } from '~/domain/errors';
 import { shownPodcast } from '~/domain/podcasts/podcasts.server';
 import type { Page, PageRequest } from '~/lib/web/page';
 import { deferred, textToStore, t } from '~/messages/t';
-import type { HeldReview, ReviewOfPodcast } from './reviews';
+import type { HeldReview, ReviewOfPodcast } from './reviews-schema';
 import { reviewActivity, reviewOfPodcastFields, toReview } from './reviews.server';
 
 export const noReview = () => new NotFoundError(t('refusal.noReview'));

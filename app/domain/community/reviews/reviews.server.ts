@@ -11,8 +11,8 @@ import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import type { Page, PageRequest } from '~/lib/web/page';
 import { languageToStore } from '~/lib/language/text-language';
-import type { CommunityReviews, Review, ReviewOfPodcast } from './reviews';
-import type { ReviewInput } from './reviews-schema';
+import type { CommunityReviews } from './reviews';
+import type { Review, ReviewOfPodcast, ReviewInput } from './reviews-schema';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 

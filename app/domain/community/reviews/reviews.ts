@@ -1,8 +1,6 @@
 import type { Page } from '~/lib/web/page';
 import type { LocalRating, Review, ReviewOfPodcast } from './reviews-schema';
 
-export type { HeldReview, Review, ReviewOfPodcast } from './reviews-schema';
-
 export type CommunityReviews = Page & LocalRating & { reviews: Review[] };
 
 export type ReviewReport = {

@@ -11,7 +11,7 @@ import { db } from '~/adapters/database/client.server';
 import { requireShown } from '~/domain/podcasts/podcasts.server';
 import { slicesOf } from '~/lib/concurrency/batches';
 import { plainText } from '~/lib/html/plain-text';
-import type { EpisodeChoice } from '~/domain/episodes/episodes';
+import type { EpisodeChoice } from '~/domain/episodes/episodes-schema';
 import type { FeedItem } from '~/adapters/feeds/feed-types';
 import type { FetchFailure } from '~/adapters/feeds/fetch/fetched-feed.server';
 import { EpisodeStore } from '~/domain/feeds/episodes/store-episodes.server';

@@ -2,11 +2,12 @@ import { LRUCache } from 'lru-cache';
 import { select, db } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { SEARCH_PAGE_SIZE, type SearchResult } from '~/domain/search/search';
+import { SEARCH_PAGE_SIZE } from '~/domain/search/search';
+import type { SearchResult } from '~/domain/search/search-schema';
 import { listSavedResults } from '~/domain/search/search-results.server';
 import { isLanguageCode, namedLanguage } from '~/lib/language/language-names.server';
 import { readPage, type Page } from '~/lib/web/page';
-import type { ListedEpisode } from '~/domain/episodes/episodes';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import {
   listedEpisodeFields,
   newestFirst,

@@ -1,7 +1,7 @@
 import { fold, withoutArticle } from '~/lib/text/fold';
 import { spellingGroups, MAX_QUERY, MAX_WORDS } from '~/domain/search/words/expansion.server';
 import { topicByName } from '~/domain/search/words/named-topics.server';
-import type { Widening } from '~/domain/search/search';
+import type { Widening } from '~/domain/search/search-schema';
 import belief from './belief.json';
 import character from './character.json';
 import history from './history.json';

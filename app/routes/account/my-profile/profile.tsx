@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect } from 'react';
-import type { CurrentUser } from '~/domain/accounts/users';
+import type { CurrentUser } from '~/domain/accounts/users-schema';
 import { titleLanguage } from '~/lib/language/text-language';
 import { listText } from '~/lib/lists';
 import { t } from '~/messages/t';

@@ -1,10 +1,6 @@
 import { type ReactNode, useContext, useState } from 'react';
-import {
-  type PostLink,
-  META_DESCRIPTION_HINT,
-  type BlogCategory,
-  type BlogPost,
-} from '~/domain/blog/blog';
+import { META_DESCRIPTION_HINT } from '~/domain/blog/blog';
+import type { PostLink, BlogCategory, BlogPost } from '~/domain/blog/blog-schema';
 import { writtenLanguage } from '~/lib/language/text-language';
 import {
   LanguageField,

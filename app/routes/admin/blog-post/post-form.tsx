@@ -1,7 +1,7 @@
 import { useBlocker, useLocation } from '@remix-run/react';
 import { useEffect, useState, type ComponentProps } from 'react';
 import { t } from '~/messages/t';
-import type { BlogCategory, BlogPost, PostLink } from '~/domain/blog/blog';
+import type { BlogCategory, BlogPost, PostLink } from '~/domain/blog/blog-schema';
 import { blogSlug } from '~/lib/web/site-paths';
 import type { Failure } from '~/lib/web/form-outcome';
 import { Button } from '~/ui/forms/button';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { keepsLegacyHtml, type BlogPost } from '~/domain/blog/blog';
+import { keepsLegacyHtml } from '~/domain/blog/blog';
+import type { BlogPost } from '~/domain/blog/blog-schema';
 import { PostText } from '~/ui/cards/blog-post-parts';
 import { ScrollRegion } from '~/ui/text/text-page';
 import { useHydrated } from '~/ui/document/store';

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { keepsLegacyHtml, type BlogPost } from '~/domain/blog/blog';
+import { keepsLegacyHtml } from '~/domain/blog/blog';
+import { type BlogPost, newPostSchema, postChangesSchema } from '~/domain/blog/blog-schema';
 import {
   renderPost,
   listTranslatable,
@@ -9,7 +10,6 @@ import {
   getPostForEditing,
   updatePost,
 } from '~/domain/blog/blog-admin.server';
-import { newPostSchema, postChangesSchema } from '~/domain/blog/blog-schema';
 import { listCategories } from '~/domain/blog/blog.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import {

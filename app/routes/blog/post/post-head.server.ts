@@ -1,4 +1,4 @@
-import type { BlogPost, PostLink } from '~/domain/blog/blog';
+import type { BlogPost, PostLink } from '~/domain/blog/blog-schema';
 import { postPath, postSummary, translationsOf } from '~/domain/blog/to-post.server';
 import { env } from '~/env.server';
 import { publicHead, sitePicture } from '~/http/pages/public-head.server';

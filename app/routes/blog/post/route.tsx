@@ -17,7 +17,7 @@ import { PostBody, PostByline, PostCategory } from '~/ui/cards/blog-post-parts';
 import { ButtonLink } from '~/ui/forms/button';
 import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-screen';
 import { postHead } from './post-head.server';
-import type { PostLink } from '~/domain/blog/blog';
+import type { PostLink } from '~/domain/blog/blog-schema';
 import { BackLink } from '~/ui/text/back-link';
 
 export const loader = screenLoader('anyone', async ({ params, request, url }) => {

@@ -6,7 +6,8 @@ import { useOutcomeToast } from '~/ui/feedback/toasts';
 import { Button } from '~/ui/forms/button';
 import { EnhancedField, ReturnHere } from '~/ui/forms/enhanced-form';
 import { closeMenu, DotsMenu, MenuChoice } from '~/ui/navigation/menu-panel';
-import { collectionPath, type CollectionEntry } from '~/domain/collections/collections';
+import { collectionPath } from '~/domain/collections/collections';
+import type { CollectionEntry } from '~/domain/collections/collections-schema';
 import { Name } from '~/ui/text/inline-text';
 import type { CollectionPage } from './route';
 

@@ -1,7 +1,8 @@
 import { Link, useRevalidator } from '@remix-run/react';
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
-import { partOf, type CollectionEntry } from '~/domain/collections/collections';
+import { partOf } from '~/domain/collections/collections';
+import type { CollectionEntry } from '~/domain/collections/collections-schema';
 import { titleDirection } from '~/lib/language/text-language';
 import { formatClock } from '~/lib/time/duration';
 import { podcastPath } from '~/lib/web/site-paths';

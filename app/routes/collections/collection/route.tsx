@@ -1,10 +1,6 @@
 import type { Actor } from '~/domain/accounts/users';
-import {
-  collectionPath,
-  ENTRIES_PER_PAGE,
-  partOf,
-  type CollectionEntry,
-} from '~/domain/collections/collections';
+import { collectionPath, ENTRIES_PER_PAGE, partOf } from '~/domain/collections/collections';
+import type { CollectionEntry } from '~/domain/collections/collections-schema';
 import { getCollection } from '~/domain/collections/collections.server';
 import { findPlayable, listEntries } from '~/domain/collections/entries.server';
 import { readProgress } from '~/domain/collections/progress.server';

@@ -3,7 +3,7 @@ import { Search, Star, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
-import type { Recommendations } from '~/domain/listening/listening';
+import type { Recommendations } from '~/domain/listening/listening-schema';
 import { podcastPath } from '~/lib/web/site-paths';
 import { RelatedPodcasts } from '~/ui/cards/shelf';
 import { Name, RichText } from '~/ui/text/inline-text';

@@ -1,11 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ActivityOfPerson } from '~/domain/community/people/people-schema';
-import {
-  type Recommendations,
-  type FreshFavorite,
-  type StartedEpisode,
-  MAX_REASONS,
-} from '~/domain/listening/listening';
+import { type FreshFavorite, MAX_REASONS } from '~/domain/listening/listening';
+import type { Recommendations, StartedEpisode } from '~/domain/listening/listening-schema';
 import { podcastPath } from '~/lib/web/site-paths';
 import { digits, t } from '~/messages/t';
 import { CoverLink, ShelfHead } from '~/ui/cards/shelf';

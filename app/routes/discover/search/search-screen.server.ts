@@ -3,20 +3,18 @@ import { listLanguageOptions } from '~/domain/search/browse/browse.server';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { DomainError, MalformedError } from '~/domain/errors';
 import { toDomainError } from '~/domain/database-errors.server';
-import {
-  MAX_QUERY_LENGTH,
-  TRANSCRIPT_HITS_SHOWN,
-  SEARCH_PAGE_SIZE,
-  type TranscriptSearchAnswer,
-  type TranscriptResult,
-  type SearchAnswer,
-  type Widening,
-} from '~/domain/search/search';
+import { MAX_QUERY_LENGTH, TRANSCRIPT_HITS_SHOWN, SEARCH_PAGE_SIZE } from '~/domain/search/search';
+import type {
+  TranscriptSearchAnswer,
+  TranscriptResult,
+  SearchAnswer,
+  Widening,
+} from '~/domain/search/search-schema';
 import { directoryAnsweredAt, directoryKind } from '~/domain/search/directory-search.server';
 import { searchPodcasts } from '~/domain/search/search.server';
 import { listTrending } from '~/domain/search/trending.server';
 import { searchTranscripts } from '~/domain/search/transcript-search.server';
-import type { ListeningPosition } from '~/domain/listening/listening';
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import { readPositions } from '~/domain/listening/listening.server';
 import { findSpeakers } from '~/domain/speakers/speakers.server';
 import { consumeThrottle } from '~/domain/throttles.server';

@@ -11,7 +11,7 @@ import { listReviewsByUser } from '~/domain/community/reviews/reviews.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import type { Favorite } from '~/domain/community/favorites/favorites-schema';
 import type { PublicProfile } from '~/domain/community/people/people-schema';
-import type { ReviewOfPodcast } from '~/domain/community/reviews/reviews';
+import type { ReviewOfPodcast } from '~/domain/community/reviews/reviews-schema';
 import { titleDirection } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';

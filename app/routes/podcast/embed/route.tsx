@@ -1,7 +1,7 @@
 import type { ReactNode, ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
-import type { ListedEpisode } from '~/domain/episodes/episodes';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import { titleDirection } from '~/lib/language/text-language';
 import { soundOfPart, type Part, parsePart } from '~/lib/time/part';
 import { t, pageLanguage } from '~/messages/t';

@@ -10,7 +10,8 @@ import {
   type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { Review, CommunityReviews as Community } from '~/domain/community/reviews/reviews';
+import type { CommunityReviews as Community } from '~/domain/community/reviews/reviews';
+import type { Review } from '~/domain/community/reviews/reviews-schema';
 import { podcastPath } from '~/lib/web/site-paths';
 import { buttonClass, ButtonLink } from '~/ui/forms/button';
 import { useHydrated } from '~/ui/document/store';

@@ -3,7 +3,7 @@ import { CircleCheck, ListMusic } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
-import type { ListeningPosition } from '~/domain/listening/listening';
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import type { EpisodePage } from '~/player/engine/player-types';
 import { usePosition, useEpisodePage } from '~/player/engine/use-player';
 import { InPagePlayer } from '~/player/in-page-player';

@@ -6,8 +6,8 @@ import { htmlParts, roomForLinks } from '~/lib/text/sanitized-html';
 import { plainText } from '~/lib/html/plain-text';
 import { partAndPage } from '~/lib/web/page-meta';
 import { t, pageLanguage } from '~/messages/t';
-import type { Episode } from '~/domain/episodes/episodes';
-import type { Podcast } from '~/domain/podcasts/podcasts';
+import type { Episode } from '~/domain/episodes/episodes-schema';
+import type { Podcast } from '~/domain/podcasts/podcasts-schema';
 import { slugOfName, type SpeakerLinks } from '~/domain/speakers/speakers.server';
 import { speakerPath } from '~/lib/web/site-paths';
 

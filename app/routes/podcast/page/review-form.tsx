@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
-import type { Review } from '~/domain/community/reviews/reviews';
+import type { Review } from '~/domain/community/reviews/reviews-schema';
 import type { FormFailure, Toast } from '~/lib/web/form-outcome';
 import { podcastPath } from '~/lib/web/site-paths';
 import { openAuthDialog } from '~/ui/auth/actor';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Episode } from '~/domain/episodes/episodes';
+import type { Episode } from '~/domain/episodes/episodes-schema';
 import type { PublicPodcast } from '~/domain/podcast-page/podcast-page.server';
 import { podcastHead } from '~/routes/podcast/page/page-heads.server';
 import { loadPodcastPage } from '~/routes/podcast/page/podcast-page.server';

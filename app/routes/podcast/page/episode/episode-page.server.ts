@@ -1,9 +1,9 @@
-import type { Episode } from '~/domain/episodes/episodes';
+import type { Episode } from '~/domain/episodes/episodes-schema';
 import { languageName } from '~/lib/language/language-names.server';
 import { t } from '~/messages/t';
 import type { PublicEpisode, LinkedEpisode } from '~/domain/podcast-page/podcast-page.server';
-import type { Podcast } from '~/domain/podcasts/podcasts';
-import type { ListeningPosition } from '~/domain/listening/listening';
+import type { Podcast } from '~/domain/podcasts/podcasts-schema';
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import type { Statements } from '~/lib/feeds/podcast-namespace';
 import { cutText, listedTitle } from '~/lib/text/cut-text';
 import type { Part } from '~/lib/time/part';
