@@ -6,7 +6,7 @@ import {
   type SearchScreen,
 } from '~/routes/discover/search/search-screen.server';
 import { createRequestContext } from '~/http/access/request-context.server';
-import { directoryPodcast } from '../domain/podcasts/feeds-for-tests';
+import { directoryPodcast } from '../domain/feeds/feeds-for-tests';
 
 const asked = vi.hoisted(() => vi.fn());
 vi.mock('~/adapters/directory/directory.server', async (original) => ({

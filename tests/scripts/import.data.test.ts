@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { startFeedServer, type FeedServer } from '../adapters/feeds/feed-server';
-import { feed, item } from '../domain/podcasts/feeds-for-tests';
+import { feed, item } from '../domain/feeds/feeds-for-tests';
 
 let server: FeedServer;
 let folder: string;

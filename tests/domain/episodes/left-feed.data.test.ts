@@ -14,7 +14,7 @@ import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { searchLibrary } from '../../support/database/search-library';
 import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { signedInUser } from '../../support/site/call';
-import { clearPodcasts, episodesOf, feed, item } from '../podcasts/feeds-for-tests';
+import { clearPodcasts, episodesOf, feed, item } from '../feeds/feeds-for-tests';
 
 vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';

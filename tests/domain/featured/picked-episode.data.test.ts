@@ -8,7 +8,7 @@ import type { Actor } from '~/domain/accounts/users';
 import * as screen from '~/routes/admin/featured-episodes';
 import { asActor } from '../../support/site/actor';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
-import { directoryEpisode } from '../podcasts/feeds-for-tests';
+import { directoryEpisode } from '../feeds/feeds-for-tests';
 
 // The directory lists one episode; storing its podcast returns or throws what `creation` says.
 const creation = vi.hoisted(() => ({ podcastId: '' as string | Error, episode: {} }));

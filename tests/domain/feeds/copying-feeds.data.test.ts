@@ -6,7 +6,7 @@ import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { searchLibrary } from '../../support/database/search-library';
 import { startFeedServer } from '../../adapters/feeds/feed-server';
-import { clearPodcasts, feed, item } from '../podcasts/feeds-for-tests';
+import { clearPodcasts, feed, item } from './feeds-for-tests';
 
 // A feed that copies guids and recordings of another show, has episodes of its own, and later leads to that show.
 

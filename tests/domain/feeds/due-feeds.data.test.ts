@@ -6,7 +6,7 @@ import { refreshDueFeeds } from '~/domain/feeds/due-feeds.server';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
 import { storePerson } from '../../support/database/stored-people';
-import { clearPodcasts, feed, item } from '../podcasts/feeds-for-tests';
+import { clearPodcasts, feed, item } from './feeds-for-tests';
 
 vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';

@@ -8,7 +8,7 @@ import { refreshDuePodcast, refreshPodcast } from '~/domain/feeds/refresh-podcas
 import { searchLibrary } from '../../support/database/search-library';
 import { ConflictError, NotFoundError, UpstreamError } from '~/domain/errors';
 import { startFeedServer } from '../../adapters/feeds/feed-server';
-import { clearPodcasts, episodesOf, feed, item } from '../podcasts/feeds-for-tests';
+import { clearPodcasts, episodesOf, feed, item } from './feeds-for-tests';
 
 vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';

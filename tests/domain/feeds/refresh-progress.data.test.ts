@@ -5,7 +5,7 @@ import { refreshPodcast, refreshProgress } from '~/domain/feeds/refresh-podcast.
 import * as refreshRoute from '~/routes/podcast/refresh';
 import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { callRoute } from '../../support/site/call';
-import { clearPodcasts, episodesOf, feed, item } from '../podcasts/feeds-for-tests';
+import { clearPodcasts, episodesOf, feed, item } from './feeds-for-tests';
 
 vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';

@@ -13,7 +13,7 @@ import {
 import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { asActor } from '../../support/site/actor';
 import { signedInUser, storedPodcast } from '../../support/site/call';
-import { clearPodcasts, feed, item } from '../podcasts/feeds-for-tests';
+import { clearPodcasts, feed, item } from '../feeds/feeds-for-tests';
 
 vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';

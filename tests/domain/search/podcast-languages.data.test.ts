@@ -8,7 +8,7 @@ import {
 import { searchPodcasts } from '~/domain/search/search.server';
 import { listTrending } from '~/domain/search/trending.server';
 import { shelve } from '../../support/database/search-library';
-import { directoryPodcast } from '../podcasts/feeds-for-tests';
+import { directoryPodcast } from '../feeds/feeds-for-tests';
 
 type Options = { languages?: readonly string[] };
 

@@ -8,7 +8,7 @@ import { fillSpeakers } from '~/domain/speakers/store-speakers.server';
 import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { storeSpeaker } from '../../support/database/stored-speakers';
 import { storedPodcast } from '../../support/site/call';
-import { feed, item } from '../podcasts/feeds-for-tests';
+import { feed, item } from '../feeds/feeds-for-tests';
 
 vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';

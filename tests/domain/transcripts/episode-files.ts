@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { startFeedServer, type Answer, type FeedServer } from '../../adapters/feeds/feed-server';
-import { clearPodcasts, feed, item, type TestItem } from '../podcasts/feeds-for-tests';
+import { clearPodcasts, feed, item, type TestItem } from '../feeds/feeds-for-tests';
 
 type TestFile = { name: string; type?: string; language?: string };
 

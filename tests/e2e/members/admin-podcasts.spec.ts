@@ -51,7 +51,7 @@ for (const { test, script, how } of bothWays) {
       `/admin/podcasts/${podcast.id}?search=${encodeURIComponent(episode.title)}`,
       script,
     );
-    await page.getByRole('link', { name: `Hide ${episode.title}` }).click();
+    await page.getByRole('link', { name: `Hide ${episode.title}`, exact: true }).click();
     // The podcast's page has a Reason field too, so wait for the page of the episode.
     await expect(page.getByRole('heading', { name: 'Hide this episode' })).toBeVisible();
     await page.getByLabel('Reason').fill('Another recording');

@@ -21,7 +21,7 @@ import {
   episodesOf,
   feed,
   item,
-} from '../../podcasts/feeds-for-tests';
+} from '../feeds-for-tests';
 
 const directory = vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';

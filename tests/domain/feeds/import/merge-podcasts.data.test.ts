@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { mergeEpisodes, mergePodcasts } from '~/domain/feeds/import/merge-podcasts.server';
-import { clearPodcasts } from '../../podcasts/feeds-for-tests';
+import { clearPodcasts } from '../feeds-for-tests';
 
 beforeEach(clearPodcasts);
 

@@ -14,7 +14,7 @@ import { searchLibrary } from '../../../support/database/search-library';
 import { startFeedServer } from '../../../adapters/feeds/feed-server';
 import { asActor } from '../../../support/site/actor';
 import { signedInUser } from '../../../support/site/call';
-import { clearPodcasts, directoryPodcast, feed, item } from '../../podcasts/feeds-for-tests';
+import { clearPodcasts, directoryPodcast, feed, item } from '../feeds-for-tests';
 
 const directory = vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
