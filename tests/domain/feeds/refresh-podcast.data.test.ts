@@ -858,3 +858,20 @@ describe('moves', () => {
     await db.user.deleteMany();
   });
 });
+
+test.each([
+  ['succeeds', 200],
+  ['fails', 500],
+])(
+  'a podcast that is removed while its feed is read is not found if that %s',
+  async (_, status) => {
+    const { id, slug } = await show([item(1)]);
+    server.on('/feed', (_request, response) => {
+      void db.podcast.delete({ where: { id } }).then(() => {
+        response.writeHead(status, { 'content-type': 'application/rss+xml' });
+        response.end(feed([item(2), item(1)]));
+      });
+    });
+    await expect(refreshPodcast(slug)).rejects.toThrow(NotFoundError);
+  },
+);
