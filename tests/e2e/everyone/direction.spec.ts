@@ -88,7 +88,11 @@ test('an Arabic title reverses the player bar, but not its controls', async ({ p
   await site.db.episode.update({ where: { id: episodeId }, data: { title: LONG } });
   await page.goto(`/podcast/${encodeURIComponent(slug)}`);
   await hydrated(page);
-  await page.getByRole('button', { name: `Play ${LONG}` }).click();
+  const play = page.getByRole('button', { name: `Play ${LONG}` });
+  const { right } = await boxOf(play);
+  await play.click();
+  const unfold = await boxOf(page.getByRole('button', { name: `Player for ${LONG}` }));
+  expect(unfold.left - right, 'beside the button that plays, not over the text').toBeLessThan(20);
   const bar = page.getByRole('region', { name: 'Audio player' });
   const title = bar.getByText(LONG);
   await expect(title).toHaveAttribute('lang', 'ar');

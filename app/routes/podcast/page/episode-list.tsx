@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '~/ui/forms/button';
 import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import type { EpisodePage } from '~/player/engine/player-types';
 import { usePosition, useEpisodePage } from '~/player/engine/use-player';
+import { titleDirection } from '~/lib/language/text-language';
 import { InPagePlayer } from '~/player/in-page-player';
 import { EpisodeRow, EPISODE_ROWS } from '~/ui/listening/episode-row';
 import { Name } from '~/ui/text/inline-text';
@@ -106,7 +107,7 @@ export function PodcastEpisode(props: PodcastEpisodeProps) {
   const played = usePosition(episode.id, heard)?.finished;
   if (hidesPlayed && played) return null;
   return (
-    <li>
+    <li dir={titleDirection(episode.title)}>
       <EpisodeRow
         episode={episode}
         podcast={podcast}
