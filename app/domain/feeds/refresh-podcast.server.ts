@@ -2,7 +2,7 @@ import { db } from '~/adapters/database/client.server';
 import { getDirectory } from '~/adapters/directory/directory.server';
 import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
 import type { FetchedFeed, FetchFailure } from '~/adapters/feeds/fetch/fetched-feed.server';
-import { NotFoundError, UpstreamError } from '~/domain/errors';
+import { DomainError, NotFoundError, UpstreamError } from '~/domain/errors';
 import { EpisodeStore } from '~/domain/feeds/episodes/store-episodes.server';
 import { toDateOrder } from '~/lib/feeds/feed-date';
 import { DAY, WEEK } from '~/lib/time/milliseconds';
@@ -97,6 +97,7 @@ async function refreshClaimedFeed(
     const fetched = await feedFetcher().fetch(rssUrl, isRecent ? known : {});
     return await storeFetched(podcast, claim, fetched);
   } catch (error) {
+    if (error instanceof DomainError) throw error;
     // It may have been removed or merged while its feed was read.
     const isGone = (await db.podcast.count({ where: { id: claim.podcastId } })) === 0;
     throw isGone ? new NotFoundError(t('refusal.noPodcast')) : error;
