@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { expect, hydrated } from './e2e';
-import { openSheet, playFirst, playerBar } from './journey';
+import { expect } from './e2e';
+import { openSheet, playerBar } from './journey';
+import { listen } from './listening';
 
 // Space is reserved for late content, so that nothing moves while it is read or pressed.
 
 const MOST = 0.02;
-const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
 /** Notes what moves on each page that is opened from now on. */
 async function noteShifts(page: Page): Promise<void> {
@@ -24,10 +24,7 @@ async function noteShifts(page: Page): Promise<void> {
 
 /** Stores a queue, and an episode whose bar comes back on each page, and notes what moves from now on. */
 export async function listenAndNoteShifts(page: Page): Promise<void> {
-  await page.goto(HISTORY);
-  await hydrated(page);
-  await playFirst(page);
-  await expect(playerBar(page)).toBeVisible();
+  await listen(page);
   const sheet = await openSheet(page, 'tab', 'Notes');
   await sheet.getByRole('button', { name: 'Add to queue' }).click();
   await expect(sheet).toContainText('Added to the queue');
