@@ -3,8 +3,8 @@ import type { DirectoryEpisode } from '~/adapters/directory/contract.server';
 import { sampleLibrary } from '~/adapters/directory/sample-directory.server';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { indexEpisodes } from '~/domain/feeds/search-index.server';
-import type { TranscriptFile } from '~/domain/transcripts/transcript-choices';
 import { fetchBest } from '~/domain/transcripts/fetch-transcripts.server';
+import type { TranscriptFile } from '~/domain/transcripts/transcript-choices';
 import { onlyInDirectory } from './curation';
 
 /** A feed that has ended is not looked at again by itself. */

@@ -1,5 +1,5 @@
-import { sampleLibrary } from '~/adapters/directory/sample-directory.server';
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { sampleLibrary } from '~/adapters/directory/sample-directory.server';
 import { blogCategories, blogPosts } from './blog';
 import { featuredEpisodes, featuredPodcasts } from './curation';
 import { importSamples } from './podcasts';

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { pageLanguage } from '~/messages/t';
 import { cacheUses } from '~/metrics.server';
-import { env } from '~/env.server';
-import { closeWithDatabase, databaseEngine, db } from './client.server';
-import { sqliteFile } from './open.server';
+import { memberVersion, versionOf, type Topic } from './data-versions.server';
 
 type CacheEntry<T> = { version: string; value: Promise<T> };
 
@@ -19,19 +18,20 @@ function sizeOf(value: unknown): number {
 }
 
 /**
- * Caches `load` per arguments until any process writes to the database. Callers must not mutate the shared result.
- * Least recently used entries are evicted first.
+ * Caches `load` per arguments until any process changes data of the topic. What visitors never see (positions, plays,
+ * searches, sessions) belongs to no topic, so a `load` that reads it needs a version of its own among its arguments.
+ * Callers must not mutate the shared result. Least recently used entries are evicted first.
  */
 export function cacheUntilWrite<A extends readonly unknown[], T>(
   load: (...args: A) => Promise<T>,
   most: number,
-  versionNow = dataVersion,
+  topic: Topic = 'public',
 ): (...args: A) => Promise<T> {
   const answers = new LRUCache<string, CacheEntry<T>>({ max: most, maxSize: MAX_SIZE });
   let latest = '';
   return async (...args) => {
     const key = JSON.stringify(args);
-    const version = await versionNow();
+    const version = await versionOf(topic);
     if (version !== latest) answers.clear();
     latest = version;
     const known = answers.get(key);
@@ -50,43 +50,19 @@ export function cacheUntilWrite<A extends readonly unknown[], T>(
   };
 }
 
-/** SQLite's `data_version` counts the commits of all other connections, so this connection must never write. */
-async function openSqliteVersion(): Promise<() => Promise<string>> {
-  const { default: SqliteDatabase } = await import('better-sqlite3');
-  const connection = new SqliteDatabase(sqliteFile(env.DATABASE_URL), {
-    readonly: true,
-    timeout: 0,
-  });
-  closeWithDatabase(connection);
-  const version = connection.prepare('PRAGMA data_version').pluck();
-  return async () => String(version.get());
-}
-
-async function readPostgresqlSnapshot(): Promise<string> {
-  const [row] = await db.$queryRaw<[{ version: string }]>`
-    SELECT pg_current_snapshot()::text AS version`;
-  return row.version;
-}
-
-const read = databaseEngine === 'sqlite' ? await openSqliteVersion() : readPostgresqlSnapshot;
-
-let running: Promise<string> | null = null;
-let next: Promise<string> | null = null;
+const MAX_MEMBERS = 1_000;
 
 /**
- * Returns a version that changes with every write by any process. A call during a running read waits for the next read,
- * because the running one may predate the caller's write.
+ * Caches what `load` makes of a member's positions, of their last visit to the new episodes and of what visitors see,
+ * until any of it changes, in the language of the page.
  */
-export function dataVersion(): Promise<string> {
-  if (!running) {
-    running = read().finally(() => (running = null));
-    return running;
-  }
-  next ??= running.then(askAgain, askAgain);
-  return next;
-}
-
-function askAgain(): Promise<string> {
-  next = null;
-  return dataVersion();
+export function cacheForMember<A extends readonly unknown[], T>(
+  load: (userId: string, ...args: A) => Promise<T>,
+): (userId: string, ...args: A) => Promise<T> {
+  const cached = cacheUntilWrite(
+    (_version: string, _language: string, userId: string, ...args: A) => load(userId, ...args),
+    MAX_MEMBERS,
+  );
+  return async (userId, ...args) =>
+    cached(await memberVersion(userId), pageLanguage(), userId, ...args);
 }

@@ -1,7 +1,7 @@
 import { env } from '~/env.server';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import type { Prisma, PrismaClient } from './generated/sqlite/client';
-import { openDatabase } from './open.server';
+import { databaseClient } from './open.server';
 
 export const databaseEngine = env.DATABASE_URL.startsWith('postgres') ? 'postgresql' : 'sqlite';
 
@@ -12,11 +12,10 @@ declare global {
   var openedDatabase: Promise<PrismaClient> | undefined;
 }
 
-export const db: PrismaClient = await (globalThis.openedDatabase ??= openDatabase(
+/** Connects at the first query: importing this must not create a database or hold a connection. */
+export const db: PrismaClient = await (globalThis.openedDatabase ??= databaseClient(
   env.DATABASE_URL,
-  {
-    poolSize: env.DATABASE_POOL,
-  },
+  { poolSize: env.DATABASE_POOL },
 ));
 
 const others: { close: () => void }[] = [];

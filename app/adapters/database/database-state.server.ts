@@ -1,12 +1,12 @@
 import { env } from '~/env.server';
 import { databaseEngine, db } from './client.server';
-import { sqliteFile } from './open.server';
-import { watchPlace } from './sqlite-adapter.server';
 import { migrationNames } from './migrate.server';
+import { sqliteFile } from './open.server';
+import { isInPlace } from './sqlite-adapter.server';
 
 /** False once the SQLite file has been deleted or replaced. */
-export const isDatabaseFileInPlace: () => boolean =
-  databaseEngine === 'sqlite' ? watchPlace(sqliteFile(env.DATABASE_URL)) : () => true;
+export const isDatabaseFileInPlace = (): boolean =>
+  databaseEngine !== 'sqlite' || isInPlace(sqliteFile(env.DATABASE_URL));
 
 const known = migrationNames(databaseEngine);
 

@@ -126,6 +126,12 @@ export const databaseFailures = [
     remedy: 'the PostgreSQL server ended the connection. Try again when it is up',
   },
   {
+    system:
+      /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER_CERT(_LOCALLY)?|VERIFY_LEAF_SIGNATURE)|CERT_(HAS_EXPIRED|UNTRUSTED|NOT_YET_VALID)|ERR_TLS_CERT_ALTNAME_INVALID)$/,
+    remedy:
+      'the certificate of the PostgreSQL server is not trusted. Name its CA with sslrootcert=FILE in DATABASE_URL (docs/deployment.md)',
+  },
+  {
     message: /does not support SSL connections/,
     remedy: 'the PostgreSQL server does not speak TLS. Remove sslmode from DATABASE_URL',
   },

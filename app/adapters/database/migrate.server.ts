@@ -4,7 +4,9 @@ import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { OperatorError } from '~/lib/operator-files.server';
 import { log } from '~/log.server';
-import { requireUsableFile, sqliteFile } from './open.server';
+import { sqliteFile } from './open.server';
+import { driverAddress } from './postgresql-url';
+import { requireUsableFile } from './sqlite-file.server';
 
 type Migration = { name: string; sql: string };
 /** `unknown`: migrations applied by a newer release. */
@@ -36,24 +38,53 @@ const POSTGRESQL_TABLES = `SELECT relname::text FROM pg_class AS made
     SELECT FROM pg_depend WHERE objid = made.oid AND classid = 'pg_class'::regclass AND deptype = 'e')
   ORDER BY relname`;
 
-function namesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort()
-    .filter((name) => existsSync(path.join(folder, name, 'migration.sql')));
-}
-
-function readMigrations(folder: string): Migration[] {
-  return namesIn(folder).map((name) => ({
-    name,
-    sql: readFileSync(path.join(folder, name, 'migration.sql'), 'utf8'),
-  }));
-}
-
 type Engine = 'sqlite' | 'postgresql';
 
-export const migrationNames = (engine: Engine): string[] => namesIn(path.join(MIGRATIONS, engine));
+/** The folder of migrations that are the same on both engines but for the types below. */
+const SHARED = 'both';
+
+/** What a shared migration writes for a type, and what each engine calls it. `JSONB` and the others are the same. */
+const TYPES: Record<Engine, Record<string, string>> = {
+  sqlite: { datetime: 'DATETIME', double: 'REAL' },
+  postgresql: { datetime: 'TIMESTAMP(3)', double: 'DOUBLE PRECISION' },
+};
+
+/** @throws Error for an unknown mark */
+function inDialect(sql: string, engine: Engine): string {
+  return sql.replace(/\{(\w+)\}/g, (mark, name: string) => {
+    const type = TYPES[engine][name];
+    if (!type) throw new Error(`A migration has the unknown mark ${mark}.`);
+    return type;
+  });
+}
+
+function filesIn(folder: string): Map<string, string> {
+  if (!existsSync(folder)) return new Map();
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+  const files = names.map((name): [string, string] => [
+    name,
+    path.join(folder, name, 'migration.sql'),
+  ]);
+  return new Map(files.filter(([, file]) => existsSync(file)));
+}
+
+/** Those of both engines and of this one, in the order of their names. */
+function readMigrations(folder: string, engine: Engine): Migration[] {
+  const shared = [...filesIn(path.join(folder, SHARED))].map(([name, file]) => ({
+    name,
+    sql: inDialect(readFileSync(file, 'utf8'), engine),
+  }));
+  const ofEngine = [...filesIn(path.join(folder, engine))].map(([name, file]) => ({
+    name,
+    sql: readFileSync(file, 'utf8'),
+  }));
+  return [...shared, ...ofEngine].sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+export const migrationNames = (engine: Engine): string[] =>
+  [SHARED, engine].flatMap((folder) => [...filesIn(path.join(MIGRATIONS, folder)).keys()]).sort();
 
 /**
  * @param history names of the applied migrations
@@ -82,8 +113,8 @@ function historyRow(migration: Migration): [string, string, string] {
 /** Applies missing migrations, each in its own transaction, under a lock shared by all processes. */
 export async function applyMigrations(databaseUrl: string, folder = MIGRATIONS): Promise<Run> {
   return databaseUrl.startsWith('postgres')
-    ? applyToPostgresql(databaseUrl, readMigrations(path.join(folder, 'postgresql')))
-    : applyToSqlite(sqliteFile(databaseUrl), readMigrations(path.join(folder, 'sqlite')));
+    ? applyToPostgresql(databaseUrl, readMigrations(folder, 'postgresql'))
+    : applyToSqlite(sqliteFile(databaseUrl), readMigrations(folder, 'sqlite'));
 }
 
 async function applyToSqlite(file: string, migrations: Migration[]): Promise<Run> {
@@ -157,7 +188,7 @@ function requireEveryScript([encoding]: string[]): void {
 async function applyToPostgresql(databaseUrl: string, migrations: Migration[]): Promise<Run> {
   const { default: pg } = await import('pg');
   const connection = new pg.Client({
-    connectionString: databaseUrl,
+    connectionString: driverAddress(databaseUrl),
     // Report an unresponsive server quickly.
     connectionTimeoutMillis: 5_000,
   });
@@ -172,13 +203,20 @@ async function applyToPostgresql(databaseUrl: string, migrations: Migration[]): 
       return rows.map(([value]) => value);
     };
     requireEveryScript(await listed('SHOW server_encoding'));
+    const readMissing = async () => {
+      const tables = await listed(POSTGRESQL_TABLES);
+      const history = tables.includes('_prisma_migrations') ? await listed(HISTORY) : [];
+      const unknown = requireOwnDatabase('postgresql', tables, history);
+      return { unknown, missing: migrations.filter(({ name }) => !history.includes(name)) };
+    };
+    // Without the lock, because a pooler that shares sessions would never give it back.
+    const before = await readMissing();
+    if (before.missing.length === 0) return { applied: [], unknown: before.unknown };
     await connection.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    const tables = await listed(POSTGRESQL_TABLES);
-    const history = tables.includes('_prisma_migrations') ? await listed(HISTORY) : [];
-    const unknown = requireOwnDatabase('postgresql', tables, history);
+    const { unknown, missing } = await readMissing();
     await connection.query(HISTORY_TABLE);
     const applied: string[] = [];
-    for (const migration of migrations.filter(({ name }) => !history.includes(name))) {
+    for (const migration of missing) {
       await connection.query('BEGIN');
       await connection.query(migration.sql);
       await connection.query(

@@ -1,69 +1,46 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import { requireWritableFile, OperatorError } from '~/lib/operator-files.server';
 import { databaseWait, exposePoolMetrics } from '~/metrics.server';
 import type { PrismaClient } from './generated/sqlite/client';
+import { driverAddress } from './postgresql-url';
 
 const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 20_000 };
-
-const compiledDriver = (): string =>
-  path.join(
-    createRequire(import.meta.url).resolve('better-sqlite3'),
-    '../../build/Release/better_sqlite3.node',
-  );
-
-/**
- * When compiled with the headers of Node 24.19 or later, better-sqlite3 12 crashes Node as soon as one of its
- * statements is garbage-collected. better-sqlite3 13 does not, but requires Node 22.14.
- * @throws OperatorError
- */
-export function requireSoundDriver(driver = compiledDriver()): void {
-  if (!existsSync(driver) || !readFileSync(driver).includes('RemoveEnvironmentCleanupHook')) return;
-  throw new OperatorError(
-    `better-sqlite3 was compiled on a Node on which it ends the process (${process.version}). Use Node 22, or run: npm rebuild better-sqlite3 --target=24.18.0`,
-  );
-}
-
-const usable = new Set<string>();
-
-/** Checks once per process, because loading the driver is slow. @throws OperatorError */
-export function requireUsableFile(file: string): void {
-  if (usable.has(file)) return;
-  requireSoundDriver();
-  requireWritableFile(file, 'DATA_DIR or DATABASE_URL');
-  usable.add(file);
-}
 
 export function sqliteFile(databaseUrl: string): string {
   return path.resolve(databaseUrl.replace(/^file:(\/\/)?/, ''));
 }
 
-export async function openDatabase(
+/** A client that opens nothing until its first query. */
+export async function databaseClient(
   databaseUrl: string,
   { poolSize = 10 }: { poolSize?: number } = {},
 ): Promise<PrismaClient> {
   return databaseUrl.startsWith('postgres')
-    ? openPostgresql(databaseUrl, poolSize)
-    : openSqlite(sqliteFile(databaseUrl));
+    ? postgresqlClient(databaseUrl, poolSize)
+    : sqliteClient(sqliteFile(databaseUrl));
 }
 
-async function openSqlite(file: string): Promise<PrismaClient> {
+/** @throws OperatorError if the file of an SQLite database cannot be used */
+export async function openDatabase(
+  ...[databaseUrl, options]: Parameters<typeof databaseClient>
+): Promise<PrismaClient> {
+  const client = await databaseClient(databaseUrl, options);
+  if (!databaseUrl.startsWith('postgres')) await client.$connect();
+  return client;
+}
+
+async function sqliteClient(file: string): Promise<PrismaClient> {
   const [{ SqliteAdapter }, { PrismaClient: SqliteClient }] = await Promise.all([
     import('./sqlite-adapter.server'),
     import('./generated/sqlite/client'),
   ]);
-  requireUsableFile(file);
-  const client = new SqliteClient({
+  return new SqliteClient({
     adapter: new SqliteAdapter(file),
     transactionOptions: TRANSACTION_LIMITS,
   });
-  await client.$connect();
-  return client;
 }
 
-async function openPostgresql(url: string, poolSize: number): Promise<PrismaClient> {
+async function postgresqlClient(url: string, poolSize: number): Promise<PrismaClient> {
   const [{ default: pg }, { PostgresqlAdapter }, { PrismaClient: PostgresqlClient }] =
     await Promise.all([
       import('pg'),
@@ -71,7 +48,7 @@ async function openPostgresql(url: string, poolSize: number): Promise<PrismaClie
       import('./generated/postgresql/client'),
     ]);
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: driverAddress(url),
     max: poolSize,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,

@@ -1,10 +1,11 @@
 import { statSync, type Stats } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Mutex, withTimeout } from 'async-mutex';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
-import { databaseWait } from '~/metrics.server';
+import { Mutex, withTimeout } from 'async-mutex';
 import { makeGroupCommit } from '~/lib/concurrency/concurrent-work';
+import { databaseWait } from '~/metrics.server';
 import { BUSY_PATIENCE_MS, driverError, retryWhileBusy } from './driver-errors.server';
+import { requireUsableFile } from './sqlite-file.server';
 
 const busy = (): Error => driverError('SocketTimeout', 'SQLITE_BUSY', 'database is locked');
 
@@ -82,10 +83,12 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
   }
 
   override async connect(): Promise<Connection> {
+    requireUsableFile(this.#file);
     const writer = await super.connect();
     await retryWhileBusy(() => writer.executeScript(PRAGMAS));
     const reader = await super.connect();
     await retryWhileBusy(() => reader.executeScript(PRAGMAS));
+    opened.set(this.#file, watchPlace(this.#file));
     return shareConnections(reader, writer, new WriteQueue(), syncedTo(this.#file));
   }
 }
@@ -93,11 +96,16 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
 const isSame = (one: Stats, other: Stats): boolean =>
   one.ino === other.ino && one.dev === other.dev;
 
+const opened = new Map<string, () => boolean>();
+
+/** False once a file that this process has opened was deleted or replaced. */
+export const isInPlace = (file: string): boolean => opened.get(file)?.() ?? true;
+
 /**
  * Returns a check whether the path still holds the same file; an open file stays usable after it is deleted or
  * replaced.
  */
-export function watchPlace(file: string): () => boolean {
+function watchPlace(file: string): () => boolean {
   const opened = statSync(file);
   return () => {
     const now = statSync(file, { throwIfNoEntry: false });

@@ -1,0 +1,120 @@
+import SqliteDatabase from 'better-sqlite3';
+import { env } from '~/env.server';
+import { once } from '~/lib/memoized';
+import { asStored, closeWithDatabase, databaseEngine, db, forEngine } from './client.server';
+import { sqliteFile } from './open.server';
+
+/**
+ * `public`: what visitors see. `account`: who is signed in, and as whom. See the migrations `data_versions` and, for
+ * PostgreSQL, `versions_by_process`.
+ */
+export type Topic = 'public' | 'account';
+
+type Versions = Record<Topic, string>;
+type Row = { topic: Topic | 'newest post'; version: string | null };
+
+/** A scheduled post appears at its time without a write, so the date of the newest public post is part of the version. */
+const READ = forEngine(
+  `SELECT "topic", CAST(SUM("version") AS TEXT) AS "version" FROM "DataVersion" GROUP BY "topic"
+   UNION ALL
+   SELECT 'newest post', CAST(MAX("publishedAt") AS TEXT) FROM "BlogPost"
+   WHERE "status" = 'published' AND "publishedAt" <= ?`,
+);
+
+/**
+ * In one statement, so that no reader sees another sum. Locked rows are skipped: a new connection with the number of an
+ * ended one may be raising its row.
+ */
+const ADD_UP_ENDED = `WITH ended AS (
+    SELECT "topic", "connection" FROM "DataVersion"
+    WHERE "connection" <> 0 AND "connection" NOT IN (SELECT pid FROM pg_stat_activity)
+    FOR UPDATE SKIP LOCKED
+  ), removed AS (
+    DELETE FROM "DataVersion" AS "row" USING ended
+    WHERE "row"."topic" = ended."topic" AND "row"."connection" = ended."connection"
+    RETURNING "row"."topic", "row"."version"
+  )
+  INSERT INTO "DataVersion" AS "existing" ("topic", "connection", "version")
+  SELECT "topic", 0, SUM("version") FROM removed GROUP BY "topic" ORDER BY "topic"
+  ON CONFLICT ("topic", "connection")
+  DO UPDATE SET "version" = "existing"."version" + excluded."version"`;
+
+const READ_MEMBER = forEngine(
+  `SELECT CONCAT(COUNT(*), ' ', MAX("updatedAt"), ' ',
+     (SELECT "newVisitedAt" FROM "User" WHERE "id" = ?)) AS "version"
+   FROM "ListeningPosition" WHERE "userId" = ?`,
+);
+
+function versionsIn(rows: Row[]): Versions {
+  const found = new Map(rows.map(({ topic, version }) => [topic, version]));
+  return {
+    public: `${found.get('public')} ${found.get('newest post')}`,
+    account: found.get('account') ?? '',
+  };
+}
+
+/** A connection of its own answers at once; Prisma's would have to wait for its other work. */
+const sqlite = once(() => {
+  const connection = new SqliteDatabase(sqliteFile(env.DATABASE_URL), {
+    readonly: true,
+    timeout: 0,
+  });
+  closeWithDatabase(connection);
+  return {
+    versions: connection.prepare<[string], Row>(READ),
+    member: connection.prepare<[string, string], string>(READ_MEMBER).pluck(),
+  };
+});
+
+async function read(): Promise<Versions> {
+  const now = new Date();
+  return versionsIn(
+    databaseEngine === 'sqlite'
+      ? sqlite().versions.all(asStored(now))
+      : await db.$queryRawUnsafe<Row[]>(READ, now),
+  );
+}
+
+/**
+ * Shares a read among those who ask for the same while it is under way. They wait for the next one, because the running
+ * one may predate what the caller wrote.
+ */
+function sharedRead<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const running = new Map<string, Promise<T>>();
+  const next = new Map<string, Promise<T>>();
+  return function readShared(key: string): Promise<T> {
+    const now = running.get(key);
+    if (!now) {
+      const started = read(key).finally(() => running.delete(key));
+      running.set(key, started);
+      return started;
+    }
+    const again = () => {
+      next.delete(key);
+      return readShared(key);
+    };
+    const waiting = next.get(key) ?? now.then(again, again);
+    next.set(key, waiting);
+    return waiting;
+  };
+}
+
+const readVersions = sharedRead(read);
+
+/** Changes with each commit, by any process, that changes data of the topic, and when a scheduled post appears. */
+export const versionOf = async (topic: Topic): Promise<string> =>
+  (await readVersions('all'))[topic];
+
+/** Replaces the rows of ended PostgreSQL connections by one with their sum. Versions do not change. */
+export async function addUpEndedConnections(): Promise<void> {
+  if (databaseEngine === 'postgresql') await db.$executeRawUnsafe(ADD_UP_ENDED);
+}
+
+async function readMember(userId: string): Promise<string> {
+  if (databaseEngine === 'sqlite') return sqlite().member.get(userId, userId)!;
+  const [row] = await db.$queryRawUnsafe<{ version: string }[]>(READ_MEMBER, userId, userId);
+  return row!.version;
+}
+
+/** Changes with each commit that changes where the member stopped, or their last visit to the new episodes. */
+export const memberVersion = sharedRead(readMember);

@@ -1,0 +1,3 @@
+ALTER TABLE "ApiToken" ADD COLUMN "expiresAt" TIMESTAMP(3);
+ALTER TABLE "AppPassword" ADD COLUMN "expiresAt" TIMESTAMP(3);
+ALTER TABLE "AppLogin" ADD COLUMN "network" TEXT;

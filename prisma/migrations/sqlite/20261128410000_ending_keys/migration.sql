@@ -1,0 +1,3 @@
+ALTER TABLE "ApiToken" ADD COLUMN "expiresAt" DATETIME;
+ALTER TABLE "AppPassword" ADD COLUMN "expiresAt" DATETIME;
+ALTER TABLE "AppLogin" ADD COLUMN "network" TEXT;
