@@ -1,6 +1,6 @@
 import type { Soundbite, Chapter } from '~/lib/chapters';
 import type { RemoteFeed, Statements, UpdateFrequency } from '~/lib/feeds/podcast-namespace';
-import type { DateOrder } from '~/lib/feeds/feed-date';
+import type { DateOrder } from '~/lib/time/parse-date';
 
 export type Enclosure = {
   url: string;

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { escapeXml } from '~/lib/html/html-from-text';
+import { withoutEntities } from '~/lib/web/parse-address';
 import { decodeChunks, detectEncoding } from './fetch/decode.server';
 import { feedBodyOf } from './fetch/feed-body.server';
 import { plainLine } from './parse/feed-values.server';
@@ -26,7 +27,8 @@ export async function readOpml(bytes: Buffer): Promise<OpmlFeed[]> {
         if (iscomment?.trim().toLowerCase() === 'true')
           commentDepth = Math.min(commentDepth, depth);
         if (depth >= commentDepth) return;
-        const address = (xmlurl ?? (type?.toLowerCase() === 'rss' ? url : '') ?? '').trim();
+        const written = xmlurl ?? (type?.toLowerCase() === 'rss' ? url : '') ?? '';
+        const address = withoutEntities(written.trim());
         if (!address || feeds.has(address)) return;
         feeds.set(address, { url: address, title: lineOf(title, label) });
       },
@@ -47,14 +49,20 @@ export async function readOpml(bytes: Buffer): Promise<OpmlFeed[]> {
   return [...feeds.values()];
 }
 
-type ListedFeed = { url: string; title: string; page: string };
+/** `title` is null for a feed of which only the URL is known. */
+type ListedFeed = { url: string; title: string | null; page?: string };
 
 /** Writes OPML 2.0 (https://opml.org/spec2.opml). */
 export function writeOpml(title: string, feeds: ListedFeed[]): string {
   const attribute = (name: string, value: string) =>
     `${name}="${escapeXml(value.replace(/\s+/g, ' '))}"`;
-  const outline = (feed: ListedFeed) =>
-    `<outline type="rss" ${attribute('text', feed.title)} ${attribute('title', feed.title)} ${attribute('xmlUrl', feed.url)} ${attribute('htmlUrl', feed.page)}/>`;
+  const outline = ({ url, title: name, page }: ListedFeed) =>
+    [
+      `<outline type="rss" ${attribute('text', name ?? url)}`,
+      ...(name === null ? [] : [attribute('title', name)]),
+      attribute('xmlUrl', url),
+      ...(page === undefined ? [] : [attribute('htmlUrl', page)]),
+    ].join(' ') + '/>';
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<opml version="2.0">',

@@ -1,3 +1,5 @@
+import { normalizeEscapes, withoutEntities } from '~/lib/web/parse-address';
+
 /** Download-tracking services that redirect to the audio file. */
 const MEASURING_PREFIXES = [
   /^(?:[\w-]+\.)*podtrac\.com\/(?:pts\/)?redirect\.\w+[/?]/,
@@ -112,7 +114,7 @@ function splitAt(text: string, mark: string): [before: string, after: string] {
  * determine the recording.
  */
 export function enclosureKey(url: string): string {
-  const [address] = splitAt(url.trim(), '#');
+  const [address] = splitAt(normalizeEscapes(withoutEntities(url.trim())), '#');
   const [before, query] = splitAt(withoutPrefixes(address), '?');
   const path = before.replace(/^[^/]+/, (host) =>
     host

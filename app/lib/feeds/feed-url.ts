@@ -1,4 +1,9 @@
-import { parseAddress, withoutTrailingSlashes } from '~/lib/web/parse-address';
+import {
+  normalizeEscapes,
+  parseAddress,
+  withoutEntities,
+  withoutTrailingSlashes,
+} from '~/lib/web/parse-address';
 import { deferred, type DeferredText } from '~/messages/t';
 
 /** Parameter names that carry a secret, lowercased and without punctuation. */
@@ -56,7 +61,10 @@ export const isTextAddress = (value: string): boolean =>
 
 /** Parses a URL after replacing podcast-app schemes (`feed:`, `podcast://`). */
 function httpAddress(value: string): URL | null {
-  const address = value.trim().replace(/^(?:feed|itpc|pcast|podcast):(?:\/\/)?(?=https?:)/i, '');
+  const address = withoutEntities(value.trim()).replace(
+    /^(?:feed|itpc|pcast|podcast):(?:\/\/)?(?=https?:)/i,
+    '',
+  );
   const url = parseAddress(address.replace(/^(?:feed|itpc|pcast|podcast):\/\//i, 'http://'));
   const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
   return url && isHttp && url.hostname && url.href.length <= 2048 ? url : null;
@@ -95,10 +103,12 @@ export function shownFeedUrl(value: string): string {
   return url && isPrivateFeedUrl(url.href) ? `${url.host}/…` : value;
 }
 
-/** Returns a key that is equal for URLs differing only in scheme or trailing slashes. */
-export function feedUrlKey(url: string): string {
-  return withoutTrailingSlashes(url.replace(/^https?:\/\//i, ''));
-}
+/** The URL without its scheme and trailing slashes, of which guids are made. */
+export const schemelessUrl = (url: string): string =>
+  withoutTrailingSlashes(url.replace(/^https?:\/\//i, ''));
+
+/** Returns a key that is equal for URLs differing only in scheme, trailing slashes or escapes. */
+export const feedUrlKey = (url: string): string => normalizeEscapes(schemelessUrl(url));
 
 /** Drops port 80 and keeps any other port. */
 export function httpsAddress(url: string): string {

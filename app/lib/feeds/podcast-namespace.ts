@@ -94,8 +94,13 @@ export type UpdateFrequency = {
 const DAY = 24 * HOUR;
 
 const UNITS: Record<string, number> = {
-  ...{ SECONDLY: HOUR, MINUTELY: HOUR, HOURLY: HOUR, DAILY: DAY },
-  ...{ WEEKLY: 7 * DAY, MONTHLY: 30 * DAY, YEARLY: 365 * DAY },
+  SECONDLY: HOUR,
+  MINUTELY: HOUR,
+  HOURLY: HOUR,
+  DAILY: DAY,
+  WEEKLY: 7 * DAY,
+  MONTHLY: 30 * DAY,
+  YEARLY: 365 * DAY,
 };
 
 const partsOf = (rule: string): Map<string, string> =>

@@ -1,5 +1,5 @@
 import { randomUUID, createHash } from 'node:crypto';
-import { feedUrlKey } from './feed-url';
+import { schemelessUrl } from './feed-url';
 
 /** Time-ordered, so that rows written together are stored together. */
 export function uuid7(): string {
@@ -13,7 +13,7 @@ const SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Returns the UUIDv5 of a feed URL. */
 export function podcastGuidOf(feedUrl: string): string {
-  const hash = createHash('sha1').update(NAMESPACE).update(feedUrlKey(feedUrl)).digest();
+  const hash = createHash('sha1').update(NAMESPACE).update(schemelessUrl(feedUrl)).digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
   const hex = hash.toString('hex', 0, 16);

@@ -14,6 +14,7 @@ import {
 } from '~/adapters/web/public-web.server';
 import { env } from '~/env.server';
 import { SAMPLE_FEED, SAMPLE_TEXT } from '~/lib/feeds/feed-url';
+import { parseAddress } from '~/lib/web/parse-address';
 import { feedBodyOf, FeedBodyWriter } from './feed-body.server';
 import {
   failureOfEmpty,
@@ -24,7 +25,6 @@ import {
   type FetchedFeed,
 } from './fetched-feed.server';
 import { inflate } from './inflate.server';
-import { parseAddress } from '~/lib/web/parse-address';
 
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.8';

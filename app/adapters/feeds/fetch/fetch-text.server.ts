@@ -11,8 +11,7 @@ export type FetchedText =
   | (Validators & { kind: 'unchanged' })
   | { kind: 'failed'; reason: TextFailureReason; retryAfterSeconds: number | null };
 
-const ACCEPT =
-  'text/vtt, application/json, application/x-subrip, application/ttml+xml, text/html;q=0.8, */*;q=0.7';
+const ACCEPT = 'text/vtt, application/json, application/x-subrip, text/html;q=0.8, */*;q=0.7';
 const MAX_BYTES = 5 * 1024 * 1024;
 
 let shared: FeedFetcher | null = null;

@@ -1,9 +1,9 @@
-import { type DeferredText, deferred } from '~/messages/t';
 import {
   TooManyRedirectsError,
   retryAfterSeconds,
   type Validators,
 } from '~/adapters/web/public-web.server';
+import { type DeferredText, deferred } from '~/messages/t';
 import type { FeedBody } from './feed-body.server';
 
 export type FeedRequest = Partial<Validators> & {

@@ -1,3 +1,4 @@
+import { pipeline, Readable, type Transform } from 'node:stream';
 import {
   constants,
   createInflateRaw,
@@ -5,7 +6,6 @@ import {
   createBrotliDecompress,
   createInflate,
 } from 'node:zlib';
-import { pipeline, Readable, type Transform } from 'node:stream';
 
 /** Keeps what was decompressed before the body was cut off. */
 const ALLOW_PARTIAL = { finishFlush: constants.Z_SYNC_FLUSH };

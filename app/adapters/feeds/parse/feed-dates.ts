@@ -1,4 +1,4 @@
-import { dateOrderOf, parseFeedDate, type DateOrder } from '~/lib/feeds/feed-date';
+import { dateOrderOf, parseFeedDate, type DateOrder } from '~/lib/time/parse-date';
 import type { FeedItem } from '../feed-types';
 
 /** Element texts of a channel or item, by path. */
@@ -7,8 +7,13 @@ type DateReading = { language: string | null; order: DateOrder };
 
 const CHANNEL_DATES = ['lastbuilddate', 'pubdate', 'atom:updated', 'dc:date'];
 const ITEM_DATES = [
-  ...['pubdate', 'dc:date', 'atom:published', 'atom:issued', 'atom:updated'],
-  ...['dc:created', 'dc:modified'],
+  'pubdate',
+  'dc:date',
+  'atom:published',
+  'atom:issued',
+  'atom:updated',
+  'dc:created',
+  'dc:modified',
 ];
 
 const dateTexts = (texts: Texts, paths: string[]): string[] =>

@@ -7,12 +7,14 @@ import {
   soundbiteOf,
   type Soundbite,
 } from '~/lib/chapters';
-import { cutText } from '~/lib/text/cut-text';
-import { believableDuration, parseDuration } from '~/lib/time/parse-duration';
-import type { DateOrder } from '~/lib/feeds/feed-date';
-import { parseLanguage } from '~/lib/language/language-tag';
 import { parsePodcastGuid } from '~/lib/feeds/uuids.server';
+import { parseLanguage } from '~/lib/language/language-tag';
+import { cutText } from '~/lib/text/cut-text';
+import type { DateOrder } from '~/lib/time/parse-date';
+import { believableDuration, parseDuration } from '~/lib/time/parse-duration';
+import type { FeedChannel, FeedFormat, FeedItem, Funding, Person, Transcript } from '../feed-types';
 import { channelDate, itemDate } from './feed-dates';
+import { FeedStatements } from './feed-statements.server';
 import {
   FeedImages,
   chooseEnclosure,
@@ -26,8 +28,6 @@ import {
   resolveUrl,
   type EnclosureCandidate,
 } from './feed-values.server';
-import { FeedStatements } from './feed-statements.server';
-import type { FeedChannel, FeedFormat, FeedItem, Funding, Person, Transcript } from '../feed-types';
 
 type FeedElement = { path: string; attributes: Record<string, string>; text: string };
 
@@ -245,8 +245,13 @@ export function channelOf(
 
 const ITEM_AUTHORS = ['itunes:author', 'dc:creator', 'author', 'atom:author/atom:name'];
 const CHANNEL_AUTHORS = [
-  ...['itunes:author', 'itunes:owner/itunes:name', 'managingeditor', 'dc:creator'],
-  ...['atom:author/atom:name', 'author', 'googleplay:author'],
+  'itunes:author',
+  'itunes:owner/itunes:name',
+  'managingeditor',
+  'dc:creator',
+  'atom:author/atom:name',
+  'author',
+  'googleplay:author',
 ];
 
 function nameIn(draft: Draft, paths: string[]): string | null {

@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2';
-import type { DateOrder } from '~/lib/feeds/feed-date';
 import { sanitizeHtml } from '~/lib/html/sanitize-html.server';
+import type { DateOrder } from '~/lib/time/parse-date';
+import type { FeedChannel, FeedItem } from '../feed-types';
 import { ChunkDecoder, type FeedEncoding } from '../fetch/decode.server';
 import { FeedReader } from './feed-reader.server';
-import type { FeedChannel, FeedItem } from '../feed-types';
 import { resolveUrl } from './feed-values.server';
 
 const MAX_PREAMBLE = 512 * 1024;

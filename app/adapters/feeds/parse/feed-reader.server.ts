@@ -1,8 +1,10 @@
 import { encodeXML, escapeText } from 'entities';
 import { Parser } from 'htmlparser2';
 import { cleanText } from '~/lib/text/normalize-text';
-import type { DateOrder } from '~/lib/feeds/feed-date';
+import type { DateOrder } from '~/lib/time/parse-date';
 import { parseAddress } from '~/lib/web/parse-address';
+import type { FeedChannel, FeedFormat, FeedItem } from '../feed-types';
+import { DateOrderFinder } from './feed-dates';
 import {
   ATOM_NAMES,
   CONTAINERS,
@@ -14,8 +16,6 @@ import {
   type Scope,
 } from './feed-elements.server';
 import { channelOf, Draft, itemOf } from './feed-fields.server';
-import { DateOrderFinder } from './feed-dates';
-import type { FeedChannel, FeedFormat, FeedItem } from '../feed-types';
 
 const MAX_TEXT = 200 * 1024;
 const MAX_ATTRIBUTE = 64 * 1024;
@@ -268,7 +268,7 @@ export class FeedReader {
   }
 }
 
-/** An e-mail address in angle brackets is not an element. */
+/** An email address in angle brackets is not an element. */
 const hasEnd = (tag: string): boolean => !VOID_ELEMENTS.has(tag) && !tag.includes('@');
 
 function openingTag(tag: string, attributes: Record<string, string>): string {

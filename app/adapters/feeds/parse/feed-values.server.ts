@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
-import { stripBidiControls, cleanText, latinDigits, limitMarks } from '~/lib/text/normalize-text';
-import { cutText } from '~/lib/text/cut-text';
 import { SAMPLE_FEED } from '~/lib/feeds/feed-url';
+import { cutText } from '~/lib/text/cut-text';
+import { stripBidiControls, cleanText, latinDigits, limitMarks } from '~/lib/text/normalize-text';
 import { parseAddress, withoutPassword } from '~/lib/web/parse-address';
 import type { Enclosure, Funding } from '../feed-types';
 
