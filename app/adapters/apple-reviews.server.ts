@@ -1,5 +1,5 @@
-import { env } from '~/env.server';
 import { readCappedText } from '~/adapters/web/public-web.server';
+import { env } from '~/env.server';
 
 type AppleReview = {
   id: string;

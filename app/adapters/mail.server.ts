@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { env } from '~/env.server';
-import { log } from '~/log.server';
 import { linkedHtml } from '~/lib/html/html-from-text';
+import { log } from '~/log.server';
 
 export type Letter = {
   /** For the log, which does not record the address. */
@@ -16,6 +16,12 @@ export type Letter = {
   direction: string;
   /** For bulk mail: a URL that shows an unsubscribe button on GET and unsubscribes on POST (RFC 8058). */
   unsubscribeUrl?: string;
+  /** For bulk mail: the name of the list to which the letter belongs (RFC 2919). */
+  list?: string;
+  /** Where an answer to it goes, if not to the sender. */
+  replyTo?: string | undefined;
+  /** Somebody wrote it to this recipient. */
+  isPersonal?: boolean;
   /** Stays the same across retries, so that the recipient's server can detect duplicates. */
   messageId?: string;
 };
@@ -57,10 +63,16 @@ function htmlOf({ text, html, language, direction }: Letter): string | undefined
   return `<div lang="${language}" dir="rtl">${linkedHtml(text)}</div>`;
 }
 
-/** Headers that let mail clients offer to unsubscribe. */
-const endingHeaders = (url: string) => ({
-  'List-Unsubscribe': `<${url}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+/** What nobody wrote, no absence note answers (RFC 3834); mail clients offer to unsubscribe from a list. */
+const headersOf = ({ unsubscribeUrl, list, isPersonal }: Letter): Record<string, string> => ({
+  ...(isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' }),
+  ...(list ? { 'List-Id': `<${list}.${new URL(env.SITE_URL).hostname}>` } : {}),
+  ...(unsubscribeUrl
+    ? {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : {}),
 });
 
 /**
@@ -73,10 +85,10 @@ function createMailer(url: string, from: Sender, pool = false): (letter: Letter)
     : createTransport({ url, ...TIMEOUTS });
   return async (letter) => {
     try {
-      const { to, subject, text, unsubscribeUrl, messageId } = letter;
-      const headers = unsubscribeUrl ? endingHeaders(unsubscribeUrl) : {};
+      const { to, subject, text, messageId, replyTo } = letter;
+      const headers = headersOf(letter);
       const html = htmlOf(letter);
-      await transport.sendMail({ from, to, subject, text, html, headers, messageId });
+      await transport.sendMail({ from, to, replyTo, subject, text, html, headers, messageId });
       log.info({ letter: letter.kind }, 'a letter was sent');
     } catch (error) {
       throw new MailError(error as Partial<MailError>);

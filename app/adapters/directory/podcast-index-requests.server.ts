@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { retryAfterSeconds, readCappedText } from '~/adapters/web/public-web.server';
 import { singleFlight } from '~/lib/concurrency/concurrent-work';
-import { directoryCalls } from '~/metrics.server';
 import { parseAddress } from '~/lib/web/parse-address';
+import { directoryCalls } from '~/metrics.server';
 import {
   DirectoryError,
   type DirectoryErrorKind,

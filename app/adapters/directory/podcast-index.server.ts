@@ -1,5 +1,5 @@
 import { stripBidiControls, cleanText, limitMarks } from '~/lib/text/normalize-text';
-import { parseFeedDate } from '~/lib/feeds/feed-date';
+import { parseFeedDate } from '~/lib/time/parse-date';
 import { parseAddress, withoutPassword } from '~/lib/web/parse-address';
 import {
   DirectoryError,

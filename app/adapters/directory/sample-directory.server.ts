@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FeedReader } from '~/adapters/feeds/parse/feed-reader.server';
-import { PUBLIC_FOLDERS } from '~/adapters/feeds/fetch/fetch-feed.server';
 import type { FeedChannel, FeedItem } from '~/adapters/feeds/feed-types';
+import { PUBLIC_FOLDERS } from '~/adapters/feeds/fetch/fetch-feed.server';
+import { FeedReader } from '~/adapters/feeds/parse/feed-reader.server';
 import { podcastGuidOf } from '~/lib/feeds/uuids.server';
 import { fold } from '~/lib/text/fold';
 import type { DirectoryEpisode, DirectoryPodcast, Directory } from './contract.server';
@@ -57,7 +57,15 @@ function toPodcast(
 ): DirectoryPodcast {
   const { title, description, author, ownerName, language, categories, explicit, medium } = channel;
   return {
-    ...{ id, url, description, author, ownerName, language, categories, explicit, medium },
+    id,
+    url,
+    description,
+    author,
+    ownerName,
+    language,
+    categories,
+    explicit,
+    medium,
     title: title ?? '',
     link: null,
     image: channel.imageUrl,
@@ -72,7 +80,13 @@ function toPodcast(
 function toEpisode(item: FeedItem, id: number, channel: FeedChannel): DirectoryEpisode {
   const { guid, title, description, duration, enclosure, season, episodeType, explicit } = item;
   return {
-    ...{ id, guid, description, duration, season, episodeType, explicit },
+    id,
+    guid,
+    description,
+    duration,
+    season,
+    episodeType,
+    explicit,
     title: title ?? '',
     link: null,
     datePublished: item.pubDate,

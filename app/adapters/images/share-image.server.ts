@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { renderAsync } from '@resvg/resvg-js';
 import sharp, { type CreateRaw } from 'sharp';
-import { cutText } from '~/lib/text/cut-text';
 import { escapeXml } from '~/lib/html/html-from-text';
+import { cutText } from '~/lib/text/cut-text';
 
 type TextStyle = { bold?: boolean; color: string; sizes: readonly number[] };
 type TextBox = { width: number; height: number };
@@ -16,10 +16,31 @@ const MAX_CHARACTERS = 240;
 const EMOJI =
   /(?:(?![©®™])\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*\u{200d}?)+|\p{Regional_Indicator}{2}/gu;
 
-const fontFile = (weight: string) =>
-  createRequire(import.meta.url).resolve(
-    `@expo-google-fonts/noto-naskh-arabic/${weight}/NotoNaskhArabic_${weight}.ttf`,
+/** The bundled families, which cover the languages of the site; the first has Latin letters too. */
+const FAMILIES = [
+  ['Noto Naskh Arabic', 'noto-naskh-arabic', 'NotoNaskhArabic'],
+  ['Noto Sans Bengali', 'noto-sans-bengali', 'NotoSansBengali'],
+] as const;
+
+const names = FAMILIES.map(([name]) => name).join(', ');
+
+const filesOf = (weight: string): string[] =>
+  FAMILIES.map(([, folder, file]) =>
+    createRequire(import.meta.url).resolve(
+      `@expo-google-fonts/${folder}/${weight}/${file}_${weight}.ttf`,
+    ),
   );
+
+/** Pango keeps a font that was drawn with once, so one word for each makes all known. */
+async function loadFonts(): Promise<void> {
+  for (const fontfile of ['400Regular', '700Bold'].flatMap(filesOf)) {
+    await sharp({ text: { text: 'a', font: `${names} 8`, fontfile } })
+      .raw()
+      .toBuffer();
+  }
+}
+
+let fonts: Promise<void> | undefined;
 
 /**
  * Renders text with Pango, which shapes and wraps any script, takes the direction from the first letter and measures
@@ -31,11 +52,10 @@ async function draw(
   maxWidth: number,
   style: TextStyle,
 ): Promise<DrawnText> {
-  const [weight, name] = style.bold ? ['700Bold', 'Bold'] : ['400Regular', ''];
+  await (fonts ??= loadFonts());
   const options = {
     text: `<span foreground="${style.color}" insert_hyphens="false">${escapeXml(text)}</span>`,
-    font: `Noto Naskh Arabic ${name} ${size}`,
-    fontfile: fontFile(weight!),
+    font: `${names} ${style.bold ? 'Bold ' : ''}${size}`,
     width: maxWidth,
     dpi: 72,
     rgba: true,

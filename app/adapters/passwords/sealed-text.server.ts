@@ -1,11 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { once } from '~/lib/memoized';
 import { sessionSecret } from '~/secret.server';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'sealed text', 32));
+const key = once(() => Buffer.from(hkdfSync('sha256', sessionSecret(), '', 'sealed text', 32)));
 
 /**
  * Encrypts a text that must be readable again, unlike a password. Decryption needs the session secret, which is not
@@ -15,7 +16,7 @@ const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'sealed text', 32)
  */
 export function seal(text: string, of: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(of));
+  const cipher = createCipheriv(ALGORITHM, key(), nonce).setAAD(Buffer.from(of));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
@@ -26,7 +27,7 @@ export function unseal(sealed: string, of: string): string | null {
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   try {
-    const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
+    const decipher = createDecipheriv(ALGORITHM, key(), nonce, { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(of))
       .setAuthTag(tag);
     const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];

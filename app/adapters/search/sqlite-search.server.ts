@@ -1,6 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
-import { lessOneLetter } from './word-index';
 import {
   bestParagraphs,
   isListed,
@@ -15,6 +14,7 @@ import {
   type SearchedFields,
   type TranscriptMatch,
 } from './search-engine';
+import { lessOneLetter } from './word-index';
 
 /** Maximum matching episodes read, newest first. */
 const EPISODES_READ = 1_000;
