@@ -1,13 +1,15 @@
 import { db, type Prisma, select } from '~/adapters/database/client.server';
-import { readTranscript } from '~/lib/transcripts/read-transcript';
+import { workOnEach } from '~/domain/rounds.server';
+import { anyOf } from '~/lib/any-of';
 import { BackgroundFetches, claimRow, fetchFile } from './background-fetches.server';
 import { addSegments, deleteSegments, removeText } from './store-segments.server';
-import { type TranscriptFile, chosenOf, transcriptChoices } from './transcript-choices';
+import { type TranscriptFile, chosenOf, isCaptions, transcriptChoices } from './transcript-choices';
 import {
   dayNumber,
   hasSpaceForTranscripts,
   recordTranscriptUse,
 } from './transcript-eviction.server';
+import { readTranscriptInThread } from './transcript-tasks.server';
 
 const COLUMNS = {
   id: true,
@@ -54,7 +56,8 @@ async function fetchTranscript(
     before > 0 ? claimed : {},
     update,
     async (text, columns) => {
-      const { cues, cut } = await readTranscript(text, persons);
+      const options = { persons, isCaptions: isCaptions(file) };
+      const { cues, cut } = await readTranscriptInThread(text, options);
       const edition = before + 1;
       const counts = await addSegments({ transcriptId: id, edition }, cues, language);
       await update({ ...columns, ...counts, cut, edition, versesStored: false });
@@ -68,13 +71,14 @@ const fetches = new BackgroundFetches('a transcript was not fetched');
 /** Keyed by the URL of the best form. */
 const inFlight = new Set<string>();
 
-/** Removes the texts of URLs that the feed no longer lists. */
+/** Removes the texts of URLs that the feed no longer lists, or lists in a form that is not read. */
 async function forgetOthers(episodeId: string, files: readonly TranscriptFile[]): Promise<void> {
-  const others = await db.transcript.findMany({
-    where: { episodeId, url: { notIn: files.map(({ url }) => url) } },
-    select: { id: true },
+  const listed = new Set(files.map(({ url }) => url));
+  const stored = await db.transcript.findMany({
+    where: { episodeId },
+    select: { id: true, url: true },
   });
-  for (const { id } of others) {
+  for (const { id } of stored.filter(({ url }) => !listed.has(url))) {
     await removeText(id);
     await db.transcript.deleteMany({ where: { id } });
   }
@@ -104,7 +108,8 @@ export async function fetchBest(episodeId: string, language: string | null): Pro
   const likely = episode.podcast.language;
   const choice = chosenOf(transcriptChoices(files, likely), language, likely);
   const [best] = choice?.files ?? [];
-  if (!choice || !best || inFlight.has(best.url)) return;
+  if (!choice || !best) return forgetOthers(episodeId, []);
+  if (inFlight.has(best.url)) return;
   inFlight.add(best.url);
   const persons = creditedNames(episode);
   try {
@@ -155,7 +160,7 @@ async function nextEpisodes(): Promise<string[]> {
 
 async function withTranscripts(ids: string[]) {
   const episodes = await db.episode.findMany({
-    where: { id: { in: ids } },
+    where: { id: anyOf(ids) },
     select: {
       id: true,
       transcripts: true,
@@ -192,6 +197,6 @@ export async function fetchFavoriteTranscripts(): Promise<number> {
   const due = wanted.filter((one) => isDue(one, new Date()));
   if (due.length === 0 || !(await hasSpaceForTranscripts())) return 0;
   const fetched = due.slice(0, MAX_FETCHED);
-  for (const { id } of fetched) await fetchBest(id, null);
+  await workOnEach(fetched, ({ id }) => fetchBest(id, null));
   return fetched.length;
 }

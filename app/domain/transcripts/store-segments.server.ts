@@ -1,10 +1,11 @@
-import { searchText } from '~/lib/text/fold';
 import { insertSegments } from '~/adapters/database/bulk-inserts.server';
 import { db } from '~/adapters/database/client.server';
 import { searchEngine } from '~/adapters/search/search.server';
+import { anyOf } from '~/lib/any-of';
+import { inBatches, withPause } from '~/lib/concurrency/batches';
+import { searchText } from '~/lib/text/fold';
 import type { Cue } from '~/lib/transcripts/cue';
 import { ParagraphCounter } from '~/lib/transcripts/read-transcript';
-import { inBatches, withPause } from '~/lib/concurrency/batches';
 
 type ParagraphText = { paragraph: number; text: string };
 
@@ -54,7 +55,7 @@ async function deleteParagraphs(where: Range): Promise<void> {
     });
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return;
-    await withPause(() => db.transcriptSearchText.deleteMany({ where: { id: { in: ids } } }));
+    await withPause(() => db.transcriptSearchText.deleteMany({ where: { id: anyOf(ids) } }));
   }
 }
 

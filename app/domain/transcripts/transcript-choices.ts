@@ -13,34 +13,22 @@ export const UNKNOWN_LANGUAGE = 'und';
 /** Ordered by preference: exact times and speakers first; plain text and unknown formats last. */
 const FORMS: readonly (readonly string[])[] = [
   ['vtt', 'webvtt'],
-  ['json', 'jsonl', 'ndjson', 'json-lines', 'jsonlines'],
+  ['json'],
   ['srt', 'subrip'],
-  ['ttml', 'dfxp'],
-  ['sbv', 'subviewer', 'sub'],
-  ['lrc'],
   ['html', 'htm', 'xhtml'],
   ['txt', 'plain', 'text', 'md', 'markdown', 'tsv', 'tab-separated-values'],
 ];
 const PLAIN = FORMS.length - 1;
 const UNKNOWN = FORMS.length;
-/** Types that servers use for unknown files; `xml` may be TTML. */
-const VAGUE = new Set([
-  '',
-  'application/octet-stream',
-  'binary/octet-stream',
-  'application/xml',
-  'text/xml',
-]);
+/** Types that servers use for unknown files. */
+const VAGUE = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
 const rankOfForm = (name: string): number | null => {
   const rank = FORMS.findIndex((names) => names.includes(name));
   return rank < 0 ? null : rank;
 };
 
-/**
- * Returns the rank of `vtt` for `text/vtt; charset=utf-8`, of `ttml` for `application/ttml+xml` and of `subrip` for
- * `application/x-subrip`.
- */
+/** The rank of `vtt` for `text/vtt`, of `xhtml` for `application/xhtml+xml` and of `subrip` for `application/x-subrip`. */
 function rankOfType(mime: string): number | null {
   const subtype = mime.slice(mime.indexOf('/') + 1).replace(/^(?:x-|vnd\.)+/, '');
   return rankOfForm(subtype) ?? rankOfForm(subtype.split('+')[0]!);
@@ -59,12 +47,15 @@ function rankOf({ url, type }: TranscriptFile): number | null {
   const extension = extensionOf(url);
   const byName = rankOfForm(extension);
   if (byType !== null || VAGUE.has(mime)) {
-    const isUnknown =
-      mime.endsWith('xml') || extension === '' || (extension === 'xml' && mime === '');
-    return byName ?? byType ?? (isUnknown ? UNKNOWN : null);
+    return byName ?? byType ?? (extension === '' ? UNKNOWN : null);
   }
   return byName;
 }
+
+const CAPTIONS = 3;
+
+/** Whether the feed says that the file is WebVTT, JSON or SRT, so that a web page is not what it means. */
+export const isCaptions = (file: TranscriptFile): boolean => (rankOf(file) ?? PLAIN) < CAPTIONS;
 
 /** Groups forms by language, in feed order. `likely`: the podcast's language, for files without one. */
 export function transcriptChoices(

@@ -1,4 +1,5 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
+import { inSlices } from '~/lib/any-of';
 import { DAY } from '~/lib/time/milliseconds';
 import { log } from '~/log.server';
 import { claimedUntil } from './background-fetches.server';
@@ -91,10 +92,8 @@ export async function evictTranscripts(most = MAX_STORED_CHARACTERS): Promise<nu
 
 /** Records that these texts are in use, once a day. */
 export async function recordTranscriptUse(ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
   const wantedDay = dayNumber();
-  await db.transcript.updateMany({
-    where: { id: { in: [...ids] }, wantedDay: { lt: wantedDay } },
-    data: { wantedDay },
-  });
+  await inSlices(ids, (id) =>
+    db.transcript.updateMany({ where: { id, wantedDay: { lt: wantedDay } }, data: { wantedDay } }),
+  );
 }

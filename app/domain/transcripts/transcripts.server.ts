@@ -1,19 +1,21 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { t } from '~/messages/t';
-import { select, db, type Prisma } from '~/adapters/database/client.server';
-import type { PageRequest } from '~/lib/web/page';
+import { LRUCache } from 'lru-cache';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { select, db, type Prisma } from '~/adapters/database/client.server';
 import { getOpenEpisode } from '~/domain/episodes/listed-episodes.server';
+import { anyOf } from '~/lib/any-of';
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
 import { groupBy } from '~/lib/lists';
 import { fold, searchText, spaceOut } from '~/lib/text/fold';
+import type { PageRequest } from '~/lib/web/page';
+import { t } from '~/messages/t';
+import { fetchTranscriptInBackground } from './fetch-transcripts.server';
 import {
   chosenOf,
   transcriptChoices,
   UNKNOWN_LANGUAGE,
   type TranscriptFile,
 } from './transcript-choices';
-import { fetchTranscriptInBackground } from './fetch-transcripts.server';
 import { dayNumber, recordTranscriptUse } from './transcript-eviction.server';
 
 const SENTENCES: Record<string, () => string> = {
@@ -25,6 +27,8 @@ const SENTENCES: Record<string, () => string> = {
   empty: () => t('transcript.failedEmpty'),
   'unknown-form': () => t('transcript.failedForm'),
   'too-large': () => t('transcript.failedLarge'),
+  'other-page': () => t('transcript.failedPage'),
+  unreadable: () => t('transcript.noneReadable'),
 };
 
 /** Why a transcript cannot be shown, based on the failure stored by the last attempt. */
@@ -124,7 +128,7 @@ type StoredTranscript = Prisma.TranscriptGetPayload<{ select: typeof COLUMNS }>;
 /**
  * The best form with a stored text, and when any form up to it should be tried again (ms since 1970; 0: immediately).
  */
-function standing(files: readonly TranscriptFile[], rows: readonly StoredTranscript[]) {
+function bestTextOf(files: readonly TranscriptFile[], rows: readonly StoredTranscript[]) {
   let dueAt = Infinity;
   let failure: string | null = null;
   for (const { url } of files) {
@@ -137,7 +141,7 @@ function standing(files: readonly TranscriptFile[], rows: readonly StoredTranscr
   return { shown: null, dueAt, failure };
 }
 
-async function readStanding(
+async function readChoices(
   episodeId: string,
   files: readonly TranscriptFile[],
   likely: string | null,
@@ -145,9 +149,15 @@ async function readStanding(
 ) {
   const choices = transcriptChoices(files, likely);
   const choice = chosenOf(choices, asked, likely);
-  if (!choice) return null;
+  if (files.length === 0) return null;
   const rows = await db.transcript.findMany({ where: { episodeId }, select: COLUMNS });
-  return { choices, choice, ...standing(choice.files, rows) };
+  if (!choice) {
+    // A text that an earlier release could read is removed.
+    const dueAt = rows.length > 0 ? 0 : Infinity;
+    const none = { language: null, files: [] };
+    return { choices, choice: none, shown: null, dueAt, failure: 'unreadable' };
+  }
+  return { choices, choice, ...bestTextOf(choice.files, rows) };
 }
 
 async function readParagraphs(
@@ -156,8 +166,12 @@ async function readParagraphs(
 ): Promise<TranscriptParagraph[]> {
   const segments = await db.transcriptSegment.findMany({
     where: {
-      ...{ transcriptId: id, edition },
-      paragraph: { gte: from, lt: until },
+      transcriptId: id,
+      edition,
+      paragraph: {
+        gte: from,
+        lt: until,
+      },
     },
     orderBy: [{ paragraph: 'asc' }, { place: 'asc' }],
     take: MAX_SEGMENTS,
@@ -188,7 +202,7 @@ async function readShownPage(
   likely: string | null,
   { language, page }: Asked,
 ) {
-  const found = await readStanding(episodeId, files, likely, language);
+  const found = await readChoices(episodeId, files, likely, language);
   if (!found) return null;
   const { choices, choice, shown, dueAt, failure } = found;
   const asked = { by: 'paragraph', limit: PARAGRAPHS_PER_PAGE } as const;
@@ -210,7 +224,7 @@ async function readShownPage(
   };
 }
 
-/** A page of paragraphs; null if the episode lists no readable transcript. */
+/** A page of paragraphs; null if the episode lists no transcript. */
 const readTranscriptPage = cacheUntilWrite(readShownPage, 60);
 
 const stateWithout = (found: { failure: string | null } | null) =>
@@ -223,7 +237,7 @@ async function readTranscriptSegments(
   likely: string | null,
   { language, page, limit }: Asked & { limit: number },
 ) {
-  const found = await readStanding(episodeId, files, likely, language);
+  const found = await readChoices(episodeId, files, likely, language);
   const shown = found?.shown ?? null;
   const failure = found?.failure ?? null;
   const starts = shown ? await pageStarts(shown, { by: 'place', limit }) : [];
@@ -242,8 +256,14 @@ async function readTranscriptSegments(
   };
 }
 
+/** The day on which the use of a transcript was last recorded; cached rows do not show it. */
+const recordedUse = new LRUCache<string, number>({ max: 10_000 });
+
 function noteRead(shown: { id: string; wantedDay: number } | null): void {
-  if (shown && shown.wantedDay < dayNumber()) runInBackground(recordTranscriptUse([shown.id]));
+  const today = dayNumber();
+  if (!shown || shown.wantedDay >= today || recordedUse.get(shown.id) === today) return;
+  recordedUse.set(shown.id, today);
+  runInBackground(recordTranscriptUse([shown.id]));
 }
 
 /** Matches listed individually; any beyond that are only counted. */
@@ -256,7 +276,7 @@ type Line = { paragraph: number; start: number | null; text: string };
 
 async function linesOf(of: { transcriptId: string; edition: number }, paragraphs: number[]) {
   const rows: Line[] = await db.transcriptSegment.findMany({
-    where: { ...of, paragraph: { in: paragraphs } },
+    where: { ...of, paragraph: anyOf(paragraphs) },
     orderBy: { place: 'asc' },
     take: MAX_LINES,
     select: { paragraph: true, start: true, text: true },

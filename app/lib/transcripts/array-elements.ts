@@ -1,5 +1,9 @@
 import { UnreadableError } from './cue';
-import { bareKey, type Values } from './json-values';
+
+export type Values = Record<string, unknown>;
+
+/** Programs write the same key as `startTime`, `start_time` or `StartTime`. */
+export const bareKey = (key: string): string => key.replace(/[-_]/g, '').toLowerCase();
 
 const MAX_DEPTH = 100;
 const TOKENS_A_STEP = 500;

@@ -51,22 +51,14 @@ export function endAfter(start: number | null, end: number | null): number | nul
 /** Matches a timestamp line even if it is malformed; the text after a malformed one gets no start time. */
 export const isArrowLine = (line: string): boolean =>
   line.length <= MAX_LINE_LENGTH &&
+  line.includes('-->') &&
   /^[^\p{L}]{0,40}\p{Nd}[^\p{L}]{0,40}-->\s*[^\p{L}]{0,3}\p{Nd}/u.test(line);
 
-/** Matches `0:00:01.000,0:00:04.000`, the form of SBV and SubViewer. */
-const PAIR = /^\s*(\d{1,3}:\d{1,2}:\d{1,2}\.\d{1,9}),(\d{1,3}:\d{1,2}:\d{1,2}\.\d{1,9})\s*$/;
-
-function pairTimes(line: string): CueTimes | null {
-  const [, from = '', until = ''] = PAIR.exec(stripBidiControls(latinDigits(line))) ?? [];
-  const start = clockSeconds(from);
-  return start === null ? null : { start, end: endAfter(start, clockSeconds(until)) };
-}
-
-/** Parses `00:01.000 --> 00:04.000 align:start` or `0:00:01.000,0:00:04.000`; null for other lines. */
+/** Parses `00:01.000 --> 00:04.000 align:start`; null for other lines. */
 export function cueTimes(line: string): CueTimes | null {
   if (line.length > MAX_LINE_LENGTH) return null;
   const arrow = line.indexOf('-->');
-  if (arrow < 0) return pairTimes(line);
+  if (arrow < 0) return null;
   const [until = ''] = line
     .slice(arrow + 3)
     .trim()
@@ -94,16 +86,18 @@ const MAX_NAME = 100;
 const PIECE = 1_000;
 const SENTENCE = new RegExp(`${SENTENCE_END}(?=\\s)`, 'g');
 
-/** Yields null for a step without a cue, so that the work can be interrupted. */
+/** Yields null for a step without a cue, so that the reading can end after any step. */
 export type CueSteps = Generator<Cue | null, void>;
 export type Reading = {
   /** Set when overlong content was dropped. */
   cut: boolean;
+  /** Set when the time is used up: what has been read so far is all that is shown. */
+  isLate: boolean;
   /** Names of persons who may speak, as `nameKey`. */
   readonly persons: ReadonlySet<string>;
 };
 
-type ReadingFault = 'broken' | 'empty' | 'unknown-form' | 'too-large';
+export type ReadingFault = 'broken' | 'empty' | 'unknown-form' | 'too-large' | 'other-page';
 
 /** Thrown when a fetched file cannot be read. */
 export class UnreadableError extends Error {
@@ -114,6 +108,11 @@ export class UnreadableError extends Error {
   }
 }
 
+/** Position and style overrides that some programs write, such as `{\an8}`. */
+const OVERRIDE = /\{\\[^{}]*\}/g;
+/** The pronunciation above a word, which repeats it, and its brackets. */
+const RUBY_TEXT =
+  /<r[tp](?:[.\s][^<>]*)?>[^<]*(?:<(?!\/?r(?:t|p|uby)\b)[^<>]*>[^<]*)*(?:<\/r[tp]>)?/gi;
 const TAG = /<\/?(?:[a-z]|\d+:)[^<>]*>/gi;
 const LATE_CONTROLS = /[\u007f-\u009f]/g;
 
@@ -132,7 +131,8 @@ export const linesWithoutMarkup = (text: string): string =>
     .join('\n');
 
 export function withoutMarkup(text: string): string {
-  const written = text.includes('<') ? text.replace(TAG, '') : text;
+  const said = text.includes('{\\') ? text.replace(OVERRIDE, '') : text;
+  const written = said.includes('<') ? said.replace(RUBY_TEXT, '').replace(TAG, '') : said;
   return plainLine(written.includes('&') ? decodeHTML(written) : written);
 }
 

@@ -79,6 +79,7 @@ function* timedCues(
   const ended = (one: TimedBlock) =>
     cuesOf(one.times, numbered ? one.withoutNextNumber() : one.text());
   for (const line of linesOf(text)) {
+    if (reading.isLate) break;
     const next = TimedBlock.startingAt(line, reading);
     if (next) {
       if (block) yield* ended(block);
@@ -98,20 +99,12 @@ function* timedCues(
   if (block) yield* cuesOf(block.times, block.text());
 }
 
-/** Position and style overrides that some programs write, such as `{\an8}`. */
-const OVERRIDE = /\{\\[^{}]*\}/g;
-/** Line break in SBV and SubViewer. */
-const BREAK = /\[br\]/gi;
-
 function* srtCues(times: CueTimes, marked: string, reading: Reading): Generator<Cue> {
-  const text = linesWithoutMarkup(marked.replace(OVERRIDE, '').replace(BREAK, '\n'));
+  const text = linesWithoutMarkup(marked);
   if (text) yield { ...times, speaker: null, text: shortened(text, reading) };
 }
 
-/**
- * Reads SRT, SBV and SubViewer by their timestamp lines. Empty lines do not end a cue, because some programs write them
- * within cues.
- */
+/** Reads SRT by its timestamp lines. Empty lines do not end a cue, because some programs write them within cues. */
 export const readSrt = (text: string, reading: Reading): CueSteps =>
   timedCues(text, reading, 'within', (times, marked) => srtCues(times, marked, reading));
 
@@ -162,7 +155,7 @@ const windowOf = (cue: Cue): CaptionWindow => ({
  * Whether captions roll: most multi-line captions start with lines of the previous one and add another. A repeated
  * caption, such as a refrain, adds no line and is not counted.
  */
-function* rolls(cues: readonly Cue[]): Generator<null, boolean> {
+function rolls(cues: readonly Cue[]): boolean {
   let several = 0;
   let rolling = 0;
   let before: CaptionWindow = { lines: [], end: null };
@@ -175,14 +168,13 @@ function* rolls(cues: readonly Cue[]): Generator<null, boolean> {
       if (repeated > 0) rolling += 1;
     }
     before = windowOf(cue);
-    yield null;
   }
   return rolling > 0 && 2 * rolling >= several;
 }
 
 /** Removes lines repeated by rolling captions, and joins the rest of each cue into one line. Mutates the cues. */
-export function* joinCaptionLines(cues: Cue[]): Generator<null, void> {
-  const isRolling = yield* rolls(cues);
+export function joinCaptionLines(cues: Cue[]): void {
+  const isRolling = rolls(cues);
   let before: CaptionWindow = { lines: [], end: null };
   let last: Cue | null = null;
   let kept = 0;
@@ -198,7 +190,6 @@ export function* joinCaptionLines(cues: Cue[]): Generator<null, void> {
     } else if (last) {
       last.end = cue.end ?? last.end;
     }
-    yield null;
   }
   cues.length = kept;
 }

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import {
+  UnreadableError,
   piecesOf,
   plainLine,
   speakerName,
@@ -13,12 +14,41 @@ import { EMPHASIS, readText } from './read-text';
 const CHUNK = 128;
 /** The parser searches all open elements for each closing tag. */
 const MAX_DEPTH = 200;
-const UNSPOKEN = new Set('head script style template noscript nav select button svg'.split(' '));
+/** `rt` repeats the word that it is above. */
+const UNSPOKEN = new Set(
+  'head script style template noscript nav select button svg rt rp'.split(' '),
+);
 const INLINE = new Set(
-  'a abbr b bdi bdo big code data dfn em font i ins kbd mark q s samp small span strong sub sup tt u var wbr'.split(
+  'a abbr b bdi bdo big code data dfn em font i ins kbd mark q rb rp rt ruby s samp small span strong sub sup tt u var wbr'.split(
     ' ',
   ),
 );
+/** Characters of a block before it is divided. */
+const MAX_OPEN_TEXT = 64 * 1024;
+const MAX_BLOCKS = 100_000;
+const MAX_TITLE_LENGTH = 200;
+
+/** What sign-in and error pages are called. */
+const ERROR_TITLE = new RegExp(
+  [
+    String.raw`^(?:(?:error|http)[\s:/.\d]*)?[45]\d\d$`,
+    String.raw`^(?:error|http)[\s:/.\d]*[45]\d\d\b`,
+    String.raw`\b(?:not found|forbidden|access denied|unauthori[sz]ed|bad gateway|server error)\b`,
+    String.raw`\b(?:service unavailable|too many requests|gateway time-?out|just a moment)\b`,
+    String.raw`\b(?:sign|log)[ -]?in\b|\bcaptcha\b|are you (?:a )?human`,
+    'page introuvable|accès refusé|se connecter|bulunamadı|giriş yap|tidak ditemukan|tidak dijumpai|log masuk',
+    'الصفحة غير موجودة|لم يتم العثور|تسجيل الدخول|صفحہ نہیں ملا|صفحه یافت نشد|ورود به',
+  ].join('|'),
+  'iu',
+);
+const MAX_HEADING_LENGTH = 80;
+
+/** Whether a plain text begins with the name of an error and is no longer than one. */
+export const isErrorText = (text: string): boolean =>
+  text.length <= MAX_HEADING_LENGTH && text.trim().search(ERROR_TITLE) === 0;
+
+/** A page with less text, and the title of an error, says nothing else. */
+const SHORT_PAGE = 2_000;
 
 /** As in plain text, since bold type may show that a name is one. */
 const BOLD = new Set(['b', 'strong']);
@@ -34,6 +64,8 @@ class HtmlBlocks {
   /** Whether names or times have their own elements. */
   isMarked = false;
   stopped = false;
+  hasPassword = false;
+  title = '';
   readonly #reading: Reading;
   #depth = 0;
   #silent = 0;
@@ -41,6 +73,8 @@ class HtmlBlocks {
   #field: 'cite' | 'time' | null = null;
   #written = '';
   #text: string[] = [];
+  #length = 0;
+  #inTitle = false;
   #speaker: string | null = null;
   #start: number | null = null;
 
@@ -48,12 +82,11 @@ class HtmlBlocks {
     this.#reading = reading;
   }
 
-  open(tag: string): void {
+  open(tag: string, { type }: Record<string, string>): void {
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) {
-      this.stopped = true;
-      this.#reading.cut = true;
-    }
+    if (this.#depth > MAX_DEPTH) this.#stop();
+    this.#inTitle = tag === 'title';
+    this.hasPassword ||= tag === 'input' && type?.toLowerCase() === 'password';
     if (UNSPOKEN.has(tag)) this.#silent += 1;
     if (BOLD.has(tag)) this.text('**');
     if (tag === 'br' && this.#inParagraph) this.text(' ');
@@ -65,14 +98,37 @@ class HtmlBlocks {
     this.#written = '';
   }
 
+  #stop(): void {
+    this.stopped = true;
+    this.#reading.cut = true;
+  }
+
   text(text: string): void {
+    if (this.#inTitle) this.title += text.slice(0, MAX_TITLE_LENGTH - this.title.length);
     if (this.#silent > 0) return;
-    if (this.#field) this.#written += text.slice(0, Math.max(0, 200 - this.#written.length));
-    else this.#text.push(text);
+    if (this.#field) {
+      this.#written += text.slice(0, Math.max(0, 200 - this.#written.length));
+      return;
+    }
+    this.#text.push(text);
+    this.#length += text.length;
+    if (this.#length > MAX_OPEN_TEXT) this.#divideBlock();
+  }
+
+  /** Ends the block before its last word, which may not be complete. */
+  #divideBlock(): void {
+    const text = this.#text.join('');
+    const end = Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n'));
+    const rest = end < text.length / 2 ? '' : text.slice(end);
+    this.#text = [text.slice(0, text.length - rest.length)];
+    this.endBlock();
+    this.#text = [rest];
+    this.#length = rest.length;
   }
 
   close(tag: string): void {
     this.#depth -= 1;
+    this.#inTitle = false;
     if (BOLD.has(tag)) this.text('**');
     if (UNSPOKEN.has(tag)) this.#silent = Math.max(0, this.#silent - 1);
     if (tag === this.#field) this.#endField(tag);
@@ -89,7 +145,10 @@ class HtmlBlocks {
   endBlock(): void {
     const text = plainLine(this.#text.join(''));
     this.#text = [];
+    this.#length = 0;
     if (!text) return;
+    if (this.blocks.length === MAX_BLOCKS) this.#stop();
+    if (this.stopped) return;
     const inParagraph = this.#inParagraph;
     this.blocks.push({ start: this.#start, speaker: this.#speaker, text, inParagraph });
     this.#start = null;
@@ -99,11 +158,11 @@ class HtmlBlocks {
 function* readBlocks(text: string, reading: Reading): Generator<null, HtmlBlocks> {
   const found = new HtmlBlocks(reading);
   const parser = new Parser({
-    onopentag: (tag) => found.open(tag),
+    onopentag: (tag, attributes) => found.open(tag, attributes),
     ontext: (part) => found.text(part),
     onclosetag: (tag) => found.close(tag),
   });
-  for (let from = 0; from < text.length && !found.stopped; from += CHUNK) {
+  for (let from = 0; from < text.length && !found.stopped && !reading.isLate; from += CHUNK) {
     parser.write(text.slice(from, from + CHUNK));
     yield null;
   }
@@ -121,8 +180,20 @@ function spokenOf(blocks: readonly Block[]): readonly Block[] {
   return 2 * lengthOf(paragraphs) >= lengthOf(blocks) ? paragraphs : blocks;
 }
 
+/** Whether a server sent a page to sign in, or an error, in place of the transcript. */
+function isOtherPage({ hasPassword, isMarked, title, blocks }: HtmlBlocks): boolean {
+  if (hasPassword) return true;
+  if (isMarked || lengthOf(blocks) >= SHORT_PAGE) return false;
+  const heading = blocks[0]?.text ?? '';
+  return (
+    ERROR_TITLE.test(title) || (heading.length <= MAX_HEADING_LENGTH && ERROR_TITLE.test(heading))
+  );
+}
+
+/** @throws UnreadableError for a page that is no transcript */
 export function* readHtml(text: string, reading: Reading): CueSteps {
   const found = yield* readBlocks(text, reading);
+  if (isOtherPage(found)) throw new UnreadableError('other-page');
   const blocks = spokenOf(found.blocks);
   if (!found.isMarked) {
     // Names and times, if any, are part of the text.

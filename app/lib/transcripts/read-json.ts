@@ -1,101 +1,118 @@
 import { SENTENCE_END } from '~/lib/text/normalize-text';
+import { arrayElements, bareKey, parseElement, type Values } from './array-elements';
 import {
+  MAX_CUES,
+  UnreadableError,
+  endAfter,
+  piecesOf,
+  secondsOf,
   shortened,
   speakerName,
   withoutMarkup,
   type Cue,
-  type Reading,
-  endAfter,
-  piecesOf,
   type CueSteps,
+  type Reading,
 } from './cue';
-import { arrayElements, parseElement } from './array-elements';
-import { NO_TIME, inSeconds, timesOf, unitsPerSecond, type RawTime } from './json-times';
-import { firstOf, isObject, membersOf, partsOf, type Values } from './json-values';
 
-const TEXTS =
-  'body text transcript utf8 punctuatedword word value content line sentence display displaytext'.split(
-    ' ',
-  );
-const SPEAKERS = 'voice speakername speaker speakerlabel speakerid speakertag'.split(' ');
+/**
+ * Arrays that contain the speech, best first: Podlove's outermost array, the segments of the podcast namespace and of
+ * Whisper, the arrays of whisper.cpp and of Transformers, and Whisper's single words.
+ */
+const LISTS = ['1 ', '2 segments', '2 transcription', '2 chunks', '2 words'];
+const LIST_KEYS = LISTS.map((name) => name.slice(2));
 
-function textIn(value: unknown): string | null {
-  if (isObject(value)) return textOf(membersOf(value)) || null;
-  return typeof value === 'string' && value.trim() !== '' ? value : null;
+const TEXTS = ['body', 'text', 'word'];
+const SPEAKERS = ['voice', 'speaker'];
+
+const withBareKeys = (object: Values): Values =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [bareKey(key), value]));
+
+const objectOf = (value: unknown): Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+
+const fromMilliseconds = (value: unknown): number | null =>
+  typeof value === 'number' ? secondsOf(value / 1000) : null;
+
+/** Podlove and whisper.cpp also write milliseconds, under keys of their own; Transformers writes pairs. */
+function timesOf(values: Values): { start: number | null; end: number | null } {
+  const offsets = objectOf(values.offsets);
+  const clocks = objectOf(values.timestamps);
+  const [first, last] = Array.isArray(values.timestamp)
+    ? (values.timestamp as unknown[])
+    : [values.timestamp];
+  const start =
+    fromMilliseconds(values.startms ?? offsets.from) ??
+    secondsOf(values.starttime ?? values.start ?? clocks.from ?? first);
+  const end =
+    fromMilliseconds(values.endms ?? offsets.to) ??
+    secondsOf(values.endtime ?? values.end ?? clocks.to ?? last);
+  return { start, end: endAfter(start, end) };
 }
-
-/** Some programs write punctuation as words of their own. */
-const FOLLOWS_CLOSELY = /^[.,!?;:…،؛؟۔।)\]}»”’]+$/;
-
-const followedBy = (line: string, word: string): string =>
-  line === '' || FOLLOWS_CLOSELY.test(word) ? line + word : `${line} ${word}`;
-
-/** Joins words with spaces, unless they contain their own. */
-function joinParts(parts: readonly Values[]): string {
-  const texts = parts.map(
-    (part) => firstOf(part, TEXTS, (value) => (typeof value === 'string' ? value : null)) ?? '',
-  );
-  if (texts.some((text) => /^\s|\s$/.test(text))) return texts.join('');
-  return texts.reduce(followedBy, '');
-}
-
-const textOf = (values: Values): string =>
-  firstOf(values, TEXTS, textIn) ?? joinParts(partsOf(values));
 
 function speakerOf(values: Values): string | null {
-  return firstOf(values, SPEAKERS, (value) => {
-    if (typeof value === 'number' && Number.isInteger(value)) return String(value);
-    if (isObject(value))
-      return firstOf(value, ['name', 'label'], (name) =>
-        typeof name === 'string' ? speakerName(name) : null,
-      );
-    return typeof value === 'string' ? speakerName(value) : null;
-  });
+  const named = SPEAKERS.map((key) => values[key]).find(
+    (value) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== ''),
+  );
+  return named === undefined ? null : speakerName(String(named));
 }
 
-type Segment = { start: RawTime; end: RawTime; speaker: string | null; text: string };
-
-/** Reads text, times and speaker from an object, under any of the keys that programs use. The text may be ''. */
-function segmentOf(values: Values): Segment {
-  const speaker = speakerOf(values) ?? partsOf(values).map(speakerOf).find(Boolean) ?? null;
-  return { ...timesOf(values), speaker, text: withoutMarkup(textOf(values)) };
+/** The text is '' if the object has none. */
+function segmentOf(values: Values): Cue {
+  const text = TEXTS.map((key) => values[key]).find((value) => typeof value === 'string');
+  return { ...timesOf(values), speaker: speakerOf(values), text: withoutMarkup(text ?? '') };
 }
 
-/** Yields the segment that an object is, or its words if several speakers say them. */
-function segmentsOf(values: Values): Segment[] {
-  const parts = partsOf(values);
-  const speakers = new Set(speakerOf(values) === null ? parts.map(speakerOf) : []);
-  return speakers.size > 1 ? parts.map(segmentOf) : [segmentOf(values)];
+/** Groups segments by list. */
+function* readLists(text: string, reading: Reading): Generator<null, Map<string, Cue[]>> {
+  const lists = new Map<string, Cue[]>();
+  for (const element of arrayElements(text, LIST_KEYS)) {
+    yield null;
+    if (reading.isLate) break;
+    if (!element || !LISTS.includes(element.list)) continue;
+    const list = lists.get(element.list) ?? [];
+    lists.set(element.list, list);
+    const segment = segmentOf(withBareKeys(parseElement(element.json)));
+    if (segment.text === '') continue;
+    if (list.length > MAX_CUES) reading.cut = true;
+    else list.push(segment);
+  }
+  return lists;
 }
 
-/** Splits a text without times, which may be everything that is said. */
-function* cuesOf(
-  { start, end, speaker, text }: Segment,
-  perSecond: number,
-  reading: Reading,
-): Generator<Cue> {
-  const from = inSeconds(start, perSecond);
-  const until = endAfter(from, inSeconds(end, perSecond));
-  const texts = from === null ? piecesOf(text) : [shortened(text, reading)];
-  for (const piece of texts) yield { start: from, end: until, speaker, text: piece };
+/** A list with times is better than one without. */
+function bestOf(lists: ReadonlyMap<string, Cue[]>): Cue[] {
+  const spoken = LISTS.map((name) => lists.get(name) ?? []).filter((list) => list.length > 0);
+  return spoken.find((list) => list.some(({ start }) => start !== null)) ?? spoken[0] ?? [];
+}
+
+const NO_SEGMENTS = /"segments"\s*:\s*\[\s*\]/;
+
+/** @throws UnreadableError if the JSON has neither a known list nor a text */
+function* readCues(text: string, reading: Reading): CueSteps {
+  let lists = yield* readLists(text, reading);
+  // Whisper can write the text alone.
+  if (lists.size === 0) lists = yield* readLists(`[${text}]`, reading);
+  const segments = bestOf(lists);
+  if (segments.length === 0 && !reading.cut && !NO_SEGMENTS.test(text)) {
+    throw new UnreadableError('unknown-form');
+  }
+  for (const segment of segments) {
+    const { start, text: said } = segment;
+    // A text without times may be everything that is said.
+    const texts = start === null ? piecesOf(said) : [shortened(said, reading)];
+    for (const piece of texts) yield { ...segment, text: piece };
+  }
 }
 
 const MAX_LINE_LENGTH = 70;
 /** Seconds of silence that end a line. */
 const PAUSE = 1.5;
 const ENDS_SENTENCE = new RegExp(`${SENTENCE_END}$`);
+/** Some programs write punctuation as words of their own. */
+const FOLLOWS_CLOSELY = /^[.,!?;:…،؛؟۔।)\]}»”’]+$/;
 
-/** Keys of arrays that contain the speech ('' is the outermost array), full sentences before single words. */
-const LISTS = [
-  '',
-  ...'segments utterances transcription transcript transcripts cues captions subtitles chunks monologues'.split(
-    ' ',
-  ),
-  ...'audiosegments recognizedphrases phrases paragraphs sentences lines events body data results items words'.split(
-    ' ',
-  ),
-  ...'wordsegments result speakerlabels'.split(' '),
-];
+const followedBy = (line: string, word: string): string =>
+  FOLLOWS_CLOSELY.test(word) ? line + word : `${line} ${word}`;
 
 function continues(line: Cue, { start, speaker, text }: Cue): boolean {
   if (start === null) return FOLLOWS_CLOSELY.test(text);
@@ -127,92 +144,6 @@ function* joinWords(steps: CueSteps): CueSteps {
   if (line) yield line;
 }
 
-/** `turns` says who speaks when, for segments without a speaker. */
-type Found = { lists: Map<string, Segment[]>; turns: Segment[] };
-
-/** Google's last result consists of all words again, with their speakers. */
-function repeatsAll(values: Values, [first]: readonly Segment[]): boolean {
-  if (!first || firstOf(values, TEXTS, textIn) !== null) return false;
-  const start = inSeconds(timesOf(values).start, 1);
-  const firstStart = inSeconds(first.start, 1);
-  return start !== null && firstStart !== null && start <= firstStart;
-}
-
-/** Groups segments by depth and key of their list. */
-function* readLists(text: string): Generator<null, Found> {
-  const found: Found = { lists: new Map(), turns: [] };
-  for (const element of arrayElements(text, LISTS)) {
-    yield null;
-    if (!element) continue;
-    const values = membersOf(parseElement(element.json));
-    const segments = segmentsOf(values);
-    const said = segments.filter((segment) => segment.text !== '');
-    const list = found.lists.get(element.list);
-    if (said.length === 0) found.turns.push(...segments.filter(({ speaker }) => speaker !== null));
-    else if (!list || repeatsAll(values, list)) found.lists.set(element.list, said);
-    else list.push(...said);
-  }
-  return found;
-}
-
-const isTimed = (segments: readonly Segment[]) => segments.some(({ start }) => start !== NO_TIME);
-
-function bestOf(lists: ReadonlyMap<string, Segment[]>): Segment[] {
-  const ranked = [...lists].map(([name, segments]) => {
-    const space = name.indexOf(' ');
-    const depth = Number(name.slice(0, space));
-    const untimed = isTimed(segments) ? 0 : 1;
-    return { untimed, rank: LISTS.indexOf(name.slice(space + 1)), depth, segments };
-  });
-  ranked.sort((a, b) => a.untimed - b.untimed || a.rank - b.rank || a.depth - b.depth);
-  return ranked[0]?.segments ?? [];
-}
-
-/** Objects that follow each other without a comma: JSON lines. */
-const LINES = /\}[ \t]*[\r\n]\s*\{/;
-
-/** Reads lists; if there are none, the text is one object, or one a line, each a segment. */
-function* readSegments(text: string): Generator<null, { segments: Segment[]; turns: Segment[] }> {
-  const asList = `[${text}]`;
-  const ways = LINES.test(text) ? [asList, text] : [text, asList];
-  let found = yield* readLists(ways[0]!);
-  if (found.lists.size === 0) found = yield* readLists(ways[1]!);
-  return { segments: bestOf(found.lists), turns: found.turns };
-}
-
-/** Gives cues without a speaker the one whose turn it is. Both are in order of time. */
-class Turns {
-  readonly #turns: Cue[];
-  #at = 0;
-
-  constructor(turns: Cue[]) {
-    this.#turns = turns;
-  }
-
-  speakerAt(time: number | null): string | null {
-    if (time === null) return null;
-    while ((this.#turns[this.#at + 1]?.start ?? Infinity) <= time) this.#at += 1;
-    const turn = this.#turns[this.#at];
-    return turn?.start != null && turn.start <= time ? turn.speaker : null;
-  }
-}
-
-function* readCues(text: string, reading: Reading): CueSteps {
-  const { segments, turns } = yield* readSegments(text);
-  const perSecond = unitsPerSecond(segments);
-  const spoken = new Turns(turns.flatMap((turn) => [...cuesOf(turn, perSecond, reading)]));
-  let ended: RawTime = { number: 0 };
-  for (const { start, end, ...segment } of segments) {
-    // Of some segments only the end is known.
-    const from = start === NO_TIME && end !== NO_TIME ? ended : start;
-    if (end !== NO_TIME) ended = end;
-    for (const cue of cuesOf({ start: from, end, ...segment }, perSecond, reading)) {
-      cue.speaker ??= spoken.speakerAt(cue.start);
-      yield cue;
-    }
-  }
-}
-
-/** Reads JSON transcripts of the podcast namespace, Podlove and speech recognition programs. @throws UnreadableError */
+/** Reads JSON transcripts of the podcast namespace, Podlove and Whisper. @throws UnreadableError */
 export const readJson = (text: string, reading: Reading): CueSteps =>
   joinWords(readCues(text, reading));

@@ -1,4 +1,5 @@
 import { piecesOf, speakerName, withoutMarkup, type Cue, type CueSteps, type Reading } from './cue';
+import { linesOf } from './read-captions';
 import {
   isNameAlone,
   namePrefix,
@@ -7,15 +8,11 @@ import {
   type TimeLabel,
   NameCounter,
 } from './speaker-labels';
-import { linesOf } from './read-captions';
 
 const MAX_LINES = 100_000;
 const LONG_LINE = 10_000;
-/** Matches metadata of lyrics, such as `[ar:Singer]`, and table headers. */
-const ABOUT =
-  /^(?:\[(?:ar|al|ti|au|by|re|ve|length|offset|tool|id|#)\s*:[^\]]*\]|start\tend\ttext)$/i;
-/** Offset of lyrics in milliseconds: a positive one shows them sooner. */
-const OFFSET = /^\s*\[offset:\s*([+-]?\d{1,6})\s*\]/i;
+/** The head of Whisper's tables. */
+const TABLE_HEAD = /^start\tend\ttext$/i;
 export const EMPHASIS = /\*\*|__/g;
 /** Matches `**Name:** …` and `**Name**: …`, also after a time. */
 const EMPHASIZED_NAME =
@@ -29,21 +26,19 @@ const EMPTY: Line = { text: '', time: null, name: null };
 
 function lineOf(written: string): Line {
   const text = written.replace(EMPHASIS, '').trim();
-  if (text === '' || ABOUT.test(text)) return EMPTY;
+  if (text === '' || TABLE_HEAD.test(text)) return EMPTY;
   const time = timeLabel(text);
   const name = namePrefix(time ? time.rest : text);
   const emphasized = EMPHASIZED_NAME.test(written.slice(0, HEAD));
   return { text, time, name: name && { ...name, emphasized } };
 }
 
-type Label = { starts: number[]; end: number | null; speaker: string | null; rest: string };
+type Label = { start: number | null; end: number | null; speaker: string | null; rest: string };
 
 /** Builds cues line by line: a label or an empty line starts a new one. */
 class TextCues {
   readonly #lines: Line[] = [];
   readonly #names: NameCounter;
-  /** Seconds by which all times are too late. */
-  #delay = 0;
   #bareTimes = 0;
   #timesInLine = 0;
   #times = 0;
@@ -52,15 +47,11 @@ class TextCues {
   #timesAbove = 0;
   #last: Line = EMPTY;
   #hasParagraphs = false;
-  #label: Label = { starts: [], end: null, speaker: null, rest: '' };
+  #label: Label = { start: null, end: null, speaker: null, rest: '' };
   #words: string[] = [];
 
   constructor(reading: Reading) {
     this.#names = new NameCounter(reading);
-  }
-
-  setDelay(seconds: number): void {
-    this.#delay = seconds;
   }
 
   /** @returns whether there is room for more lines */
@@ -119,10 +110,10 @@ class TextCues {
     const time = found && (!found.bare || this.#hasBareTimes) ? found : null;
     const isNamed = name !== null && this.#isSpeaker(name, found, time);
     if (!time && !isNamed) return null;
-    const { starts = [], end = null } = time ?? {};
-    if (time && this.#hasNamesBehindTimes) return { starts, end, speaker: time.rest, rest: '' };
+    const { start = null, end = null } = time ?? {};
+    if (time && this.#hasNamesBehindTimes) return { start, end, speaker: time.rest, rest: '' };
     return {
-      starts,
+      start,
       end,
       speaker: (isNamed ? name.speaker : time?.speaker) ?? this.#label.speaker,
       rest: isNamed ? name.rest : (time?.rest ?? text),
@@ -137,18 +128,16 @@ class TextCues {
 
   *#end(isWaiting: boolean): Generator<Cue> {
     if (isWaiting) return;
-    const { starts, end, speaker: name } = this.#label;
+    const { end, speaker: name } = this.#label;
+    let { start } = this.#label;
     const text = this.#words.join(' ').trim();
     const speaker = name === null ? null : speakerName(name);
-    for (const at of starts.length > 0 ? starts : [null]) {
-      let start = at === null ? null : Math.max(0, at - this.#delay);
-      for (const piece of piecesOf(text)) {
-        yield { start, end: start === null ? null : end, speaker, text: piece };
-        start = null;
-      }
+    for (const piece of piecesOf(text)) {
+      yield { start, end: start === null ? null : end, speaker, text: piece };
+      start = null;
     }
     this.#words = [];
-    this.#label = { ...this.#label, starts: [], end: null };
+    this.#label = { ...this.#label, start: null, end: null };
   }
 }
 
@@ -160,14 +149,12 @@ function* shortLines(text: string): Generator<string, void> {
   }
 }
 
-/** Reads plain text: paragraphs with or without names and times, timed lyrics (LRC), and tables of cues. */
+/** Reads plain text: paragraphs with or without names and times, and tables of cues. */
 export function* readText(text: string, reading: Reading): CueSteps {
   const cues = new TextCues(reading);
   for (const line of shortLines(text)) {
     yield null;
-    const [, milliseconds] = OFFSET.exec(line) ?? [];
-    if (milliseconds) cues.setDelay(Number(milliseconds) / 1000);
-    if (cues.add(lineOf(line))) continue;
+    if (!reading.isLate && cues.add(lineOf(line))) continue;
     reading.cut = true;
     break;
   }

@@ -9,7 +9,7 @@ const CLOCK = String.raw`\d{1,3}:\d{1,2}(?::\d{1,2})?(?:[.,]\d{1,3})?`;
 const CLOCKS = String.raw`(${CLOCK})(?:\s*(?:-->|[-–—])\s*(${CLOCK}))?`;
 const NAME = String.raw`(\p{L}[^:：\n()|\t[\]]{0,59}?)`;
 
-/** Matches `[00:03]` and `(00:03 - 00:10)`; lyrics can have several. */
+/** Matches `[00:03]` and `(00:03 - 00:10)`. */
 const TIME_IN_BRACKETS = new RegExp(String.raw`^[[(]\s*${CLOCKS}\s*[\])]`, 'u');
 const TIME = new RegExp(String.raw`^${CLOCKS}(?=[\s|,;]|:\s|$)`, 'u');
 /** Matches `Amina (00:03):` and `Amina - [00:03]`. */
@@ -27,13 +27,13 @@ const NAME_IN_BRACKETS = /^\[(\p{L}[^\]\n:]{0,59})\]\s+(?=\S)/u;
 /** Dialog marker before a new speaker. */
 const MARKER = /^(?:>{1,3}|[-–—])\s*/;
 const NAME_AND_BAR = new RegExp(String.raw`^${NAME}\s*[|\t]`, 'u');
-/** Matches sound editor labels (seconds) and speech recognition tables (milliseconds). */
+/** Matches the labels of sound editors (seconds) and the tables of Whisper (milliseconds). */
 const COLUMNS = /^(\d{1,9}(?:\.\d{1,9})?)\t(\d{1,9}(?:\.\d{1,9})?)\t/;
 const SEPARATOR = /^[\s|,;:–—-]+/;
 
 export type TimeLabel = {
-  /** In seconds; several if a line of lyrics repeats. */
-  starts: number[];
+  /** In seconds. */
+  start: number;
   end: number | null;
   speaker: string | null;
   /** Without brackets, so it may be part of the speech. */
@@ -49,7 +49,7 @@ const WHOLE_NAME = new RegExp(String.raw`^${NAME}$`, 'u');
 export const isNameAlone = (text: string): boolean =>
   WHOLE_NAME.test(text) && isName(text) && !/[.!?…؟۔।]$/.test(text);
 
-type Stamp = { starts: number[]; end: number | null; length: number; inBrackets: boolean };
+type Stamp = { start: number; end: number | null; length: number; inBrackets: boolean };
 
 function columnsOf(head: string): Stamp | null {
   const found = COLUMNS.exec(head);
@@ -59,37 +59,26 @@ function columnsOf(head: string): Stamp | null {
   const start = secondsOf(Number(from) / unit);
   if (start === null) return null;
   const end = endAfter(start, secondsOf(Number(until) / unit));
-  return { starts: [start], end, length: columns.length, inBrackets: true };
+  return { start, end, length: columns.length, inBrackets: true };
 }
 
 /** Returns the times at the start of a line. */
 function stampOf(head: string): Stamp | null {
-  const starts: number[] = [];
-  let end: number | null = null;
-  let length = 0;
-  for (;;) {
-    const found = TIME_IN_BRACKETS.exec(head.slice(length));
-    const start = clockSeconds(found?.[1] ?? '');
-    if (!found || start === null) break;
-    starts.push(start);
-    end = endAfter(start, clockSeconds(found[2] ?? ''));
-    length += found[0].length;
-  }
-  if (starts.length > 0) return { starts, end, length, inBrackets: true };
-  const found = TIME.exec(head);
+  const inBrackets = TIME_IN_BRACKETS.exec(head);
+  const found = inBrackets ?? TIME.exec(head);
   const start = clockSeconds(found?.[1] ?? '');
   if (!found || start === null) return columnsOf(head);
-  end = endAfter(start, clockSeconds(found[2] ?? ''));
-  return { starts: [start], end, length: found[0].length, inBrackets: false };
+  const end = endAfter(start, clockSeconds(found[2] ?? ''));
+  return { start, end, length: found[0].length, inBrackets: inBrackets !== null };
 }
 
 function behindTimes(line: string, head: string, stamp: Stamp): TimeLabel {
-  const { starts, end, inBrackets } = stamp;
+  const { start, end, inBrackets } = stamp;
   const from = stamp.length + (SEPARATOR.exec(head.slice(stamp.length))?.[0].length ?? 0);
   const found = NAME_AND_BAR.exec(head.slice(from));
   const speaker = found?.[1]?.trim() ?? null;
   const rest = line.slice(from + (speaker ? found![0].length : 0)).trim();
-  return { starts, end, speaker, bare: !inBrackets, rest };
+  return { start, end, speaker, bare: !inBrackets, rest };
 }
 
 function nameWithTime(line: string, head: string): TimeLabel | null {
@@ -99,7 +88,7 @@ function nameWithTime(line: string, head: string): TimeLabel | null {
   const start = clockSeconds(from);
   if (start === null || !isName(name)) return null;
   return {
-    starts: [start],
+    start,
     end: endAfter(start, clockSeconds(until)),
     speaker: name.trim(),
     bare: !inBrackets,
@@ -192,12 +181,9 @@ export class NameCounter {
 }
 
 /** Moves speaker names from the text of cues to `speaker`; each speaker continues until the next. Mutates the cues. */
-export function* nameSpeakers(cues: Cue[], reading: Reading): Generator<null, void> {
+export function nameSpeakers(cues: Cue[], reading: Reading): void {
   const names = new NameCounter(reading);
-  for (const { text } of cues) {
-    names.add(namePrefix(text));
-    yield null;
-  }
+  for (const { text } of cues) names.add(namePrefix(text));
   let speaker: string | null = null;
   for (const cue of cues) {
     const prefix = namePrefix(cue.text);
@@ -206,6 +192,5 @@ export function* nameSpeakers(cues: Cue[], reading: Reading): Generator<null, vo
       cue.text = prefix.rest;
     }
     cue.speaker = speaker;
-    yield null;
   }
 }
