@@ -1,14 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { excerptAround } from '~/lib/language/mark-words';
-import type { QuotationFinder } from '~/lib/quran/quoted-verses';
-import type { VerseRange } from '~/lib/quran/written-verses';
-import { findVerseReferences } from '~/lib/quran/verse-references';
-import { roomForLinks } from '~/lib/text/sanitized-html';
 import { arrayOf } from '~/adapters/database/client.server';
 import { readLines } from '~/domain/transcripts/store-segments.server';
 import type { Chapter } from '~/lib/chapters';
 import { firstTimeOfLine } from '~/lib/html/link-notes';
 import { BLOCK_TAG, plainText } from '~/lib/html/plain-text';
+import { excerptAround } from '~/lib/language/mark-words';
+import type { QuotationFinder } from '~/lib/quran/quoted-verses';
+import { findVerseReferences } from '~/lib/quran/verse-references';
+import type { VerseRange } from '~/lib/quran/written-verses';
+import { roomForLinks } from '~/lib/text/sanitized-html';
 import { mentionKey, type MentionKind } from './verses';
 
 export type Mention = VerseRange & {
@@ -52,7 +52,9 @@ type Room = ReturnType<typeof roomForLinks>;
 
 function placesIn(text: string, finder: QuotationFinder, room: Room): Place[] {
   const named = findVerseReferences(text, room).map(({ lastVerse, ...place }): Place => ({
-    ...{ ...place, kind: 'named', lastVerse: lastVerse ?? place.verse },
+    ...place,
+    kind: 'named',
+    lastVerse: lastVerse ?? place.verse,
   }));
   const quoted = ARABIC_LETTER.test(text)
     ? finder.find(text).map((place): Place => ({ ...place, kind: 'quoted' }))

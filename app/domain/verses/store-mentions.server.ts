@@ -7,22 +7,23 @@ import {
   type TransactionClient,
   forEngine,
 } from '~/adapters/database/client.server';
-import { dataVersion } from '~/adapters/database/cache-until-write.server';
-import { inBatches, slicesOf, withPause } from '~/lib/concurrency/batches';
-import { verseCounts } from '~/lib/quran/surahs';
-import { type VerseRange, recitedSurah, wholeSurah } from '~/lib/quran/written-verses';
+import { versionOf } from '~/adapters/database/data-versions.server';
 import { isRecitation } from '~/domain/podcasts/podcasts.server';
 import { facetsOf } from '~/domain/search/browse/podcast-facets.server';
-import { podcastLanguage } from '~/lib/language/text-language';
+import { anyOf } from '~/lib/any-of';
+import { inBatches, slicesOf, withPause } from '~/lib/concurrency/batches';
 import { uuid7 } from '~/lib/feeds/uuids.server';
+import { podcastLanguage } from '~/lib/language/text-language';
+import { verseCounts } from '~/lib/quran/surahs';
+import { type VerseRange, recitedSurah, wholeSurah } from '~/lib/quran/written-verses';
 import {
   piecesOfNotes,
   piecesOfTranscript,
   findMentions,
   type Mention,
 } from './find-mentions.server';
-import { mentionKey } from './verses';
 import { quotationFinder } from './verse-texts.server';
+import { mentionKey } from './verses';
 
 const COUNTS_AT_ONCE = 300;
 /** Number under which counts for the whole surah are stored. */
@@ -67,7 +68,7 @@ async function store(surah: number, counts: Map<number, number>): Promise<void> 
   const stored = new Map(rows.map(({ verse, episodes }) => [verse, episodes]));
   const changed = [...counts].filter(([verse, episodes]) => stored.get(verse) !== episodes);
   const left = [...stored.keys()].filter((verse) => !counts.has(verse));
-  if (left.length > 0) await db.verseCount.deleteMany({ where: { surah, verse: { in: left } } });
+  if (left.length > 0) await db.verseCount.deleteMany({ where: { surah, verse: anyOf(left) } });
   if (changed.length === 0) return;
   await execute(
     `INSERT INTO "VerseCount" ("surah", "verse", "episodes")
@@ -88,9 +89,9 @@ export async function countVerses(stopping?: AbortSignal): Promise<void> {
 
 let counted = '';
 
-/** Runs `countVerses` if anything was written since the last time. */
+/** Runs `countVerses` if anything that visitors see was changed since the last time. */
 export async function countChangedVerses(stopping?: AbortSignal): Promise<void> {
-  const version = await dataVersion();
+  const version = await versionOf('public');
   if (version === counted) return;
   await countVerses(stopping);
   counted = version;
@@ -194,7 +195,7 @@ async function storeNotes(episodes: Episode[]): Promise<void> {
     );
     const ids = new Set(claimed.map(({ id }) => id));
     if (ids.size === 0) return;
-    const where = { episodeId: { in: [...ids] }, transcriptId: null };
+    const where = { episodeId: anyOf([...ids]), transcriptId: null };
     const own = rows.filter(({ episodeId }) => ids.has(episodeId));
     await replaceMentions(tx, where, own);
   });

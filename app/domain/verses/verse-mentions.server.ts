@@ -1,12 +1,13 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db, type Prisma, inTransaction, select } from '~/adapters/database/client.server';
-import { listEpisodesWith, requireEpisode } from '~/domain/episodes/listed-episodes.server';
-import { surahNames, verseCounts } from '~/lib/quran/surahs';
-import { isWholeSurah, type VerseRange, writeVerses } from '~/lib/quran/written-verses';
-import { pageOfList, type PageRequest } from '~/lib/web/page';
 import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
+import { listEpisodesWith, requireEpisode } from '~/domain/episodes/listed-episodes.server';
 import { NotFoundError } from '~/domain/errors';
+import { anyOf } from '~/lib/any-of';
+import { surahName, verseCounts } from '~/lib/quran/surahs';
+import { isWholeSurah, type VerseRange, writeVerses } from '~/lib/quran/written-verses';
+import { pageOfList, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { ANY_VERSE } from './store-mentions.server';
 import { MENTION_KINDS, mentionKey, type MentionKind } from './verses';
@@ -54,7 +55,10 @@ async function readEpisodes({ surah, verse, lastVerse, kind, within }: Wanted) {
        AND own."verse" <= ? AND own."lastVerse" >= ? ${within.length > 0 ? spoken : ''}
        AND NOT episode."blocked" AND NOT podcast."blocked"
      ORDER BY own."sortDate" DESC, own."episodeId" DESC LIMIT ${MOST_ROWS}`,
-    ...[surah, kind, lastVerse, verse],
+    surah,
+    kind,
+    lastVerse,
+    verse,
     ...within,
   );
   const ids = [...new Set(rows.map(({ episodeId }) => episodeId))].slice(0, MOST_EPISODES);
@@ -72,7 +76,7 @@ const toMention = ({ episodeId: _episode, kind, ...row }: Row) => ({
 
 async function readMentions(ids: string[], { kind, within: _within, ...range }: Wanted) {
   const rows = await db.verseMention.findMany({
-    where: { ...mentionsWithin(range), episodeId: { in: ids }, kind, dismissed: false },
+    where: { ...mentionsWithin(range), episodeId: anyOf(ids), kind, dismissed: false },
     orderBy: [{ second: 'asc' }, { verse: 'asc' }, { id: 'asc' }],
     take: MOST_ROWS,
     select: mentionFields,
@@ -136,11 +140,11 @@ const countsOf = cacheUntilWrite(readCounts, 20);
 /** All surahs, with the number of episodes that mention each. */
 export async function listSurahs() {
   const counts = new Map((await countsOf(null)).map(({ surah, episodes }) => [surah, episodes]));
-  return surahNames.map(({ latin, arabic }, index) => ({
+  return verseCounts.map((verses, index) => ({
     surah: index + 1,
-    name: latin,
-    arabicName: arabic,
-    verses: verseCounts[index]!,
+    name: surahName(index + 1, 'en').name,
+    arabicName: surahName(index + 1, 'ar').name,
+    verses,
     episodes: counts.get(index + 1) ?? 0,
   }));
 }

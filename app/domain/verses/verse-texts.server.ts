@@ -1,4 +1,6 @@
+import { NotFoundError } from '~/domain/errors';
 import { QuotationFinder } from '~/lib/quran/quoted-verses';
+import { surahName } from '~/lib/quran/surahs';
 import {
   type VerseRange,
   parseSurah,
@@ -8,8 +10,6 @@ import {
   wholeSurah,
   isWholeSurah,
 } from '~/lib/quran/written-verses';
-import { NotFoundError } from '~/domain/errors';
-import { surahNames } from '~/lib/quran/surahs';
 import { pageLanguage, t } from '~/messages/t';
 import type { VerseLink } from './verses';
 
@@ -33,16 +33,12 @@ export async function readVerses({ surah, verse, lastVerse }: VerseRange) {
 export const quotationFinder = (): Promise<QuotationFinder> =>
   (finder ??= loadText().then(({ surahs }) => QuotationFinder.of(surahs)));
 
-/** Languages whose readers know the surahs by their Arabic names. */
-const IN_ARABIC_LETTERS = /^(?:ar|fa|ur)\b/;
-
-/** How pages refer to verses. */
+/** How pages refer to verses, in the language of the page. */
 export function toVerseLink(range: VerseRange): VerseLink {
-  const { latin, arabic } = surahNames[range.surah - 1]!;
-  const isArabic = IN_ARABIC_LETTERS.test(pageLanguage());
+  const { name, language } = surahName(range.surah, pageLanguage());
   return {
-    name: isArabic ? arabic : latin,
-    lang: isArabic ? 'ar' : 'ar-Latn',
+    name,
+    lang: language,
     numbers: isWholeSurah(range) ? '' : writeVerses(range),
     path: versesPath(range),
   };

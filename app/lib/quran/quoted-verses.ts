@@ -308,7 +308,10 @@ function* extend(open: Map<number, Run>, at: number, place: number): Generator<R
   const other = open.get(shift);
   if (other) yield other;
   open.set(shift, {
-    ...{ from: at, first: place, key: at, place },
+    from: at,
+    first: place,
+    key: at,
+    place,
     covered: [at, at + 1, at + 2],
   });
 }

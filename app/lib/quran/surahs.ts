@@ -1,127 +1,27 @@
 import { normalizeText } from '~/lib/text/normalize-text';
+import rows from './surah-names.json';
 
 /**
- * The 114 surahs in order: verse count, common names in Latin and Arabic script, and further spellings without the
- * article. `surahOf` folds spellings, so a spelling is listed only where folding the common names does not cover it.
+ * The 114 surahs in order: verse count, the name that readers of each language use (`en` for languages without one of
+ * their own), other names and spellings, and translated names in English and French. `surahOf` folds spellings, so
+ * another spelling is listed only where folding does not reach it.
  */
-const table = `
-7 | Al-Fatihah | الفاتحة
-286 | Al-Baqarah | البقرة | baqoroh
-200 | Ali 'Imran | آل عمران | imran عمران
-176 | An-Nisa | النساء
-120 | Al-Ma'idah | المائدة
-165 | Al-An'am | الأنعام
-206 | Al-A'raf | الأعراف
-75 | Al-Anfal | الأنفال
-129 | At-Tawbah | التوبة | براءة
-109 | Yunus | يونس
-123 | Hud | هود
-111 | Yusuf | يوسف | joseph
-43 | Ar-Ra'd | الرعد
-52 | Ibrahim | إبراهيم
-99 | Al-Hijr | الحجر
-128 | An-Nahl | النحل
-111 | Al-Isra | الإسراء
-110 | Al-Kahf | الكهف | kahfi
-98 | Maryam | مريم
-135 | Ta-Ha | طه | thaha
-112 | Al-Anbiya | الأنبياء
-78 | Al-Hajj | الحج | haji
-118 | Al-Mu'minun | المؤمنون | muminin
-64 | An-Nur | النور
-77 | Al-Furqan | الفرقان | furqane
-227 | Ash-Shu'ara | الشعراء
-93 | An-Naml | النمل
-88 | Al-Qasas | القصص
-69 | Al-'Ankabut | العنكبوت
-60 | Ar-Rum | الروم
-34 | Luqman | لقمان
-30 | As-Sajdah | السجدة
-73 | Al-Ahzab | الأحزاب
-54 | Saba | سبأ
-45 | Fatir | فاطر | fathir
-83 | Ya-Sin | يس | yassine ياسين يسين
-182 | As-Saffat | الصافات
-88 | Sad | ص
-75 | Az-Zumar | الزمر
-85 | Ghafir | غافر | mumin مؤمن
-54 | Fussilat | فصلت
-53 | Ash-Shura | الشورى
-89 | Az-Zukhruf | الزخرف
-59 | Ad-Dukhan | الدخان
-37 | Al-Jathiyah | الجاثية
-35 | Al-Ahqaf | الأحقاف
-38 | Muhammad | محمد
-29 | Al-Fath | الفتح | fatih
-18 | Al-Hujurat | الحجرات
-45 | Qaf | ق
-60 | Adh-Dhariyat | الذاريات
-49 | At-Tur | الطور | thur
-62 | An-Najm | النجم
-55 | Al-Qamar | القمر
-78 | Ar-Rahman | الرحمن | rahmane
-96 | Al-Waqi'ah | الواقعة
-29 | Al-Hadid | الحديد
-22 | Al-Mujadilah | المجادلة | mujadala
-24 | Al-Hashr | الحشر
-13 | Al-Mumtahanah | الممتحنة | mumtahina
-14 | As-Saff | الصف
-11 | Al-Jumu'ah | الجمعة | juma
-11 | Al-Munafiqun | المنافقون | munafiqin
-18 | At-Taghabun | التغابن
-12 | At-Talaq | الطلاق | thalaq
-12 | At-Tahrim | التحريم
-30 | Al-Mulk | الملك
-52 | Al-Qalam | القلم
-52 | Al-Haqqah | الحاقة
-44 | Al-Ma'arij | المعارج
-28 | Nuh | نوح
-28 | Al-Jinn | الجن
-20 | Al-Muzzammil | المزمل
-56 | Al-Muddaththir | المدثر
-40 | Al-Qiyamah | القيامة | qiyamat
-31 | Al-Insan | الإنسان | dahr
-50 | Al-Mursalat | المرسلات
-40 | An-Naba | النبأ
-46 | An-Nazi'at | النازعات
-42 | 'Abasa | عبس
-29 | At-Takwir | التكوير
-19 | Al-Infitar | الانفطار | infithar
-36 | Al-Mutaffifin | المطففين | muthaffifin
-25 | Al-Inshiqaq | الانشقاق
-22 | Al-Buruj | البروج
-17 | At-Tariq | الطارق | thariq
-19 | Al-A'la | الأعلى
-26 | Al-Ghashiyah | الغاشية
-30 | Al-Fajr | الفجر
-20 | Al-Balad | البلد
-15 | Ash-Shams | الشمس
-21 | Al-Layl | الليل
-11 | Ad-Duha | الضحى | dhuha
-8 | Ash-Sharh | الشرح | inshirah انشراح
-8 | At-Tin | التين
-19 | Al-'Alaq | العلق
-5 | Al-Qadr | القدر | qadir
-8 | Al-Bayyinah | البينة
-8 | Az-Zalzalah | الزلزلة | zilzal
-11 | Al-'Adiyat | العاديات
-11 | Al-Qari'ah | القارعة
-8 | At-Takathur | التكاثر
-3 | Al-'Asr | العصر | asir
-9 | Al-Humazah | الهمزة
-5 | Al-Fil | الفيل
-4 | Quraysh | قريش
-7 | Al-Ma'un | الماعون
-3 | Al-Kawthar | الكوثر
-6 | Al-Kafirun | الكافرون | kafirin
-3 | An-Nasr | النصر | nasir
-5 | Al-Masad | المسد | lahab tabbat لهب
-4 | Al-Ikhlas | الإخلاص
-5 | Al-Falaq | الفلق
-6 | An-Nas | الناس`;
+export type SurahName = { name: string; language: string };
+
+/** Verse count per surah; `verseCounts[0]` is al-Fatiha. */
+export const verseCounts: readonly number[] = rows.map(({ verses }) => verses);
+
+/** Returns the name that readers of a language use; its language is `ar-Latn` for the Arabic name in Latin letters. */
+export function surahName(surah: number, pageLanguage: string): SurahName {
+  const names: Record<string, string> = rows[surah - 1]!.names;
+  const language = pageLanguage.split('-')[0]!;
+  const name = language === 'en' ? undefined : names[language];
+  return name ? { name, language } : { name: names.en!, language: 'ar-Latn' };
+}
 
 /** Letters with the same sound; longer spellings come first. */
-const SOUNDS: [RegExp, string][] = [
+const LATIN_SOUNDS: [RegExp, string][] = [
+  [/ee/g, 'i'],
   [/ch/g, 'sh'],
   [/dj|c/g, 'j'],
   [/dh|dz/g, 'z'],
@@ -137,48 +37,75 @@ const SOUNDS: [RegExp, string][] = [
   [/h$/, ''],
 ];
 
-/** Reduces a name to letters that its spellings in several languages share. */
-function fold(name: string): string {
-  const bare = normalizeText(name, 'NFD')
+const ARABIC_LETTERS: [RegExp, string][] = [
+  [/[آأإٱ]/g, 'ا'],
+  [/[ىیے]/g, 'ي'],
+  [/[ةۃہھۀ]/g, 'ه'],
+  [/ک/g, 'ك'],
+  [/[ؤئءـ]/g, ''],
+];
+
+/** Bengali has several letters for one sound of Arabic, and writers differ in the length of vowels. */
+const BENGALI_SOUNDS: [RegExp, string][] = [
+  [/ী/g, 'ি'],
+  [/ূ/g, 'ু'],
+  [/ঈ/g, 'ই'],
+  [/ঊ/g, 'উ'],
+  [/[শষছ]/g, 'স'],
+  [/য(?!়)/g, 'জ'],
+  [/ণ/g, 'ন'],
+  [/ৎ/g, 'ত'],
+  [/্[বয](?!়)/g, ''],
+  [/্/g, ''],
+  [/(\p{L})\1/gu, '$1'],
+  [/[হঃ]$/, ''],
+];
+
+const replaceAll = (text: string, changes: readonly [RegExp, string][]) =>
+  changes.reduce((changed, [letters, sound]) => changed.replace(letters, sound), text);
+
+/** Reduces a word or name to the letters that its spellings in several languages share. */
+export function foldName(name: string): string {
+  if (/\p{Script=Bengali}/u.test(name)) {
+    return replaceAll(normalizeText(name, 'NFC').replace(/[^\p{L}\p{M}]/gu, ''), BENGALI_SOUNDS);
+  }
+  const letters = normalizeText(name, 'NFD')
     .replace(/[^\p{L}]/gu, '')
     .toLowerCase();
-  if (!/\p{Script=Arabic}/u.test(bare)) {
-    return SOUNDS.reduce((text, [letters, sound]) => text.replace(letters, sound), bare);
-  }
-  return bare
-    .replace(/[آأإٱ]/g, 'ا')
-    .replace(/[ىیے]/g, 'ي')
-    .replace(/[ةۃہھۀ]/g, 'ه')
-    .replace(/ک/g, 'ك')
-    .replace(/[ؤئء]/g, '')
-    .replace(/ـ/g, '');
+  const isArabic = /\p{Script=Arabic}/u.test(letters);
+  return replaceAll(letters, isArabic ? ARABIC_LETTERS : LATIN_SOUNDS);
 }
 
-const ARTICLE = /^(?:(?:a[lnrstdz]|ash|asy|adh|adz|ath|ats|e[lnrstdz])['’ʼ\s-]{1,3}|ال)/iu;
+const ARTICLE =
+  /^(?:(?:a[lnrstdz]|ash|asy|adh|adz|ath|ats|ul|e[lnrstdzş]|eş)['’ʼ\s-]{1,3}|ال|আ[লনরসতদযজশছ][-\s])/iu;
 
-const surahs = table
-  .trim()
-  .split('\n')
-  .map((row) => {
-    const [count, latin = '', arabic = '', spellings = ''] = row.split(' | ');
-    const names = [latin, arabic].map((name) => name.replace(ARTICLE, ''));
-    return { verses: Number(count), latin, arabic, names: [...names, ...spellings.split(' ')] };
-  });
+/** Whether a name is written with its Arabic article. */
+export const hasArticle = (name: string): boolean => ARTICLE.test(name);
 
-/** Verse count per surah; `verseCounts[0]` is al-Fatiha. */
-export const verseCounts: readonly number[] = surahs.map(({ verses }) => verses);
+/** Adds both the name as written and the name without its article. */
+function indexOf(namesOf: (row: (typeof rows)[number]) => string[]): Map<string, number> {
+  const entries = rows.flatMap((row, index) =>
+    namesOf(row).flatMap((name): [string, number][] => [
+      [foldName(name), index + 1],
+      [foldName(name.replace(ARTICLE, '')), index + 1],
+    ]),
+  );
+  // The first name wins, so that a name of its own is not taken by another surah's second name.
+  return new Map(entries.toReversed());
+}
 
-/** In order: `surahNames[0]` is al-Fatiha. */
-export const surahNames: readonly { latin: string; arabic: string }[] = surahs;
-
-const numbers = new Map(
-  surahs.flatMap(({ names }, index) =>
-    names.filter(Boolean).map((name): [string, number] => [fold(name), index + 1]),
-  ),
+const byName = indexOf(({ names, otherNames }) => [...Object.values(names), ...otherNames]);
+const MEANING_ARTICLE = /^(?:the|la|le|les)\s|^l['’]/i;
+const byMeaning = indexOf(({ meanings }) =>
+  meanings.map((name) => name.replace(MEANING_ARTICLE, '')),
 );
 
 /** Returns the number of the surah with that name, with or without its article; undefined for other words. */
 export function surahOf(name: string): number | undefined {
-  const words = name.trim();
-  return numbers.get(fold(words.replace(ARTICLE, ''))) ?? numbers.get(fold(words));
+  const trimmed = name.trim();
+  return byName.get(foldName(trimmed.replace(ARTICLE, ''))) ?? byName.get(foldName(trimmed));
 }
+
+/** The same for a translated name, such as `la vache`, which stands for a surah only beside the word for surah. */
+export const surahOfMeaning = (name: string): number | undefined =>
+  byMeaning.get(foldName(name.replace(MEANING_ARTICLE, '')));

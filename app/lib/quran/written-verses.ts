@@ -1,7 +1,7 @@
-import { latinDigits } from '~/lib/text/normalize-text';
 import { fold } from '~/lib/text/fold';
+import { latinDigits } from '~/lib/text/normalize-text';
 import { verseCounts, surahOf } from './surahs';
-import { findVerseReferences } from './verse-references';
+import { tokensOf } from './verse-words';
 
 /** Verses of one surah; `lastVerse` equals `verse` for a single verse. */
 export type VerseRange = { surah: number; verse: number; lastVerse: number };
@@ -78,15 +78,33 @@ const NAMED: [names: readonly string[], range: VerseRange][] = (
   { surah, verse, lastVerse },
 ]);
 
-const NUMBERS = /(\d{1,3})(?:\s?[:/.,]\s?(\d{1,3}))?(?:\s?[-–—]\s?(\d{1,3}))?\s*$/;
-const BEFORE =
-  /^(?:(?:the )?(?:holy )?qur['’]?an|q\.?|s[uūû]r(?:ah?|at|e|esi)|sourate|سور[ةۃہهت])\s+/iu;
-const BETWEEN =
-  /[\s:،,.[(]{0,4}(?:(?:verse|ayah?|ayat|ayet|verset|s[uû]resi|v|آية|الآية|آیت)[\s.:]{0,4})?$/iu;
+/** `Quran 2:255`, `Surah 2:255` */
+const QURAN_BEFORE =
+  /^(?:(?:the )?(?:holy )?(?:al-?)?[qk]ur['’]?[aâ]n|coran|q\.?|q\.?s\.?|s[uūû]r(?:ah?|at|e)|sourate|سور[ةۃہهت]|(?:ال)?قرآن|সূরা|সুরা|কুরআন|কোরআন)\s+/iu;
+const NUMBERED = /^(\d{1,3})\s?[:/.,]\s?(\d{1,3})(?:\s?[-–—]\s?(\d{1,3}))?$/;
+const NOT_TYPED = /[^NPMxSsVvmQqhzo#:.,()/-]/;
+
+/** Whether each word that was typed is a surah's name, a number or a word that goes with them. */
+function typedSurah(typed: string): VerseRange | null {
+  const { symbols, values } = tokensOf(typed);
+  if (NOT_TYPED.test(symbols)) return null;
+  const of = (kinds: string) =>
+    values.filter((_value, index) => kinds.includes(symbols[index]!)).map(Number);
+  const [surah, ...otherNames] = of('NPMx');
+  const numbers = of('#');
+  if (!surah || otherNames.length > 0) return null;
+  if (numbers.length === 0) return /[Ss]/.test(symbols) ? wholeSurah(surah) : null;
+  // `QS. Al-Baqarah [2]: 255` says the number of the surah as well.
+  const verses = numbers[0] === surah && numbers.length > 1 ? numbers.slice(1) : numbers;
+  const [first, last, ...more] = verses;
+  return more.length > 0
+    ? null
+    : rangeOf(surah, String(first), last === undefined ? undefined : String(last));
+}
 
 /**
- * Parses a verse reference typed into search: `2:255`, `Bakara 255`, `البقرة ٢٥٥`, `ayat al-kursi`, `Surah Al-Kahf`.
- * Returns null unless the whole query is a reference.
+ * Parses a verse reference typed into search: `2:255`, `Bakara 255`, `البقرة ٢٥٥`, `verset 255 al-baqara`,
+ * `ayat al-kursi`, `Surah Al-Kahf`. Returns null unless the whole query is a reference.
  */
 export function typedReference(query: string): VerseRange | null {
   const typed = latinDigits(query).trim();
@@ -94,37 +112,16 @@ export function typedReference(query: string): VerseRange | null {
   const folded = fold(typed);
   const named = NAMED.find(([names]) => names.includes(folded));
   if (named) return named[1];
-  const numbers = NUMBERS.exec(typed);
-  if (!numbers) {
-    const surah = BEFORE.test(typed) ? surahOf(typed.replace(BEFORE, '')) : undefined;
-    return surah ? wholeSurah(surah) : null;
-  }
-  const [, first = '', second, last] = numbers;
-  const words = typed
-    .slice(0, numbers.index)
-    .replace(BETWEEN, '')
-    .concat(' ')
-    .replace(BEFORE, '')
-    .trim();
-  if (words === '' && second) return rangeOf(Number(first), second, last);
-  const surah = words ? surahOf(words) : undefined;
-  if (surah)
-    return second
-      ? rangeOf(surah, Number(first) === surah ? second : '', last)
-      : rangeOf(surah, first, last);
-  const [only, ...others] = findVerseReferences(typed);
-  const isWhole = only?.end === typed.length && others.length === 0;
-  return isWhole
-    ? { surah: only.surah, verse: only.verse, lastVerse: only.lastVerse ?? only.verse }
-    : null;
+  const [, surah, verse, lastVerse] = NUMBERED.exec(typed.replace(QURAN_BEFORE, '')) ?? [];
+  return surah ? rangeOf(Number(surah), verse, lastVerse) : typedSurah(typed);
 }
 
-const SURAH = /^s[uūû]r(?:ah?|at|e|esi)\s|^sourate\s|^سور[ةۃہهت]\s/iu;
+const SURAH = /^s[uūû]r(?:ah?|at|e|esi)\s|^sourate\s|^سور(?:[ةۃہهت]|هٔ|ه‌ی)\s|^স[ূু]রাহ?\s/iu;
 /** Matches `Suresi` after the name, as in `Bakara Suresi`. */
 const SURAH_BEHIND = /^\s?s[uû]resi(?!\p{L})/iu;
 /** Words that show the title is about a surah rather than its recitation. */
 const SPEAKS =
-  /tafs[iī]r|tafseer|tefsir|lesson|lecture|class|expla|meaning|virtue|benefit|reflect|stor(?:y|ies)|intro|translat|study|ders|meal|anlam|fazilet|kajian|makna|keutamaan|hikmah|kisah|cours|leçon|explication|تفسير|تفسیر|درس|دروس|شرح|فوائد|فضل|فضائل|معاني|قصة|قصص|تدبر|وقفات|مقدمة|سبق|ترجم/iu;
+  /tafs[iī]r|tafseer|tefsir|lesson|lecture|class|expla|meaning|virtue|benefit|reflect|stor(?:y|ies)|intro|translat|study|ders|meal|anlam|fazilet|kajian|makna|keutamaan|hikmah|kisah|cours|leçon|explication|تفسير|تفسیر|درس|دروس|شرح|فوائد|فضل|فضائل|معاني|قصة|قصص|تدبر|وقفات|مقدمة|سبق|ترجم|داستان|شان نزول|نکات|তাফসির|তাফসীর|দরস|শিক্ষা|ফজিলত|অর্থ|অনুবাদ/iu;
 const NUMBER = /^(\d{1,3})(?:\s?[-–—.:)|_]+\s?|\s+|$)/;
 /** Maximum number of words in a name, and the delimiters after it. */
 const MAX_WORDS = 3;
