@@ -1,4 +1,4 @@
-import { digits, t } from '~/messages/t';
+import { digits, pageLanguage, t } from '~/messages/t';
 import { partsIn, type CalendarDay, type DayNumber, shiftedHijri } from './calendar-days';
 
 /** @param month 1-based, in the calendar of the page's language */
@@ -31,6 +31,15 @@ export function formatDateTime(iso: string): string {
   if (!date) return '';
   const time = digits(new Date(iso).toISOString().slice(11, 16));
   return t('time.dateAndTime', { date, time });
+}
+
+/** The first day of the week where a language is mostly spoken, as CLDR has it; Monday elsewhere. */
+const WEEK_STARTS: Record<string, number> = { ar: 6, bn: 7, en: 7, fa: 6, id: 7, ur: 7 };
+
+/** The days of the week in the order of the page's language; 1 is Monday, as in ISO 8601. */
+export function weekdaysInOrder(): number[] {
+  const start = WEEK_STARTS[pageLanguage().split('-')[0]!] ?? 1;
+  return Array.from({ length: 7 }, (_, index) => ((start - 1 + index) % 7) + 1);
 }
 
 /** @param day 1 is Monday, as in ISO 8601 */

@@ -18,7 +18,9 @@ const formatOf = memoized(
   (calendar) =>
     new Intl.DateTimeFormat(`en-u-ca-${calendar}-nu-latn`, {
       timeZone: 'UTC',
-      ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
     }),
 );
 
