@@ -1,4 +1,8 @@
 import { decodeHTML } from 'entities';
+import { inTimeSlices } from '~/lib/concurrency/batches';
+import { firstTimeOfLine } from '~/lib/html/link-notes';
+import { BLOCK_TAG } from '~/lib/html/plain-text';
+import { arrayElements, parseElement } from '~/lib/transcripts/array-elements';
 import {
   plainLine,
   withoutMarkup,
@@ -7,10 +11,6 @@ import {
   UnreadableError,
 } from '~/lib/transcripts/cue';
 import { parseAddress } from '~/lib/web/parse-address';
-import { inTimeSlices } from '~/lib/concurrency/batches';
-import { arrayElements, parseElement } from '~/lib/transcripts/array-elements';
-import { firstTimeOfLine } from '~/lib/html/link-notes';
-import { BLOCK_TAG } from '~/lib/html/plain-text';
 
 /** Times in seconds; the title is plain text. */
 export type Chapter = {

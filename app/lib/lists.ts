@@ -1,5 +1,3 @@
-import { t } from '~/messages/t';
-
 /** Groups items by key, each group and the groups themselves in the order of the items. */
 export function groupBy<Key, Item>(
   items: Iterable<Item>,
@@ -23,9 +21,3 @@ export function inOrderOf<Row extends { id: string }>(
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
-
-/** Formats `one, two, three`; empty for an empty list. */
-export const listText = (items: readonly string[]): string =>
-  items.length === 0
-    ? ''
-    : items.reduceRight((rest, item) => t('list.itemAndRest', { item, rest }));

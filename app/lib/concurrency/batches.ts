@@ -33,6 +33,21 @@ export function* slicesOf<T>(list: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
 }
 
+/** Cuts a list into slices that end where their JSON has reached `characters`. */
+export function* slicesByLength<T>(list: readonly T[], characters: number): Generator<T[]> {
+  let slice: T[] = [];
+  let length = 0;
+  for (const one of list) {
+    slice.push(one);
+    length += JSON.stringify(one).length;
+    if (length < characters) continue;
+    yield slice;
+    slice = [];
+    length = 0;
+  }
+  if (slice.length > 0) yield slice;
+}
+
 /**
  * Yields rows in batches by keyset pagination, and yields to the event loop between batches.
  *

@@ -6,7 +6,7 @@ export const escapeXml = (text: string): string => escapeUTF8(cleanText(text));
 
 type TextPart = { text: string; href?: string };
 
-/** Matches `https://…`, `www.…` and e-mail addresses. */
+/** Matches `https://…`, `www.…` and email addresses. */
 const ADDRESS =
   /(?:https?:\/\/|(?<![\p{L}\p{N}_.@/-])www\.(?=[^\s./]+\.))[^\s<>"'`{}|\\^[\]]+|(?<![\w.+/-])[a-z\d][\w.+-]{0,63}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,63}(?![\w@-])/giu;
 
@@ -30,7 +30,7 @@ function hrefOf(address: string): string | null {
   return `mailto:${address}`;
 }
 
-/** Splits plain text into parts, in order; web and e-mail addresses have an `href`. */
+/** Splits plain text into parts, in order; web and email addresses have an `href`. */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

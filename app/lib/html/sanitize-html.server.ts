@@ -1,5 +1,7 @@
 import { decodeHTML, escapeAttribute, escapeText } from 'entities';
 import sanitize from 'sanitize-html';
+import { limitMarks } from '~/lib/text/normalize-text';
+import { changeOutsideLinks } from '~/lib/text/sanitized-html';
 import { parseAddress } from '~/lib/web/parse-address';
 import { linkify } from './html-from-text';
 import {
@@ -10,8 +12,6 @@ import {
   standsApart,
   plainText,
 } from './plain-text';
-import { limitMarks } from '~/lib/text/normalize-text';
-import { changeOutsideLinks } from '~/lib/text/sanitized-html';
 
 /** Text symbols that Unicode classifies as pictographs: © ® ‼ ⁉ ™ ℹ and arrows. */
 const TEXT_SIGNS =
@@ -192,7 +192,9 @@ function fromMarkup(html: string, links: MadeLinks): string {
   return tidy(
     sanitize(escapeLooseBrackets(html), {
       ...RULES,
-      ...{ onOpenTag, onCloseTag, textFilter },
+      onOpenTag,
+      onCloseTag,
+      textFilter,
       transformTags: {
         b: 'strong',
         i: 'em',

@@ -1,6 +1,6 @@
+import { pageLanguage } from '~/messages/t';
 import { memoized } from '../memoized';
 import { ownLanguageName, titleDirection } from './text-language';
-import { pageLanguage } from '~/messages/t';
 
 /** Maximum number of languages in a list filter. */
 export const MAX_LANGUAGES = 10;

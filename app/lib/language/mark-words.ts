@@ -1,5 +1,5 @@
-import { SENTENCE_END } from '~/lib/text/normalize-text';
 import { fold, spaceOut, joinedWords, withoutArticle } from '~/lib/text/fold';
+import { SENTENCE_END } from '~/lib/text/normalize-text';
 
 const CHARACTER = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
 const LETTERS = String.raw`(?:(?!${CHARACTER})[\p{L}\p{N}\p{M}\u00ad\u200c-\u200f])+`;

@@ -11,6 +11,8 @@ const SCRIPTS =
   'Latn Arab Cyrl Beng Deva Hani Hang Taml Telu Mlym Knda Gujr Guru Sinh Thai Laoo Mymr Khmr Tibt Hebr Grek Thaa Ethi Geor Armn Tfng Nkoo Syrc Adlm'.split(
     ' ',
   );
+/** In which most texts are written. */
+const COMMON = ['Latn', 'Arab', 'Beng'];
 const KANA = '\\p{Script=Hira}\\p{Script=Kana}';
 
 /** Letters used only by these languages; the first language is assumed. */
@@ -24,19 +26,28 @@ const LATIN_LETTERS: [languages: string, letters: string][] = [
   ['vi', 'ơưƠƯ\u1ea0-\u1ef9'],
 ];
 
+const ASCII_ALONE = /^[\0-\x7f]*$/;
+
 const runsOf = memoized((letters) => new RegExp(`[${letters}]+`, 'gu'));
 
 const count = (text: string, letters: string): number =>
   text.match(runsOf(letters))?.join('').length ?? 0;
 
+const classOf = (script: string): string => `\\p{Script=${script}}${script === 'Hani' ? KANA : ''}`;
+
+const hasOnly = memoized((script) => new RegExp(`^(?=.*\\p{L})[\\P{L}${classOf(script)}]*$`, 'su'));
+
 /** Returns the script of most letters, or null. */
 function mainScript(text: string): string | null {
+  // Nearly every text is in one of these alone, which is found sooner than by counting.
+  const alone = COMMON.find((script) => hasOnly(script).test(text));
+  if (alone) return alone;
   let best: string | null = null;
   let most = 0;
   let left = count(text, '\\p{L}');
   for (const script of SCRIPTS) {
     if (left <= most) break;
-    const found = count(text, `\\p{Script=${script}}${script === 'Hani' ? KANA : ''}`);
+    const found = count(text, classOf(script));
     left -= found;
     if (found > most) [best, most] = [script, found];
   }
@@ -68,6 +79,7 @@ const isWrittenIn = (script: string, language: string): boolean =>
 const commonestLanguage = (script: string) => new Intl.Locale(`und-${script}`).maximize().language;
 
 function latinLanguage(text: string, likely: string | null): string {
+  if (ASCII_ALONE.test(text)) return likely ?? SITE_LANGUAGE;
   const letters = count(text, '\\p{L}');
   // Require one distinctive letter in fifty, so that a foreign name does not count.
   const found = LATIN_LETTERS.find(([, own]) => count(text, own) * 50 >= letters);

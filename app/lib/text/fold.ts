@@ -75,8 +75,27 @@ const letters: Record<string, string> = {
 const mappedLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 const otherDigits = /(?!\d)\p{Nd}/gu;
 
-/** Increment whenever this file changes its output, so that stored texts are folded again. */
-export const FOLDING = 1;
+/** Letters that writers of one language use for the same sound: Bengali vowels, the ezafe of Persian, hamza on its seats. */
+const SAME_SOUNDS: [RegExp, string][] = [
+  [/\u0985\u09BE/g, '\u0986'],
+  [/ৎ/g, 'ত\u09CD'],
+  [/ী/g, 'ি'],
+  [/ূ/g, 'ু'],
+  [/ঈ/g, 'ই'],
+  [/ঊ/g, 'উ'],
+  [/ه[\u200C ]ی(?!\p{L})/gu, 'ه'],
+  [/(?:ئ|ؤ|ء)(?=و)/g, 'و'],
+  [/ي(?:ئ|أ)/g, 'يي'],
+];
+const HAS_SAME_SOUNDS = /[\u0980-\u09FFیئؤءأ]/;
+
+const unifySounds = (text: string): string =>
+  HAS_SAME_SOUNDS.test(text)
+    ? SAME_SOUNDS.reduce((changed, [written, sound]) => changed.replace(written, sound), text)
+    : text;
+
+/** Increment whenever this file or the keys of words change, so that stored texts are folded again. */
+export const FOLDING = 3;
 
 /**
  * Folds text for storage and search: lowercase words with spelling variants unified. French text is split at elisions.
@@ -84,7 +103,7 @@ export const FOLDING = 1;
 export function fold(text: string, { language }: { language?: string | null } = {}): string {
   if (plainWord.test(text)) return text.toLowerCase();
   // NFKC would turn ´ into a space.
-  const composed = normalizeText(writtenOut(text).replaceAll('´', '’'), 'NFKC')
+  const composed = unifySounds(normalizeText(writtenOut(text).replaceAll('´', '’'), 'NFKC'))
     .toLowerCase()
     .replaceAll('ı', 'i')
     .replace(divider, ' ')

@@ -50,9 +50,11 @@ const elementsIn = (tokens: Token[]): number =>
     0,
   );
 
+export const parseMarkdown = (text: string): Token[] => markdown.parse(text, {});
+
 /** Returns sanitized HTML; HTML in the source is escaped. @returns null beyond the element limit */
 export function markdownHtml(text: string, purifier: Purifier): string | null {
-  const tokens = markdown.parse(text, {});
+  const tokens = parseMarkdown(text);
   if (elementsIn(tokens) > MAX_ELEMENTS) return null;
   return purifier.sanitize(markdown.renderer.render(tokens, markdown.options, {}), RULES).trim();
 }

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { anyOf } from '~/lib/any-of';
 import { fold } from '~/lib/text/fold';
 
 export type Page = {
@@ -70,6 +71,6 @@ export async function readMatches<T>(
     if (index % 500 === 499) await yieldToEventLoop();
   }
   const { rows, place } = pageOfList(ids, wanted);
-  const where = { id: { in: rows } };
+  const where = { id: anyOf(rows) };
   return { rows: await lists.read({ skip: 0, take: wanted.limit, where }), place };
 }

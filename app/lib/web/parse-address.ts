@@ -34,6 +34,20 @@ export function withoutPassword(url: URL): string {
 /** Returns the `host:port` of a URL; '' if it is invalid. */
 export const hostOf = (url: string): string => parseAddress(url)?.host ?? '';
 
+const ESCAPE = /%[\da-f]{2}/gi;
+const UNRESERVED = /[\w.~-]/;
+
+/** Writes each escape in the form of RFC 3986, 6.2.2: in capitals, and none of a character that needs none. */
+export const normalizeEscapes = (address: string): string =>
+  address.replace(ESCAPE, (escape) => {
+    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+    return UNRESERVED.test(character) ? character : escape.toUpperCase();
+  });
+
+/** Undoes escaping as HTML that was done once too often. */
+export const withoutEntities = (address: string): string =>
+  address.replace(/&(?:amp|#0*38|#x0*26);(?:amp;)*/gi, '&');
+
 export function withoutTrailingSlashes(address: string): string {
   let end = address.length;
   while (end > 0 && address[end - 1] === '/') end -= 1;

@@ -1,6 +1,6 @@
-import { withoutLanguage } from '~/messages/language-paths';
 import { writtenOut } from '~/lib/text/fold';
 import { normalizeText } from '~/lib/text/normalize-text';
+import { withoutLanguage } from '~/messages/language-paths';
 
 /** Encoded, because a `Location` header carries ASCII only. */
 export const podcastPath = (slug: string): string => `/podcast/${encodeURIComponent(slug)}`;
@@ -11,6 +11,22 @@ export const speakerPath = (slug: string): string => `/speaker/${encodeURICompon
 /** A screen that signs in, and then leads to `to`. */
 export const signInPath = (to: string, screen = '/login'): string =>
   `${screen}?redirectTo=${encodeURIComponent(to)}`;
+
+/** The slug in the address of a podcast or of one of its episodes. */
+export function podcastOf(path: string): string | null {
+  const [, slug] = /^\/podcast\/([^/?#]+)(?:\/episodes\/[^/?#]+)?(?:[?#]|$)/.exec(path) ?? [];
+  try {
+    return slug === undefined ? null : decodeURIComponent(slug);
+  } catch {
+    return null;
+  }
+}
+
+const LISTENING = /^\/(?:$|[?#]|(?:search|browse|featured|quran)(?:[/?#]|$))/;
+
+/** Where a new member goes on: those who listened by what the site offers them, others to what they came for. */
+export const afterRegistering = (to: string): string =>
+  LISTENING.test(to) || podcastOf(to) !== null ? signInPath(to, '/welcome') : to;
 
 type Step = {
   /** Id of the changed row. */
