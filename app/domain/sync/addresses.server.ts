@@ -1,10 +1,16 @@
-import { db, type TransactionClient } from '~/adapters/database/client.server';
+import { db, forEngine, type TransactionClient } from '~/adapters/database/client.server';
 import { env } from '~/env.server';
+import { inSlices, MOST_VALUES, rowsInSlices } from '~/lib/any-of';
+import { slicesOf } from '~/lib/concurrency/batches';
 import { feedUrlKey, isFeedAddress, normalizeFeedUrl } from '~/lib/feeds/feed-url';
+import { keepWithinCap } from './caps.server';
 import type { AppClient } from './devices.server';
 
 /** A podcast by the URL an app has sent; `podcastId` is null if the site does not have it. */
 export type SentFeed = { url: string; key: string; podcastId: string | null };
+
+/** A longer URL is stored only if it is that of a podcast here. */
+const MAX_UNKNOWN_ADDRESS = 512;
 
 const OWN_SAMPLES = `${env.SITE_URL}/sample/`;
 
@@ -31,7 +37,9 @@ export async function readAddresses(userId: string, urls: string[]): Promise<Sen
     if (key !== null && key !== 'private') keys.set(url, key);
   }
   const podcasts = await findPodcastsByUrl(userId, [...keys.values()]);
-  return [...keys].map(([url, key]) => ({ url, key, podcastId: podcasts.get(key) ?? null }));
+  return [...keys]
+    .map(([url, key]) => ({ url, key, podcastId: podcasts.get(key) ?? null }))
+    .filter(({ url, podcastId }) => podcastId !== null || url.length <= MAX_UNKNOWN_ADDRESS);
 }
 
 /**
@@ -42,20 +50,24 @@ export async function findPodcastsByUrl(
   userId: string,
   keys: string[],
 ): Promise<Map<string, string>> {
-  const urlKey = { in: [...new Set(keys)] };
+  const wanted = new Set(keys);
   const [sent, stored] = await Promise.all([
-    db.deviceFeed.findMany({
-      where: { userId, urlKey, podcastId: { not: null } },
-      select: { urlKey: true, podcastId: true },
-    }),
-    db.podcast.findMany({
-      where: { rssUrlKey: urlKey, hiddenAt: null, held: false },
-      select: { id: true, rssUrlKey: true },
-    }),
+    rowsInSlices(wanted, (urlKey) =>
+      db.deviceFeed.findMany({
+        where: { userId, urlKey, podcastId: { not: null } },
+        select: { urlKey: true, podcastId: true },
+      }),
+    ),
+    rowsInSlices(wanted, (rssUrlKey) =>
+      db.podcast.findMany({
+        where: { rssUrlKey, hiddenAt: null, held: false },
+        select: { id: true, rssUrlKey: true },
+      }),
+    ),
   ]);
   const found = new Map(stored.map(({ id, rssUrlKey }) => [rssUrlKey, id]));
   for (const { urlKey: key, podcastId } of sent) if (podcastId) found.set(key, podcastId);
-  const left = urlKey.in.filter((key) => !found.has(key));
+  const left = [...wanted].filter((key) => !found.has(key));
   if (left.length > 0) for (const [key, id] of await movedTo(userId, left)) found.set(key, id);
   return found;
 }
@@ -80,36 +92,46 @@ async function movedTo(userId: string, keys: string[]): Promise<[string, string]
   );
 }
 
-/** Remembers the URLs that the device uses, permanently. @param held whether it is subscribed now */
+/** As one JSON parameter: thousands of parameters would block the thread. */
+const STORE = forEngine(`
+  INSERT INTO "DeviceFeed" ("userId", "device", "url", "urlKey", "podcastId", "held", "stamp")
+  SELECT ?, ?, "value" ->> 'url', "value" ->> 'key', "value" ->> 'podcastId', true,
+    CAST(? AS INTEGER)
+  FROM rows(?) WHERE true
+  ON CONFLICT ("userId", "device", "url") DO UPDATE SET "held" = true, "stamp" = excluded."stamp",
+    "podcastId" = COALESCE(excluded."podcastId", "DeviceFeed"."podcastId")`);
+
+/** Remembers the URLs of the podcasts that the device subscribes to. */
 export async function storeDeviceUrls(
   tx: TransactionClient,
   { userId, device }: AppClient,
   feeds: SentFeed[],
-  held: boolean,
+  stamp: number,
 ): Promise<void> {
-  const known = await tx.deviceFeed.findMany({
-    where: { userId, device, url: { in: feeds.map(({ url }) => url) } },
-    select: { url: true, held: true, podcastId: true },
-  });
-  const before = new Map(known.map((row) => [row.url, row]));
-  const fresh = feeds.filter(({ url }) => !before.has(url));
-  await tx.deviceFeed.createMany({
-    data: fresh.map(({ url, key, podcastId }) => ({
-      ...{ userId, device, url, urlKey: key, podcastId, held },
-    })),
-  });
-  const turned = known.filter((row) => row.held !== held).map(({ url }) => url);
-  if (turned.length > 0) {
-    await tx.deviceFeed.updateMany({
-      where: { userId, device, url: { in: turned } },
-      data: { held },
-    });
+  for (const some of slicesOf(feeds, MOST_VALUES)) {
+    await tx.$executeRawUnsafe(STORE, userId, device, stamp, JSON.stringify(some));
   }
-  for (const { url, podcastId } of feeds) {
-    if (!before.has(url) || podcastId === null || before.get(url)!.podcastId === podcastId)
-      continue;
-    await tx.deviceFeed.updateMany({ where: { userId, device, url }, data: { podcastId } });
-  }
+  if (feeds.length > 0) await keepWithinCap(tx, 'DeviceFeed', userId);
+}
+
+/**
+ * Remembers that the device no longer subscribes to these. The URL of a podcast here stays known, because the device may
+ * still send positions under it; others are forgotten.
+ */
+export async function dropDeviceUrls(
+  tx: TransactionClient,
+  { userId, device }: AppClient,
+  feeds: SentFeed[],
+  stamp: number,
+): Promise<void> {
+  await inSlices(
+    feeds.map(({ url }) => url),
+    async (url) => {
+      const where = { userId, device, url };
+      await tx.deviceFeed.deleteMany({ where: { ...where, podcastId: null } });
+      await tx.deviceFeed.updateMany({ where, data: { held: false, stamp } });
+    },
+  );
 }
 
 /** The device's URLs by podcast id and by URL key; subscribed ones take precedence. */

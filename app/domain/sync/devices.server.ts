@@ -1,6 +1,7 @@
-import type { AppSession } from '~/domain/accounts/keys/app-sessions.server';
 import { db, inRetriedTransaction } from '~/adapters/database/client.server';
-import { lockAccount } from '~/domain/listening/listening.server';
+import type { AppSession } from '~/domain/accounts/keys/app-sessions.server';
+import { lockAccount } from '~/domain/listening/lock-account.server';
+import { inSlices } from '~/lib/any-of';
 
 /** An app that reads and writes for a member. */
 export type AppClient = {
@@ -62,10 +63,15 @@ export async function saveDevice(
       skip: MAX_DEVICES - 1,
       select: { device: true },
     });
-    const gone = { userId, device: { in: oldest.map((row) => row.device) } };
-    await tx.appDevice.deleteMany({ where: gone });
-    await tx.deviceFeed.deleteMany({ where: gone });
-    await tx.deviceEpisode.deleteMany({ where: gone });
+    await inSlices(
+      oldest.map((row) => row.device),
+      async (removed) => {
+        const gone = { userId, device: removed };
+        await tx.appDevice.deleteMany({ where: gone });
+        await tx.deviceFeed.deleteMany({ where: gone });
+        await tx.deviceEpisode.deleteMany({ where: gone });
+      },
+    );
     await tx.appDevice.create({
       data: { userId, device, caption: caption ?? device, type: type ?? 'other' },
       select: { device: true },

@@ -6,8 +6,9 @@ import { listHistory } from '~/domain/listening/listening.server';
 import { listNewEpisodes } from '~/domain/listening/new-episodes.server';
 import { listQueue } from '~/domain/listening/queue.server';
 import { env } from '~/env.server';
-import { sessionSecret } from '~/secret.server';
+import { anyOf } from '~/lib/any-of';
 import { t } from '~/messages/t';
+import { sessionSecret } from '~/secret.server';
 import { PERSONAL_FEEDS, type PersonalFeedKind } from './personal-feeds';
 
 const MAX_ITEMS = 100;
@@ -18,7 +19,7 @@ const MAX_ITEMS = 100;
  * private URL.
  */
 const tokenOf = (id: string): string =>
-  id + createHmac('sha256', sessionSecret).update(`personal feed ${id}`).digest('base64url');
+  id + createHmac('sha256', sessionSecret()).update(`personal feed ${id}`).digest('base64url');
 
 const ID_LENGTH = 36;
 
@@ -97,7 +98,7 @@ export async function readPersonalFeed(
 ): Promise<FeedItem[]> {
   const listed = (await readers[kind](userId)).filter(({ episode }) => episode.audioUrl !== null);
   const rows = await db.episode.findMany({
-    where: { id: { in: listed.map(({ episode }) => episode.id) } },
+    where: { id: anyOf(listed.map(({ episode }) => episode.id)) },
     select: { id: true, audioType: true, audioLength: true },
   });
   const files = new Map(rows.map(({ id, ...file }) => [id, file]));

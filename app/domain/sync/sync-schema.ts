@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The position in an episode as reported by apps, in seconds. */
+/** The position in an episode as reported by apps, in seconds; 0 for one marked as unplayed. */
 export type Play = {
   podcast: string;
   episode: string;
@@ -54,16 +54,22 @@ const validOrNow = (date: Date): Date =>
 
 const seconds = z.coerce.number().max(MAX_SECONDS);
 
-const playSchema = z.object({
+const actionFields = {
   podcast: z.string().trim().min(1).max(MAX_ADDRESS),
   episode: z.string().trim().min(1).max(MAX_ADDRESS),
   guid: z
     .string()
     .nullish()
     .transform((guid) => (guid && guid.length <= MAX_GUID ? guid : null)),
-  action: z.string().refine((action) => action.toLowerCase() === 'play'),
   device: z.string().nullish(),
   timestamp: instant,
+};
+
+const actionNamed = (name: string) => z.string().refine((action) => action.toLowerCase() === name);
+
+const playSchema = z.object({
+  ...actionFields,
+  action: actionNamed('play'),
   position: seconds.min(0),
   total: seconds
     .nullish()
@@ -71,13 +77,20 @@ const playSchema = z.object({
     .catch(null),
 });
 
+/** The episode was marked as unplayed. */
+const unplayedSchema = z
+  .object({ ...actionFields, action: actionNamed('new') })
+  .transform((action) => ({ ...action, position: 0, total: null }));
+
+const storedActionSchema = z.union([playSchema, unplayedSchema]);
+
 export const actionsSchema = z.array(z.unknown()).max(MAX_ACTIONS);
 
 /** Extracts the positions from a list of actions; other actions and unreadable ones are skipped. */
 export function playsAmong(actions: unknown[]): { plays: Play[]; device: string | null } {
   let device: string | null = null;
   const plays = actions.flatMap((action): Play[] => {
-    const { data } = playSchema.safeParse(action);
+    const { data } = storedActionSchema.safeParse(action);
     if (!data) return [];
     device ??= data.device ?? null;
     const { podcast, episode, guid, position, total, timestamp } = data;
@@ -90,7 +103,14 @@ export function playsAmong(actions: unknown[]): { plays: Play[]; device: string 
 const writtenInstant = (date: Date): string => date.toISOString().slice(0, 19);
 
 export const toAction = ({ podcast, episode, guid, position, total, listenedAt }: Play) => ({
-  ...{ podcast, episode, ...(guid !== null && { guid }) },
-  ...{ action: 'play', timestamp: writtenInstant(listenedAt) },
-  ...{ started: 0, position: Math.floor(position), total: Math.floor(total ?? 0) },
+  podcast,
+  episode,
+  ...(guid !== null && { guid }),
+  action: position > 0 ? 'play' : 'new',
+  timestamp: writtenInstant(listenedAt),
+  ...(position > 0 && {
+    started: 0,
+    position: Math.floor(position),
+    total: Math.floor(total ?? 0),
+  }),
 });

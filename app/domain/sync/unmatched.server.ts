@@ -1,4 +1,3 @@
-import { MINUTE } from '~/lib/time/milliseconds';
 import { hash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
@@ -14,13 +13,15 @@ import {
 import { saveFavorites } from '~/domain/community/favorites/favorites.server';
 import { findEpisodes } from '~/domain/episodes/episodes.server';
 import { savePositions } from '~/domain/listening/listening.server';
+import { workOnEach } from '~/domain/rounds.server';
+import { anyOf, inSlices, rowsInSlices } from '~/lib/any-of';
+import { inBatches } from '~/lib/concurrency/batches';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
+import { MINUTE } from '~/lib/time/milliseconds';
 import { findPodcastsByUrl, type SentFeed } from './addresses.server';
 import type { AppClient } from './devices.server';
 import { takeStamp } from './stamps.server';
 
-/** Per account: subscriptions and positions that match nothing on the site. The oldest positions are removed first. */
-const MAX_KEPT = 20_000;
 /** Rows per write, because a write blocks SQLite's thread. */
 const AT_ONCE = 250;
 /** Minimum time between two checks for podcasts and episodes that have been added to the site. */
@@ -35,18 +36,17 @@ export async function changeUnmatchedFeeds(
   feeds: SentFeed[],
   { gone, stamp }: { gone: boolean; stamp: number },
 ): Promise<void> {
-  if (feeds.length === 0) return;
   const byKey = new Map(feeds.map((feed) => [feed.key, feed.url]));
-  const where = { userId, urlKey: { in: [...byKey.keys()] } };
-  const kept = await tx.keptFeed.findMany({ where, select: { urlKey: true } });
-  for (const { urlKey } of kept) byKey.delete(urlKey);
   const written = { gone, stamp, writtenBy: session.tokenHash };
-  await tx.keptFeed.updateMany({ where: { ...where, gone: !gone }, data: written });
+  const kept = await rowsInSlices(byKey.keys(), async (urlKey) => {
+    await tx.keptFeed.updateMany({ where: { userId, urlKey, gone: !gone }, data: written });
+    return tx.keptFeed.findMany({ where: { userId, urlKey }, select: { urlKey: true } });
+  });
+  for (const { urlKey } of kept) byKey.delete(urlKey);
   if (gone || byKey.size === 0) return;
   await tx.keptFeed.createMany({
     data: [...byKey].map(([urlKey, url]) => ({ userId, urlKey, url, ...written })),
   });
-  await makeRoom(tx, userId);
 }
 
 export type UnmatchedPlay = {
@@ -97,38 +97,6 @@ export async function storeUnmatchedPositions(
     const json = JSON.stringify(rows.slice(from, from + AT_ONCE));
     await tx.$executeRawUnsafe(KEEP, userId, stamp, session.tokenHash, json);
   }
-  if (rows.length > 0) await makeRoom(tx, userId);
-}
-
-const COUNT_KEPT = forEngine(`
-  SELECT (SELECT COUNT(*) FROM "KeptFeed" WHERE "userId" = ?)
-    + (SELECT COUNT(*) FROM "KeptPosition" WHERE "userId" = ?) AS "count"`);
-
-async function makeRoom(tx: TransactionClient, userId: string): Promise<void> {
-  const [row] = await tx.$queryRawUnsafe<{ count: number }[]>(COUNT_KEPT, userId, userId);
-  const surplus = Number(row?.count) - MAX_KEPT;
-  if (surplus <= 0) return;
-  const oldest = await tx.keptPosition.findMany({
-    where: { userId },
-    orderBy: [{ stamp: 'asc' }, { key: 'asc' }],
-    take: surplus,
-    select: { key: true },
-  });
-  for (let from = 0; from < oldest.length; from += AT_ONCE) {
-    const key = { in: oldest.slice(from, from + AT_ONCE).map((row) => row.key) };
-    await tx.keptPosition.deleteMany({ where: { userId, key } });
-  }
-  const left = surplus - oldest.length;
-  if (left <= 0) return;
-  const feedsToGo = await tx.keptFeed.findMany({
-    where: { userId },
-    orderBy: [{ gone: 'desc' }, { stamp: 'asc' }, { urlKey: 'asc' }],
-    take: left,
-    select: { urlKey: true },
-  });
-  await tx.keptFeed.deleteMany({
-    where: { userId, urlKey: { in: feedsToGo.map(({ urlKey }) => urlKey) } },
-  });
 }
 
 const joined = new LRUCache<string, true>({ max: 10_000, ttl: JOIN_AFTER_MS });
@@ -152,14 +120,16 @@ async function joinFeeds(userId: string): Promise<void> {
   if (rows.length === 0) return;
   await inRetriedTransaction(async (tx) => {
     await takeStamp(tx, userId);
-    const urlKey = { in: rows.map((row) => row.urlKey) };
-    const kept = await tx.keptFeed.findMany({ where: { userId, urlKey } });
+    const keys = rows.map((row) => row.urlKey);
+    const kept = await rowsInSlices(keys, (urlKey) =>
+      tx.keptFeed.findMany({ where: { userId, urlKey } }),
+    );
     const podcasts = new Map(rows.map((row) => [row.urlKey, row.podcastId]));
     for (const { urlKey: key } of kept) {
       const podcastId = podcasts.get(key)!;
       await tx.deviceFeed.updateMany({ where: { userId, urlKey: key }, data: { podcastId } });
     }
-    await tx.keptFeed.deleteMany({ where: { userId, urlKey } });
+    await inSlices(keys, (urlKey) => tx.keptFeed.deleteMany({ where: { userId, urlKey } }));
     const here = kept.filter(({ gone }) => !gone);
     const told = here.map(({ urlKey: key, stamp, writtenBy }) => {
       return { podcastId: podcasts.get(key)!, stamp, writtenBy };
@@ -170,23 +140,23 @@ async function joinFeeds(userId: string): Promise<void> {
       told.map(({ podcastId }) => podcastId),
     );
     // Apps already know of these from when they were stored.
-    await addTold(tx, userId, told);
+    await addSyncedFavorites(tx, userId, told);
   });
 }
 
-type Told = { podcastId: string; stamp: number; writtenBy: string | null };
+type SyncedFavorite = { podcastId: string; stamp: number; writtenBy: string | null };
 
 /** Records favorites as known to apps, unless they are recorded. */
-export async function addTold(
+export async function addSyncedFavorites(
   tx: TransactionClient,
   userId: string,
-  favorites: Told[],
+  favorites: SyncedFavorite[],
 ): Promise<void> {
-  const podcastId = { in: favorites.map((one) => one.podcastId) };
-  const there = await tx.syncedFavorite.findMany({
-    where: { userId, podcastId },
-    select: { podcastId: true },
-  });
+  const there = await rowsInSlices(
+    favorites.map((one) => one.podcastId),
+    (podcastId) =>
+      tx.syncedFavorite.findMany({ where: { userId, podcastId }, select: { podcastId: true } }),
+  );
   const known = new Set(there.map((one) => one.podcastId));
   const fresh = favorites.filter((one) => !known.has(one.podcastId));
   await tx.syncedFavorite.createMany({ data: fresh.map((one) => ({ userId, ...one })) });
@@ -199,17 +169,18 @@ async function joinPositions(userId: string): Promise<void> {
     userId,
     keys.map(({ feedKey }) => feedKey),
   );
-  const feedKey = { in: [...podcasts.keys()] };
-  for (let last = ''; ;) {
-    const rows = await db.keptPosition.findMany({
-      where: { userId, feedKey, key: { gt: last } },
-      orderBy: { key: 'asc' },
-      take: AT_ONCE,
-    });
-    if (rows.length === 0) return;
-    last = rows.at(-1)!.key;
-    await placePositions(userId, rows, podcasts);
-  }
+  await inSlices(podcasts.keys(), async (feedKey) => {
+    const batches = inBatches(
+      (last) =>
+        db.keptPosition.findMany({
+          where: { userId, feedKey, key: { gt: last } },
+          orderBy: { key: 'asc' },
+          take: AT_ONCE,
+        }),
+      ({ key }) => key,
+    );
+    for await (const rows of batches) await placePositions(userId, rows, podcasts);
+  });
 }
 
 async function placePositions(
@@ -230,12 +201,15 @@ async function placePositions(
   await savePositions(
     userId,
     placed.map(({ episodeId, position, duration, listenedAt }) => ({
-      ...{ episodeId, position, duration, listenedAt: listenedAt.toISOString() },
+      episodeId,
+      position,
+      duration,
+      listenedAt: listenedAt.toISOString(),
       finished: isFinished(position, duration),
     })),
   );
   await db.keptPosition.deleteMany({
-    where: { userId, key: { in: placed.map(({ key }) => key) } },
+    where: { userId, key: anyOf(placed.map(({ key }) => key)) },
   });
 }
 
@@ -249,13 +223,14 @@ export async function matchNewPodcasts(): Promise<void> {
     where: { createdAt: { gt: new Date(Date.now() - NEW_MS) }, hiddenAt: null, held: false },
     select: { rssUrlKey: true },
   });
-  if (podcasts.length === 0) return;
-  const keys = { in: podcasts.map(({ rssUrlKey }) => rssUrlKey) };
-  const [feeds, positions] = await Promise.all([
-    db.keptFeed.groupBy({ by: ['userId'], where: { urlKey: keys } }),
-    db.keptPosition.groupBy({ by: ['userId'], where: { feedKey: keys } }),
+  const keys = podcasts.map(({ rssUrlKey }) => rssUrlKey);
+  const members = await rowsInSlices(keys, async (key) => [
+    ...(await db.keptFeed.groupBy({ by: ['userId'], where: { urlKey: key } })),
+    ...(await db.keptPosition.groupBy({ by: ['userId'], where: { feedKey: key } })),
   ]);
-  for (const userId of new Set([...feeds, ...positions].map((row) => row.userId))) {
-    await matchStored(userId, true);
-  }
+  const ids = new Set(members.map((row) => row.userId));
+  await workOnEach(
+    [...ids].map((id) => ({ id })),
+    ({ id }) => matchStored(id, true),
+  );
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AppLoadContext } from '@remix-run/node';
 import type { RequestHandler } from 'express';
+import { toDomainError } from '~/domain/database-errors.server';
 import {
   DomainError,
   InvalidError,
@@ -8,7 +9,6 @@ import {
   NotFoundError,
   UnauthorizedError,
 } from '~/domain/errors';
-import { toDomainError } from '~/domain/database-errors.server';
 import { preferredLanguage } from '~/http/headers/read-request.server';
 import { refusalHeaders, withSecurityHeaders } from '~/http/headers/response-headers.server';
 import { log } from '~/log.server';
@@ -21,16 +21,21 @@ import * as nextcloud from './nextcloud-calls.server';
 import { personalFeed } from './personal-feed.server';
 
 type Call = (asked: AppRequest, params: Params) => Promise<Response>;
-type Address = { pattern: RegExp; methods: Record<string, Call> };
+type Address = { path: string; pattern: RegExp; methods: Record<string, Call> };
 
-const USER = '(?<user>[^/]+)';
-const DEVICE = '(?<device>[^/]+)';
-const FORMAT = '(?<format>json|opml|txt)';
+const PARTS: Record<string, string> = {
+  user: '[^/]+',
+  device: '[^/]+',
+  format: 'json|opml|txt',
+  kind: '\\w+',
+};
 
-const address = (path: string, methods: Record<string, Call>): Address => ({
-  pattern: new RegExp(`^${path}$`),
-  methods,
-});
+function address(path: string, methods: Record<string, Call>): Address {
+  const pattern = path
+    .replaceAll('.', '\\.')
+    .replace(/:(\w+)/g, (_, name: string) => `(?<${name}>${PARTS[name]})`);
+  return { path, pattern: new RegExp(`^${pattern}$`), methods };
+}
 
 /**
  * Paths of other apps' protocols. They are not Remix routes, because apps send JSON with arbitrary content types and
@@ -38,43 +43,51 @@ const address = (path: string, methods: Record<string, Call>): Address => ({
  * served under them.
  */
 const addresses: Address[] = [
-  address(`/api/2/auth/${USER}/login\\.json`, { POST: gpodder.login }),
-  address(`/api/2/auth/${USER}/logout\\.json`, { POST: gpodder.logout }),
-  address(`/api/2/devices/${USER}\\.json`, { GET: gpodder.readDevices }),
-  address(`/api/2/devices/${USER}/${DEVICE}\\.json`, { POST: gpodder.changeDevice }),
-  address(`/api/2/sync-devices/${USER}\\.json`, {
+  address('/api/2/auth/:user/login.json', { POST: gpodder.login }),
+  address('/api/2/auth/:user/logout.json', { POST: gpodder.logout }),
+  address('/api/2/devices/:user.json', { GET: gpodder.readDevices }),
+  address('/api/2/devices/:user/:device.json', { POST: gpodder.changeDevice }),
+  address('/api/2/sync-devices/:user.json', {
     GET: gpodder.readGroups,
     POST: gpodder.readGroups,
   }),
-  address(`/api/2/subscriptions/${USER}/${DEVICE}\\.json`, {
+  address('/api/2/subscriptions/:user/:device.json', {
     GET: gpodder.readFeeds,
     POST: gpodder.writeFeeds,
   }),
-  address(`/api/2/episodes/${USER}\\.json`, {
+  address('/api/2/episodes/:user.json', {
     GET: gpodder.readActions,
     POST: gpodder.writeActions,
   }),
-  address(`/subscriptions/${USER}\\.${FORMAT}`, { GET: gpodder.readList }),
-  address(`/subscriptions/${USER}/${DEVICE}\\.${FORMAT}`, {
+  address('/subscriptions/:user.:format', { GET: gpodder.readList }),
+  address('/subscriptions/:user/:device.:format', {
     GET: gpodder.readList,
     PUT: gpodder.writeList,
   }),
-  address('/my-feeds/(?<kind>\\w+)\\.xml', { GET: personalFeed }),
-  address('/index\\.php/login/v2', { POST: nextcloud.startLogin }),
-  address('/index\\.php/login/v2/poll', { POST: nextcloud.pollLogin }),
-  address('/index\\.php/apps/gpoddersync/subscriptions', { GET: nextcloud.readFeeds }),
-  address('/index\\.php/apps/gpoddersync/subscription_change/create', {
+  address('/my-feeds/:kind.xml', { GET: personalFeed }),
+  address('/index.php/login/v2', { POST: nextcloud.startLogin }),
+  address('/index.php/login/v2/poll', { POST: nextcloud.pollLogin }),
+  address('/index.php/apps/gpoddersync/subscriptions', { GET: nextcloud.readFeeds }),
+  address('/index.php/apps/gpoddersync/subscription_change/create', {
     POST: nextcloud.writeFeeds,
   }),
-  address('/index\\.php/apps/gpoddersync/episode_action', { GET: nextcloud.readActions }),
-  address('/index\\.php/apps/gpoddersync/episode_action/create', {
+  address('/index.php/apps/gpoddersync/episode_action', { GET: nextcloud.readActions }),
+  address('/index.php/apps/gpoddersync/episode_action/create', {
     POST: nextcloud.writeActions,
   }),
 ];
 
+/** The paths of apps that have this method, with `:names` for their parts. */
+export const appPaths = (method: string): string[] =>
+  addresses.filter(({ methods }) => method in methods).map(({ path }) => path);
+
+/** Some apps put two slashes between the site's address and the path, or one at its end. */
+const plainPath = (path: string): string => `/${path.split('/').filter(Boolean).join('/')}`;
+
 function findAddress(path: string): { methods: Address['methods']; params: Params } | null {
+  const plain = plainPath(path);
   for (const { pattern, methods } of addresses) {
-    const match = pattern.exec(path);
+    const match = pattern.exec(plain);
     if (!match) continue;
     const parts = Object.entries(match.groups ?? {});
     const params = parts.map(([name, value]) => [name, decodeURIComponent(value)]);
@@ -133,7 +146,7 @@ function toWebRequest(request: Parameters<RequestHandler>[0]): Request {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  return new Request(new URL(request.originalUrl, 'http://localhost'), {
+  return new Request(`http://localhost${request.originalUrl}`, {
     method: request.method,
     headers,
     ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' }),

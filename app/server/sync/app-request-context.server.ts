@@ -1,5 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node';
 import {
+  findAppPassword,
+  isLoginName,
+  touchAppPassword,
+  type AppPasswordRow,
+} from '~/domain/accounts/keys/app-passwords.server';
+import {
   endAppSession,
   findAppSession,
   setDevice,
@@ -7,24 +13,18 @@ import {
   getPasswordSession,
   type AppSession,
 } from '~/domain/accounts/keys/app-sessions.server';
-import {
-  findAppPassword,
-  isLoginName,
-  touchAppPassword,
-  type AppPasswordRow,
-} from '~/domain/accounts/keys/app-passwords.server';
 import { ForbiddenError, MalformedError, UnauthorizedError } from '~/domain/errors';
 import type { AppClient } from '~/domain/sync/devices.server';
 import { consumeThrottle } from '~/domain/throttles.server';
-import { isHttps } from '~/env.server';
-import { clientAddress } from '~/http/headers/read-request.server';
+import { env, isHttps } from '~/env.server';
 import { SuspendedError } from '~/http/access/request-context.server';
+import { clientAddress } from '~/http/headers/read-request.server';
 import { t } from '~/messages/t';
 
 /**
  * The protocol prescribes the name. This cookie only works for these paths, and the site's cookie does not work here.
  */
-const COOKIE = 'sessionid';
+export const APP_COOKIE = 'sessionid';
 const TOKEN = /^[\w-]{43}$/;
 const DEVICE = /^[\w.-]{1,64}$/;
 
@@ -48,19 +48,23 @@ function readBasic({ headers }: Request): { login: string; password: string } | 
 
 function readCookie({ headers }: Request): string | null {
   const pairs = (headers.get('cookie') ?? '').split(/;\s*/);
-  const value = pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+  const value = pairs
+    .find((pair) => pair.startsWith(`${APP_COOKIE}=`))
+    ?.slice(APP_COOKIE.length + 1);
   return value && TOKEN.test(value) ? value : null;
 }
 
 const cookieOf = (value: string, rest = ''): string =>
-  `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}${rest}`;
+  `${APP_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}${rest}`;
 
 export const clearedCookie = (): string => cookieOf('', '; Max-Age=0');
 
 /** Browsers also send Basic credentials, once entered, with forms of other sites. @throws ForbiddenError */
 export function requireNoOtherSite({ headers }: Request): void {
   const site = headers.get('sec-fetch-site');
-  if (site === 'cross-site' || site === 'same-site') {
+  const origin = headers.get('origin');
+  const isOther = origin !== null && origin !== new URL(env.SITE_URL).origin;
+  if (site === 'cross-site' || site === 'same-site' || isOther) {
     throw new ForbiddenError(t('refusal.otherSite'));
   }
 }
@@ -112,6 +116,23 @@ function requireMayWrite({ request }: AppRequest, { user }: AppPasswordRow): voi
   const isSuspended = until !== null && until.getTime() > Date.now();
   if (isSuspended && request.method !== 'GET') {
     throw new SuspendedError({ until, reason: reason ?? '' });
+  }
+}
+
+const reads = new Map<string, Promise<unknown>>();
+
+/** Counts the read, and runs those of one account one after another. @throws ThrottledError */
+export async function readForApp<T>({ client }: AppRequestContext, read: () => Promise<T>) {
+  const { userId } = client;
+  await consumeThrottle('appRead', userId);
+  const before = reads.get(userId) ?? Promise.resolve();
+  const own = before.then(read);
+  const settled = own.catch(() => undefined);
+  reads.set(userId, settled);
+  try {
+    return await own;
+  } finally {
+    if (reads.get(userId) === settled) reads.delete(userId);
   }
 }
 

@@ -1,5 +1,5 @@
-import { readOpml, writeOpml } from '~/adapters/feeds/opml.server';
 import { UnreadableEncodingError } from '~/adapters/feeds/fetch/decode.server';
+import { readOpml, writeOpml } from '~/adapters/feeds/opml.server';
 import { MalformedError, NotFoundError } from '~/domain/errors';
 import { hasDevice, listDevices, saveDevice } from '~/domain/sync/devices.server';
 import { changeFeeds, listFeedChanges, listFeeds, replaceFeeds } from '~/domain/sync/feeds.server';
@@ -21,6 +21,7 @@ import {
   clearedCookie,
   storeMissingDevice,
   createGpodderContext,
+  readForApp,
   signOut,
   type AppRequest,
   type AppRequestContext,
@@ -72,7 +73,8 @@ export async function readGroups(asked: AppRequest, params: Params): Promise<Res
 
 export async function readFeeds(asked: AppRequest, params: Params): Promise<Response> {
   const ctx = await visitOf(asked, params);
-  const { stamp, ...changes } = await listFeedChanges(ctx.client, sinceOf(asked));
+  const since = sinceOf(asked);
+  const { stamp, ...changes } = await readForApp(ctx, () => listFeedChanges(ctx.client, since));
   return jsonResponse({ ...changes, timestamp: stamp }, ctx);
 }
 
@@ -89,7 +91,8 @@ export async function readActions(asked: AppRequest, params: Params): Promise<Re
   const { searchParams } = new URL(asked.request.url);
   const device = searchParams.get('device');
   await storeMissingDevice(ctx, device);
-  const { plays, stamp } = await listPlays(ctx.client, sinceOf(asked));
+  const since = sinceOf(asked);
+  const { plays, stamp } = await readForApp(ctx, () => listPlays(ctx.client, since));
   const podcast = searchParams.get('podcast');
   const wanted = podcast ? plays.filter((play) => play.podcast === podcast) : plays;
   return jsonResponse({ actions: wanted.map(toAction), timestamp: stamp }, ctx);
@@ -109,12 +112,11 @@ const TYPES: Record<Format, string> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-function written(feeds: { url: string; title: string }[], format: Format): string {
+function written(feeds: { url: string; title: string | null }[], format: Format): string {
   const urls = feeds.map(({ url }) => url);
   if (format === 'json') return JSON.stringify(urls);
   if (format === 'txt') return urls.map((url) => `${url}\n`).join('');
-  const listed = feeds.map((feed) => ({ ...feed, page: feed.url }));
-  return writeOpml(t('account.favoritesOf', { site: env.SITE_NAME }), listed);
+  return writeOpml(t('account.favoritesOf', { site: env.SITE_NAME }), feeds);
 }
 
 /** The account's whole list, which every device shares. @throws NotFoundError for an unknown device */
@@ -124,7 +126,7 @@ export async function readList(asked: AppRequest, params: Params): Promise<Respo
     throw new NotFoundError(t('apps.noDevice'));
   }
   const format = params.format as Format;
-  const text = written(await listFeeds(ctx.client), format);
+  const text = written(await readForApp(ctx, () => listFeeds(ctx.client)), format);
   return textResponse(ctx, text, TYPES[format]);
 }
 

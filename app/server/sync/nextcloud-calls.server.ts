@@ -6,15 +6,16 @@ import { actionsSchema, feedChangeSchema, playsAmong, toAction } from '~/domain/
 import { consumeThrottle } from '~/domain/throttles.server';
 import { env } from '~/env.server';
 import { clientAddress } from '~/http/headers/read-request.server';
-import { readAppBody, readAppJson } from '~/http/input/body.server';
+import { readAppFields, readAppJson } from '~/http/input/body.server';
 import { parseBody } from '~/http/input/parse.server';
 import { describeUserAgent } from '~/lib/web/user-agent';
-import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
+import { pageUrl } from '~/page-url.server';
 import {
   jsonResponse,
   sinceOf,
   createNextcloudContext,
+  readForApp,
   type AppRequest,
   type AppRequestContext,
 } from './app-request-context.server';
@@ -24,8 +25,10 @@ import {
 const POLL = '/index.php/login/v2/poll';
 
 export async function startLogin(asked: AppRequest): Promise<Response> {
-  await consumeThrottle('appLogin', clientAddress(asked.request, asked.context));
-  const { pollToken, pageToken } = await startAppLogin(asked.request.headers.get('user-agent'));
+  const address = clientAddress(asked.request, asked.context);
+  await consumeThrottle('appLogin', address);
+  const userAgent = asked.request.headers.get('user-agent');
+  const { pollToken, pageToken } = await startAppLogin(userAgent, address);
   const page = `/my-profile/apps/allow?login=${pageToken}`;
   return jsonResponse({
     poll: { token: pollToken, endpoint: `${env.SITE_URL}${POLL}` },
@@ -35,8 +38,10 @@ export async function startLogin(asked: AppRequest): Promise<Response> {
 
 /** 404 until the member has authorized the app; then the password, once. */
 export async function pollLogin(asked: AppRequest): Promise<Response> {
-  const form = new URLSearchParams(Buffer.from(await readAppBody(asked)).toString());
-  const token = form.get('token')?.slice(0, 100) ?? '';
+  await consumeThrottle('appPoll', clientAddress(asked.request, asked.context));
+  // Some apps put it into the address.
+  const inAddress = new URL(asked.request.url).searchParams.get('token');
+  const token = String(inAddress ?? (await readAppFields(asked)).token ?? '').slice(0, 100);
   const made = await finishAppLogin(token, describeUserAgent);
   if (!made) throw new NotFoundError(t('apps.notYet'));
   return jsonResponse({ server: env.SITE_URL, loginName: made.login, appPassword: made.password });
@@ -57,8 +62,9 @@ async function openToWrite(asked: AppRequest): Promise<AppRequestContext> {
 }
 
 export async function readFeeds(asked: AppRequest): Promise<Response> {
-  const { client } = await createNextcloudContext(asked);
-  const { stamp, ...changes } = await listFeedChanges(client, sinceWithMargin(asked));
+  const ctx = await createNextcloudContext(asked);
+  const since = sinceWithMargin(asked);
+  const { stamp, ...changes } = await readForApp(ctx, () => listFeedChanges(ctx.client, since));
   return jsonResponse({ ...changes, timestamp: stamp });
 }
 
@@ -70,8 +76,9 @@ export async function writeFeeds(asked: AppRequest): Promise<Response> {
 }
 
 export async function readActions(asked: AppRequest): Promise<Response> {
-  const { client } = await createNextcloudContext(asked);
-  const { plays, stamp } = await listPlays(client, sinceWithMargin(asked));
+  const ctx = await createNextcloudContext(asked);
+  const since = sinceWithMargin(asked);
+  const { plays, stamp } = await readForApp(ctx, () => listPlays(ctx.client, since));
   return jsonResponse({ actions: plays.map(toAction), timestamp: stamp });
 }
 

@@ -14,6 +14,24 @@ import { t, pageLanguage } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
 import type { Params, AppRequest } from './app-request-context.server';
 
+/** For a list whose first episode has no date. */
+const NO_DATE = Date.UTC(2000, 0, 1);
+
+/**
+ * Apps sort by date: an episode of the queue or the history that is not older than the one above gets a date one second
+ * before it.
+ */
+function inFallingDates(items: FeedItem[]): FeedItem[] {
+  let before = Infinity;
+  return items.map((item) => {
+    const own = Date.parse(item.episode.pubDate ?? '');
+    const latest = Number.isFinite(before) ? before - 1_000 : Infinity;
+    const date = Math.min(Number.isNaN(own) ? latest : Math.floor(own / 1_000) * 1_000, latest);
+    before = Number.isFinite(date) ? date : NO_DATE;
+    return { ...item, episode: { ...item.episode, pubDate: new Date(before).toISOString() } };
+  });
+}
+
 /** Only for the member's own apps: podcast directories are asked not to list it. */
 const written = (kind: PersonalFeedKind, items: FeedItem[]): string =>
   writeRss({
@@ -50,7 +68,8 @@ export async function personalFeed(
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const opened = await openPersonalFeed(kind, token);
   return inLanguage(opened.language ?? pageLanguage(), async () => {
-    const xml = written(opened.kind, await readPersonalFeed(opened.userId, opened.kind));
+    const listed = await readPersonalFeed(opened.userId, opened.kind);
+    const xml = written(opened.kind, opened.kind === 'new' ? listed : inFallingDates(listed));
     const answer = new Response(xml, {
       headers: {
         'Content-Type': RSS_TYPE,
