@@ -1,19 +1,6 @@
 import { formatDate } from '~/lib/time/format-date';
 import { t } from '~/messages/t';
 
-export type AuditEntry = {
-  id: string;
-  actorName: string;
-  /** Past tense, written before the subject: `added`, `changed the role of`. */
-  action: string;
-  subjectType: string;
-  subjectName: string;
-  /** Set if `subjectName` is a translated text: the names to insert for `<name></name>`. */
-  names: Record<string, string> | null;
-  detail: Record<string, unknown>;
-  createdAt: string;
-};
-
 // Rows store the English words. Older rows may contain others, which are shown unchanged.
 
 const actions: Record<string, () => string> = {
@@ -24,10 +11,13 @@ const actions: Record<string, () => string> = {
   deleted: () => t('audit.deleted'),
   kept: () => t('audit.kept'),
   accepted: () => t('audit.accepted'),
+  reopened: () => t('audit.reopened'),
+  restored: () => t('audit.restored'),
   'moved up': () => t('audit.movedUp'),
   'moved down': () => t('audit.movedDown'),
   'asked for': () => t('audit.askedFor'),
   'dealt with': () => t('audit.dealtWith'),
+  answered: () => t('audit.answered'),
   sent: () => t('audit.sent'),
   exported: () => t('audit.exported'),
   hid: () => t('audit.hid'),
@@ -53,6 +43,7 @@ const subjects = {
   'blog category': () => t('audit.blogCategory'),
   'blog post': () => t('audit.blogPost'),
   'contact message': () => t('audit.contactMessage'),
+  report: () => t('audit.report'),
   'newsletter list': () => t('audit.newsletterList'),
   'podcast feeds': () => t('audit.podcastFeeds'),
   podcast: () => t('audit.podcast'),
@@ -65,6 +56,7 @@ const subjects = {
   'second factor': () => t('audit.secondFactor'),
   'verse mention': () => t('audit.verseMention'),
   collection: () => t('audit.collection'),
+  'member note': () => t('audit.memberNote'),
 };
 
 export type AuditSubject = keyof typeof subjects;
@@ -88,6 +80,7 @@ const details: Record<string, () => string> = {
 
 const valueTexts: Record<string, () => string> = {
   user: () => t('adminUsers.userRole'),
+  moderator: () => t('adminUsers.moderatorRole'),
   admin: () => t('adminUsers.adminRole'),
   super_admin: () => t('adminUsers.superAdmin'),
   hidden: () => t('audit.wordsHidden'),
@@ -99,6 +92,10 @@ const valueTexts: Record<string, () => string> = {
   yes: () => t('secondFactor.needed'),
   no: () => t('secondFactor.notNeeded'),
 };
+
+/** All actions and subjects of the log, for filters. */
+export const auditActions = Object.keys(actions);
+export const auditSubjects = Object.keys(subjects) as AuditSubject[];
 
 /** Translates an action, such as `added`. */
 export const actionText = (action: string): string => actions[action]?.() ?? action;

@@ -1,10 +1,10 @@
-import { HOUR } from '~/lib/time/milliseconds';
-import { withoutArticle, fold } from '~/lib/text/fold';
-import { normalizeText } from '~/lib/text/normalize-text';
 import { fetchAppleReviews } from '~/adapters/apple-reviews.server';
 import { db, isMissingRow, isUniqueViolation } from '~/adapters/database/client.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { ConcurrencyLimit, QueueFullError, singleFlight } from '~/lib/concurrency/concurrent-work';
+import { withoutArticle, fold } from '~/lib/text/fold';
+import { normalizeText } from '~/lib/text/normalize-text';
+import { HOUR } from '~/lib/time/milliseconds';
 import { log } from '~/log.server';
 
 export type RatingsSummary = {

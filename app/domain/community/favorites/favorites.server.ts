@@ -1,4 +1,3 @@
-import { withIsoDates } from '~/lib/time/iso-dates';
 import {
   db,
   type Prisma,
@@ -10,18 +9,20 @@ import {
   listPage,
 } from '~/adapters/database/client.server';
 import { removeActivity, recordActivity } from '~/domain/community/people/people.server';
+import { rowNotFound } from '~/domain/database-errors.server';
 import { InvalidError, NotFoundError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
-import { directoryIdOf } from '~/domain/podcasts/podcasts';
 import { recordListeners } from '~/domain/feeds/store-feed.server';
+import { directoryIdOf } from '~/domain/podcasts/podcasts';
 import { findPodcastId, requireShown, shownPodcast } from '~/domain/podcasts/podcasts.server';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
 import { consumeThrottle } from '~/domain/throttles.server';
-import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
+import { anyOf, inSlices, rowsInSlices } from '~/lib/any-of';
 import { fold } from '~/lib/text/fold';
-import type { Favorite, FavoriteOrder } from './favorites-schema';
-import { rowNotFound } from '~/domain/database-errors.server';
+import { withIsoDates } from '~/lib/time/iso-dates';
+import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
 import { pageLanguage, t } from '~/messages/t';
+import type { Favorite, FavoriteOrder } from './favorites-schema';
 
 const fields = {
   id: true,
@@ -96,10 +97,9 @@ export async function saveFavorites(
   userId: string,
   podcastIds: string[],
 ): Promise<void> {
-  const known = await tx.favorite.findMany({
-    where: { userId, podcastId: { in: podcastIds } },
-    select: { podcastId: true },
-  });
+  const known = await rowsInSlices(podcastIds, (podcastId) =>
+    tx.favorite.findMany({ where: { userId, podcastId }, select: { podcastId: true } }),
+  );
   const there = new Set(known.map(({ podcastId }) => podcastId));
   const fresh = [...new Set(podcastIds)].filter((id) => !there.has(id));
   if (fresh.length === 0) return;
@@ -115,8 +115,10 @@ export async function dropFavorites(
   userId: string,
   podcastIds: string[],
 ): Promise<void> {
-  await tx.favorite.deleteMany({ where: { userId, podcastId: { in: podcastIds } } });
-  await removeActivity(tx, { userId, actionType: 'favorite', subjectId: { in: podcastIds } });
+  await inSlices(podcastIds, async (any) => {
+    await tx.favorite.deleteMany({ where: { userId, podcastId: any } });
+    await removeActivity(tx, { userId, actionType: 'favorite', subjectId: any });
+  });
 }
 
 async function storePodcast(slugOrId: string, userId: string): Promise<string> {
@@ -222,7 +224,7 @@ export async function listSortedFavorites(
   }
   const { rows, place } = pageOfList(found, wanted);
   const read = await db.favorite.findMany({
-    where: { userId, id: { in: rows.map(({ id }) => id) } },
+    where: { userId, id: anyOf(rows.map(({ id }) => id)) },
     select: fields,
   });
   const byId = new Map(read.map((row) => [row.id, row]));
@@ -252,11 +254,10 @@ export async function favoriteIds(
   podcastIds: string[],
 ): Promise<string[]> {
   const stored = podcastIds.filter((id) => directoryIdOf(id) === null);
-  if (!userId || stored.length === 0) return [];
-  const rows = await db.favorite.findMany({
-    where: { userId, podcastId: { in: stored } },
-    select: { podcastId: true },
-  });
+  if (!userId) return [];
+  const rows = await rowsInSlices(stored, (any) =>
+    db.favorite.findMany({ where: { userId, podcastId: any }, select: { podcastId: true } }),
+  );
   return rows.map((row) => row.podcastId);
 }
 

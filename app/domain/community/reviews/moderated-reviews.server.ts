@@ -1,10 +1,12 @@
 import {
   db,
+  type Prisma,
   inSerialTransaction,
   inTransaction,
   listPage,
 } from '~/adapters/database/client.server';
-import { isAdmin, type Actor, type HeldFor } from '~/domain/accounts/users';
+import { usernameKey } from '~/domain/accounts/usernames';
+import { isModerator, type Actor, type HeldFor } from '~/domain/accounts/users';
 import { recordAudit, type Audited } from '~/domain/audit/audit.server';
 import { recordActivity, removeActivity, hasUser } from '~/domain/community/people/people.server';
 import { ConflictError, ForbiddenError, NotFoundError } from '~/domain/errors';
@@ -46,7 +48,7 @@ export const reviewSubject = ({
 
 /** Removes a review together with its reports. @throws ForbiddenError, NotFoundError */
 export async function removeReviewAsAdmin(actor: Actor, reviewId: string): Promise<void> {
-  if (!isAdmin(actor)) throw new ForbiddenError(t('refusal.adminAct'));
+  if (!isModerator(actor)) throw new ForbiddenError(t('refusal.moderatorAct'));
   await inTransaction(async (tx) => {
     const review = await tx.review.findUnique({
       where: { id: reviewId },
@@ -63,16 +65,30 @@ export async function removeReviewAsAdmin(actor: Actor, reviewId: string): Promi
 
 const fields = { ...reviewOfPodcastFields, heldFor: true } as const;
 
+/** `person`: part of the writer's username. */
+export type HeldWhere = { reason?: HeldFor; person?: string; heldAt?: { gt?: Date; lte?: Date } };
+
 const held = { heldAt: { not: null } };
 
 export const countHeldReviews = (): Promise<number> => db.review.count({ where: held });
 
+const heldRows = ({ reason, person, heldAt = {} }: HeldWhere): Prisma.ReviewWhereInput => {
+  const key = person ? usernameKey(person) : '';
+  return {
+    heldAt: { not: null, ...heldAt },
+    ...(reason && { heldFor: reason }),
+    ...(key && { user: { usernameKey: { contains: key } } }),
+  };
+};
+
 /** Oldest first, because they have waited longest. */
-export async function listHeldReviews(
-  wanted: PageRequest,
-): Promise<Page & { reviews: HeldReview[] }> {
-  const { rows, place } = await listPage(wanted, db.review, {
-    where: held,
+export async function listHeldReviews({
+  page,
+  limit,
+  ...wanted
+}: PageRequest & HeldWhere): Promise<Page & { reviews: HeldReview[] }> {
+  const { rows, place } = await listPage({ page, limit }, db.review, {
+    where: heldRows(wanted),
     orderBy: [{ heldAt: 'asc' }, { id: 'asc' }],
     select: fields,
   });
@@ -80,6 +96,20 @@ export async function listHeldReviews(
     .filter(hasUser)
     .map(({ heldFor, ...row }) => ({ ...toReview(row), heldFor: heldFor as HeldFor }));
   return { reviews, ...place };
+}
+
+/** Those that were held and last changed before a time, at most `take`. */
+export async function findHeldReviews(
+  wanted: HeldWhere,
+  { until, take }: { until: Date; take: number },
+): Promise<{ id: string; seen: string }[]> {
+  const rows = await db.review.findMany({
+    where: { AND: [heldRows(wanted), { heldAt: { lte: until }, updatedAt: { lte: until } }] },
+    orderBy: [{ heldAt: 'asc' }, { id: 'asc' }],
+    take,
+    select: { id: true, updatedAt: true },
+  });
+  return rows.map(({ id, updatedAt }) => ({ id, seen: updatedAt.toISOString() }));
 }
 
 /**

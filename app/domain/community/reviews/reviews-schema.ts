@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { heldReasons } from '~/domain/accounts/users';
 import { languageResponse, personText } from '~/domain/input-schema';
+import type { Page } from '~/lib/web/page';
 import { t } from '~/messages/t';
+import { collectionReportReasons, podcastReportReasons } from '../reports/reports';
 import {
   MAX_HELD_WORD,
   MAX_HELD_WORDS,
@@ -9,7 +11,6 @@ import {
   MAX_REVIEW_LENGTH,
   reportReasons,
 } from './reviews';
-import { collectionReportReasons, podcastReportReasons } from '../reports/reports';
 
 const chooseStars = { error: () => t('input.stars') };
 
@@ -119,3 +120,5 @@ export const collectionReportSchema = reportSchema.extend({
   reason: z.enum(collectionReportReasons, { error: () => t('input.reason') }),
 });
 export type CollectionReportInput = z.output<typeof collectionReportSchema>;
+
+export type CommunityReviews = Page & LocalRating & { reviews: Review[] };

@@ -1,20 +1,19 @@
-import { withIsoDates } from '~/lib/time/iso-dates';
-import { whyHeld } from '~/domain/accounts/holding.server';
 import {
   db,
   inTransaction,
   type TransactionClient,
   listPage,
 } from '~/adapters/database/client.server';
-import { removeActivity, recordActivity, hasUser } from '~/domain/community/people/people.server';
-import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
-import type { Page, PageRequest } from '~/lib/web/page';
-import { languageToStore } from '~/lib/language/text-language';
-import type { CommunityReviews } from './reviews';
-import type { Review, ReviewOfPodcast, ReviewInput } from './reviews-schema';
+import { whyHeld } from '~/domain/accounts/holding.server';
+import { removeActivity, recordActivity, hasUser } from '~/domain/community/people/people.server';
 import { rowNotFound } from '~/domain/database-errors.server';
+import { getPodcastId } from '~/domain/podcasts/podcasts.server';
+import { languageToStore } from '~/lib/language/text-language';
+import { withIsoDates } from '~/lib/time/iso-dates';
+import type { Page, PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
+import type { CommunityReviews, Review, ReviewOfPodcast, ReviewInput } from './reviews-schema';
 
 const fields = {
   id: true,
@@ -59,7 +58,7 @@ async function findFallbackLanguage(userId: string, podcastId: string): Promise<
 const unheld = { heldAt: null, heldFor: null } as const;
 
 /** Whether a review with this text is shown, or held until an admin has looked at it. */
-async function standing(
+async function moderationStateOf(
   tx: TransactionClient,
   userId: string,
   before: { content: string; heldAt: Date | null; hidden: boolean } | null,
@@ -94,7 +93,7 @@ export async function writeReview(
       where,
       select: { content: true, heldAt: true, hidden: true },
     });
-    const values = { ...written, ...(await standing(tx, userId, before, content)) };
+    const values = { ...written, ...(await moderationStateOf(tx, userId, before, content)) };
     // Simple enough for Prisma to send a single INSERT … ON CONFLICT, which is safe under concurrency.
     await tx.review.upsert({
       where,
