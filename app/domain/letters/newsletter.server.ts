@@ -1,19 +1,20 @@
-import { randomBytes } from 'node:crypto';
+import { inTransaction, db, execute } from '~/adapters/database/client.server';
 import { sendMail, type Letter, sendBulkMail } from '~/adapters/mail.server';
-import { inTransaction, db, insertIfAbsent, execute } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
-import { InvalidError, UpstreamError, ConflictError } from '~/domain/errors';
-import { env } from '~/env.server';
-import { log } from '~/log.server';
-import { pageLanguage, inLanguage } from '~/messages/find-text';
-import { t, deferred, textToStore } from '~/messages/t';
+import { postState } from '~/domain/blog/blog';
 import { getPostForEditing } from '~/domain/blog/blog-admin.server';
 import { postPath } from '~/domain/blog/to-post.server';
-import { escapeXml } from '~/lib/html/html-from-text';
+import { InvalidError, UpstreamError, ConflictError } from '~/domain/errors';
+import { env } from '~/env.server';
+import { escapeXml, linkedHtml } from '~/lib/html/html-from-text';
+import { markdownText } from '~/lib/text/markdown-text';
+import { log } from '~/log.server';
+import { pageLanguage, inLanguage } from '~/messages/find-text';
 import { languages } from '~/messages/generated/languages';
+import { t, deferred, textToStore } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
-import type { OutgoingLetter, WrittenLetter } from './outgoing-letters.server';
+import type { OutgoingLetter, WrittenLetter } from './letter-rows.server';
 
 /** Recorded in the audit log without the address. */
 export async function sendTestLetterAs(actor: Actor, to: string): Promise<void> {
@@ -49,14 +50,6 @@ async function sendTestWith(letter: Letter): Promise<void> {
   }
 }
 
-/** Idempotent. The response does not reveal whether the address was known. */
-export async function subscribe(email: string): Promise<void> {
-  const emailKey = email.toLowerCase();
-  const unsubscribeToken = randomBytes(24).toString('base64url');
-  const subscriber = { email, emailKey, unsubscribeToken };
-  await db.newsletterSubscriber.upsert(insertIfAbsent({ emailKey }, subscriber, { emailKey }));
-}
-
 /** The token is in the query string, which the request log omits. */
 export const unsubscribePath = (token: string): string => `/newsletter/unsubscribe?token=${token}`;
 
@@ -69,14 +62,23 @@ export async function unsubscribe(token: string): Promise<void> {
   });
 }
 
-export const countSubscribers = (): Promise<number> => db.newsletterSubscriber.count();
+/** Only to those does the site write. */
+const confirmed = { confirmedAt: { not: null } };
 
-export async function exportSubscribers(
-  actor: Actor,
-): Promise<{ email: string; createdAt: string; token: string }[]> {
+export const countSubscribers = (): Promise<number> =>
+  db.newsletterSubscriber.count({ where: confirmed });
+
+type ExportedSubscriber = {
+  email: string;
+  createdAt: string;
+  token: string;
+  confirmedAt: string | null;
+};
+
+export async function exportSubscribers(actor: Actor): Promise<ExportedSubscriber[]> {
   const rows = await db.newsletterSubscriber.findMany({
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: { email: true, createdAt: true, unsubscribeToken: true },
+    select: { email: true, createdAt: true, confirmedAt: true, unsubscribeToken: true },
   });
   await inTransaction((tx) =>
     recordAudit(tx, actor, 'exported', [
@@ -85,9 +87,10 @@ export async function exportSubscribers(
       textToStore(deferred('audit.addresses', { count: rows.length })),
     ]),
   );
-  return rows.map(({ email, createdAt, unsubscribeToken }) => ({
+  return rows.map(({ email, createdAt, confirmedAt, unsubscribeToken }) => ({
     email,
     createdAt: createdAt.toISOString(),
+    confirmedAt: confirmedAt?.toISOString() ?? null,
     token: unsubscribeToken,
   }));
 }
@@ -95,6 +98,9 @@ export async function exportSubscribers(
 type Post = Awaited<ReturnType<typeof getPostForEditing>>;
 
 /** Relative URLs do not work in an email. */
+const wholeAddress = (href: string): string =>
+  /^\/(?!\/)/.test(href) ? env.SITE_URL + href : href;
+
 const withWholeAddresses = (html: string): string =>
   html.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${env.SITE_URL}/`);
 
@@ -112,14 +118,15 @@ function writePost(post: Post, to: string, unsubscribeToken: string | null): Wri
       ...(unsubscribeUrl ? [t('letter.postEnding', { url: unsubscribeUrl })] : []),
     ];
     const body = post.contentHtml ?? `<p>${escapeXml(post.content).replaceAll('\n', '<br>')}</p>`;
-    const links = ending.map((line) => `<p>${escapeXml(line)}</p>`).join('');
+    const links = ending.map((line) => `<p>${linkedHtml(line)}</p>`).join('');
     return {
       to,
       subject: post.title,
-      text: [post.title, post.content, ...ending].join('\n\n'),
+      text: [post.title, markdownText(post.content, wholeAddress), ...ending].join('\n\n'),
       html: `<h1 dir="auto">${escapeXml(post.title)}</h1><div dir="auto">${withWholeAddresses(body)}</div>${links}`,
       language: pageLanguage(),
       direction: t('language.direction'),
+      list: 'newsletter',
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
     };
   });
@@ -135,14 +142,14 @@ function readPost(id: string): Promise<Post> {
   return lastPost.read;
 }
 
-/** Null if the post is a draft again. */
+/** Null if the post is a draft again, or dated in the future. */
 export async function writePostLetter({
   postId,
   subscriber,
 }: OutgoingLetter): Promise<WrittenLetter | null> {
-  if (!postId || !subscriber) return null;
+  if (!postId || !subscriber?.confirmedAt) return null;
   const post = await readPost(postId);
-  if (post.status !== 'published') return null;
+  if (postState(post) !== 'published') return null;
   return writePost(post, subscriber.email, subscriber.unsubscribeToken);
 }
 
@@ -150,13 +157,13 @@ export async function writePostLetter({
 export async function readPostLetter(postId: string) {
   const post = await getPostForEditing(postId);
   const [subscribers, groups] = await Promise.all([
-    db.newsletterSubscriber.count(),
+    countSubscribers(),
     db.outgoingLetter.groupBy({ by: ['outcome'], where: { postId }, _count: true }),
   ]);
   const count = (outcome: string | null) =>
     groups.find((group) => group.outcome === outcome)?._count ?? 0;
   return {
-    post: { id: post.id, title: post.title, language: post.language, status: post.status },
+    post: { id: post.id, title: post.title, language: post.language, state: postState(post) },
     canSend: sendBulkMail !== null,
     subscribers,
     waiting: count(null),
@@ -180,18 +187,20 @@ export async function sendPostToOneself(actor: Actor, postId: string): Promise<v
  */
 export async function sendPostToSubscribers(actor: Actor, postId: string): Promise<number> {
   if (!sendBulkMail) throw new InvalidError(t('adminSite.noMailServer'));
-  const { status, title } = await getPostForEditing(postId);
-  if (status !== 'published') throw new ConflictError(t('letters.draft'));
+  const post = await getPostForEditing(postId);
+  const state = postState(post);
+  if (state === 'scheduled') throw new ConflictError(t('letters.scheduled'));
+  if (state === 'draft') throw new ConflictError(t('letters.draft'));
   const added = await execute(
     `INSERT INTO "OutgoingLetter" ("id", "kind", "subscriberId", "postId", "nextTryAt")
-      SELECT ? || "id", 'post', "id", ?, ? FROM "NewsletterSubscriber" WHERE TRUE
+      SELECT ? || "id", 'post', "id", ?, ? FROM "NewsletterSubscriber" WHERE "confirmedAt" IS NOT NULL
       ON CONFLICT DO NOTHING`,
     `post:${postId}:`,
     postId,
     new Date(),
   );
   await inTransaction((tx) =>
-    recordAudit(tx, actor, 'sent', ['blog post', postId, title], { letters: added }),
+    recordAudit(tx, actor, 'sent', ['blog post', postId, post.title], { letters: added }),
   );
   return added;
 }

@@ -1,8 +1,10 @@
-import { MINUTE } from '~/lib/time/milliseconds';
-import { db, type Prisma } from '~/adapters/database/client.server';
-import { LETTERS_AT_ONCE, MailError, sendBulkMail, type Letter } from '~/adapters/mail.server';
+import { db } from '~/adapters/database/client.server';
+import { LETTERS_AT_ONCE, MailError, sendBulkMail } from '~/adapters/mail.server';
 import { env } from '~/env.server';
+import { MINUTE } from '~/lib/time/milliseconds';
 import { log } from '~/log.server';
+import { writeAnswerLetter } from './answers/answer-letter.server';
+import { letterFields, type OutgoingLetter, type WrittenLetter } from './letter-rows.server';
 import { writePostLetter } from './newsletter.server';
 import { writeWeeklyLetter } from './weekly-letter.server';
 
@@ -17,35 +19,10 @@ const GIVE_UP_MS = 2 * DAY;
 /** Pause for all letters while the mail server is unavailable. */
 const SERVER_PAUSE_MS = MINUTE;
 
-const fields = {
-  id: true,
-  kind: true,
-  attempts: true,
-  createdAt: true,
-  postId: true,
-  user: {
-    select: {
-      id: true,
-      email: true,
-      emailVerifiedAt: true,
-      username: true,
-      interfaceLanguage: true,
-      weeklyLetterDay: true,
-      letterToken: true,
-      bannedAt: true,
-    },
-  },
-  subscriber: { select: { id: true, email: true, unsubscribeToken: true } },
-} as const;
-
-export type OutgoingLetter = Prisma.OutgoingLetterGetPayload<{ select: typeof fields }>;
-
-/** Recipient and content of a letter; null if there is nothing left to say. */
-export type WrittenLetter = Omit<Letter, 'kind' | 'messageId'>;
-
 const writers: Record<string, (letter: OutgoingLetter) => Promise<WrittenLetter | null>> = {
   weekly: writeWeeklyLetter,
   post: writePostLetter,
+  answer: writeAnswerLetter,
 };
 
 const claim = async ({ id, attempts }: OutgoingLetter): Promise<boolean> => {
@@ -122,7 +99,7 @@ export async function sendOutgoingLetters(stopping?: AbortSignal): Promise<void>
       where: { doneAt: null, nextTryAt: { lte: new Date() } },
       orderBy: { nextTryAt: 'asc' },
       take: BATCH,
-      select: fields,
+      select: letterFields,
     });
     if (letters.length === 0) return;
     const left = letters.values();

@@ -1,17 +1,20 @@
-import { groupBy } from '~/lib/lists';
-import { DAY, WEEK } from '~/lib/time/milliseconds';
-import { linkedHtml, escapeXml } from '~/lib/html/html-from-text';
 import { db, insertIfAbsent } from '~/adapters/database/client.server';
 import { sendBulkMail } from '~/adapters/mail.server';
 import { nextLetterAt } from '~/domain/accounts/users.server';
 import { listFollowedActivity } from '~/domain/community/people/people.server';
+import { workOnEach } from '~/domain/rounds.server';
 import { env } from '~/env.server';
+import { rowsInSlices } from '~/lib/any-of';
+import { inBatches } from '~/lib/concurrency/batches';
+import { linkedHtml, escapeXml } from '~/lib/html/html-from-text';
+import { groupBy } from '~/lib/lists';
+import { DAY, WEEK } from '~/lib/time/milliseconds';
 import { podcastPath, episodePath } from '~/lib/web/site-paths';
 import { inLanguage, pageLanguage } from '~/messages/find-text';
 import { t } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
+import type { OutgoingLetter, WrittenLetter } from './letter-rows.server';
 import { unsubscribePath } from './newsletter.server';
-import type { OutgoingLetter, WrittenLetter } from './outgoing-letters.server';
 
 /** A line that links to a page of the site. */
 type LetterLine = { text: string; url: string };
@@ -31,14 +34,18 @@ const FRESH_MS = 2 * DAY;
 
 /** Queues the letters that are due. Without a mail server they are skipped, not kept for later. */
 export async function scheduleWeeklyLetters(): Promise<void> {
-  for (;;) {
-    const due = await db.user.findMany({
-      where: { weeklyLetterAt: { lte: new Date() } },
-      orderBy: { weeklyLetterAt: 'asc' },
-      take: DUE_AT_ONCE,
-      select: { id: true, weeklyLetterAt: true, weeklyLetterDay: true },
-    });
-    for (const { id: userId, weeklyLetterAt, weeklyLetterDay } of due) {
+  const batches = inBatches(
+    (after) =>
+      db.user.findMany({
+        where: { weeklyLetterAt: { lte: new Date() }, id: { gt: after } },
+        orderBy: { id: 'asc' },
+        take: DUE_AT_ONCE,
+        select: { id: true, weeklyLetterAt: true, weeklyLetterDay: true },
+      }),
+    ({ id }) => id,
+  );
+  for await (const due of batches) {
+    await workOnEach(due, async ({ id: userId, weeklyLetterAt, weeklyLetterDay }) => {
       const id = `weekly:${userId}:${weeklyLetterAt!.toISOString().slice(0, 10)}`;
       const letter = { id, kind: 'weekly', userId, nextTryAt: new Date() };
       if (sendBulkMail) await db.outgoingLetter.upsert(insertIfAbsent({ id }, letter, { id }));
@@ -46,14 +53,14 @@ export async function scheduleWeeklyLetters(): Promise<void> {
         where: { id: userId, weeklyLetterAt },
         data: { weeklyLetterAt: weeklyLetterDay ? nextLetterAt(weeklyLetterDay) : null },
       });
-    }
-    if (due.length < DUE_AT_ONCE) return;
+    });
   }
 }
 
 const episodeFields = {
   id: true,
   title: true,
+  sortDate: true,
   podcastId: true,
   podcast: { select: { slug: true, title: true } },
 } as const;
@@ -62,22 +69,26 @@ const episodeFields = {
 async function newInFavorites(userId: string, since: Date): Promise<LetterLine[]> {
   const favorites = await db.favorite.findMany({
     where: { userId, podcast: { blocked: false } },
-    take: 1_000,
     select: { podcastId: true },
   });
-  const episodes = await db.episode.findMany({
-    where: {
-      podcastId: { in: favorites.map(({ podcastId }) => podcastId) },
-      blocked: false,
-      sortDate: { gt: since },
-      firstSeenAt: { gt: since },
-      positions: { none: { userId, finished: true } },
-    },
-    orderBy: { sortDate: 'desc' },
-    take: MAX_EPISODES,
-    select: episodeFields,
-  });
-  const byPodcast = groupBy(episodes, ({ podcastId }) => podcastId);
+  const found = await rowsInSlices(
+    favorites.map(({ podcastId }) => podcastId),
+    (podcastId) =>
+      db.episode.findMany({
+        where: {
+          podcastId,
+          blocked: false,
+          sortDate: { gt: since },
+          firstSeenAt: { gt: since },
+          positions: { none: { userId, finished: true } },
+        },
+        orderBy: { sortDate: 'desc' },
+        take: MAX_EPISODES,
+        select: episodeFields,
+      }),
+  );
+  const episodes = found.sort((a, b) => b.sortDate.getTime() - a.sortDate.getTime());
+  const byPodcast = groupBy(episodes.slice(0, MAX_EPISODES), ({ podcastId }) => podcastId);
   return [...byPodcast.values()].slice(0, MAX_PODCASTS).map(([newest, ...others]) => {
     const names = { podcast: newest!.podcast.title, episode: newest!.title };
     const text = others.length
@@ -128,6 +139,7 @@ export async function writeWeeklyLetter({
       language: pageLanguage(),
       direction: t('language.direction'),
       unsubscribeUrl,
+      list: 'weekly',
     };
   });
 }
