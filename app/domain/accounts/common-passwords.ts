@@ -1,4 +1,4 @@
-import { normalizeText } from '~/lib/text/normalize-text';
+import { latinDigits, normalizeText } from '~/lib/text/normalize-text';
 
 const list = `
 12345678 123456789 1234567890 0123456789 12345678910 123456789a 1234567891 0987654321 987654321 87654321
@@ -56,8 +56,42 @@ export function isSiteWithNumber(password: string, siteName: string): boolean {
   return /^\p{N}*$/u.test(letters.replaceAll(site, ''));
 }
 
-/** One of the most common passwords, or a single repeated character. */
+/** A word of this length or more is long enough to be repeated. */
+const LONG_WORD = 16;
+
+/** Whether a text is a word written twice or more, of which the last may be cut. Takes linear time. */
+function isRepeatedWord(text: string): boolean {
+  // For each place: how many characters before it are also the first ones (Knuth, Morris and Pratt).
+  const same = [0];
+  for (let at = 1, length = 0; at < text.length; at += 1) {
+    while (length > 0 && text[at] !== text[length]) length = same[length - 1]!;
+    if (text[at] === text[length]) length += 1;
+    same.push(length);
+  }
+  const word = text.length - (same.at(-1) ?? 0);
+  return word < LONG_WORD && text.length >= 2 * word;
+}
+
+/** Digits that count up or down, or stay, but for one in four. */
+function isDigitsInOrder(text: string): boolean {
+  if (!/^\d+$/.test(text)) return false;
+  const steps = [...text].slice(1).map((digit, at) => (Number(digit) - Number(text[at]) + 10) % 10);
+  return steps.filter((step) => ![0, 1, 9].includes(step)).length * 4 <= steps.length;
+}
+
+/** Without the numbers and signs that people append to a word. */
+const UP_TO_LETTER = /^.*\p{L}/su;
+const LEAST = 8;
+
+/** One of the most common passwords, a repeated word, or digits in order. */
 export function isCommonPassword(password: string): boolean {
   const visible = withoutInvisible(password).toLowerCase();
-  return common.has(visible) || new Set(visible).size === 1;
+  if (common.has(visible) || new Set(visible).size === 1) return true;
+  const plain = latinDigits(lettersOf(visible));
+  const words = UP_TO_LETTER.exec(plain)?.[0] ?? '';
+  return (
+    isDigitsInOrder(plain) ||
+    (plain !== '' && isRepeatedWord(plain)) ||
+    (words.length >= LEAST && isRepeatedWord(words))
+  );
 }

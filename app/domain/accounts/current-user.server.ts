@@ -1,13 +1,13 @@
-import { withIsoDates } from '~/lib/time/iso-dates';
 import { db, type Prisma, type TransactionClient } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
-import { t } from '~/messages/t';
-import { parseLanguage } from '~/lib/language/language-tag';
 import { columnsOf } from '~/domain/input-schema';
-import type { Role } from './users';
+import { parseLanguage } from '~/lib/language/language-tag';
+import { withIsoDates } from '~/lib/time/iso-dates';
+import { t } from '~/messages/t';
+import { roleColumns, withRole } from './roles.server';
 import { type CurrentUser, currentUserResponse } from './users-schema';
 
-export const currentUserFields = columnsOf(currentUserResponse);
+export const currentUserFields = { ...columnsOf(currentUserResponse), ...roleColumns };
 
 type Users = Pick<TransactionClient, 'user'>;
 
@@ -15,8 +15,7 @@ type CurrentUserRow = Prisma.UserGetPayload<{ select: typeof currentUserFields }
 
 export function toCurrentUser(row: CurrentUserRow): CurrentUser {
   return {
-    ...withIsoDates(row),
-    role: row.role as Role,
+    ...withIsoDates(withRole(row)),
     otherLanguages: row.otherLanguages as string[],
     topicsOfInterest: row.topicsOfInterest as string[],
   };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { DAY } from '~/lib/time/milliseconds';
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
 import { sendMail } from '~/adapters/mail.server';
+import { duplicateRow } from '~/domain/database-errors.server';
 import {
   ConflictError,
   InvalidError,
@@ -9,14 +9,15 @@ import {
   UnavailableError,
   UpstreamError,
 } from '~/domain/errors';
-import { duplicateRow } from '~/domain/database-errors.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
+import { DAY } from '~/lib/time/milliseconds';
+import { emailKey, mailboxOf } from '~/lib/web/mail-address.server';
+import { shownMailAddress } from '~/lib/web/shown-address.server';
 import { log } from '~/log.server';
 import { t } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
 import { sendAccountLetter, type Addressee } from './account-letter.server';
-import { emailKey } from './usernames';
 import { getCurrentUser } from './current-user.server';
 import { requirePassword } from './passwords.server';
 import { hashToken } from './sessions.server';
@@ -44,9 +45,9 @@ async function createLink(userId: string, email: string): Promise<string> {
 /** @throws ThrottledError, MailError */
 async function sendLink(member: Member, email: string): Promise<void> {
   await consumeThrottle('verificationLetter', member.id);
-  await consumeThrottle('verificationAddress', emailKey(email));
+  await consumeThrottle('verificationAddress', mailboxOf(email));
   const link = await createLink(member.id, email);
-  await sendAccountLetter('e-mail verification', { ...member, email }, (names) => ({
+  await sendAccountLetter('email verification', { ...member, email }, (names) => ({
     subject: t('letter.verifySubject', { site: names.site }),
     text: t('letter.verifyText', { ...names, link }),
   }));
@@ -83,9 +84,9 @@ export async function readEmailState(userId: string): Promise<EmailState> {
   const { email, emailVerifiedAt } = await getCurrentUser(userId);
   const pending = await findPending(userId, email);
   return {
-    email,
+    email: shownMailAddress(email),
     verified: emailVerifiedAt !== null,
-    pending: pending?.email ?? null,
+    pending: pending && shownMailAddress(pending.email),
     canVerify: sendMail !== null,
   };
 }
@@ -146,7 +147,7 @@ export async function changeEmail(
 
 /** Informs the previous address, in case somebody else made the change. */
 async function tellOldAddress(before: Addressee): Promise<void> {
-  await sendAccountLetter('e-mail changed', before, (names) => ({
+  await sendAccountLetter('email changed', before, (names) => ({
     subject: t('letter.emailChangedSubject', { site: names.site }),
     text: t('letter.emailChangedText', { ...names, page: pageUrl('/contact') }),
   })).catch((err: unknown) => log.error({ err }, 'a change of address was not told'));

@@ -1,10 +1,10 @@
-import { WEEK } from '~/lib/time/milliseconds';
 import { db, type TransactionClient, inSerialTransaction } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError } from '~/domain/errors';
-import { fold } from '~/lib/text/fold';
 import { hasLink } from '~/lib/html/html-from-text';
+import { fold } from '~/lib/text/fold';
+import { WEEK } from '~/lib/time/milliseconds';
 import { t } from '~/messages/t';
 import type { HeldFor } from './users';
 

@@ -1,16 +1,17 @@
-import { env } from '~/env.server';
-import { log } from '~/log.server';
-import { ConflictError, NotFoundError } from '~/domain/errors';
 import { type TransactionClient, inSerialTransaction } from '~/adapters/database/client.server';
 import { recordAudit, type AuditActor } from '~/domain/audit/audit.server';
+import { ConflictError, NotFoundError } from '~/domain/errors';
+import { env } from '~/env.server';
+import { emailKey } from '~/lib/web/mail-address.server';
+import { log } from '~/log.server';
 import { t } from '~/messages/t';
-import { createUser, findUserByEmail } from './users.server';
-import { usernameProblem, emailKey } from './usernames';
-import type { CurrentUser, DirectoryUser, SuspensionInput } from './users-schema';
-import { revokeGrants } from './sessions.server';
 import { forgetSecondFactor } from './keys/second-factor.server';
 import { resume, suspend } from './restrictions.server';
+import { revokeGrants } from './sessions.server';
 import { getUser } from './user-directory.server';
+import { usernameProblem } from './usernames';
+import type { CurrentUser, DirectoryUser, SuspensionInput } from './users-schema';
+import { createUser, findUserByEmail } from './users.server';
 
 function usernameFrom(email: string, attempt: number): string {
   const letters = email

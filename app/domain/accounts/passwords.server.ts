@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { HOUR } from '~/lib/time/milliseconds';
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
+import { sendMail } from '~/adapters/mail.server';
 import { hashPassword, verifyPassword } from '~/adapters/passwords/passwords.server';
 import { InvalidError, NotFoundError, ConflictError, ThrottledError } from '~/domain/errors';
-import { env } from '~/env.server';
 import { consumeThrottle, resetThrottle, requireUnderLimit } from '~/domain/throttles.server';
-import { t } from '~/messages/t';
-import { sendMail } from '~/adapters/mail.server';
+import { env } from '~/env.server';
+import { HOUR, MINUTE } from '~/lib/time/milliseconds';
+import { emailKey } from '~/lib/web/mail-address.server';
 import { log } from '~/log.server';
+import { t } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
+import { sendAccountLetter } from './account-letter.server';
 import { isSiteWithNumber } from './common-passwords';
 import { hashToken, revokeAll, startSession } from './sessions.server';
-import { sendAccountLetter } from './account-letter.server';
-import { emailKey } from './usernames';
 import { passwordEqualsName } from './users-schema';
 
 /** @throws InvalidError when the password is the site's name with a number */
@@ -49,6 +49,26 @@ export async function requirePassword(
   }
   await consumeThrottle('login', userId);
   throw new InvalidError(t('refusal.currentPassword'), field);
+}
+
+const RECENT_MS = 10 * MINUTE;
+
+/** Whether the member has signed in so recently that the password need not be asked for again. */
+export const isRecentSignIn = (authenticatedAt: Date): boolean =>
+  Date.now() - authenticatedAt.getTime() < RECENT_MS;
+
+/**
+ * Asks for the password before something is made that opens the account for long. A sign-in of the last ten minutes is
+ * enough. @throws InvalidError
+ */
+export async function requireIdentity(
+  userId: string,
+  authenticatedAt: Date | null,
+  password = '',
+): Promise<void> {
+  if (authenticatedAt && isRecentSignIn(authenticatedAt)) return;
+  if (password === '') throw new InvalidError(t('input.password'), 'password');
+  await requirePassword(userId, password, 'password');
 }
 
 const MAILED_RESET_MS = HOUR;

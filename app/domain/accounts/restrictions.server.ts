@@ -1,4 +1,3 @@
-import { DAY } from '~/lib/time/milliseconds';
 import { createHmac } from 'node:crypto';
 import {
   type TransactionClient,
@@ -6,32 +5,34 @@ import {
   inSerialTransaction,
   forEngine,
 } from '~/adapters/database/client.server';
+import { recordAudit, type AuditActor } from '~/domain/audit/audit.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { ForbiddenError, ConflictError, DomainError } from '~/domain/errors';
-import { t } from '~/messages/t';
-import { recordAudit, type AuditActor } from '~/domain/audit/audit.server';
 import { isolated } from '~/lib/text/normalize-text';
+import { DAY } from '~/lib/time/milliseconds';
+import { t } from '~/messages/t';
 import { sessionSecret } from '~/secret.server';
-import { restrictionRefusal, type Actor } from './users';
-import type { DirectoryUser, SuspensionInput, BanInput } from './users-schema';
-import { readActor, getUser } from './user-directory.server';
 import { revokeGrants } from './sessions.server';
+import { readActor, getUser } from './user-directory.server';
+import { banRefusal, restrictionRefusal, type Actor } from './users';
+import type { DirectoryUser, SuspensionInput, BanInput } from './users-schema';
 
 /**
  * Changes the permissions of a member in a transaction, based on the current state of the member and the admin.
  * Concurrent changes run one after the other.
  *
  * @returns the updated member
- * @throws NotFoundError, ForbiddenError by `restrictionRefusal`
+ * @throws NotFoundError, ForbiddenError by `refusalOf`
  */
 function restrictUser(
   actorId: string,
   userId: string,
   change: (tx: TransactionClient, user: DirectoryUser) => Promise<void>,
+  refusalOf = restrictionRefusal,
 ): Promise<DirectoryUser> {
   return inSerialTransaction(async (tx) => {
     const user = await getUser(userId, tx);
-    const refusal = restrictionRefusal(await readActor(tx, actorId), user);
+    const refusal = refusalOf(await readActor(tx, actorId), user);
     if (refusal) throw new ForbiddenError(refusal);
     await change(tx, user);
     return getUser(userId, tx);
@@ -112,44 +113,54 @@ export const banUser = (
   userId: string,
   { reason, words }: BanInput,
 ): Promise<DirectoryUser> =>
-  restrictUser(actor.id, userId, async (tx, user) => {
-    if (user.ban)
-      throw new ConflictError(t('adminUsers.bannedAlready', { name: isolated(user.ban.by) }));
-    const wordsHidden = words === 'hidden';
-    await tx.user.update({
-      where: { id: userId },
-      data: {
-        bannedAt: new Date(),
-        banReason: reason,
-        bannedBy: actor.username,
-        wordsHidden,
-        addressBannedUntil: new Date(Date.now() + ADDRESS_BAN_MS),
-      },
-      select: { id: true },
-    });
-    await revokeGrants(tx, userId);
-    await settleReviews(tx, userId);
-    await recordAudit(tx, actor, 'banned', ['user', user.id, user.username], { words, reason });
-  });
+  restrictUser(
+    actor.id,
+    userId,
+    async (tx, user) => {
+      if (user.ban)
+        throw new ConflictError(t('adminUsers.bannedAlready', { name: isolated(user.ban.by) }));
+      const wordsHidden = words === 'hidden';
+      await tx.user.update({
+        where: { id: userId },
+        data: {
+          bannedAt: new Date(),
+          banReason: reason,
+          bannedBy: actor.username,
+          wordsHidden,
+          addressBannedUntil: new Date(Date.now() + ADDRESS_BAN_MS),
+        },
+        select: { id: true },
+      });
+      await revokeGrants(tx, userId);
+      await settleReviews(tx, userId);
+      await recordAudit(tx, actor, 'banned', ['user', user.id, user.username], { words, reason });
+    },
+    banRefusal,
+  );
 
 /** Hidden reviews come back; the member has to sign in again. @throws NotFoundError, ForbiddenError, ConflictError */
 export const liftBan = (actor: Actor, userId: string): Promise<DirectoryUser> =>
-  restrictUser(actor.id, userId, async (tx, user) => {
-    if (!user.ban) throw new ConflictError(t('adminUsers.banOver'));
-    await tx.user.update({
-      where: { id: userId },
-      data: {
-        bannedAt: null,
-        banReason: null,
-        bannedBy: null,
-        wordsHidden: false,
-        addressBannedUntil: null,
-      },
-      select: { id: true },
-    });
-    await settleReviews(tx, userId);
-    await recordAudit(tx, actor, 'lifted the ban of', ['user', user.id, user.username]);
-  });
+  restrictUser(
+    actor.id,
+    userId,
+    async (tx, user) => {
+      if (!user.ban) throw new ConflictError(t('adminUsers.banOver'));
+      await tx.user.update({
+        where: { id: userId },
+        data: {
+          bannedAt: null,
+          banReason: null,
+          bannedBy: null,
+          wordsHidden: false,
+          addressBannedUntil: null,
+        },
+        select: { id: true },
+      });
+      await settleReviews(tx, userId);
+      await recordAudit(tx, actor, 'lifted the ban of', ['user', user.id, user.username]);
+    },
+    banRefusal,
+  );
 
 /**
  * Keyed with the site's secret, because there are few enough addresses to try them all. Null for an unknown address.
@@ -157,7 +168,7 @@ export const liftBan = (actor: Actor, userId: string): Promise<DirectoryUser> =>
 export const addressHash = (address: string): string | null =>
   address === 'unknown'
     ? null
-    : createHmac('sha256', sessionSecret).update(`address ${address}`).digest('base64url');
+    : createHmac('sha256', sessionSecret()).update(`address ${address}`).digest('base64url');
 
 /** Not a ForbiddenError, so that the form keeps what was typed. */
 class BannedAddressError extends DomainError {

@@ -1,12 +1,16 @@
-import { DAY, MINUTE } from '~/lib/time/milliseconds';
-import { withIsoDates } from '~/lib/time/iso-dates';
 import { createHash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db, type Prisma, type TransactionClient } from '~/adapters/database/client.server';
+import { dependsOnPasskey } from '~/domain/accounts/keys/required-factor.server';
+import { inSlices } from '~/lib/any-of';
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
+import { withIsoDates } from '~/lib/time/iso-dates';
+import { DAY, MINUTE } from '~/lib/time/milliseconds';
 import { log } from '~/log.server';
 import type { TokenScope } from './keys/keys';
-import { dependsOnPasskey } from '~/domain/accounts/keys/required-factor.server';
-import { actorFields, type Actor, type Role } from './users';
+import { roleColumns, withRole } from './roles.server';
+import { actorFields, type Actor } from './users';
 
 export type ListedSession = {
   id: string;
@@ -37,6 +41,8 @@ export const keyFields = { id: true, name: true, createdAt: true, lastUsedAt: tr
 export type ActiveSession = {
   id: string;
   actor: Actor;
+  /** When it ends at the latest; null for an API token that never does. */
+  expiresAt: Date | null;
   authenticatedAt: Date;
   suspension: { until: Date; reason: string } | null;
   /** Whether signing in with the password asks for a code. */
@@ -48,6 +54,7 @@ export type ActiveSession = {
 /** Columns of the member on whose behalf a request is made. */
 export const sessionUserFields = {
   ...actorFields,
+  ...roleColumns,
   suspendedUntil: true,
   suspendedReason: true,
   bannedAt: true,
@@ -64,7 +71,7 @@ export function toSessionUser(
   const { suspendedUntil, suspendedReason, bannedAt: _, secondFactorAt, ...actor } = user;
   const isSuspended = suspendedUntil !== null && suspendedUntil.getTime() > Date.now();
   return {
-    actor: { ...actor, role: actor.role as Role },
+    actor: withRole(actor),
     secondFactor: secondFactorAt !== null,
     suspension: isSuspended ? { until: suspendedUntil, reason: suspendedReason ?? '' } : null,
   };
@@ -102,39 +109,64 @@ async function removeSurplus(tx: TransactionClient, userId: string, newId: strin
     where: { userId, id: { not: newId } },
     orderBy: [{ lastUsedAt: 'desc' }, { id: 'desc' }],
     skip: MAX_SESSIONS - 1,
-    take: 1_000,
     select: { id: true },
   });
-  if (surplus.length === 0) return;
-  await tx.session.deleteMany({ where: { id: { in: surplus.map((session) => session.id) } } });
+  await inSlices(
+    surplus.map((session) => session.id),
+    (id) => tx.session.deleteMany({ where: { id } }),
+  );
+}
+
+const sessionFields = {
+  id: true,
+  authenticatedAt: true,
+  lastUsedAt: true,
+  expiresAt: true,
+  user: { select: sessionUserFields },
+} as const;
+
+const readSession = (tokenHash: string) =>
+  db.session.findUnique({ where: { tokenHash }, select: sessionFields });
+
+const MAX_CACHED = 5_000;
+
+/** Until any session ends or any member's account changes, in whatever process. */
+const readSessionCached = cacheUntilWrite(readSession, MAX_CACHED, 'account');
+
+/** When this process last recorded the use of a session; cached rows do not show it. */
+const recordedUse = new LRUCache<string, number>({ max: MAX_CACHED });
+
+type SessionRow = Prisma.SessionGetPayload<{ select: typeof sessionFields }>;
+
+const lastUse = ({ id, lastUsedAt }: SessionRow): Date =>
+  new Date(Math.max(lastUsedAt.getTime(), recordedUse.get(id) ?? 0));
+
+const hasEnded = (session: SessionRow): boolean =>
+  session.expiresAt.getTime() <= Date.now() ||
+  Date.now() - lastUse(session).getTime() > SESSION_IDLE_MS;
+
+function recordUse(id: string): void {
+  const lastUsedAt = new Date();
+  recordedUse.set(id, lastUsedAt.getTime());
+  touchInBackground(db.session.updateMany({ where: { id }, data: { lastUsedAt } }));
 }
 
 export async function findSession(token: string): Promise<ActiveSession | null> {
-  const now = Date.now();
-  const session = await db.session.findUnique({
-    where: { tokenHash: hashToken(token) },
-    select: {
-      id: true,
-      authenticatedAt: true,
-      lastUsedAt: true,
-      expiresAt: true,
-      user: { select: sessionUserFields },
-    },
-  });
+  const tokenHash = hashToken(token);
+  const cached = await readSessionCached(tokenHash);
+  // Another process may have recorded a later use.
+  const session = cached && hasEnded(cached) ? await readSession(tokenHash) : cached;
   if (!session) return null;
   // Prisma loads the user after the session, so a user who just deleted the account may be missing.
   const user = toSessionUser(session.user as typeof session.user | null);
   if (!user) return null;
-  const idleMs = now - session.lastUsedAt.getTime();
-  if (session.expiresAt.getTime() <= now || idleMs > SESSION_IDLE_MS) {
+  if (hasEnded(session)) {
     await db.session.deleteMany({ where: { id: session.id } });
     return null;
   }
-  if (isTouchDue(session.lastUsedAt)) {
-    const data = { lastUsedAt: new Date(now) };
-    touchInBackground(db.session.updateMany({ where: { id: session.id }, data }));
-  }
-  return { id: session.id, authenticatedAt: session.authenticatedAt, ...user, tokenScope: null };
+  if (isTouchDue(lastUse(session))) recordUse(session.id);
+  const { id, authenticatedAt, expiresAt } = session;
+  return { id, authenticatedAt, expiresAt, ...user, tokenScope: null };
 }
 
 const isLive = (now: number) => ({

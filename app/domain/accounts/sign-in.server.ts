@@ -1,11 +1,14 @@
-import { HOUR } from '~/lib/time/milliseconds';
 import { createHmac } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import {
   db,
   type Prisma,
   inTransaction,
   type TransactionClient,
 } from '~/adapters/database/client.server';
+import { dependsOnPasskey } from '~/domain/accounts/keys/required-factor.server';
+import { CodeRefusedError, requireCode } from '~/domain/accounts/keys/second-factor.server';
 import { DomainError, ThrottledError } from '~/domain/errors';
 import {
   consumeThrottle,
@@ -15,20 +18,17 @@ import {
   hasReachedThrottle,
   type ThrottleName,
 } from '~/domain/throttles.server';
+import { isolated } from '~/lib/text/normalize-text';
+import { HOUR } from '~/lib/time/milliseconds';
+import { emailKey } from '~/lib/web/mail-address.server';
+import { networkOf } from '~/lib/web/network';
+import { t } from '~/messages/t';
 import { sessionSecret } from '~/secret.server';
-import { dependsOnPasskey } from '~/domain/accounts/keys/required-factor.server';
-import { CodeRefusedError, requireCode } from '~/domain/accounts/keys/second-factor.server';
-import { addressHash } from './restrictions.server';
 import { getCurrentUser } from './current-user.server';
 import { isPasswordOf } from './passwords.server';
-import { emailKey } from './usernames';
-import { isolated } from '~/lib/text/normalize-text';
-import { networkOf } from '~/lib/web/network';
-import type { CurrentUser, Login } from './users-schema';
+import { addressHash } from './restrictions.server';
 import { hashToken, startSession } from './sessions.server';
-import { t } from '~/messages/t';
-import { setTimeout } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
+import type { CurrentUser, Login } from './users-schema';
 
 export type Client = {
   address: string;
@@ -62,7 +62,7 @@ export type FirstStep = { userId: string; proof: string };
 
 /** Becomes invalid when the password changes. */
 const proofOf = ({ passwordHash }: { passwordHash: string }): string =>
-  createHmac('sha256', sessionSecret).update(`first step ${passwordHash}`).digest('base64url');
+  createHmac('sha256', sessionSecret()).update(`first step ${passwordHash}`).digest('base64url');
 
 /** Revealed only to someone who knows the password. */
 export class SecondFactorNeededError extends CodeRefusedError {

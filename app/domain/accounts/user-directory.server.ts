@@ -1,4 +1,3 @@
-import { withIsoDates } from '~/lib/time/iso-dates';
 import {
   db,
   type Prisma,
@@ -7,26 +6,32 @@ import {
   listPage,
 } from '~/adapters/database/client.server';
 import { recordAudit } from '~/domain/audit/audit.server';
+import { rowNotFound } from '~/domain/database-errors.server';
 import { ForbiddenError, NotFoundError } from '~/domain/errors';
-import type { PageRequest } from '~/lib/web/page';
+import { withIsoDates } from '~/lib/time/iso-dates';
+import { DAY, WEEK } from '~/lib/time/milliseconds';
+import type { Page, PageRequest } from '~/lib/web/page';
+import { t } from '~/messages/t';
+import { hasRole, roleColumns, roleOf, roleToStore, withRole } from './roles.server';
+import { usernameKey } from './usernames';
 import {
   deletionRefusal,
+  isAdmin,
   roleChangeRefusal,
-  type UserContent,
-  type UserPage,
   type Actor,
+  type GivenRole,
+  type Joined,
+  type MemberState,
   type Role,
+  type UserContent,
 } from './users';
-import type { DirectoryUser } from './users-schema';
-import { usernameKey } from './usernames';
-import { rowNotFound } from '~/domain/database-errors.server';
-import { t } from '~/messages/t';
+import type { DirectoryUser, MemberFilter } from './users-schema';
 
 const fields = {
   id: true,
   username: true,
   email: true,
-  role: true,
+  ...roleColumns,
   createdAt: true,
   lastLoginAt: true,
   suspendedUntil: true,
@@ -46,7 +51,7 @@ type DirectoryUserRow = Prisma.UserGetPayload<{ select: typeof fields }>;
 const isToCome = (time: Date | null): time is Date => time !== null && time.getTime() > Date.now();
 
 function toDirectoryUser(row: DirectoryUserRow): DirectoryUser {
-  const { suspendedUntil, suspendedReason, suspendedBy, ...rest } = row;
+  const { suspendedUntil, suspendedReason, suspendedBy, ...rest } = withRole(row);
   const { bannedAt, banReason, bannedBy, wordsHidden, ...known } = rest;
   const { emailVerifiedAt, secondFactorAt, passkeys, ...user } = known;
   return {
@@ -54,7 +59,6 @@ function toDirectoryUser(row: DirectoryUserRow): DirectoryUser {
     emailVerified: emailVerifiedAt !== null,
     secondFactor: secondFactorAt !== null,
     passkey: passkeys.length > 0,
-    role: row.role as Role,
     suspension: isToCome(suspendedUntil)
       ? {
           until: suspendedUntil.toISOString(),
@@ -71,16 +75,37 @@ function toDirectoryUser(row: DirectoryUserRow): DirectoryUser {
   };
 }
 
-export async function listUsers({
-  search = '',
-  ...wanted
-}: PageRequest & { search?: string }): Promise<UserPage> {
+/** Moderators do not see addresses. */
+export const shownTo = (viewer: { role: Role }, user: DirectoryUser): DirectoryUser =>
+  isAdmin(viewer) ? user : { ...user, email: null };
+
+const ofState: Record<MemberState, () => Prisma.UserWhereInput> = {
+  suspended: () => ({ suspendedUntil: { gt: new Date() } }),
+  banned: () => ({ bannedAt: { not: null } }),
+  unverified: () => ({ emailVerifiedAt: null }),
+  'never-seen': () => ({ lastLoginAt: null }),
+};
+
+const joinedWithin: Record<Joined, number> = { day: DAY, week: WEEK, month: 30 * DAY };
+
+/** Newest first. Admins also search by address. */
+export async function listUsers(
+  viewer: { role: Role },
+  { search = '', role, state, joined, ...wanted }: PageRequest & MemberFilter,
+): Promise<Page & { users: DirectoryUser[] }> {
   const key = usernameKey(search.trim());
-  const where = key
-    ? { OR: [{ usernameKey: { contains: key } }, { emailKey: { contains: key } }] }
-    : {};
+  const found = [
+    { usernameKey: { contains: key } },
+    ...(isAdmin(viewer) ? [{ emailKey: { contains: key } }] : []),
+  ];
+  const where = {
+    ...(key && { OR: found }),
+    ...(role && hasRole(role)),
+    ...(state && ofState[state]()),
+    ...(joined && { createdAt: { gt: new Date(Date.now() - joinedWithin[joined]) } }),
+  };
   const { rows, place } = await listPage(wanted, db.user, { where, select: fields });
-  return { users: rows.map(toDirectoryUser), ...place };
+  return { users: rows.map((row) => shownTo(viewer, toDirectoryUser(row))), ...place };
 }
 
 /** @throws NotFoundError */
@@ -97,24 +122,25 @@ export async function readActor(
 ): Promise<{ id: string; role: Role }> {
   const row = await tx.user.findUnique({
     where: { id },
-    select: { id: true, role: true, suspendedUntil: true, bannedAt: true },
+    select: { id: true, ...roleColumns, suspendedUntil: true, bannedAt: true },
   });
   if (!row || row.bannedAt || isToCome(row.suspendedUntil)) throw new ForbiddenError();
-  return { id: row.id, role: row.role as Role };
+  return { id: row.id, role: roleOf(row) };
 }
 
 /** Takes effect with the next request. @throws NotFoundError, ForbiddenError by `roleChangeRefusal` */
 export async function changeRole(
   actor: Actor,
   userId: string,
-  role: 'user' | 'admin',
+  role: GivenRole,
 ): Promise<DirectoryUser> {
   return inSerialTransaction(async (tx) => {
     const before = await getUser(userId, tx);
-    const refusal = roleChangeRefusal(await readActor(tx, actor.id), before);
+    const refusal = roleChangeRefusal(await readActor(tx, actor.id), before, role);
     if (refusal) throw new ForbiddenError(refusal);
     if (before.role === role) return before;
-    const row = await tx.user.update({ where: { id: userId }, data: { role }, select: fields });
+    const data = roleToStore(role);
+    const row = await tx.user.update({ where: { id: userId }, data, select: fields });
     await recordAudit(tx, actor, 'changed the role of', ['user', before.id, before.username], {
       from: before.role,
       to: role,

@@ -70,9 +70,31 @@ function westernDigit(digit: string): string {
   return String(digit.codePointAt(0)! - zero);
 }
 
+/** Arabic letters that join neither side, or only the letter before them. */
+const ENDS_JOINING = String.raw`[\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5\u06ee\u06ef]`;
+const ARABIC = String.raw`(?=\p{Script=Arabic})\p{L}`;
+/** The signs of Indic scripts that take a letter's vowel. */
+const VIRAMA = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`;
+
+/**
+ * Joiners where they change how letters are drawn (RFC 5892, A.1 and A.2, and the Bengali ra before its sign): between
+ * Arabic letters that would join, as in Persian, and after a virama.
+ */
+const JOINERS = new RegExp(
+  [
+    String.raw`(?<=(?!${ENDS_JOINING})${ARABIC}\p{M}{0,3})\u200c(?=(?![\u0621\u0674])${ARABIC})`,
+    String.raw`(?<=${VIRAMA})[\u200c\u200d](?=\p{L})`,
+    String.raw`(?<=\u09b0)\u200d(?=\u09cd\p{L})`,
+  ].join('|'),
+  'gu',
+);
+
+/** Names that differ only in joiners look alike to many, so they are compared without. */
+const withoutJoiners = (username: string): string => username.replace(JOINERS, '');
+
 export function usernameSkeleton(username: string): string {
   // Upper case first: some capitals resemble a different Latin letter.
-  const letters = normalizeText(username, 'NFKC').replace(CAPITAL_I, 'l');
+  const letters = normalizeText(withoutJoiners(username), 'NFKC').replace(CAPITAL_I, 'l');
   const skeleton = mapLetters(mapLetters(letters).toLowerCase())
     .replace(DOT_ON_DOT, '')
     .replace(FIRST_I, 'l')
@@ -111,11 +133,12 @@ export const normalizeUsername = (username: string): string =>
   normalizeText(username.trim(), 'NFC');
 
 export function usernameProblem(username: string): string | null {
-  const length = [...username].length;
+  const plain = withoutJoiners(username);
+  const length = [...plain].length;
   if (length === 0) return t('input.username');
-  if (length < MIN_LENGTH || length > MAX_LENGTH)
+  if (length < MIN_LENGTH || [...username].length > MAX_LENGTH)
     return t('input.usernameLength', { min: MIN_LENGTH, max: MAX_LENGTH });
-  if (!USERNAME_FORM.test(username) || INVISIBLE.test(username) || PILED_MARKS.test(username)) {
+  if (!USERNAME_FORM.test(plain) || INVISIBLE.test(plain) || PILED_MARKS.test(plain)) {
     return t('input.usernameLetters');
   }
   if (mixesScripts(username)) return t('input.usernameScript');
@@ -124,10 +147,9 @@ export function usernameProblem(username: string): string | null {
 
 export function usernameKey(username: string): string {
   // Some letters become equal only in upper case (ß and ss).
-  return normalizeText(normalizeText(username, 'NFKC').toUpperCase().toLowerCase(), 'NFKC');
+  const plain = withoutJoiners(username);
+  return normalizeText(normalizeText(plain, 'NFKC').toUpperCase().toLowerCase(), 'NFKC');
 }
-
-export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 const roleNames =
   'admin administrator superadmin sysadmin moderator root webmaster support staff official owner system ' +

@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import { isEmptyOrVisible, languageResponse, personText } from '~/domain/input-schema';
-import { languages as siteLanguages } from '~/messages/generated/languages';
-import { limitMarks } from '~/lib/text/normalize-text';
 import { countryToStore } from '~/lib/language/country-names';
+import { limitMarks } from '~/lib/text/normalize-text';
+import { isMailAddress, normalizeMailAddress } from '~/lib/web/mail-address.server';
+import { languages as siteLanguages } from '~/messages/generated/languages';
 import { t } from '~/messages/t';
 import { isCommonPassword, withoutInvisible } from './common-passwords';
 import { normalizeUsername, usernameProblem } from './usernames';
-import { ageRanges, knowledgeLevels, languages, topics, MAX_REASON, wordChoices } from './users';
+import {
+  ageRanges,
+  givenRoles,
+  joinedChoices,
+  knowledgeLevels,
+  languages,
+  memberStates,
+  roles,
+  topics,
+  MAX_REASON,
+  wordChoices,
+} from './users';
 
 /** Never loaded by the browser. */
 
@@ -42,7 +54,9 @@ const typedEmail = z
   .min(1, { error: () => t('input.email') })
   .max(254, { error: () => t('input.emailLong') });
 
-export const emailSchema = typedEmail.pipe(z.email({ error: () => t('input.emailValid') }));
+export const emailSchema = typedEmail
+  .transform(normalizeMailAddress)
+  .refine(isMailAddress, { error: () => t('input.emailValid') });
 
 const newPasswordSchema = z
   .string({ error: () => t('input.newPassword') })
@@ -54,7 +68,9 @@ const newPasswordSchema = z
     error: () => t('input.passwordBlank'),
   })
   .refine((value) => value.length <= 1024, { error: () => t('input.passwordLong') })
-  .refine((value) => !isCommonPassword(value), { error: () => t('input.passwordCommon') })
+  .refine((value) => value.length > 1024 || !isCommonPassword(value), {
+    error: () => t('input.passwordCommon'),
+  })
   .meta({ minLength: 8, maxLength: 1024 });
 
 const usernameSchema = z
@@ -182,7 +198,7 @@ export const currentUserResponse = z.object({
   email: z.string(),
   /** When the address was verified by a link in a letter; null if not yet. */
   emailVerifiedAt: z.iso.datetime().nullable(),
-  role: z.enum(['user', 'admin', 'super_admin']),
+  role: z.enum(roles),
   bio: z.string().nullable(),
   bioLanguage: languageResponse,
   ageRange: z.string().nullable(),
@@ -213,8 +229,17 @@ export const signedInResponse = z.object({ token: z.string(), user: currentUserR
 z.globalRegistry.add(currentUserResponse, { id: 'User' });
 
 export const roleSchema = z.object({
-  role: z.enum(['user', 'admin'], { error: () => t('input.role') }),
+  role: z.enum(givenRoles, { error: () => t('input.givenRole') }),
 });
+
+/** Which members a list shows, newest first. */
+export const memberFilterSchema = z.object({
+  search: personText(200, () => t('input.tooLong')).optional(),
+  role: z.enum(roles).optional(),
+  state: z.enum(memberStates).optional(),
+  joined: z.enum(joinedChoices).optional().describe('Registered in the last day, week or 30 days.'),
+});
+export type MemberFilter = z.output<typeof memberFilterSchema>;
 
 const reason = personText(MAX_REASON, () => t('input.tooLong')).pipe(
   z.string().min(1, { error: () => t('input.memberReason') }),
@@ -239,8 +264,8 @@ export type BanInput = z.output<typeof banSchema>;
 export const directoryUserResponse = z.object({
   id: z.string(),
   username: z.string(),
-  email: z.string(),
-  role: z.enum(['user', 'admin', 'super_admin']),
+  email: z.string().nullable().describe('Null for moderators, who do not see addresses.'),
+  role: z.enum(roles),
   createdAt: z.iso.datetime(),
   lastLoginAt: z.iso.datetime().nullable(),
   emailVerified: z.boolean(),

@@ -6,22 +6,24 @@ import {
   type TransactionClient,
   inSerialTransaction,
 } from '~/adapters/database/client.server';
+import { rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
 import { env } from '~/env.server';
-import { t } from '~/messages/t';
-import { MINUTE, DAY, WEEK } from '~/lib/time/milliseconds';
 import { parseLanguage } from '~/lib/language/language-tag';
 import { languageToStore } from '~/lib/language/text-language';
-import { rowNotFound } from '~/domain/database-errors.server';
-import { isReservedUsername, usernameSkeleton, usernameKey, emailKey } from './usernames';
-import { verifyRegistered } from './email-verification.server';
+import { MINUTE, DAY, WEEK } from '~/lib/time/milliseconds';
+import { emailKey } from '~/lib/web/mail-address.server';
+import { t } from '~/messages/t';
 import {
   getCurrentUser,
   currentUserFields,
   toCurrentUser,
   findPrimaryLanguage,
 } from './current-user.server';
+import { verifyRegistered } from './email-verification.server';
 import { hashNewPassword, isPasswordOf, requirePassword } from './passwords.server';
+import { roleToStore } from './roles.server';
+import { isReservedUsername, usernameSkeleton, usernameKey } from './usernames';
 import type { Role } from './users';
 import type { CurrentUser, Preferences, ProfileChange, Registration } from './users-schema';
 
@@ -87,7 +89,7 @@ export async function createUser(
         username,
         email,
         passwordHash,
-        role,
+        ...roleToStore(role),
       },
       select: currentUserFields,
     });
@@ -234,7 +236,7 @@ async function letterChoice(userId: string, day: number | null) {
 export async function grantRole(email: string, role: Role): Promise<CurrentUser> {
   const { count } = await db.user.updateMany({
     where: { emailKey: emailKey(email) },
-    data: { role },
+    data: roleToStore(role),
   });
   const user = count ? await findUserByEmail(email) : null;
   if (!user) throw new NotFoundError(t('refusal.noAccount'));

@@ -1,8 +1,12 @@
-import type { Page } from '~/lib/web/page';
 import { t } from '~/messages/t';
-import type { CurrentUser, DirectoryUser } from './users-schema';
 
-export type Role = CurrentUser['role'];
+/** From the least to the most. */
+export const roles = ['user', 'moderator', 'admin', 'super_admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** The roles that can be given on the site; super admins are appointed on the server. */
+export const givenRoles = ['user', 'moderator', 'admin'] as const;
+export type GivenRole = (typeof givenRoles)[number];
 
 export const actorFields = {
   id: true,
@@ -16,7 +20,16 @@ export const actorFields = {
 } as const;
 
 /** Domain functions take this (or an id), never a Request. */
-export type Actor = Pick<CurrentUser, keyof typeof actorFields>;
+export type Actor = {
+  id: string;
+  username: string;
+  email: string;
+  role: Role;
+  interfaceLanguage: string | null;
+  autoplayEnabled: boolean;
+  autoStartEnabled: boolean;
+  favoritesPrivate: boolean;
+};
 
 /** A member's view of their email address. */
 export type EmailState = {
@@ -66,17 +79,35 @@ export const topics = [
   'Youth & Education',
 ] as const;
 
-export const isAdmin = (actor: { role: Role } | null): boolean =>
-  actor?.role === 'admin' || actor?.role === 'super_admin';
+/** Who may open a screen, send a form or make a call. Everyone may do what those before them may. */
+export const accessKinds = ['anyone', 'member', 'moderator', 'admin', 'super_admin'] as const;
+export type Access = (typeof accessKinds)[number];
+
+const accessOf: Record<Role, Access> = {
+  user: 'member',
+  moderator: 'moderator',
+  admin: 'admin',
+  super_admin: 'super_admin',
+};
+
+/** The rule for all screens, forms and calls, and for the menus that lead to them. */
+export const hasAccess = (access: Access, actor: { role: Role } | null): boolean =>
+  accessKinds.indexOf(actor ? accessOf[actor.role] : 'anyone') >= accessKinds.indexOf(access);
+
+/** Whether this is work at the desk, which needs a recent sign-in and, if so set, a second factor. */
+export const isDeskWork = (access: Access): boolean => access !== 'anyone' && access !== 'member';
+
+/** Who decides on reports, held reviews and suspensions; admins as well. */
+export const isModerator = (actor: { role: Role } | null): boolean => hasAccess('moderator', actor);
+
+export const isAdmin = (actor: { role: Role } | null): boolean => hasAccess('admin', actor);
 
 export const isSuperAdmin = (actor: { role: Role } | null): boolean =>
-  actor?.role === 'super_admin';
+  hasAccess('super_admin', actor);
 
 /** Why something that a member wrote is held for an admin. */
 export const heldReasons = ['link', 'word'] as const;
 export type HeldFor = (typeof heldReasons)[number];
-
-export type UserPage = Page & { users: DirectoryUser[] };
 
 export const MAX_REASON = 500;
 
@@ -93,27 +124,44 @@ export type UserContent = {
 
 type WithRole = { id: string; role: Role };
 
+/** Which members a list shows. */
+export const memberStates = ['suspended', 'banned', 'unverified', 'never-seen'] as const;
+export type MemberState = (typeof memberStates)[number];
+
+/** How long ago they registered. */
+export const joinedChoices = ['day', 'week', 'month'] as const;
+export type Joined = (typeof joinedChoices)[number];
+
 /** The reason for a refusal, or null. Also checked on the server. */
 export function deletionRefusal(actor: WithRole, user: WithRole): string | null {
+  if (!isAdmin(actor)) return t('refusal.adminAct');
   if (user.id === actor.id) return t('refusal.deleteSelf');
-  if (user.role === 'super_admin' && actor.role !== 'super_admin') {
+  if (isSuperAdmin(user) && !isSuperAdmin(actor)) {
     return t('refusal.deleteSuperAdmin');
   }
   return null;
 }
 
-/** The reason for a refusal, or null. Only super admins change roles. */
-export function roleChangeRefusal(actor: WithRole, user: WithRole): string | null {
-  if (actor.role !== 'super_admin') return t('refusal.roleBySuperAdmin');
+/** The reason for a refusal, or null. Admins appoint and dismiss moderators, super admins also admins. */
+export function roleChangeRefusal(actor: WithRole, user: WithRole, role: GivenRole): string | null {
+  if (!isAdmin(actor)) return t('refusal.adminAct');
+  if (!isSuperAdmin(actor) && (isAdmin(user) || role === 'admin')) {
+    return t('refusal.needsSuperAdmin');
+  }
   if (user.id === actor.id) return t('refusal.ownRole');
-  if (user.role === 'super_admin') return t('refusal.superAdminRole');
+  if (isSuperAdmin(user)) return t('refusal.superAdminRole');
   return null;
 }
 
-/** The reason for a refusal, or null. Only super admins can suspend admins. */
+/** The reason for a refusal, or null. Only super admins can suspend admins, and only admins moderators. */
 export function restrictionRefusal(actor: WithRole, user: WithRole): string | null {
-  if (actor.role === 'user') return t('refusal.adminAct');
+  if (!isModerator(actor)) return t('refusal.moderatorAct');
   if (user.id === actor.id) return t('refusal.restrictSelf');
-  if (user.role !== 'user' && actor.role !== 'super_admin') return t('refusal.restrictAdmin');
+  if (isAdmin(user) && !isSuperAdmin(actor)) return t('refusal.restrictAdmin');
+  if (isModerator(user) && !isAdmin(actor)) return t('refusal.restrictModerator');
   return null;
 }
+
+/** The reason for a refusal, or null. Moderators suspend, but do not ban. */
+export const banRefusal = (actor: WithRole, user: WithRole): string | null =>
+  isAdmin(actor) ? restrictionRefusal(actor, user) : t('refusal.adminAct');

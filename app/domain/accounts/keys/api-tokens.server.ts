@@ -1,12 +1,10 @@
-import { withIsoDates } from '~/lib/time/iso-dates';
 import {
   db,
   inTransaction,
   newestFirst,
   inSerialTransaction,
 } from '~/adapters/database/client.server';
-import { isAdmin, type Actor } from '~/domain/accounts/users';
-import { requirePassword } from '~/domain/accounts/passwords.server';
+import { requireIdentity } from '~/domain/accounts/passwords.server';
 import {
   hashToken,
   isTouchDue,
@@ -17,11 +15,14 @@ import {
   touchInBackground,
   type ActiveSession,
 } from '~/domain/accounts/sessions.server';
+import { isModerator, type Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { t } from '~/messages/t';
 import type { ApiToken, TokenScope } from './keys';
 import type { NewToken } from './keys-schema';
+import { hasEnded, tellOfNewKey } from './new-keys.server';
 
 /** Distinguishes API tokens from session tokens, and lets secret scanners find them in published code. */
 const PREFIX = 'hlq_';
@@ -35,21 +36,23 @@ export async function listApiTokens(userId: string): Promise<ApiToken[]> {
     where: { userId },
     orderBy: newestFirst,
     take: MAX_TOKENS,
-    select: { ...keyFields, scope: true },
+    select: { ...keyFields, scope: true, expiresAt: true },
   });
   return rows.map((row) => ({ ...withIsoDates(row), scope: row.scope as TokenScope }));
 }
 
 /**
+ * @param authenticatedAt of the session; null: the password is needed
  * @returns the token, which is not stored
  * @throws InvalidError for a wrong password, or a scope not open to the member; ConflictError beyond MAX_TOKENS
  */
 export async function createApiToken(
   actor: Actor,
-  { name, scope, password }: NewToken,
+  { name, scope, password, expires: expiresAt = null }: NewToken,
+  authenticatedAt: Date | null = null,
 ): Promise<{ token: string }> {
-  await requirePassword(actor.id, password, 'password');
-  if (scope === 'admin' && !isAdmin(actor)) {
+  await requireIdentity(actor.id, authenticatedAt, password);
+  if (scope === 'admin' && !isModerator(actor)) {
     throw new InvalidError(t('input.oneOption'), 'scope');
   }
   const token = PREFIX + newToken();
@@ -58,11 +61,12 @@ export async function createApiToken(
       throw new ConflictError(t('tokens.tooMany'));
     }
     const { id } = await tx.apiToken.create({
-      data: { userId: actor.id, name, scope, tokenHash: hashToken(token) },
+      data: { userId: actor.id, name, scope, expiresAt, tokenHash: hashToken(token) },
       select: { id: true },
     });
     if (scope === 'admin') await recordAudit(tx, actor, 'created', ['API token', id, name]);
   });
+  tellOfNewKey(actor.id, 'apiToken');
   return { token };
 }
 
@@ -87,9 +91,16 @@ export async function revokeApiToken(actor: Actor, id: string): Promise<{ name: 
 export async function findApiToken(token: string): Promise<ActiveSession | null> {
   const row = await db.apiToken.findUnique({
     where: { tokenHash: hashToken(token) },
-    select: { id: true, scope: true, lastUsedAt: true, user: { select: sessionUserFields } },
+    select: {
+      id: true,
+      scope: true,
+      lastUsedAt: true,
+      expiresAt: true,
+      user: { select: sessionUserFields },
+    },
   });
   // Prisma loads the user after the token, so a user who just deleted the account may be missing.
+  if (hasEnded(row)) return null;
   const member = row && toSessionUser(row.user as typeof row.user | null);
   if (!member) return null;
   if (isTouchDue(row.lastUsedAt)) {
@@ -101,6 +112,7 @@ export async function findApiToken(token: string): Promise<ActiveSession | null>
     id: row.id,
     // A token has no sign-in that could be too long ago.
     authenticatedAt: new Date(),
+    expiresAt: row.expiresAt,
     ...member,
     actor: scope === 'admin' ? member.actor : { ...member.actor, role: 'user' },
     tokenScope: scope,

@@ -1,5 +1,3 @@
-import { MINUTE } from '~/lib/time/milliseconds';
-import { withIsoDates } from '~/lib/time/iso-dates';
 import { createHash, randomInt } from 'node:crypto';
 import {
   db,
@@ -8,11 +6,15 @@ import {
   isMissingRow,
   newestFirst,
 } from '~/adapters/database/client.server';
-import { usernameKey } from '~/domain/accounts/usernames';
 import { hashToken, isTouchDue, keyFields, newToken } from '~/domain/accounts/sessions.server';
+import { usernameKey } from '~/domain/accounts/usernames';
 import { ConflictError, UnauthorizedError, NotFoundError } from '~/domain/errors';
+import { withIsoDates } from '~/lib/time/iso-dates';
+import { MINUTE } from '~/lib/time/milliseconds';
+import { networkOf } from '~/lib/web/network';
 import { t } from '~/messages/t';
 import { MAX_APP_PASSWORDS, type NewAppPassword, type AppPassword } from './keys';
+import { hasEnded, tellOfNewKey } from './new-keys.server';
 
 /** Letters and digits that cannot be mistaken for one another. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -52,11 +54,11 @@ export const isLoginName = (user: Named, given: string): boolean =>
 export async function createAppPassword(
   userId: string,
   name: string,
-  userAgent: string | null = null,
+  more: { userAgent?: string | null; expiresAt?: Date | null } = {},
 ): Promise<NewAppPassword> {
   const password = newPassword();
-  const row = { userId, name, userAgent, tokenHash: hashToken(plainPassword(password)!) };
-  return inTransaction(async (tx) => {
+  const row = { userId, name, ...more, tokenHash: hashToken(plainPassword(password)!) };
+  const made = await inTransaction(async (tx) => {
     const user = await tx.user.findUnique({
       where: { id: userId },
       select: { id: true, username: true },
@@ -71,6 +73,8 @@ export async function createAppPassword(
   }).catch((error: unknown) => {
     throw isMissingRow(error) ? new UnauthorizedError() : error;
   });
+  tellOfNewKey(userId, 'appPassword');
+  return made;
 }
 
 export async function listAppPasswords(userId: string): Promise<AppPassword[]> {
@@ -78,7 +82,7 @@ export async function listAppPasswords(userId: string): Promise<AppPassword[]> {
     where: { userId },
     orderBy: newestFirst,
     take: MAX_APP_PASSWORDS,
-    select: { ...keyFields, userAgent: true },
+    select: { ...keyFields, userAgent: true, expiresAt: true },
   });
   return rows.map(withIsoDates);
 }
@@ -101,14 +105,15 @@ const appPasswordFields = {
   id: true,
   lastUsedAt: true,
   userAgent: true,
+  expiresAt: true,
   user: { select: userFields },
 } as const;
 
 export type AppPasswordRow = Prisma.AppPasswordGetPayload<{ select: typeof appPasswordFields }>;
 
 /** Prisma loads the user after the row, so a user who just deleted the account may be missing. */
-export const isOpen = ({ user }: AppPasswordRow): boolean =>
-  (user as typeof user | null)?.bannedAt === null;
+export const isOpen = (row: AppPasswordRow): boolean =>
+  (row.user as typeof row.user | null)?.bannedAt === null && !hasEnded(row);
 
 /** Returns the row if name and password belong together, else null. */
 export async function findAppPassword(
@@ -142,9 +147,13 @@ export async function touchAppPassword(
 /** The same duration as in Nextcloud. */
 const LOGIN_LASTS_MS = 20 * MINUTE;
 
-/** @returns the token with which the app polls, and the token of the page it opens in the browser */
+/**
+ * @param address of the app, shown to the member who is asked to allow it
+ * @returns the token with which the app polls, and the token of the page it opens in the browser
+ */
 export async function startAppLogin(
   userAgent: string | null,
+  address: string,
 ): Promise<{ pollToken: string; pageToken: string }> {
   const [pollToken, pageToken] = [newToken(), newToken()];
   await db.appLogin.deleteMany({ where: { expiresAt: { lt: new Date() } } });
@@ -153,6 +162,7 @@ export async function startAppLogin(
       pollHash: hashToken(pollToken),
       pageHash: hashToken(pageToken),
       userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      network: networkOf(address, 48),
       expiresAt: new Date(Date.now() + LOGIN_LASTS_MS),
     },
     select: { id: true },
@@ -166,14 +176,18 @@ const waiting = (pageToken: string) => ({
   expiresAt: { gt: new Date() },
 });
 
-/** Returns what the waiting app says about itself. @throws NotFoundError when the login has expired */
-export async function getAppLogin(pageToken: string): Promise<{ userAgent: string | null }> {
+/** What the waiting app says about itself, and when and from which network it asked. */
+type AskedLogin = { userAgent: string | null; network: string | null; askedAt: string };
+
+/** @throws NotFoundError when the login has expired */
+export async function getAppLogin(pageToken: string): Promise<AskedLogin> {
   const row = await db.appLogin.findFirst({
     where: waiting(pageToken),
-    select: { userAgent: true },
+    select: { userAgent: true, network: true, expiresAt: true },
   });
   if (!row) throw new NotFoundError(t('apps.loginOver'));
-  return row;
+  const { expiresAt, ...asked } = row;
+  return { ...asked, askedAt: new Date(expiresAt.getTime() - LOGIN_LASTS_MS).toISOString() };
 }
 
 /** @throws NotFoundError when the login has expired or was already allowed */
@@ -196,5 +210,5 @@ export async function finishAppLogin(
   // If the app polls twice at once, only one request receives the password.
   const { count } = await db.appLogin.deleteMany({ where: { pollHash } });
   if (count === 0) return null;
-  return createAppPassword(row.userId, nameOf(row.userAgent), row.userAgent);
+  return createAppPassword(row.userId, nameOf(row.userAgent), { userAgent: row.userAgent });
 }

@@ -6,6 +6,7 @@ import {
   select,
 } from '~/adapters/database/client.server';
 import { hashToken, isTouchDue, newToken } from '~/domain/accounts/sessions.server';
+import { inSlices } from '~/lib/any-of';
 import { isOpen, type AppPasswordRow } from './app-passwords.server';
 
 /** Per password. Some apps sign in every time, so the least recently used sessions beyond this end. */
@@ -32,13 +33,12 @@ export async function openAppSession(
     where: { appPasswordId },
     orderBy: [{ usedAt: 'desc' }, { tokenHash: 'desc' }],
     skip: MAX_SESSIONS,
-    take: 1_000,
     select: { tokenHash: true },
   });
-  if (surplus.length > 0) {
-    const tokenHash = { in: surplus.map((row) => row.tokenHash) };
-    await db.appSession.deleteMany({ where: { tokenHash } });
-  }
+  await inSlices(
+    surplus.map((row) => row.tokenHash),
+    (tokenHash) => db.appSession.deleteMany({ where: { tokenHash } }),
+  );
   return { token, session };
 }
 
@@ -79,7 +79,7 @@ const timeOrNull = (stored: Date | string | null): Date | null =>
 async function readOpen(tokenHash: string) {
   const [row] = await select<OpenRow>(
     `SELECT own."tokenHash", own."device", own."feedsRead", own."episodesRead", own."usedAt",
-       own."appPasswordId", password."lastUsedAt", password."userAgent", member."id",
+       own."appPasswordId", password."lastUsedAt", password."userAgent", password."expiresAt", member."id",
        member."username", member."usernameKey", member."bannedAt", member."suspendedUntil",
        member."suspendedReason"
      FROM "AppSession" own JOIN "AppPassword" password ON password."id" = own."appPasswordId"
@@ -91,12 +91,22 @@ async function readOpen(tokenHash: string) {
   const { device, feedsRead, episodesRead, userAgent } = row;
   const { id, username, usernameKey, suspendedReason } = row;
   const session: AppSession = {
-    ...{ tokenHash, device, feedsRead, episodesRead, usedAt: new Date(row.usedAt) },
+    tokenHash,
+    device,
+    feedsRead,
+    episodesRead,
+    usedAt: new Date(row.usedAt),
   };
   const appPassword: AppPasswordRow = {
-    ...{ id: row.appPasswordId, userAgent, lastUsedAt: timeOrNull(row.lastUsedAt) },
+    id: row.appPasswordId,
+    userAgent,
+    lastUsedAt: timeOrNull(row.lastUsedAt),
+    expiresAt: timeOrNull(row.expiresAt),
     user: {
-      ...{ id, username, usernameKey, suspendedReason },
+      id,
+      username,
+      usernameKey,
+      suspendedReason,
       bannedAt: timeOrNull(row.bannedAt),
       suspendedUntil: timeOrNull(row.suspendedUntil),
     },

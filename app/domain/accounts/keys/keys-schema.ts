@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { loginSchema } from '~/domain/accounts/users-schema';
 import { personText } from '~/domain/input-schema';
-import { t } from '~/messages/t';
 import { stripBidiControls } from '~/lib/text/normalize-text';
-import { tokenScopes, MAX_APP_NAME } from './keys';
+import { DAY } from '~/lib/time/milliseconds';
+import { t } from '~/messages/t';
+import { keyLifetimes, tokenScopes, MAX_APP_NAME } from './keys';
 
 const MAX_KEY_NAME = 60;
 
@@ -13,12 +14,25 @@ const keyName = (missing: () => string) =>
     { error: missing },
   );
 
+/** Not sent by those who have just signed in (`requireIdentity`). */
+const passwordAgain = loginSchema.shape.password.or(z.literal('')).optional();
+
+/** When the key ends; null: when it is revoked. */
+const expiry = z
+  .enum(['', ...keyLifetimes], { error: () => t('input.oneOption') })
+  .default('')
+  .transform((days) => (days === '' ? null : new Date(Date.now() + Number(days) * DAY)));
+
 export const newTokenSchema = z.object({
   name: keyName(() => t('tokens.nameMissing')),
   scope: z.enum(tokenScopes, { error: () => t('input.oneOption') }),
-  password: loginSchema.shape.password,
+  password: passwordAgain,
+  expires: expiry,
 });
-export type NewToken = z.infer<typeof newTokenSchema>;
+export type NewToken = Omit<z.infer<typeof newTokenSchema>, 'expires'> & { expires?: Date | null };
+
+/** The form that lets a waiting app in. */
+export const allowAppSchema = z.object({ password: passwordAgain });
 
 const appNameMissing = () => t('input.appName');
 
@@ -29,6 +43,8 @@ export const newAppPasswordSchema = z.object({
     .pipe(
       z.string().min(1, { error: appNameMissing }).max(MAX_APP_NAME, { error: appNameMissing }),
     ),
+  password: passwordAgain,
+  expires: expiry,
 });
 
 const MAX_ANSWER = 20_000;

@@ -10,13 +10,18 @@ export const includesScope = (scope: TokenScope, wanted: TokenScope): boolean =>
 /** A token, app password or passkey, as its owner sees it. Times are ISO 8601. */
 type Key = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
 
-export type ApiToken = Key & { scope: TokenScope };
+/** Days after which a token or an app password may end. */
+export const keyLifetimes = ['30', '90', '365'] as const;
+
+type Ending = { expiresAt: string | null };
+
+export type ApiToken = Key & Ending & { scope: TokenScope };
 
 /** Per account; nobody has that many devices. */
 export const MAX_APP_PASSWORDS = 50;
 export const MAX_APP_NAME = 60;
 
-export type AppPassword = Key & { userAgent: string | null };
+export type AppPassword = Key & Ending & { userAgent: string | null };
 
 /** Shown only once; only a hash of the password is stored. */
 export type NewAppPassword = { name: string; login: string; password: string };

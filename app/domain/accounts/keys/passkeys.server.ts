@@ -1,4 +1,3 @@
-import { withIsoDates } from '~/lib/time/iso-dates';
 import { db, newestFirst, inSerialTransaction } from '~/adapters/database/client.server';
 import { requirePassword } from '~/domain/accounts/passwords.server';
 import { keyFields } from '~/domain/accounts/sessions.server';
@@ -8,6 +7,7 @@ import {
   type Client,
   type SignedIn,
 } from '~/domain/accounts/sign-in.server';
+import { duplicateRow } from '~/domain/database-errors.server';
 import {
   ConflictError,
   DomainError,
@@ -15,13 +15,14 @@ import {
   NotFoundError,
   ThrottledError,
 } from '~/domain/errors';
-import { duplicateRow } from '~/domain/database-errors.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { env } from '~/env.server';
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { t } from '~/messages/t';
 import type { Passkey } from './keys';
-import { dependsOnPasskey } from './required-factor.server';
 import type { NewPasskey, PasskeyAssertion } from './keys-schema';
+import { tellOfNewKey } from './new-keys.server';
+import { dependsOnPasskey } from './required-factor.server';
 
 const MAX_PASSKEYS = 20;
 
@@ -112,6 +113,7 @@ export async function addPasskey(
       select: { id: true },
     });
   }).catch(duplicateRow(refused));
+  tellOfNewKey(userId, 'passkey');
 }
 
 /** @throws NotFoundError, ConflictError for the only second factor of an admin who must have one */

@@ -1,4 +1,5 @@
 import { db, type TransactionClient } from '~/adapters/database/client.server';
+import { worksAtDesk } from '~/domain/accounts/roles.server';
 import type { Actor } from '~/domain/accounts/users';
 import { changeSetting, readSetting } from '~/domain/audit/site-settings.server';
 import { ConflictError } from '~/domain/errors';
@@ -32,8 +33,7 @@ export const lacksSecondFactor = async (adminId: string): Promise<boolean> =>
  */
 export async function dependsOnPasskey(id: string, tx: TransactionClient = db): Promise<boolean> {
   if (!(await adminsNeedSecondFactor(tx))) return false;
-  const role = { in: ['admin', 'super_admin'] };
-  const where = { id, role, secondFactorAt: null, passkeys: { some: {} } };
+  const where = { id, ...worksAtDesk, secondFactorAt: null, passkeys: { some: {} } };
   return (await tx.user.count({ where })) > 0;
 }
 

@@ -1,18 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
-import { seal, unseal } from '~/adapters/passwords/sealed-text.server';
-import { env } from '~/env.server';
 import { type TransactionClient, inTransaction, db } from '~/adapters/database/client.server';
+import { seal, unseal } from '~/adapters/passwords/sealed-text.server';
+import { requirePassword } from '~/domain/accounts/passwords.server';
+import { isModerator, type Actor } from '~/domain/accounts/users';
+import { recordAudit } from '~/domain/audit/audit.server';
 import { DomainError, ConflictError } from '~/domain/errors';
 import { consumeThrottle, resetThrottle } from '~/domain/throttles.server';
+import { env } from '~/env.server';
 import { latinDigits } from '~/lib/text/normalize-text';
 import { t } from '~/messages/t';
-import { requirePassword } from '~/domain/accounts/passwords.server';
-import { isAdmin, type Actor } from '~/domain/accounts/users';
-import { recordAudit } from '~/domain/audit/audit.server';
 import type { TotpKey, SecondFactor } from './keys';
 import type { PasswordAndCode } from './keys-schema';
+import { tellOfNewKey } from './new-keys.server';
 
 /** Rejects the code but not the member: the form asks again. */
 export class CodeRefusedError extends DomainError {
@@ -175,14 +176,14 @@ export async function startSecondFactor(userId: string, password: string): Promi
 }
 
 const recordChange = (tx: TransactionClient, actor: Actor, action: 'added' | 'removed') =>
-  isAdmin(actor)
+  isModerator(actor)
     ? recordAudit(tx, actor, action, ['second factor', actor.id, actor.username])
     : undefined;
 
 /** @returns recovery codes, which are not stored @throws CodeRefusedError, ConflictError, ThrottledError */
 export async function confirmSecondFactor(actor: Actor, code: string): Promise<string[]> {
   await requireCode(actor.id, code);
-  return inTransaction(async (tx) => {
+  const codes = await inTransaction(async (tx) => {
     const { count } = await tx.user.updateMany({
       where: { id: actor.id, secondFactorAt: null, totpSecret: { not: null } },
       data: { secondFactorAt: new Date() },
@@ -191,6 +192,8 @@ export async function confirmSecondFactor(actor: Actor, code: string): Promise<s
     await recordChange(tx, actor, 'added');
     return replaceRecoveryCodes(tx, actor.id);
   });
+  tellOfNewKey(actor.id, 'secondFactor');
+  return codes;
 }
 
 /** @throws InvalidError, CodeRefusedError, ThrottledError */
