@@ -1,11 +1,11 @@
-import { withIsoDates } from '~/lib/time/iso-dates';
 import { db, type Prisma, select, type TransactionClient } from '~/adapters/database/client.server';
+import { whyHeld } from '~/domain/accounts/holding.server';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
-import { GoneError, NotFoundError, type DomainError } from '~/domain/errors';
 import { shownEpisode } from '~/domain/episodes/listed-episodes.server';
+import { GoneError, NotFoundError, type DomainError } from '~/domain/errors';
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { t } from '~/messages/t';
-import { whyHeld } from '~/domain/accounts/holding.server';
 import type { Visibility } from './collections';
 
 /** Excludes entries hidden by admins or blocked by their feeds from all lists. */
@@ -89,8 +89,10 @@ type Guarded = Prisma.CollectionGetPayload<{ select: typeof access }>;
 export const noCollection = () => new NotFoundError(t('refusal.noCollection'));
 
 /** Members may change their own collections, and admins those of the site. */
-export const mayChange = (actor: Actor | null, { userId }: { userId: string | null }): boolean =>
-  actor !== null && (userId === null ? isAdmin(actor) : userId === actor.id);
+export const mayChange = (
+  actor: Pick<Actor, 'id' | 'role'> | null,
+  { userId }: { userId: string | null },
+): boolean => actor !== null && (userId === null ? isAdmin(actor) : userId === actor.id);
 
 /** Null if the actor may read it; 410 if an admin has hidden it. */
 export function findAccessError(actor: Actor | null, row: Guarded): DomainError | null {

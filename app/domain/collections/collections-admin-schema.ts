@@ -21,7 +21,10 @@ const { title, words, language, visibility } = collectionSchema.shape;
 /** A collection of the site itself, with the days on which it is offered. */
 export const siteCollectionBody = z
   .object({
-    ...{ title, words, language, visibility },
+    title,
+    words,
+    language,
+    visibility,
     calendar: z
       .enum(CALENDARS, { error: () => t('input.oneOption') })
       .nullable()

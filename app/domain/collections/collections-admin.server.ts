@@ -18,16 +18,16 @@ import {
 import { hiddenFields, hiddenOf } from '~/domain/library/library.server';
 import type { Page, PageRequest } from '~/lib/web/page';
 import { t, deferred, textToStore, pageLanguage } from '~/messages/t';
-import { dayFields, daysOf, type CollectionState } from './collections';
-import { changeCollection, createCollection } from './collections.server';
-import { entriesInOrder } from './entries.server';
-import { nextDaysText } from './offered.server';
-import type { AdminCollection, SiteCollectionInput } from './collections-admin-schema';
 import {
   listedCollectionFields,
   noCollection,
   withCoversAndCounts,
 } from './collection-access.server';
+import { dayFields, daysOf, type CollectionState } from './collections';
+import type { AdminCollection, SiteCollectionInput } from './collections-admin-schema';
+import { changeCollection, createCollection } from './collections.server';
+import { entriesInOrder } from './entries.server';
+import { nextDaysText } from './offered.server';
 
 const unresolved = { resolvedAt: null } as const;
 
@@ -49,7 +49,12 @@ async function toAdminCollections(rows: Row[]): Promise<AdminCollection[]> {
   return listed.map(({ id, title, language, visibility, entryCount, maker }, index) => {
     const row = rows[index]!;
     return {
-      ...{ id, title, language, visibility, entryCount, maker },
+      id,
+      title,
+      language,
+      visibility,
+      entryCount,
+      maker,
       offered: row.offered,
       reports: row._count.reports,
       hidden: hiddenOf(row),
@@ -207,7 +212,11 @@ export const hasSiteCollections = async (): Promise<boolean> =>
   (await db.collection.findFirst({ where: { userId: null }, select: { id: true } })) !== null;
 
 const hijriDays = (month: number, dayFrom: number, dayTo = dayFrom) => ({
-  ...{ calendar: 'hijri', month, dayFrom, dayTo, offered: true },
+  calendar: 'hijri',
+  month,
+  dayFrom,
+  dayTo,
+  offered: true,
 });
 
 /** Collections for a new site. `daysBefore` is the time in which listeners prepare. */

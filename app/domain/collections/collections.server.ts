@@ -1,4 +1,3 @@
-import { DAY } from '~/lib/time/milliseconds';
 import {
   db,
   inTransaction,
@@ -11,17 +10,9 @@ import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError, ForbiddenError, InvalidError } from '~/domain/errors';
 import { languageToStore } from '~/lib/language/text-language';
+import { DAY } from '~/lib/time/milliseconds';
 import type { Page, PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
-import { DAYS_BEFORE_PUBLIC, MAX_COLLECTIONS, type Visibility } from './collections';
-import type {
-  Collection,
-  ListedCollection,
-  CollectionChange,
-  CollectionInput,
-  NewEntry,
-} from './collections-schema';
-import { appendEntries, requireShown } from './entries.server';
 import {
   holdOrShow,
   listedCollectionFields,
@@ -32,6 +23,15 @@ import {
   requireMayChange,
   withCoversAndCounts,
 } from './collection-access.server';
+import { DAYS_BEFORE_PUBLIC, MAX_COLLECTIONS, type Visibility } from './collections';
+import type {
+  Collection,
+  ListedCollection,
+  CollectionChange,
+  CollectionInput,
+  NewEntry,
+} from './collections-schema';
+import { appendEntries, requireShown } from './entries.server';
 
 /** From when a member's collections can be public; null if immediately. */
 export async function publicFrom(actor: Actor): Promise<Date | null> {

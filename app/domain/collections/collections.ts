@@ -1,6 +1,5 @@
 import type { RecurringDays } from '~/lib/time/calendar-days';
 import type { Part } from '~/lib/time/part';
-import type { CollectionEntry } from './collections-schema';
 
 export const VISIBILITIES = ['private', 'link', 'public'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
@@ -34,8 +33,13 @@ export const ENTRY_STEPS = ['top', 'up', 'down', 'end'] as const;
 export type EntryStep = (typeof ENTRY_STEPS)[number];
 
 /** Undefined for a whole episode. */
-export const partOf = ({ from, to }: Pick<CollectionEntry, 'from' | 'to'>): Part | undefined =>
-  from === null ? undefined : { start: from, end: to };
+export const partOf = ({
+  from,
+  to,
+}: {
+  from: number | null;
+  to: number | null;
+}): Part | undefined => (from === null ? undefined : { start: from, end: to });
 
 export const collectionPath = (id: string): string => `/collections/${id}`;
 

@@ -7,6 +7,8 @@ import {
 import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
+import { holdOrShow, shownEntry } from './collection-access.server';
+import { MAX_COLLECTIONS, MAX_ENTRIES } from './collections';
 import { createCollection, getCollection } from './collections.server';
 import {
   entriesInOrder,
@@ -15,8 +17,6 @@ import {
   touchCollection,
   type Subject,
 } from './entries.server';
-import { holdOrShow, shownEntry } from './collection-access.server';
-import { MAX_COLLECTIONS, MAX_ENTRIES } from './collections';
 
 /**
  * Creates a private copy with the same texts and the entries that are shown.

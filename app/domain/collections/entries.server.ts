@@ -3,12 +3,10 @@ import {
   type Prisma,
   inTransaction,
   type TransactionClient,
-  forEngine,
   listPage,
 } from '~/adapters/database/client.server';
-import type { Actor } from '~/domain/accounts/users';
+import type { Actor, Role } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
-import { ConflictError, NotFoundError } from '~/domain/errors';
 import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import {
   withNotes,
@@ -17,11 +15,14 @@ import {
   toListedEpisode,
   toListedPodcast,
 } from '~/domain/episodes/listed-episodes.server';
+import { ConflictError, NotFoundError } from '~/domain/errors';
+import { placeAt, renumbering } from '~/domain/ordered-rows.server';
+import { rowsInSlices } from '~/lib/any-of';
 import type { Page, PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
+import { holdOrShow, mayChange, requireMayChange, shownEntry } from './collection-access.server';
 import { MAX_ENTRIES, type EntryStep } from './collections';
 import type { CollectionEntry, NewEntry } from './collections-schema';
-import { holdOrShow, requireMayChange, shownEntry } from './collection-access.server';
 import { listPlayedEntryIds } from './progress.server';
 
 export const entriesInOrder = [{ place: 'asc' }, { id: 'asc' }] as const;
@@ -104,10 +105,17 @@ export async function findPlayable(
   if (which && 'after' in which && !after) return null;
   const row = await db.collectionEntry.findFirst({
     where: {
-      ...{ collectionId, episode: playable },
+      collectionId,
+      episode: playable,
       ...(which && 'id' in which && { id: which.id }),
       ...(after && {
-        OR: [{ place: { gt: after.place } }, { place: after.place, id: { gt: after.id } }],
+        OR: [
+          { place: { gt: after.place } },
+          {
+            place: after.place,
+            id: { gt: after.id },
+          },
+        ],
       }),
     },
     orderBy: [...entriesInOrder],
@@ -125,12 +133,17 @@ export const touchCollection = (tx: TransactionClient, id: string) =>
 export async function requireShown(entries: NewEntry[]): Promise<void> {
   const episodes = new Set(entries.flatMap(({ episodeId }) => episodeId ?? []));
   const podcasts = new Set(entries.flatMap(({ podcastId }) => podcastId ?? []));
+  const id = { id: true } as const;
   const [known, shown] = await Promise.all([
-    episodes.size && db.episode.count({ where: { id: { in: [...episodes] }, ...shownEpisode } }),
-    podcasts.size && db.podcast.count({ where: { id: { in: [...podcasts] }, blocked: false } }),
+    rowsInSlices(episodes, (any) =>
+      db.episode.findMany({ where: { id: any, ...shownEpisode }, select: id }),
+    ),
+    rowsInSlices(podcasts, (any) =>
+      db.podcast.findMany({ where: { id: any, blocked: false }, select: id }),
+    ),
   ]);
-  if (known < episodes.size) throw new NotFoundError(t('refusal.noEpisode'));
-  if (shown < podcasts.size) throw new NotFoundError(t('refusal.noPodcast'));
+  if (known.length < episodes.size) throw new NotFoundError(t('refusal.noEpisode'));
+  if (shown.length < podcasts.size) throw new NotFoundError(t('refusal.noPodcast'));
 }
 
 /** What an entry refers to. */
@@ -209,18 +222,64 @@ export async function addEntries(
 
 const isFull = () => new ConflictError(t('refusal.mostEntries', { count: MAX_ENTRIES }));
 
-/** Idempotent. @throws NotFoundError if the collection is not the actor's own */
+const removedFields = {
+  ...subjectFields,
+  id: true,
+  collectionId: true,
+  place: true,
+  note: true,
+} as const;
+
+/** A removed entry, as `restoreEntry` takes it. */
+export type RemovedEntry = Prisma.CollectionEntryGetPayload<{ select: typeof removedFields }>;
+
+/**
+ * Idempotent.
+ *
+ * @returns null if there was no such entry
+ * @throws NotFoundError if the collection is not the actor's own
+ */
 export async function removeEntry(
   actor: Actor,
   collectionId: string,
   entryId: string,
-): Promise<void> {
+): Promise<RemovedEntry | null> {
   await requireMayChange(actor, collectionId);
-  await inTransaction(async (tx) => {
+  const where = { id: entryId, collectionId };
+  return inTransaction(async (tx) => {
     await touchCollection(tx, collectionId);
-    await tx.collectionEntry.deleteMany({ where: { id: entryId, collectionId } });
+    const entry = await tx.collectionEntry.findFirst({ where, select: removedFields });
+    await tx.collectionEntry.deleteMany({ where });
     await holdOrShow(tx, collectionId, []);
+    return entry;
   }).catch(rowNotFound(() => t('refusal.noCollection')));
+}
+
+/** Puts a removed entry back in its place if there is still room in the collection, and it is still the member's own. */
+export async function restoreEntry(
+  tx: TransactionClient,
+  userId: string,
+  { episodeId, podcastId, ...entry }: RemovedEntry,
+): Promise<void> {
+  const { collectionId, note } = entry;
+  const [user, collection] = await Promise.all([
+    tx.user.findUnique({ where: { id: userId }, select: { id: true, role: true } }),
+    tx.collection.findUnique({ where: { id: collectionId }, select: { userId: true } }),
+  ]);
+  const actor = user && { id: user.id, role: user.role as Role };
+  if (!collection || !mayChange(actor, collection)) return;
+  await touchCollection(tx, collectionId);
+  const there = await tx.collectionEntry.findMany({
+    where: { collectionId },
+    select: { id: true, ...subjectFields },
+  });
+  const isBack = there.some((other) => keyOf(other) === keyOf({ episodeId, podcastId, ...entry }));
+  const subject = episodeId
+    ? await tx.episode.findUnique({ where: { id: episodeId }, select: { id: true } })
+    : await tx.podcast.findUnique({ where: { id: podcastId ?? '' }, select: { id: true } });
+  if (isBack || !subject || there.length >= MAX_ENTRIES) return;
+  await tx.collectionEntry.create({ data: { ...entry, episodeId, podcastId } });
+  await holdOrShow(tx, collectionId, [note]);
 }
 
 /** @throws NotFoundError */
@@ -240,9 +299,6 @@ export async function changeNote(
   }).catch(rowNotFound(() => t('refusal.noCollection')));
 }
 
-/** When places are closer than this, the collection is renumbered. */
-const MIN_GAP = 1e-6;
-
 /**
  * The target of a move: a position among the shown entries, from 1; a step; or the entry to put it in front of, null
  * for the end.
@@ -259,12 +315,7 @@ function indexOf(to: MoveDestination, others: { id: string }[], at: number): num
   return { top: 0, up: at - 1, down: at + 1, end: others.length }[to.step];
 }
 
-const RENUMBER = forEngine(
-  `UPDATE "CollectionEntry" SET "place" = counted."number" FROM (
-     SELECT "id", ROW_NUMBER() OVER (ORDER BY "place", "id") AS "number" FROM "CollectionEntry"
-     WHERE "collectionId" = ?) AS counted
-   WHERE "CollectionEntry"."id" = counted."id"`,
-);
+const RENUMBER = renumbering('CollectionEntry', 'collectionId', 'id');
 
 const readShown = (tx: TransactionClient, collectionId: string) =>
   tx.collectionEntry.findMany({
@@ -272,13 +323,6 @@ const readShown = (tx: TransactionClient, collectionId: string) =>
     orderBy: [...entriesInOrder],
     select: { id: true, place: true },
   });
-
-/** A place between its new neighbors; null if they are too close. */
-function placeBetween(others: { place: number }[], index: number): number | null {
-  const low = others[index - 1]?.place ?? (others[index]?.place ?? 0) - 2;
-  const high = others[index]?.place ?? low + 2;
-  return high - low > MIN_GAP ? (low + high) / 2 : null;
-}
 
 /**
  * Writes one row, or renumbers all if there is no room between two. A number beyond the last moves it to the end.
@@ -295,24 +339,22 @@ export async function moveEntry(
   await requireMayChange(actor, collectionId);
   const move = async (tx: TransactionClient) => {
     await touchCollection(tx, collectionId);
-    const split = async () => {
+    const readSpot = async () => {
       const rows = await readShown(tx, collectionId);
-      const at = rows.findIndex(({ id }) => id === entryId);
-      if (at < 0) throw new NotFoundError(t('refusal.noEntry'));
+      const current = rows.findIndex(({ id }) => id === entryId);
+      if (current < 0) throw new NotFoundError(t('refusal.noEntry'));
       const others = rows.filter(({ id }) => id !== entryId);
-      const index = Math.max(0, Math.min(indexOf(to, others, at), others.length));
-      return { at, index, others, place: placeBetween(others, index) };
+      const index = Math.max(0, Math.min(indexOf(to, others, current), others.length));
+      return { current, index, others };
     };
-    let found = await split();
-    const result = { number: found.index + 1, total: found.others.length + 1 };
-    if (found.index === found.at) return result;
-    if (found.place === null) {
-      await tx.$executeRawUnsafe(RENUMBER, collectionId);
-      found = await split();
-    }
+    const spot = await readSpot();
+    const result = { number: spot.index + 1, total: spot.others.length + 1 };
+    if (spot.index === spot.current) return result;
+    const renumber = () => tx.$executeRawUnsafe(RENUMBER, collectionId);
+    const place = await placeAt(spot, readSpot, renumber);
     await tx.collectionEntry.update({
       where: { id: entryId },
-      data: { place: found.place! },
+      data: { place },
       select: { id: true },
     });
     return result;

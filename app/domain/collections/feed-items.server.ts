@@ -1,9 +1,9 @@
 import { db } from '~/adapters/database/client.server';
-import { episodePath, podcastPath } from '~/lib/web/site-paths';
 import { soundOfPart, withPart } from '~/lib/time/part';
+import { episodePath, podcastPath } from '~/lib/web/site-paths';
+import { shownEntry } from './collection-access.server';
 import { MAX_ENTRIES } from './collections';
 import { entriesInOrder } from './entries.server';
-import { shownEntry } from './collection-access.server';
 
 const podcastFields = { select: { slug: true, title: true } } as const;
 
@@ -60,7 +60,10 @@ export async function listFeedItems(collectionId: string): Promise<FeedItem[]> {
     const part = { start: fromSeconds ?? 0, end: toSeconds };
     return [
       {
-        ...{ id, note, title: episode.title, podcast: episode.podcast.title },
+        id,
+        note,
+        title: episode.title,
+        podcast: episode.podcast.title,
         path: withPart(episodePath(episode.podcast.slug, episode), part),
         publishedAt: episode.pubDate,
         duration: fromSeconds === null ? episode.duration : null,

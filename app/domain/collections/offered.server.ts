@@ -1,4 +1,7 @@
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { db } from '~/adapters/database/client.server';
 import { env } from '~/env.server';
+import { few, rowsInSlices } from '~/lib/any-of';
 import {
   dayIn,
   isoOfDay,
@@ -14,17 +17,15 @@ import {
   hijriMonthName,
   weekdayName,
 } from '~/lib/time/format-date';
-import { t } from '~/messages/t';
-import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { db } from '~/adapters/database/client.server';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
-import { CALENDARS, DAY_SHIFTS, type Calendar, dayFields, daysOf } from './collections';
-import type { ListedCollection, CollectionDays } from './collections-schema';
+import { t } from '~/messages/t';
 import {
   listedCollectionFields,
   listedPublicly,
   withCoversAndCounts,
 } from './collection-access.server';
+import { CALENDARS, DAY_SHIFTS, type Calendar, dayFields, daysOf } from './collections';
+import type { ListedCollection, CollectionDays } from './collections-schema';
 
 /** The current day in the time zone of the site (decisions/pages/2026-11-26-days-of-collections.md). */
 const today = (): DayNumber => dayIn(env.TIME_ZONE, new Date());
@@ -51,17 +52,17 @@ const calendarNames: Record<Calendar, () => string> = {
   gregorian: () => t('adminCollections.gregorian'),
 };
 
-export const calendarName = (calendar: Calendar): string => calendarNames[calendar]();
+const calendarName = (calendar: Calendar): string => calendarNames[calendar]();
 
 /** The month of both calendars, because the choice is the same for either. @param month 1-based */
-export const monthName = (month: number): string =>
+const monthName = (month: number): string =>
   t('adminCollections.monthOf', {
     number: month,
     hijri: hijriMonthName(month),
     gregorian: gregorianMonthName(month),
   });
 
-export function shiftName(shift: number): string {
+function shiftName(shift: number): string {
   if (shift === 0) return t('adminCollections.asUmmAlQura');
   const count = Math.abs(shift);
   return shift > 0
@@ -119,10 +120,12 @@ const readOffered = cacheUntilWrite(async (day: DayNumber): Promise<Offered[]> =
 export async function daysOfOffered(
   ids: string[],
 ): Promise<Map<string, NonNullable<CollectionDays>>> {
-  const rows = await db.collection.findMany({
-    where: { id: { in: ids }, offered: true },
-    select: { id: true, ...dayFields, daysBefore: true },
-  });
+  const rows = await rowsInSlices(ids, (id) =>
+    db.collection.findMany({
+      where: { id, offered: true },
+      select: { id: true, ...dayFields, daysBefore: true },
+    }),
+  );
   const found = rows.flatMap(({ id, ...row }) => {
     const days = daysOf(row);
     const occurrence = days && occurrenceAt(days, today());
@@ -158,12 +161,14 @@ const listShown = cacheUntilWrite(
     without: string[],
     wanted: PageRequest,
   ): Promise<Page & { collections: ListedCollection[] }> => {
-    const curated = { ...ofSite, id: { notIn: without } };
+    const curated = { ...ofSite, id: { notIn: [...few(without)] } };
     const read = (where: typeof curated | typeof ofMembers, skip: number, take: number) =>
       take <= 0
         ? []
         : db.collection.findMany({
-            ...{ where, skip, take },
+            where,
+            skip,
+            take,
             orderBy: [...newestFirst],
             select: listedCollectionFields,
           });

@@ -3,8 +3,8 @@ import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { InvalidError, NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
-import type { CollectionProgress } from './collections-schema';
 import { ENTRY_SHOWN, ENTRY_SUBJECTS, requireCollection } from './collection-access.server';
+import type { CollectionProgress } from './collections-schema';
 
 /** What a member has played since they began; `entry` has audio. Parameters: the member's id, three times. */
 const HEARING = `FROM "CollectionEntry" entry ${ENTRY_SUBJECTS}
@@ -41,7 +41,9 @@ async function readCounts(userId: string, collectionIds: string[]): Promise<Map<
      ${HEARING}
      WHERE entry."collectionId" IN ids(?) AND ${PLAYABLE}
      GROUP BY entry."collectionId"`,
-    ...[userId, userId, userId],
+    userId,
+    userId,
+    userId,
     JSON.stringify(collectionIds),
   );
   return new Map(rows.map((row) => [row.collectionId, row]));
@@ -79,7 +81,10 @@ export async function readProgress(
     select<{ id: string }>(
       `SELECT entry."id" ${HEARING} WHERE entry."collectionId" = ? AND ${PLAYABLE} AND NOT ${HEARD}
        ORDER BY entry."place", entry."id" LIMIT 1`,
-      ...[userId, userId, userId, collectionId],
+      userId,
+      userId,
+      userId,
+      collectionId,
     ),
   ]);
   return { ...toProgress(counts.get(collectionId)), next: next[0]?.id ?? null };
@@ -93,7 +98,10 @@ export async function listPlayedEntryIds(
   if (!userId) return new Set();
   const rows = await select<{ id: string }>(
     `SELECT entry."id" ${HEARING} WHERE entry."collectionId" = ? AND ${PLAYABLE} AND ${HEARD}`,
-    ...[userId, userId, userId, collectionId],
+    userId,
+    userId,
+    userId,
+    collectionId,
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,10 +1,10 @@
 import { db, isMissingRow } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import { consumeThrottle } from '~/domain/throttles.server';
-import { listFeaturedEpisodes } from './featured-episodes.server';
-import { listFeaturedPodcasts } from './featured-podcasts.server';
 import { makeGroupCommit } from '~/lib/concurrency/concurrent-work';
 import { t } from '~/messages/t';
+import { listFeaturedEpisodes } from './featured-episodes.server';
+import { listFeaturedPodcasts } from './featured-podcasts.server';
 
 type Click = { podcastId: string; episodeId: string | null };
 

@@ -1,11 +1,4 @@
-import { columnsOf } from '~/domain/input-schema';
-import { episodeChoiceResponse } from '~/domain/episodes/episodes-schema';
-import {
-  featuredEpisodeResponse,
-  type FeaturedEpisode,
-  type FeaturedChanges,
-  type FeatureEpisodeInput,
-} from './featured-schema';
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import {
   db,
   type Prisma,
@@ -15,17 +8,24 @@ import {
   type TransactionClient,
   listMatches,
 } from '~/adapters/database/client.server';
-import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { recordAudit, type Audited } from '~/domain/audit/audit.server';
-import { withImagePath } from '~/domain/artwork/artwork-path.server';
-import { ConflictError, NotFoundError } from '~/domain/errors';
 import type { Actor } from '~/domain/accounts/users';
-import type { Page, PageRequest } from '~/lib/web/page';
+import { withImagePath } from '~/domain/artwork/artwork-path.server';
+import { recordAudit, type Audited } from '~/domain/audit/audit.server';
+import { episodeChoiceResponse } from '~/domain/episodes/episodes-schema';
+import { ConflictError, NotFoundError } from '~/domain/errors';
+import { columnsOf } from '~/domain/input-schema';
 import { plainText } from '~/lib/html/plain-text';
+import type { Page, PageRequest } from '~/lib/web/page';
+import { t } from '~/messages/t';
 import { MAX_ACTIVE_EPISODES } from './featured';
 import { inLanguages, languageFirst, byDisplayOrder, moveFeatured } from './featured-list.server';
+import {
+  featuredEpisodeResponse,
+  type FeaturedEpisode,
+  type FeaturedChanges,
+  type FeatureEpisodeInput,
+} from './featured-schema';
 import { getStoredEpisode } from './pickable.server';
-import { t } from '~/messages/t';
 
 const EXCERPT = 200;
 

@@ -1,8 +1,8 @@
-import { podcastLanguage } from '~/lib/language/text-language';
-import { withRowField } from '~/domain/errors';
 import { type TransactionClient, inSerialTransaction } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { recordAudit, type Audited } from '~/domain/audit/audit.server';
+import { withRowField } from '~/domain/errors';
+import { podcastLanguage } from '~/lib/language/text-language';
 import type { FeaturedChanges, FeaturedListInput } from './featured-schema';
 
 type Ordered = { id: string; displayOrder: number };

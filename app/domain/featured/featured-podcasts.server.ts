@@ -1,3 +1,4 @@
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import {
   db,
   type Prisma,
@@ -5,17 +6,17 @@ import {
   type TransactionClient,
   listMatches,
 } from '~/adapters/database/client.server';
-import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import type { Actor } from '~/domain/accounts/users';
 import { recordAudit, type Audited } from '~/domain/audit/audit.server';
 import { duplicateRow, rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
-import type { Actor } from '~/domain/accounts/users';
+import { rowsInSlices } from '~/lib/any-of';
 import type { Page, PageRequest } from '~/lib/web/page';
-import type { FeaturedPodcast, FeaturedChanges, FeaturePodcastInput } from './featured-schema';
-import { inLanguages, languageFirst, byDisplayOrder, moveFeatured } from './featured-list.server';
-import { getStoredPodcastId } from './pickable.server';
 import { t } from '~/messages/t';
+import { inLanguages, languageFirst, byDisplayOrder, moveFeatured } from './featured-list.server';
+import type { FeaturedPodcast, FeaturedChanges, FeaturePodcastInput } from './featured-schema';
+import { getStoredPodcastId } from './pickable.server';
 
 const fields = {
   id: true,
@@ -70,10 +71,9 @@ export async function pageFeaturedPodcasts(
 
 /** Those of the given podcasts that are featured. */
 export async function featuredAmong(podcastIds: string[]): Promise<string[]> {
-  const rows = await db.featuredPodcast.findMany({
-    where: { podcastId: { in: podcastIds } },
-    select: { podcastId: true },
-  });
+  const rows = await rowsInSlices(podcastIds, (podcastId) =>
+    db.featuredPodcast.findMany({ where: { podcastId }, select: { podcastId: true } }),
+  );
   return rows.map(({ podcastId }) => podcastId);
 }
 

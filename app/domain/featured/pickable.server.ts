@@ -1,13 +1,13 @@
 import { db } from '~/adapters/database/client.server';
+import { findEpisodeLike } from '~/domain/episodes/episodes.server';
+import { getOpenEpisode } from '~/domain/episodes/listed-episodes.server';
 import { DomainError, NotFoundError, UpstreamError, AwaitsApprovalError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { listDirectoryEpisodes } from '~/domain/feeds/import/directory-episodes.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
-import { t } from '~/messages/t';
-import { findEpisodeLike } from '~/domain/episodes/episodes.server';
-import { getOpenEpisode } from '~/domain/episodes/listed-episodes.server';
 import { plainText } from '~/lib/html/plain-text';
 import { pageOfList, readPage, type Page } from '~/lib/web/page';
+import { t } from '~/messages/t';
 import type { PickableEpisode } from './featured';
 
 const isFinal = (error: DomainError): boolean =>

@@ -1,7 +1,9 @@
 import { db, inTransaction, type TransactionClient } from '~/adapters/database/client.server';
-import { recordAudit } from '~/domain/audit/audit.server';
 import type { Actor } from '~/domain/accounts/users';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { rowNotFound } from '~/domain/database-errors.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
+import { mergePodcasts } from '~/domain/feeds/import/merge-podcasts.server';
 import { indexEpisodes, indexPodcast } from '~/domain/feeds/search-index.server';
 import {
   podcastAwaitsApproval,
@@ -11,8 +13,6 @@ import {
 import { FOLDING } from '~/lib/text/fold';
 import { isolated } from '~/lib/text/normalize-text';
 import { t } from '~/messages/t';
-import { rowNotFound } from '~/domain/database-errors.server';
-import { mergePodcasts } from '~/domain/feeds/import/merge-podcasts.server';
 import type { DependentCounts } from './library';
 
 const named = { title: true, hiddenAt: true, hiddenBy: true } as const;
@@ -21,7 +21,7 @@ const noPodcast = () => new NotFoundError(t('refusal.noPodcast'));
 
 /** Columns of what is not hidden. */
 export const shown = { hiddenAt: null, hiddenReason: null, hiddenBy: null } as const;
-const listed = { ...shown, searchFolding: 0, relatedAt: null, held: false } as const;
+export const listed = { ...shown, searchFolding: 0, relatedAt: null, held: false } as const;
 
 /** Columns of what an admin hides. */
 export const hiddenColumns = (actor: Actor, reason: string) => ({

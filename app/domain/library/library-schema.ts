@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { idText, languageResponse, pageResponse, personText } from '~/domain/input-schema';
 import { whoAddsChoices } from '~/domain/feeds/import/adding-podcasts';
-import { t } from '~/messages/t';
+import { idText, languageResponse, pageResponse, personText } from '~/domain/input-schema';
 import { topicBySlug } from '~/domain/search/browse/facets';
 import { isLanguageTag } from '~/lib/language/language-tag';
 import { parseAddress } from '~/lib/web/parse-address';
+import { t } from '~/messages/t';
 import { MAX_ADDRESS, MAX_REASON, MAX_TITLE, podcastStates } from './library';
 
 export const hideSchema = z.object({

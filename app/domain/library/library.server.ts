@@ -1,5 +1,3 @@
-import { DAY } from '~/lib/time/milliseconds';
-import { withIsoDates } from '~/lib/time/iso-dates';
 import {
   db,
   type Prisma,
@@ -7,16 +5,19 @@ import {
   listMatches,
   inTransaction,
 } from '~/adapters/database/client.server';
-import { NotFoundError } from '~/domain/errors';
-import type { Page, PageRequest } from '~/lib/web/page';
-import { readStoredText, textOf, t } from '~/messages/t';
 import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
+import { NotFoundError } from '~/domain/errors';
 import type { Corrections } from '~/domain/feeds/store-feed.server';
 import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
+import { anyOf } from '~/lib/any-of';
+import { withIsoDates } from '~/lib/time/iso-dates';
+import { DAY } from '~/lib/time/milliseconds';
+import type { Page, PageRequest } from '~/lib/web/page';
+import { readStoredText, textOf, t } from '~/messages/t';
+import { reindexWhole } from './hide-and-remove.server';
 import type { PodcastState } from './library';
 import type { LibraryEpisode, LibraryPodcast, CorrectionInput } from './library-schema';
-import { reindexWhole } from './hide-and-remove.server';
 
 const DAYS = 30;
 const MOST_WAITING = 100;
@@ -66,11 +67,11 @@ async function countReports(ids: string[]): Promise<Map<string, number>> {
   const open = { resolvedAt: null };
   const [ofPodcasts, ofEpisodes] = await Promise.all([
     db.podcastReport.findMany({
-      where: { ...open, podcastId: { in: ids } },
+      where: { ...open, podcastId: anyOf(ids) },
       select: { podcastId: true },
     }),
     db.episodeReport.findMany({
-      where: { ...open, episode: { podcastId: { in: ids } } },
+      where: { ...open, episode: { podcastId: anyOf(ids) } },
       select: { episode: { select: { podcastId: true } } },
     }),
   ]);
@@ -89,7 +90,15 @@ function toLibraryPodcast(row: Row, reports: number): LibraryPodcast {
   const { id, slug, title, author, language, rssUrl, episodeCount, blocked, held, _count } = row;
   const failing = row.feedFirstFailedAt !== null;
   return {
-    ...{ id, slug, title, author, language, rssUrl, episodeCount, blocked, held },
+    id,
+    slug,
+    title,
+    author,
+    language,
+    rssUrl,
+    episodeCount,
+    blocked,
+    held,
     addedAt: row.createdAt.toISOString(),
     addedBy: row.addedBy?.username ?? null,
     favorites: _count.favorites,
@@ -162,7 +171,8 @@ const episodeFields = { id: true, title: true, sortDate: true, ...hiddenFields }
 type EpisodeRow = Prisma.EpisodeGetPayload<{ select: typeof episodeFields }>;
 
 const toLibraryEpisode = ({ id, title, sortDate, ...row }: EpisodeRow): LibraryEpisode => ({
-  ...{ id, title },
+  id,
+  title,
   date: sortDate.toISOString(),
   hidden: hiddenOf(row),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idText, instantText, languageResponse } from '~/domain/input-schema';
 import { listedEpisodeResponse } from '~/domain/episodes/episodes-schema';
+import { idText, instantText, languageResponse } from '~/domain/input-schema';
 import { t } from '~/messages/t';
 import { MAX_POSITIONS_SENT, MAX_QUEUED, MAX_REASONS, MAX_SPEEDS_SENT } from './listening';
 

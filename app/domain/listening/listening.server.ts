@@ -1,4 +1,3 @@
-import { withIsoDates } from '~/lib/time/iso-dates';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   type TransactionClient,
@@ -17,20 +16,19 @@ import {
   toListedEpisode as toListed,
   withNotes,
 } from '~/domain/episodes/listed-episodes.server';
+import { rowsInSlices } from '~/lib/any-of';
 import { slicesOf } from '~/lib/concurrency/batches';
+import { withIsoDates } from '~/lib/time/iso-dates';
 import type { Page, PageRequest } from '~/lib/web/page';
-import type { UndoableChange } from './undo.server';
 import type { EpisodePosition, ListeningPosition, StartedEpisode } from './listening-schema';
-
-/** Serializes changes to what a member listens to: other transactions wait until this one ends. */
-export const lockAccount = (tx: TransactionClient, userId: string) =>
-  tx.$executeRaw`UPDATE "User" SET "id" = "id" WHERE "id" = ${userId}`;
+import { lockAccount } from './lock-account.server';
+import type { UndoableChange } from './undo.server';
 
 /** Rows per write, because a write blocks SQLite's thread. */
 const POSITIONS_AT_ONCE = 250;
 
 /** The sync stamp under which apps learn of a position, and the session that sent it. */
-type Told = { stamp: number; by: string };
+type SyncMark = { stamp: number; by: string };
 
 const STORE_POSITIONS = forEngine(`
   INSERT INTO "ListeningPosition" ("userId", "episodeId", "position", "duration", "finished",
@@ -68,9 +66,9 @@ export async function storePositions(
   client: Pick<TransactionClient, '$executeRawUnsafe'>,
   userId: string,
   heard: EpisodePosition[],
-  told: Told | null = null,
+  mark: SyncMark | null = null,
 ): Promise<number> {
-  const syncedAt = told && syncedTime(told.stamp);
+  const syncedAt = mark && syncedTime(mark.stamp);
   let stored = 0;
   for (const some of slicesOf(heard, POSITIONS_AT_ONCE)) {
     const rows = some.map((one) => ({ ...one, listenedAt: asStored(notAfterNow(one.listenedAt)) }));
@@ -78,9 +76,9 @@ export async function storePositions(
       STORE_POSITIONS,
       userId,
       syncedAt ?? asStored(new Date()),
-      told?.stamp ?? null,
+      mark?.stamp ?? null,
       syncedAt,
-      told?.by ?? null,
+      mark?.by ?? null,
       JSON.stringify(rows),
     );
     await markPlayedParts(client, userId, rows);
@@ -121,10 +119,9 @@ export async function savePositions(userId: string, heard: EpisodePosition[]): P
   const byEpisode = new Map(inOrder.map((one) => [one.episodeId, one]));
   await inRetriedTransaction(async (tx) => {
     await lockAccount(tx, userId);
-    const known = await tx.episode.findMany({
-      where: { id: { in: [...byEpisode.keys()] }, ...openEpisode },
-      select: { id: true },
-    });
+    const known = await rowsInSlices(byEpisode.keys(), (id) =>
+      tx.episode.findMany({ where: { id, ...openEpisode }, select: { id: true } }),
+    );
     await storePositions(
       tx,
       userId,
@@ -152,10 +149,12 @@ export async function readPositions(
   episodeIds: string[],
 ): Promise<Record<string, ListeningPosition>> {
   if (!userId) return {};
-  const rows = await db.listeningPosition.findMany({
-    where: { userId, episodeId: { in: episodeIds } },
-    select: { episodeId: true, ...positionFields },
-  });
+  const rows = await rowsInSlices(episodeIds, (episodeId) =>
+    db.listeningPosition.findMany({
+      where: { userId, episodeId },
+      select: { episodeId: true, ...positionFields },
+    }),
+  );
   return Object.fromEntries(rows.map(({ episodeId, ...row }) => [episodeId, toPosition(row)]));
 }
 

@@ -47,3 +47,6 @@ export function movedInQueue<T extends { episode: { id: string } }>(
   others.splice(at < 0 ? others.length : at, 0, item);
   return others;
 }
+
+/** Entries of the queue that its page shows at first, and with each press of its button for more. */
+export const QUEUE_PER_PART = 30;

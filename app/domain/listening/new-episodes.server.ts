@@ -1,22 +1,21 @@
+import { cacheForMember } from '~/adapters/database/cache-until-write.server';
 import { db, select } from '~/adapters/database/client.server';
+import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { sortOfShow } from '~/domain/episodes/episodes';
-import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
-import { ConflictError } from '~/domain/errors';
-import { groupBy, inOrderOf } from '~/lib/lists';
-import { DAY, MINUTE } from '~/lib/time/milliseconds';
-import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
 import {
-  listedEpisodeFields,
   listEpisodesWith,
   newestFirst,
-  toListedEpisode,
   withNotes,
   shownEpisode,
 } from '~/domain/episodes/listed-episodes.server';
-import { t } from '~/messages/t';
-import { artworkPath } from '~/domain/artwork/artwork-path.server';
+import { ConflictError } from '~/domain/errors';
 import { listRelatedPodcasts, toRelated } from '~/domain/related/related-podcasts.server';
+import { anyOf, rowsInSlices } from '~/lib/any-of';
+import { groupBy, inOrderOf } from '~/lib/lists';
 import { listedTitle } from '~/lib/text/cut-text';
+import { DAY, MINUTE } from '~/lib/time/milliseconds';
+import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
+import { t } from '~/messages/t';
 import { MAX_QUEUED, MAX_REASONS, type FreshFavorite } from './listening';
 import type { NewEpisode, Recommendations } from './listening-schema';
 import { readPositions } from './listening.server';
@@ -26,6 +25,8 @@ import type { UndoableChange } from './undo.server';
 
 /** Number of days an episode stays listed. */
 const LISTED_DAYS = 30;
+/** Number of days an unplayed episode counts as new at its podcast. */
+const FRESH_DAYS = 7;
 /** Limits: the most recent favorites, and their newest episodes. */
 const MAX_FAVORITES = 1_000;
 const MAX_EPISODES = 1_000;
@@ -53,7 +54,7 @@ const newestOnlyOf = (favorites: FavoriteRow[]) =>
   new Set(favorites.filter((one) => one.newestOnly).map((one) => one.podcastId));
 
 /** Expects the newest first. For favorites set to newest only, keeps just the newest episode. */
-function leaveOutOlder(rows: EpisodeRow[], favorites: FavoriteRow[]): EpisodeRow[] {
+function onlyNewestOf(rows: EpisodeRow[], favorites: FavoriteRow[]): EpisodeRow[] {
   const newestOnly = newestOnlyOf(favorites);
   const seen = new Set<string>();
   return rows.filter(({ podcastId }) => {
@@ -64,23 +65,21 @@ function leaveOutOlder(rows: EpisodeRow[], favorites: FavoriteRow[]): EpisodeRow
 }
 
 /** New since the last visit, or since the podcast was saved if that is later. */
-function createNewness(favorites: FavoriteRow[], since: Date | null) {
+function isNewSince(favorites: FavoriteRow[], since: Date | null) {
   const saved = new Map(favorites.map((one) => [one.podcastId, one.createdAt.getTime()]));
   return ({ podcastId, firstSeenAt }: EpisodeRow): boolean =>
     firstSeenAt.getTime() > Math.max(since?.getTime() ?? 0, saved.get(podcastId) ?? Infinity);
 }
 
 /**
- * Unplayed episodes of the member's favorites that arrived since the list was last opened, or since the podcast was
- * saved if that is later; for favorites set to newest only, just the newest one. Parameters: the member's id and the
- * earliest date that counts.
+ * Unplayed episodes of the member's favorites that arrived since the podcast was saved; for favorites set to newest only,
+ * just the newest one. Parameters: the member's id and the earliest date that counts.
  */
-const FRESH = `FROM "Favorite" AS "own"
+const UNPLAYED = `FROM "Favorite" AS "own"
   JOIN "User" AS "member" ON "member"."id" = "own"."userId"
   JOIN "Podcast" AS "podcast" ON "podcast"."id" = "own"."podcastId" AND NOT "podcast"."blocked"
   JOIN "Episode" AS "episode" ON "episode"."podcastId" = "own"."podcastId"
     AND NOT "episode"."blocked"
-    AND "episode"."firstSeenAt" > COALESCE("member"."newVisitedAt", "own"."createdAt")
     AND "episode"."firstSeenAt" > "own"."createdAt"
   WHERE "own"."userId" = ? AND "episode"."sortDate" > ?
     AND NOT EXISTS (SELECT 1 FROM "ListeningPosition" AS "heard"
@@ -90,31 +89,44 @@ const FRESH = `FROM "Favorite" AS "own"
       WHERE "newer"."podcastId" = "own"."podcastId" AND NOT "newer"."blocked"
         AND "newer"."sortDate" > "episode"."sortDate"))`;
 
-/** Counts the episodes in `FRESH`, up to `MAX_COUNTED` + 1. */
-export async function countNewEpisodes(userId: string): Promise<number> {
+/** Of those, what arrived since the list was last opened. */
+const SINCE_VISIT = `AND "episode"."firstSeenAt" > COALESCE("member"."newVisitedAt", "own"."createdAt")`;
+
+/** Counts unplayed episodes that arrived since the list was last opened, up to `MAX_COUNTED` + 1. */
+async function countFresh(userId: string): Promise<number> {
   const [row] = await select<{ count: bigint }>(
-    `SELECT COUNT(*) AS "count" FROM (SELECT 1 ${FRESH} LIMIT ${MAX_COUNTED + 1}) AS "fresh"`,
+    `SELECT COUNT(*) AS "count" FROM (SELECT 1 ${UNPLAYED} ${SINCE_VISIT} LIMIT ${MAX_COUNTED + 1}) AS "fresh"`,
     userId,
     recently().gt,
   );
   return Number(row?.count ?? 0);
 }
 
-/** Counts the episodes in `FRESH` by podcast, the one with the latest episode first. */
+/** Asked for by every page of a member. */
+export const countNewEpisodes = cacheForMember(countFresh);
+
+/**
+ * Counts unplayed episodes of the last days by podcast, the one with the latest episode first. Opening the list does not
+ * change it: what was seen there is still to be heard.
+ */
 export async function countNewByFavorite(
   userId: string,
   limit: number = MAX_FAVORITES,
 ): Promise<Map<string, number>> {
   const rows = await select<{ podcastId: string; count: bigint }>(
-    `SELECT "own"."podcastId" AS "podcastId", COUNT(*) AS "count" ${FRESH}
+    `SELECT "own"."podcastId" AS "podcastId", COUNT(*) AS "count" ${UNPLAYED}
      GROUP BY "own"."podcastId" ORDER BY MAX("episode"."sortDate") DESC, 1 LIMIT ${limit}`,
     userId,
-    recently().gt,
+    new Date(Date.now() - FRESH_DAYS * DAY),
   );
   return new Map(rows.map(({ podcastId, count }) => [podcastId, Number(count)]));
 }
 
-/** Records a visit to the list. @returns the time since which its episodes count as new */
+/**
+ * Records a visit to the list. Loading it again during the visit writes nothing.
+ *
+ * @returns the time since which its episodes count as new
+ */
 export async function recordLastOpened(userId: string): Promise<Date | null> {
   const user = await db.user.findUnique({
     where: { id: userId },
@@ -123,24 +135,12 @@ export async function recordLastOpened(userId: string): Promise<Date | null> {
   if (!user) return null;
   const { newVisitedAt, newSeenAt } = user;
   const now = new Date();
-  const sameVisit = newVisitedAt && now.getTime() - newVisitedAt.getTime() < ONE_VISIT;
-  const since = sameVisit ? newSeenAt : newVisitedAt;
+  if (newVisitedAt && now.getTime() - newVisitedAt.getTime() < ONE_VISIT) return newSeenAt;
   await db.user.updateMany({
     where: { id: userId },
-    data: { newVisitedAt: now, newSeenAt: since },
+    data: { newVisitedAt: now, newSeenAt: newVisitedAt },
   });
-  return since;
-}
-
-async function readUnplayed<Row extends { id: string }>(
-  userId: string,
-  rows: Row[],
-): Promise<Row[]> {
-  const heard = await readPositions(
-    userId,
-    rows.map(({ id }) => id),
-  );
-  return rows.filter(({ id }) => !heard[id]?.finished);
+  return newVisitedAt;
 }
 
 /** When the list was last opened. */
@@ -151,90 +151,137 @@ export async function getLastOpened(userId: string): Promise<Date | null> {
 
 /** Newest first. */
 async function readListed(favorites: FavoriteRow[]): Promise<EpisodeRow[]> {
-  const found = await db.episode.findMany({
-    where: {
-      podcastId: { in: favorites.map(({ podcastId }) => podcastId) },
-      blocked: false,
-      sortDate: recently(),
-    },
-    orderBy: newestFirst,
-    take: MAX_EPISODES,
-    select: rowFields,
-  });
-  return leaveOutOlder(found, favorites);
+  const found = await rowsInSlices(
+    favorites.map(({ podcastId }) => podcastId),
+    (podcastId) =>
+      db.episode.findMany({
+        where: { podcastId, blocked: false, sortDate: recently() },
+        orderBy: newestFirst,
+        take: MAX_EPISODES,
+        select: rowFields,
+      }),
+  );
+  found.sort((a, b) => b.sortDate.getTime() - a.sortDate.getTime() || (a.id < b.id ? 1 : -1));
+  return onlyNewestOf(found.slice(0, MAX_EPISODES), favorites);
+}
+
+/** What the list is made of, read once. */
+async function readList(userId: string, since: Date | null) {
+  const favorites = await readFavorites(userId);
+  const listed = await readListed(favorites);
+  const heard = await readPositions(
+    userId,
+    listed.map(({ id }) => id),
+  );
+  const unplayed = listed.filter(({ id }) => !heard[id]?.finished);
+  const isNew = isNewSince(favorites, since);
+  const fresh = unplayed.filter(isNew);
+  // The buttons concern what the page counts: the new ones, or without any, all that are unplayed.
+  return {
+    favorites,
+    listed,
+    heard,
+    unplayed,
+    isNew,
+    fresh,
+    named: fresh.length > 0 ? fresh : unplayed,
+  };
+}
+
+type ListRequest = PageRequest & { since: Date | null; unplayed: boolean };
+type List = Awaited<ReturnType<typeof readList>>;
+
+async function toPage(list: List, { unplayed, ...request }: ListRequest) {
+  const { rows, place } = pageOfList(unplayed ? list.unplayed : list.listed, request);
+  const episodes = await readEpisodes(rows, list);
+  return { ...place, newCount: list.fresh.length, episodes };
 }
 
 /** Episodes of the member's favorites from the last 30 days, newest first. `newCount`: how many are unplayed. */
 export async function listNewEpisodes(
   userId: string,
-  { since, unplayed, ...request }: PageRequest & { since: Date | null; unplayed: boolean },
+  request: ListRequest,
 ): Promise<Page & { newCount: number; episodes: NewEpisode[] }> {
-  const favorites = await readFavorites(userId);
-  const listed = await readListed(favorites);
-  const left = await readUnplayed(userId, listed);
-  const isNew = createNewness(favorites, since);
-  const { rows, place } = pageOfList(unplayed ? left : listed, request);
-  const episodes = await readEpisodes(userId, rows, favorites, isNew);
-  return { ...place, newCount: left.filter(isNew).length, episodes };
+  return toPage(await readList(userId, request.since), request);
 }
 
-/** All playable, unplayed episodes of the list, oldest first; those of a serial show in series order. */
-export async function listToPlay(userId: string): Promise<ListedEpisode[]> {
-  const listed = await readUnplayed(userId, await readListed(await readFavorites(userId)));
-  const rows = await db.episode.findMany({
-    where: { id: { in: listed.map(({ id }) => id) }, audioUrl: { not: null }, audioGoneAt: null },
-    orderBy: [{ sortDate: 'asc' }, { id: 'asc' }],
+async function loadNewPage(userId: string, request: ListRequest) {
+  const list = await readList(userId, request.since);
+  const [page, plays] = await Promise.all([toPage(list, request), orderToPlay(list.named)]);
+  const [first = null] = await listEpisodesWith(plays.slice(0, 1));
+  return { ...page, first, playCount: plays.length, markCount: list.named.length };
+}
+
+/** The page of `listNewEpisodes` with what its buttons concern. */
+export const getNewPage = cacheForMember(loadNewPage);
+
+/** Ids of the playable ones, oldest first, as many as a queue holds; those of a serial show in series order. */
+async function orderToPlay(named: EpisodeRow[]): Promise<string[]> {
+  const ids = named
+    .map(({ id }) => id)
+    .reverse()
+    .slice(0, MAX_QUEUED);
+  const found = await db.episode.findMany({
+    where: { id: anyOf(ids), audioUrl: { not: null }, audioGoneAt: null },
     select: {
-      ...listedEpisodeFields,
+      id: true,
+      podcastId: true,
       seriesPlace: true,
-      podcast: { select: { ...listedEpisodeFields.podcast.select, feedType: true } },
+      podcast: { select: { feedType: true } },
     },
   });
+  const rows = inOrderOf(ids, found);
   const serial = rows.filter(({ podcast }) => sortOfShow(podcast.feedType) === 'oldest');
-  const inSeries = groupBy(serial, ({ podcast }) => podcast.id);
+  const inSeries = groupBy(serial, ({ podcastId }) => podcastId);
   for (const series of inSeries.values()) series.sort((a, b) => a.seriesPlace - b.seriesPlace);
-  return rows
-    .map((row) => inSeries.get(row.podcast.id)?.shift() ?? row)
-    .map(({ seriesPlace: _place, podcast: { feedType: _type, ...podcast }, ...row }) =>
-      toListedEpisode({ ...row, podcast }),
-    );
+  return rows.map((row) => (inSeries.get(row.podcastId)?.shift() ?? row).id);
 }
 
 /**
- * Puts the episodes of `listToPlay` at the front of the queue, as far as there is room.
+ * Puts what the list counts as new, or without any, all that is unplayed, at the front of the queue, as far as there is
+ * room. Other entries stay behind it in their order.
  *
+ * @param since as the page was told by `recordLastOpened`
  * @param begun the episode already playing; it is not queued
- * @returns the episodes to play, in order
- * @throws ConflictError if there is nothing to play, or the queue is full
+ * @returns ids of the episodes to play, in order, and what undoing needs
+ * @throws ConflictError if there is nothing to play
  */
-export async function queueAllNew(userId: string, begun: string | null): Promise<ListedEpisode[]> {
-  const all = await listToPlay(userId);
+export async function queueAllNew(
+  userId: string,
+  since: Date | null,
+  begun: string | null,
+): Promise<{ ids: string[]; before: UndoableChange }> {
+  const all = await orderToPlay((await readList(userId, since)).named);
   if (all.length === 0) throw new ConflictError(t('listening.newNone'));
-  const ids = all.map(({ episode }) => episode.id).filter((id) => id !== begun);
-  const others = await db.queueEntry.count({ where: { userId, episodeId: { notIn: ids } } });
-  const queued = ids.slice(0, Math.max(1, MAX_QUEUED - others));
-  if (queued.length > 0) await queueEpisodes(userId, queued, 'next');
-  const plays = new Set([begun, ...queued]);
-  return all.filter(({ episode }) => plays.has(episode.id));
+  const rest = all.filter((id) => id !== begun);
+  const queued = await db.queueEntry.findMany({
+    where: { userId },
+    take: MAX_QUEUED,
+    select: { episodeId: true },
+  });
+  const moved = new Set(rest);
+  const others = queued.filter(({ episodeId }) => !moved.has(episodeId)).length;
+  const ids = rest.slice(0, Math.max(1, MAX_QUEUED - others));
+  const before =
+    ids.length > 0 ? await queueEpisodes(userId, ids, 'next') : { changedAt: new Date() };
+  const plays = new Set([begun, ...ids]);
+  return { ids: all.filter((id) => plays.has(id)), before };
 }
 
-/** Marks the whole list as played. */
-export async function markAllNew(userId: string): Promise<UndoableChange> {
-  const listed = await readListed(await readFavorites(userId));
+/** Marks as played what the list counts as new, or without any, all of it. */
+export async function markAllNew(userId: string, since: Date | null): Promise<UndoableChange> {
+  const { named } = await readList(userId, since);
   return markAllPlayed(
     userId,
-    listed.map(({ id }) => id),
+    named.map(({ id }) => id),
   );
 }
 
 async function readEpisodes(
-  userId: string,
   rows: EpisodeRow[],
-  favorites: FavoriteRow[],
-  isNew: (row: EpisodeRow) => boolean,
+  { favorites, isNew, heard }: List,
 ): Promise<NewEpisode[]> {
-  const ids = rows.map(({ id }) => id);
-  const [episodes, heard] = await Promise.all([listEpisodesWith(ids), readPositions(userId, ids)]);
+  const episodes = await listEpisodesWith(rows.map(({ id }) => id));
   const newestOnly = newestOnlyOf(favorites);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const items = episodes.map((listed) => {
@@ -261,7 +308,7 @@ export async function listNewFavorites(userId: string): Promise<FreshFavorite[]>
   if (counts.size === 0) return [];
   const ids = [...counts.keys()];
   const rows = await db.podcast.findMany({
-    where: { id: { in: ids } },
+    where: { id: anyOf(ids) },
     select: { id: true, slug: true, title: true, language: true, imageUrl: true },
   });
   return inOrderOf(ids, rows).map(({ imageUrl, ...podcast }) => ({
@@ -280,7 +327,7 @@ const POSITIONS_READ = 30;
  */
 export async function listRecommendations(heard: string[]): Promise<Recommendations | null> {
   const rows = await db.podcast.findMany({
-    where: { id: { in: heard }, blocked: false },
+    where: { id: anyOf(heard), blocked: false },
     select: { id: true, slug: true, title: true, language: true },
   });
   for (const id of heard) {

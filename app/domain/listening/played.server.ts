@@ -1,10 +1,11 @@
 import { db, inRetriedTransaction } from '~/adapters/database/client.server';
+import { rowNotFound } from '~/domain/database-errors.server';
 import { besideInShow } from '~/domain/episodes/episodes.server';
-import { slicesOf } from '~/lib/concurrency/batches';
 import { getOpenEpisode } from '~/domain/episodes/listed-episodes.server';
 import { ThrottledError } from '~/domain/errors';
 import { consumeThrottle } from '~/domain/throttles.server';
-import { rowNotFound } from '~/domain/database-errors.server';
+import { anyOf } from '~/lib/any-of';
+import { slicesOf } from '~/lib/concurrency/batches';
 import { t } from '~/messages/t';
 import { positionFields, savePosition, toPosition } from './listening.server';
 import { ROWS_AT_ONCE, type UndoableChange } from './undo.server';
@@ -30,7 +31,10 @@ export async function markPlayed(
 /** The episode and all earlier ones, in series order for a serial show, else by date. @throws NotFoundError */
 export async function listEpisodesUpTo(episodeId: string): Promise<string[]> {
   const episode = await getOpenEpisode(episodeId, {
-    ...{ id: true, podcastId: true, sortDate: true, seriesPlace: true },
+    id: true,
+    podcastId: true,
+    sortDate: true,
+    seriesPlace: true,
     podcast: { select: { feedType: true } },
   });
   const { podcastId, podcast } = episode;
@@ -58,7 +62,7 @@ export async function markAllPlayed(userId: string, episodeIds: string[]): Promi
 
 const markPortion = (userId: string, portion: string[], listenedAt: Date) =>
   inRetriedTransaction(async (tx) => {
-    const of = { userId, episodeId: { in: portion } };
+    const of = { userId, episodeId: anyOf(portion) };
     const rows = await tx.listeningPosition.findMany({
       where: of,
       select: { episodeId: true, ...positionFields },

@@ -4,24 +4,26 @@ import {
   type TransactionClient,
   inRetriedTransaction,
 } from '~/adapters/database/client.server';
-import { ConflictError, NotFoundError } from '~/domain/errors';
 import { rowNotFound } from '~/domain/database-errors.server';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import {
+  noEpisode,
   withNotes,
   listedEpisodeFields,
   shownEpisode,
   toListedEpisode,
 } from '~/domain/episodes/listed-episodes.server';
+import { ConflictError } from '~/domain/errors';
+import { placeAt, renumbering } from '~/domain/ordered-rows.server';
+import { inSlices, rowsInSlices } from '~/lib/any-of';
 import { t } from '~/messages/t';
-import { lockAccount } from './listening.server';
 import { MAX_QUEUED, stepBefore, type QueueEnd, type QueueStep } from './listening';
-import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
+import { lockAccount } from './lock-account.server';
 import type { UndoableChange } from './undo.server';
 
 const inOrder = [{ place: 'asc' as const }, { episodeId: 'asc' as const }];
 
-/** When places are closer than this, the queue is renumbered. */
-const MIN_GAP = 1e-6;
+const RENUMBER = renumbering('QueueEntry', 'userId', 'episodeId');
 
 /** The next episode to play comes first. Returns up to `MAX_QUEUED`. */
 export async function listQueue(
@@ -37,8 +39,21 @@ export async function listQueue(
   return withNotes(rows.map(({ episode }) => toListedEpisode(episode)));
 }
 
+/** The beginning of `listQueue`, with what the whole queue holds. `totalDuration`: seconds, as far as feeds state them. */
+export async function getQueue(userId: string, limit: number = MAX_QUEUED) {
+  const [episodes, { _count: totalCount, _sum }] = await Promise.all([
+    listQueue(userId, limit),
+    db.episode.aggregate({
+      where: { queued: { some: { userId } }, ...shownEpisode },
+      _count: true,
+      _sum: { duration: true },
+    }),
+  ]);
+  return { episodes, totalCount, totalDuration: _sum.duration ?? 0 };
+}
+
 /** The place before or after all others. */
-async function placeAt(
+async function endPlace(
   tx: Pick<TransactionClient, 'queueEntry'>,
   userId: string,
   end: QueueEnd,
@@ -57,44 +72,59 @@ async function putAt(
   userId: string,
   episodeIds: string[],
   end: QueueEnd,
-): Promise<void> {
+): Promise<{ episodeId: string; place: number }[]> {
   const queued = await tx.queueEntry.count({ where: { userId } });
   if (queued + episodeIds.length > MAX_QUEUED) {
     throw new ConflictError(t('refusal.queueFull', { count: MAX_QUEUED }));
   }
-  const edge = await placeAt(tx, userId, end);
+  const edge = await endPlace(tx, userId, end);
   const first = end === 'next' ? edge - episodeIds.length + 1 : edge;
-  await tx.queueEntry.createMany({
-    data: episodeIds.map((episodeId, index) => ({ userId, episodeId, place: first + index })),
-  });
+  const added = episodeIds.map((episodeId, index) => ({ episodeId, place: first + index }));
+  await tx.queueEntry.createMany({ data: added.map((entry) => ({ userId, ...entry })) });
+  return added;
 }
 
 /**
  * Puts episodes at one end of the queue, in this order; episodes already queued are moved there.
  *
- * @throws NotFoundError, ConflictError when the queue is full
+ * @throws NotFoundError, GoneError, ConflictError when the queue is full
  */
 export async function queueEpisodes(
   userId: string,
   episodeIds: string[],
   end: QueueEnd,
-): Promise<void> {
+): Promise<UndoableChange> {
   const wanted = [...new Set(episodeIds)];
-  const known = await db.episode.count({ where: { id: { in: wanted }, ...shownEpisode } });
-  if (known < wanted.length) throw new NotFoundError(t('refusal.noEpisode'));
-  await inTransaction(async (tx) => {
+  const open = await rowsInSlices(wanted, (id) =>
+    db.episode.findMany({ where: { id, ...shownEpisode }, select: { id: true } }),
+  );
+  const known = new Set(open.map(({ id }) => id));
+  const missing = wanted.find((id) => !known.has(id));
+  if (missing !== undefined) throw await noEpisode(missing);
+  return inTransaction(async (tx) => {
     await lockAccount(tx, userId);
-    await tx.queueEntry.deleteMany({ where: { userId, episodeId: { in: wanted } } });
-    await putAt(tx, userId, wanted, end);
+    const queue = await rowsInSlices(wanted, (episodeId) =>
+      tx.queueEntry.findMany({
+        where: { userId, episodeId },
+        select: { episodeId: true, place: true },
+      }),
+    );
+    await inSlices(wanted, (episodeId) =>
+      tx.queueEntry.deleteMany({ where: { userId, episodeId } }),
+    );
+    const added = await putAt(tx, userId, wanted, end);
+    return { changedAt: new Date(), queue, added };
   }).catch(rowNotFound(() => t('refusal.noEpisode')));
 }
 
 /** Which of these episodes are shown and not queued yet. */
 async function notQueued(tx: TransactionClient, userId: string, ids: string[]) {
-  const rows = await tx.episode.findMany({
-    where: { id: { in: ids }, ...shownEpisode, queued: { none: { userId } } },
-    select: { id: true },
-  });
+  const rows = await rowsInSlices(ids, (id) =>
+    tx.episode.findMany({
+      where: { id, ...shownEpisode, queued: { none: { userId } } },
+      select: { id: true },
+    }),
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -115,7 +145,7 @@ export async function mergeLocalQueue(userId: string, episodeIds: string[]): Pro
 }
 
 /** The place after everything that is queued. */
-export const findLastPlace = (userId: string): Promise<number> => placeAt(db, userId, 'last');
+export const findLastPlace = (userId: string): Promise<number> => endPlace(db, userId, 'last');
 
 /** Puts episodes at the given places, as far as there is room; episodes already queued keep their place. */
 export async function importToQueue(
@@ -146,29 +176,22 @@ export async function moveInQueue(
 ): Promise<void> {
   await inTransaction(async (tx) => {
     await lockAccount(tx, userId);
-    const rows = await tx.queueEntry.findMany({
-      where: { userId },
-      orderBy: inOrder,
-      select: { episodeId: true, place: true },
-    });
-    if (!rows.some((row) => row.episodeId === episodeId)) return;
-    const others = rows.filter((row) => row.episodeId !== episodeId);
-    const found = others.findIndex((row) => row.episodeId === before);
-    const at = found < 0 ? others.length : found;
-    const low = others[at - 1]?.place ?? (others[at]?.place ?? 0) - 2;
-    const high = others[at]?.place ?? low + 2;
-    if (high - low > MIN_GAP) {
-      await setPlace(tx, userId, episodeId, (low + high) / 2);
-      return;
-    }
-    const order = others.map((row) => row.episodeId);
-    order.splice(at, 0, episodeId);
-    for (const [index, id] of order.entries()) await setPlace(tx, userId, id, index + 1);
+    const where = { userId, episodeId };
+    if ((await tx.queueEntry.count({ where })) === 0) return;
+    const readSpot = async () => {
+      const others = await tx.queueEntry.findMany({
+        where: { userId, episodeId: { not: episodeId } },
+        orderBy: inOrder,
+        select: { episodeId: true, place: true },
+      });
+      const index = others.findIndex((row) => row.episodeId === before);
+      return { others, index: index < 0 ? others.length : index };
+    };
+    const renumber = () => tx.$executeRawUnsafe(RENUMBER, userId);
+    const place = await placeAt(await readSpot(), readSpot, renumber);
+    await tx.queueEntry.updateMany({ where, data: { place } });
   });
 }
-
-const setPlace = (tx: TransactionClient, userId: string, episodeId: string, place: number) =>
-  tx.queueEntry.updateMany({ where: { userId, episodeId }, data: { place } });
 
 /** Moves an entry by one place, or to the front. */
 export async function stepInQueue(

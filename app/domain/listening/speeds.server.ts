@@ -1,13 +1,15 @@
-import { withIsoDates } from '~/lib/time/iso-dates';
 import {
   db,
   type TransactionClient,
   inRetriedTransaction,
 } from '~/adapters/database/client.server';
 import { shownPodcast } from '~/domain/podcasts/podcasts.server';
-import { lockAccount, notAfterNow } from './listening.server';
+import { inSlices, rowsInSlices } from '~/lib/any-of';
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { MAX_SPEEDS } from './listening';
 import type { Speeds } from './listening-schema';
+import { notAfterNow } from './listening.server';
+import { lockAccount } from './lock-account.server';
 
 type Row = { podcastId: string; rate: number; chosenAt: Date };
 
@@ -68,11 +70,10 @@ async function savePodcasts(tx: TransactionClient, userId: string, rows: Row[]):
   const ids = rows.map(({ podcastId }) => podcastId);
   const [user, known, saved] = [
     await tx.user.findUnique({ where: { id: userId }, select: { playbackRateAt: true } }),
-    await tx.podcast.findMany({ where: { id: { in: ids } }, select: { id: true } }),
-    await tx.podcastSpeed.findMany({
-      where: { userId, podcastId: { in: ids } },
-      select: rowFields,
-    }),
+    await rowsInSlices(ids, (id) => tx.podcast.findMany({ where: { id }, select: { id: true } })),
+    await rowsInSlices(ids, (podcastId) =>
+      tx.podcastSpeed.findMany({ where: { userId, podcastId }, select: rowFields }),
+    ),
   ];
   const isKnown = new Set(known.map(({ id }) => id));
   const latest = new Map(saved.map((row) => [row.podcastId, row]));
@@ -82,7 +83,9 @@ async function savePodcasts(tx: TransactionClient, userId: string, rows: Row[]):
     if (isLater && isKnown.has(row.podcastId)) latest.set(row.podcastId, row);
   }
   const changed = rows.filter((row) => latest.get(row.podcastId) === row);
-  const podcastId = { in: changed.map((row) => row.podcastId) };
-  await tx.podcastSpeed.deleteMany({ where: { userId, podcastId } });
+  await inSlices(
+    changed.map((row) => row.podcastId),
+    (podcastId) => tx.podcastSpeed.deleteMany({ where: { userId, podcastId } }),
+  );
   await tx.podcastSpeed.createMany({ data: changed.map((row) => ({ userId, ...row })) });
 }

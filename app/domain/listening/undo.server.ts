@@ -3,13 +3,15 @@ import {
   type TransactionClient,
   inRetriedTransaction,
 } from '~/adapters/database/client.server';
+import { type RemovedEntry, restoreEntry } from '~/domain/collections/entries.server';
 import { NotFoundError } from '~/domain/errors';
+import { inSlices, rowsInSlices, anyOf } from '~/lib/any-of';
 import { slicesOf } from '~/lib/concurrency/batches';
 import { MINUTE } from '~/lib/time/milliseconds';
 import { t } from '~/messages/t';
 import { MAX_QUEUED } from './listening';
 import type { ListeningPosition } from './listening-schema';
-import { lockAccount } from './listening.server';
+import { lockAccount } from './lock-account.server';
 
 const UNDO_MS = 15 * MINUTE;
 /** Per member; older changes are dropped. */
@@ -19,11 +21,17 @@ export const ROWS_AT_ONCE = 500;
 
 type Heard = { episodeId: string; was: ListeningPosition | null };
 
-/** The rows that a change removed or replaced. `was` is null if there was no row. */
+type QueuedAt = { episodeId: string; place: number };
+
+/** The rows that a change removed or replaced, and those it added. `was` is null if there was no row. */
 export type UndoableChange = {
   changedAt: Date;
-  queue?: { episodeId: string; place: number }[];
+  queue?: QueuedAt[];
+  /** Removed when the change is undone, unless they have been moved since. */
+  added?: QueuedAt[];
   heard?: Heard[];
+  /** Removed from a collection. */
+  entries?: RemovedEntry[];
 };
 
 const startOfUndo = () => new Date(Date.now() - UNDO_MS);
@@ -33,10 +41,10 @@ export async function storeUndoableChange(
   userId: string,
   before: UndoableChange,
 ): Promise<string | null> {
-  const { changedAt, queue = [], heard = [] } = before;
-  if (queue.length + heard.length === 0) return null;
+  const { changedAt, queue = [], added = [], heard = [], entries = [] } = before;
+  if (queue.length + added.length + heard.length + entries.length === 0) return null;
   const { id } = await db.undoableChange.create({
-    data: { userId, changedAt, before: JSON.stringify({ queue, heard }) },
+    data: { userId, changedAt, before: JSON.stringify({ queue, added, heard, entries }) },
     select: { id: true },
   });
   const older = await db.undoableChange.findMany({
@@ -45,9 +53,10 @@ export async function storeUndoableChange(
     skip: MAX_KEPT,
     select: { id: true },
   });
-  if (older.length > 0) {
-    await db.undoableChange.deleteMany({ where: { id: { in: older.map((row) => row.id) } } });
-  }
+  await inSlices(
+    older.map((row) => row.id),
+    (oldId) => db.undoableChange.deleteMany({ where: { id: oldId } }),
+  );
   return id;
 }
 
@@ -63,8 +72,11 @@ export async function undoChange(userId: string, id: string): Promise<void> {
     const { count } = await tx.undoableChange.deleteMany({ where });
     // Of two simultaneous requests, only one finds it.
     if (!kept || count === 0) throw new NotFoundError(t('refusal.tooLateToUndo'));
-    const { queue = [], heard = [] } = JSON.parse(kept.before) as Omit<UndoableChange, 'changedAt'>;
+    const before = JSON.parse(kept.before) as Omit<UndoableChange, 'changedAt'>;
+    const { queue = [], added = [], heard = [], entries = [] } = before;
+    if (added.length > 0) await removeAdded(tx, userId, added);
     if (queue.length > 0) await restoreQueue(tx, userId, queue);
+    for (const entry of entries) await restoreEntry(tx, userId, entry);
     for (const some of slicesOf(heard, ROWS_AT_ONCE)) {
       await restoreHeard(tx, userId, some, kept.changedAt);
     }
@@ -76,15 +88,33 @@ export async function removeEndedUndos(): Promise<void> {
 }
 
 async function existing(tx: TransactionClient, ids: string[]): Promise<Set<string>> {
-  const rows = await tx.episode.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  const rows = await rowsInSlices(ids, (id) =>
+    tx.episode.findMany({ where: { id }, select: { id: true } }),
+  );
   return new Set(rows.map((row) => row.id));
+}
+
+async function removeAdded(
+  tx: TransactionClient,
+  userId: string,
+  added: QueuedAt[],
+): Promise<void> {
+  const places = new Map(added.map(({ episodeId, place }) => [episodeId, place]));
+  const entries = await tx.queueEntry.findMany({
+    where: { userId },
+    take: MAX_QUEUED,
+    select: { episodeId: true, place: true },
+  });
+  const asLeft = entries.filter(({ episodeId, place }) => places.get(episodeId) === place);
+  const ids = asLeft.map(({ episodeId }) => episodeId);
+  await inSlices(ids, (episodeId) => tx.queueEntry.deleteMany({ where: { userId, episodeId } }));
 }
 
 /** Restores entries to their old places, as far as there is room. */
 async function restoreQueue(
   tx: TransactionClient,
   userId: string,
-  rows: NonNullable<UndoableChange['queue']>,
+  rows: QueuedAt[],
 ): Promise<void> {
   const known = await existing(
     tx,
@@ -104,7 +134,7 @@ async function restoreHeard(
   changedAt: Date,
 ): Promise<void> {
   const ids = rows.map((row) => row.episodeId);
-  const heard = { userId, episodeId: { in: ids } };
+  const heard = { userId, episodeId: anyOf(ids) };
   const known = await existing(tx, ids);
   // Removes what the change itself wrote; anything played since stays.
   await tx.listeningPosition.deleteMany({ where: { ...heard, listenedAt: changedAt } });
