@@ -1,7 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { lessOneLetter } from '~/adapters/search/word-index';
-import { editDistance } from '~/lib/language/spelling';
-import { searchText, fold } from '~/lib/text/fold';
+import { db } from '~/adapters/database/client.server';
 import {
   DirectoryError,
   getDirectory,
@@ -11,16 +9,18 @@ import {
   disableDirectory,
   type DirectoryKind,
 } from '~/adapters/directory/directory.server';
+import { lessOneLetter } from '~/adapters/search/word-index';
 import { singleFlight, withTimeLimit } from '~/lib/concurrency/concurrent-work';
-import { MINUTE } from '~/lib/time/milliseconds';
 import { plainText } from '~/lib/html/plain-text';
+import { editDistance } from '~/lib/language/spelling';
+import { searchText, fold } from '~/lib/text/fold';
+import { MINUTE } from '~/lib/time/milliseconds';
+import { log } from '~/log.server';
 import { cacheUses } from '~/metrics.server';
 import { isTypoOf } from './index-queries.server';
-import { indexedWords } from './words/search-words.server';
-import { directoryQueries, isNonLatin } from './words/expansion.server';
 import { MAX_DESCRIPTION } from './search-results.server';
-import { db } from '~/adapters/database/client.server';
-import { log } from '~/log.server';
+import { directoryQueries, isNonLatin } from './words/expansion.server';
+import { indexedWords } from './words/search-words.server';
 
 /** The least recently seen words are dropped first; about 5 MB including their forms. */
 const MAX_LEARNED_WORDS = 5_000;

@@ -1,20 +1,22 @@
 import { db } from '~/adapters/database/client.server';
 import type { Alternative, Clause, SearchedFields } from '~/adapters/search/search-engine';
 import { searchEngine } from '~/adapters/search/search.server';
-import { editDistance, isLatinWord, transliterationKey } from '~/lib/language/spelling';
-import { englishWords } from '~/domain/search/words/search-words.server';
-import {
-  expandQuery,
-  spellingGroups,
-  type Phrase,
-  type QueryPart,
-} from '~/domain/search/words/expansion.server';
 import {
   type Concept,
   type ConceptTerm,
   type FoundConcept,
   takesEndings,
 } from '~/domain/search/concepts/concepts.server';
+import {
+  expandQuery,
+  spellingGroups,
+  type Phrase,
+  type QueryPart,
+} from '~/domain/search/words/expansion.server';
+import { englishWords } from '~/domain/search/words/search-words.server';
+import { anyOf } from '~/lib/any-of';
+import { bengaliKey, isBengaliWord, soundsLike } from '~/lib/language/bengali-sounds';
+import { editDistance, isLatinWord, transliterationKey } from '~/lib/language/spelling';
 
 type SearchedField = SearchedFields | 'episode';
 export type IndexQuery = { clauses: readonly Clause[]; field: SearchedField; score: number };
@@ -32,6 +34,8 @@ export const matchScore = {
 const fieldWeight = { title: 1, head: 0.75, body: 0.5, episode: 0.35 } as const;
 
 const MAX_SPELLINGS = 20;
+/** Words read per key: those of a short Bengali key are many, and few of them sound like what was typed. */
+const MAX_WORDS_READ = 100;
 
 const searchedFields = Object.keys(fieldWeight) as SearchedField[];
 
@@ -93,30 +97,47 @@ export function spokenClauses(parts: QueryPart[]): Clause[][] {
   return parts.some(({ group }) => group.length > 0) ? [own, wide] : [own];
 }
 
+/** Shorter words are only transliterated beside a longer one: `alo` in `quraner alo`. */
+const MIN_TRANSLITERATED = 4;
+
 function isNameLike(part: QueryPart): boolean {
-  const word = part.words[0] ?? '';
-  return !part.groupKey && isLatinWord(word) && word.length > 3 && !englishWords.has(word);
+  const [word = '', ...others] = part.words;
+  return others.length === 0 && isLatinWord(word) && !englishWords.has(word);
+}
+
+/** The keys of a word's other spellings: Arabic words in Latin letters, unless their forms are known, and Bengali. */
+function spellingKeys(part: QueryPart): string[] {
+  if (!isNameLike(part)) return [];
+  const [word = ''] = part.words;
+  return part.groupKey ? [bengaliKey(word)] : [transliterationKey(word), bengaliKey(word)];
 }
 
 export async function transliteratedQueries(parts: QueryPart[]): Promise<IndexQuery[]> {
-  const keys = parts.map((part) =>
-    isNameLike(part) ? transliterationKey(part.words[0] ?? '') : null,
+  const keys = parts.map(spellingKeys);
+  const isWorthwhile = parts.some(
+    (part, at) => keys[at]!.length > 0 && part.words[0]!.length >= MIN_TRANSLITERATED,
   );
-  const wanted = keys.filter((key) => key !== null);
-  if (wanted.length === 0) return [];
+  if (!isWorthwhile) return [];
   const words = await db.searchWord.findMany({
-    where: { key: { in: wanted } },
+    where: { key: anyOf(keys.flat()) },
     select: { word: true, key: true },
-    take: MAX_SPELLINGS * wanted.length,
+    take: MAX_WORDS_READ * parts.length,
   });
   const clauses = parts.map((part, at) => {
-    const spellings = words.filter(({ key }) => key === keys[at]).map(({ word }) => [word]);
+    const [typed = ''] = part.words;
+    const spellings = words
+      .filter(({ word, key }) => key && keys[at]!.includes(key) && isSpelt(word, typed))
+      .slice(0, MAX_SPELLINGS)
+      .map(({ word }) => [word]);
     return [...exactForms(part), ...phrases(part.group), ...phrases(spellings)];
   });
   return (['title', 'head', 'episode'] as const).map((place) =>
     indexQuery(clauses, place, matchScore.transliteration),
   );
 }
+
+const isSpelt = (word: string, typed: string): boolean =>
+  !isBengaliWord(word) || soundsLike(typed, word);
 
 const singleForms = spellingGroups.flatMap((group) =>
   group.folded.filter((form) => !form.includes(' ')),

@@ -1,16 +1,17 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { db } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { languageFacet, topicFacet } from '~/domain/search/browse/facets';
-import { listEpisodesWith, withNotes } from '~/domain/episodes/listed-episodes.server';
+import { db } from '~/adapters/database/client.server';
+import type { Clause } from '~/adapters/search/search-engine';
 import { searchEngine } from '~/adapters/search/search.server';
-import { searchText, fold } from '~/lib/text/fold';
-import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
+import { listEpisodesWith, withNotes } from '~/domain/episodes/listed-episodes.server';
+import { languageFacet, topicFacet } from '~/domain/search/browse/facets';
 import { findConcepts } from '~/domain/search/concepts/concepts.server';
 import { expandQuery, MAX_QUERY, requiredParts } from '~/domain/search/words/expansion.server';
 import { topicByName } from '~/domain/search/words/named-topics.server';
 import { MAX_TITLE } from '~/domain/search/words/search-words.server';
-import type { Clause } from '~/adapters/search/search-engine';
+import { anyOf } from '~/lib/any-of';
+import { searchText, fold } from '~/lib/text/fold';
+import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
 import {
   conceptQueries,
   byScore,
@@ -22,8 +23,8 @@ import {
   matchScore,
   type IndexQuery,
 } from './index-queries.server';
-import type { SearchResult } from './search-schema';
 import { listSavedResults } from './search-results.server';
+import type { SearchResult } from './search-schema';
 
 /** `episodeId` is set when only the title of that episode matched. */
 type LibraryHit = { podcastId: string; score: number; episodeId: string | null };
@@ -84,7 +85,7 @@ class LibraryMatches {
       where: {
         facet: topicFacet(slug),
         ...(this.facets.length > 0 && {
-          podcast: { facets: { some: { facet: { in: [...this.facets] } } } },
+          podcast: { facets: { some: { facet: anyOf(this.facets) } } },
         }),
       },
       orderBy: { podcastId: 'desc' },
@@ -111,8 +112,8 @@ type LibraryRanking = {
 
 /**
  * Ranks by exact words, other spellings, other languages, podcasts listed under a topic of that name, then typos;
- * titles before authors, descriptions and episodes. Returns up to 100 hits, which stay the same until the next write so
- * that they can be paged.
+ * titles before authors, descriptions and episodes. Returns up to 100 hits, which stay the same until the library
+ * changes so that they can be paged.
  *
  * @param language two letters; enables its spellings
  * @param within podcast languages; all if empty

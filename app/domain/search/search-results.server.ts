@@ -1,16 +1,17 @@
-import { columnsOf } from '~/domain/input-schema';
-import { db, type Prisma, newestFirst, textsIn } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { withImagePath, artworkPath } from '~/domain/artwork/artwork-path.server';
-import { inOrderOf } from '~/lib/lists';
-import { plainText } from '~/lib/html/plain-text';
+import { db, type Prisma, newestFirst, textsIn } from '~/adapters/database/client.server';
 import type { DirectoryError, DirectoryPodcast } from '~/adapters/directory/directory.server';
+import { withImagePath, artworkPath } from '~/domain/artwork/artwork-path.server';
 import { ThrottledError, UpstreamError } from '~/domain/errors';
-import { canonicalTitle } from '~/lib/text/normalize-text';
+import { columnsOf } from '~/domain/input-schema';
 import { unstoredId } from '~/domain/podcasts/podcasts';
 import { confirmsGuid, GUID_COLUMNS } from '~/domain/podcasts/podcasts.server';
+import { anyOf, rowsInSlices } from '~/lib/any-of';
 import { feedUrlKey, normalizeFeedUrl } from '~/lib/feeds/feed-url';
+import { plainText } from '~/lib/html/plain-text';
 import { podcastLanguage } from '~/lib/language/text-language';
+import { inOrderOf } from '~/lib/lists';
+import { canonicalTitle } from '~/lib/text/normalize-text';
 import { t } from '~/messages/t';
 import { searchResultResponse, type SearchResult } from './search-schema';
 
@@ -40,11 +41,9 @@ export function savedResult(podcast: SavedPodcast): SearchResult & { slug: strin
 export const listSavedResults = cacheUntilWrite(loadSavedResults, 500);
 
 async function loadSavedResults(podcastIds: string[]): Promise<SearchResult[]> {
-  if (podcastIds.length === 0) return [];
-  const podcasts = await db.podcast.findMany({
-    where: { id: { in: podcastIds }, blocked: false },
-    select: savedResultFields,
-  });
+  const podcasts = await rowsInSlices(podcastIds, (id) =>
+    db.podcast.findMany({ where: { id, blocked: false }, select: savedResultFields }),
+  );
   return inOrderOf(podcastIds, podcasts).map(savedResult);
 }
 
@@ -126,9 +125,9 @@ async function loadSaved(hits: Identity[]): Promise<(string | null)[]> {
   const rows = await db.podcast.findMany({
     where: {
       OR: [
-        { podcastIndexId: { in: hits.map(({ id }) => id) } },
-        { podcastGuid: { in: hits.flatMap(({ podcastGuid }) => podcastGuid ?? []) } },
-        { rssUrlKey: { in: hits.map(({ url }) => addressKey(url)) } },
+        { podcastIndexId: anyOf(hits.map(({ id }) => id)) },
+        { podcastGuid: anyOf(hits.flatMap(({ podcastGuid }) => podcastGuid ?? [])) },
+        { rssUrlKey: anyOf(hits.map(({ url }) => addressKey(url))) },
       ],
     },
     select: { ...GUID_COLUMNS, podcastGuid: true, rssUrlKey: true },

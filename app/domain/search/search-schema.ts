@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { imagePath } from '~/domain/artwork/artwork-schema';
+import { listedEpisodeResponse } from '~/domain/episodes/episodes-schema';
+import { pageResponse } from '~/domain/input-schema';
 import { isLanguageCode, MAX_LANGUAGES } from '~/lib/language/language-names.server';
 import { t } from '~/messages/t';
-import { pageResponse } from '~/domain/input-schema';
-import { listedEpisodeResponse } from '~/domain/episodes/episodes-schema';
-import { imagePath } from '~/domain/artwork/artwork-schema';
 import { MAX_QUERY_LENGTH, SEARCH_PAGE_SIZE } from './search';
 
 /** ISO 639 codes of podcast languages, such as `ar`; the parameter is repeated for each. */

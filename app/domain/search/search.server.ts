@@ -1,56 +1,19 @@
-import { db } from '~/adapters/database/client.server';
-import { slicesOf } from '~/lib/concurrency/batches';
-import { fold } from '~/lib/text/fold';
-import { log } from '~/log.server';
 import { DirectoryError } from '~/adapters/directory/directory.server';
-import { pageLanguage } from '~/messages/t';
-import { pageOf, pageOfList, readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { UpstreamError } from '~/domain/errors';
-import { MAX_QUERY } from './words/expansion.server';
-import { UNKNOWN_TOTAL, type SearchTerm, SEARCH_PAGE_SIZE as LIMIT } from './search';
-import type { SearchAnswer, SearchResult } from './search-schema';
-import { inLanguages, listOthers, noticeOf, directoryRefusal } from './search-results.server';
-import { searchDirectory, type DirectoryAnswer } from './directory-search.server';
+import { typedReference } from '~/lib/quran/written-verses';
+import { fold } from '~/lib/text/fold';
+import { pageOf, pageOfList, readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { log } from '~/log.server';
+import { pageLanguage } from '~/messages/t';
 import { listWidenings } from './concepts/concepts.server';
-import { didYouMean } from './words/did-you-mean.server';
+import { searchDirectory, type DirectoryAnswer } from './directory-search.server';
 import { rankLibrary, readHits } from './library-search.server';
-
-const MAX_TERM = 100;
-
-/** Searches beyond this number between two writes are not counted. */
-const MAX_WAITING = 20_000;
-
-const ROWS_A_WRITE = 500;
-
-let waiting: { query: string }[] = [];
-
-/** Counts folded words only. Stored later by `storeSearches`, because each write invalidates the shared cache. */
-export function recordSearch(query: string): void {
-  const folded = fold(query.slice(0, MAX_QUERY)).slice(0, MAX_TERM).trim();
-  if (folded && waiting.length < MAX_WAITING) waiting.push({ query: folded });
-}
-
-export async function storeSearches(): Promise<void> {
-  if (waiting.length === 0) return;
-  const searches = waiting;
-  waiting = [];
-  try {
-    for (const data of slicesOf(searches, ROWS_A_WRITE)) await db.search.createMany({ data });
-  } catch (error) {
-    log.warn({ err: error, searches: searches.length }, 'searches were not counted');
-  }
-}
-
-export async function listTopSearchTerms(limit = 10): Promise<SearchTerm[]> {
-  await storeSearches();
-  const terms = await db.search.groupBy({
-    by: ['query'],
-    _count: { query: true },
-    orderBy: [{ _count: { query: 'desc' } }, { query: 'asc' }],
-    take: limit,
-  });
-  return terms.map(({ query, _count }) => ({ query, count: _count.query }));
-}
+import { UNKNOWN_TOTAL, SEARCH_PAGE_SIZE as LIMIT } from './search';
+import { inLanguages, listOthers, noticeOf, directoryRefusal } from './search-results.server';
+import type { SearchAnswer, SearchResult } from './search-schema';
+import { recordSearch } from './search-terms.server';
+import { didYouMean } from './words/did-you-mean.server';
+import { MAX_QUERY } from './words/expansion.server';
 
 const NOTHING: SearchAnswer = {
   podcasts: [],
@@ -95,7 +58,7 @@ export async function searchPodcasts(
   } = {},
 ): Promise<SearchAnswer> {
   if (!fold(query.slice(0, MAX_QUERY))) return NOTHING;
-  if (recordedFor === 'person' && page === 1) recordSearch(query);
+  if (recordedFor === 'person' && page === 1) recordSearch(query, asker);
   const reading = pageLanguage();
   const { hits, guessed } = await rankLibrary(query, language, within, reading, exact);
   const also = exact ? [] : listWidenings(query, reading);
@@ -104,7 +67,9 @@ export async function searchPodcasts(
     show: (from, to) => readHits(hits.slice(from, to)),
   };
   const wanted = { page, limit };
-  if (!refresh && hits.length >= page * limit) return { ...(await ownPage(own, wanted)), also };
+  // The directory knows no verses.
+  const isAnswered = hits.length >= page * limit || typedReference(query) !== null;
+  if (!refresh && isAnswered) return { ...(await ownPage(own, wanted)), also };
   const answer = await complete(own, wanted, async () => {
     const found = await searchDirectory(query, { refresh, asker, exact });
     return { ...found, hits: inLanguages(found.hits, within) };

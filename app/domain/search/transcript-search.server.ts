@@ -3,17 +3,18 @@ import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
 import type { Clause, TranscriptMatch } from '~/adapters/search/search-engine';
 import { searchEngine } from '~/adapters/search/search.server';
-import { languageFacet } from './browse/facets';
 import {
   listedEpisodeFields,
   shownEpisode,
   toListedEpisode,
 } from '~/domain/episodes/listed-episodes.server';
-import { groupBy } from '~/lib/lists';
+import { anyOf, few } from '~/lib/any-of';
 import { transcriptExcerpt } from '~/lib/language/mark-words';
-import { pageLanguage } from '~/messages/t';
+import { groupBy } from '~/lib/lists';
 import { pageOfList, type PageRequest } from '~/lib/web/page';
-import type { TranscriptSearchAnswer, TranscriptResult } from './search-schema';
+import { pageLanguage } from '~/messages/t';
+import { languageFacet } from './browse/facets';
+import { findConcepts, listWidenings } from './concepts/concepts.server';
 import {
   spokenClauses,
   exactForms,
@@ -22,7 +23,7 @@ import {
   type IndexQuery,
   conceptQueries,
 } from './index-queries.server';
-import { findConcepts, listWidenings } from './concepts/concepts.server';
+import type { TranscriptSearchAnswer, TranscriptResult } from './search-schema';
 import { expandQuery, requiredParts } from './words/expansion.server';
 
 /** Maximum number of hits per search. */
@@ -90,8 +91,9 @@ const TRANSCRIPT = {
 async function linesOf(matches: Match[], editions: Map<string, number>) {
   const rows = await db.transcriptSegment.findMany({
     where: {
-      OR: matches.map(({ transcriptId, paragraph }) => ({
-        ...{ transcriptId, paragraph },
+      OR: few(matches).map(({ transcriptId, paragraph }) => ({
+        transcriptId,
+        paragraph,
         edition: editions.get(transcriptId) ?? 0,
       })),
     },
@@ -106,7 +108,7 @@ async function load(matches: Match[], queries: Ranking['queries']): Promise<Tran
   if (matches.length === 0) return [];
   const ids = [...new Set(matches.map(({ transcriptId }) => transcriptId))];
   const rows = await db.transcript.findMany({
-    where: { id: { in: ids }, episode: shownEpisode },
+    where: { id: anyOf(ids), episode: shownEpisode },
     select: TRANSCRIPT,
   });
   const transcripts = new Map(rows.map((row) => [row.id, row]));

@@ -1,8 +1,13 @@
-import { isListed } from '~/adapters/search/search-engine';
+import { LRUCache } from 'lru-cache';
+import { select } from '~/adapters/database/client.server';
 import { DirectoryError } from '~/adapters/directory/directory.server';
-import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
+import { isListed } from '~/adapters/search/search-engine';
 import { DAY, MINUTE } from '~/lib/time/milliseconds';
+import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
 import { log } from '~/log.server';
+import { languageFacet } from './browse/facets';
+import { listTrendingInDirectory } from './directory-search.server';
+import { SEARCH_PAGE_SIZE, UNKNOWN_TOTAL } from './search';
 import {
   inLanguages,
   listOthers,
@@ -10,12 +15,7 @@ import {
   directoryRefusal,
   listSavedResults,
 } from './search-results.server';
-import { listTrendingInDirectory } from './directory-search.server';
-import { SEARCH_PAGE_SIZE, UNKNOWN_TOTAL } from './search';
 import type { SearchAnswer, SearchResult } from './search-schema';
-import { LRUCache } from 'lru-cache';
-import { select } from '~/adapters/database/client.server';
-import { languageFacet } from './browse/facets';
 
 const TRENDING_DAYS = 30;
 const FAVORITE_WEIGHT = 3;

@@ -1,8 +1,9 @@
 import { db, select } from '~/adapters/database/client.server';
+import { sendMail } from '~/adapters/mail.server';
+import { isAdmin, type Role } from '~/domain/accounts/users';
+import { countFailingFeeds } from '~/domain/feeds/feed-claims.server';
 import { directoryKind } from '~/domain/search/directory-search.server';
 import { env } from '~/env.server';
-import { sendMail } from '~/adapters/mail.server';
-import { countFailingFeeds } from '~/domain/feeds/feed-claims.server';
 import { version } from '~/version.server';
 import { lastBackup, freeBytes } from './health.server';
 
@@ -51,7 +52,7 @@ const WAITING_ROWS: Record<keyof PendingCounts, string[]> = {
   ],
   reviews: ['"Review" WHERE "heldAt" IS NOT NULL'],
   collections: ['"Collection" WHERE "heldFor" IS NOT NULL'],
-  messages: ['"ContactMessage"'],
+  messages: ['"ContactMessage" WHERE "closedAt" IS NULL'],
   held: ['"Podcast" WHERE "held"'],
   failing: ['"Podcast" WHERE "feedFailureReason" IS NOT NULL'],
 };
@@ -60,10 +61,13 @@ const kinds = Object.keys(WAITING_ROWS) as (keyof PendingCounts)[];
 const countSql = (rows: string) => `(SELECT COUNT(*) FROM ${rows})`;
 const sums = kinds.map((kind) => `${WAITING_ROWS[kind].map(countSql).join(' + ')} AS "${kind}"`);
 
-/** A single statement, because every page of the admin desk needs it. */
-export async function countPending(): Promise<PendingCounts> {
+const forModerators: readonly (keyof PendingCounts)[] = ['reports', 'reviews'];
+
+/** A single statement, because every page of the admin desk needs it. 0 for what somebody else decides. */
+export async function countPending(actor: { role: Role }): Promise<PendingCounts> {
   const [row] = await select<Record<keyof PendingCounts, bigint>>(`SELECT ${sums.join(', ')}`);
-  const pairs = kinds.map((kind) => [kind, Number(row?.[kind] ?? 0)]);
+  const isTheirs = (kind: keyof PendingCounts) => isAdmin(actor) || forModerators.includes(kind);
+  const pairs = kinds.map((kind) => [kind, isTheirs(kind) ? Number(row?.[kind] ?? 0) : 0]);
   return Object.fromEntries(pairs) as PendingCounts;
 }
 

@@ -1,9 +1,10 @@
+import { db, select } from '~/adapters/database/client.server';
+import { shownPodcast } from '~/domain/podcasts/podcasts.server';
+import { listTopSearchTerms } from '~/domain/search/search-terms.server';
+import { groupBy } from '~/lib/lists';
+import { fold } from '~/lib/text/fold';
 import { DAY } from '~/lib/time/milliseconds';
 import { type Page, pageOfList, type PageRequest } from '~/lib/web/page';
-import { db, select } from '~/adapters/database/client.server';
-import { fold } from '~/lib/text/fold';
-import { shownPodcast } from '~/domain/podcasts/podcasts.server';
-import { listTopSearchTerms } from '~/domain/search/search.server';
 import type { FeaturedAnalyticsRow, SiteStats } from './site-schema';
 
 export type FeaturedAnalytics = Page & { analytics: FeaturedAnalyticsRow[] };
@@ -82,8 +83,8 @@ function lastDays(days: number, now: Date): string[] {
   );
 }
 
-export async function getDailyCounts(now = new Date()): Promise<DailyCounts> {
-  const days = lastDays(30, now);
+export async function getDailyCounts(now = new Date(), most = 30): Promise<DailyCounts> {
+  const days = lastDays(most, now);
   const measured = await Promise.all(
     Object.entries(tables).map(async ([measure, table]): Promise<[string, DailyCount[]]> => {
       const counts = await countByDay(table, new Date(days[0]!));
@@ -93,11 +94,21 @@ export async function getDailyCounts(now = new Date()): Promise<DailyCounts> {
   return Object.fromEntries(measured) as DailyCounts;
 }
 
-export async function getSiteStats(): Promise<SiteStats> {
+/** @param since the first day whose searches are counted, `YYYY-MM-DD`; by default all */
+export async function getSiteStats(since?: string): Promise<SiteStats> {
   const [userCount, podcastCount, topSearchTerms] = await Promise.all([
     db.user.count(),
     db.podcast.count({ where: shownPodcast }),
-    listTopSearchTerms(10),
+    listTopSearchTerms(10, since),
   ]);
   return { userCount, podcastCount, topSearchTerms };
+}
+
+/** Months that days belong to, as `YYYY-MM-01`, with their sums. */
+export function sumByMonth(days: DailyCount[]): DailyCount[] {
+  const months = groupBy(days, ({ day }) => `${day.slice(0, 7)}-01`);
+  return [...months].map(([day, counts]) => ({
+    day,
+    count: counts.reduce((sum, { count }) => sum + count, 0),
+  }));
 }

@@ -1,12 +1,12 @@
 import { statfs, chown, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { databaseEngine, db } from '~/adapters/database/client.server';
+import { isDatabaseFileInPlace } from '~/adapters/database/database-state.server';
 import { sqliteFile } from '~/adapters/database/open.server';
+import { UnavailableError } from '~/domain/errors';
 import { env } from '~/env.server';
 import { withTimeLimit, singleFlight } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
-import { isDatabaseFileInPlace } from '~/adapters/database/database-state.server';
-import { UnavailableError } from '~/domain/errors';
 import { t } from '~/messages/t';
 
 /** Bytes. With less than this, SQLite's next write may fail. */

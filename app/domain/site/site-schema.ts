@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { mailAddress, personText } from '~/domain/input-schema';
+import { MAX_CHOSEN } from '~/domain/audit/undoable-acts';
+import { ages } from '~/domain/community/desk/reported';
+import { idText, languageResponse, mailAddress, personText } from '~/domain/input-schema';
 import { t } from '~/messages/t';
 
 export const contactSchema = z.object({
@@ -13,6 +15,47 @@ export const contactSchema = z.object({
 });
 
 export type ContactInput = z.infer<typeof contactSchema>;
+
+/** Which messages a list shows. */
+export const messageFilterSchema = z.object({
+  state: z.enum(['open', 'closed']).optional(),
+  age: z.enum(ages).optional(),
+  search: personText(200, () => t('input.tooLong')).optional(),
+});
+export type MessageFilter = z.output<typeof messageFilterSchema>;
+
+export const contactMessageResponse = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  language: languageResponse,
+  createdAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+  closedBy: z.string().nullable(),
+});
+export type ContactMessage = z.output<typeof contactMessageResponse>;
+
+export const closingSchema = z.object({
+  ids: z
+    .array(idText)
+    .min(1)
+    .max(MAX_CHOSEN, { error: () => t('desk.tooMany', { count: MAX_CHOSEN }) }),
+});
+
+export const postLetterResponse = z.object({
+  post: z.object({
+    id: z.string(),
+    title: z.string(),
+    language: languageResponse,
+    state: z.enum(['draft', 'scheduled', 'published']),
+  }),
+  canSend: z.boolean().describe('Whether the site has a mail server.'),
+  subscribers: z.number().int(),
+  waiting: z.number().int(),
+  sent: z.number().int(),
+  failed: z.number().int(),
+});
 
 export const featuredAnalyticsRow = z.object({
   podcastId: z.string(),
@@ -33,4 +76,5 @@ export const siteStatsResponse = z.object({
 export type FeaturedAnalyticsRow = z.output<typeof featuredAnalyticsRow>;
 export type SiteStats = z.output<typeof siteStatsResponse>;
 
+z.globalRegistry.add(contactMessageResponse, { id: 'ContactMessage' });
 z.globalRegistry.add(siteStatsResponse, { id: 'SiteStats' });

@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { db, select } from '~/adapters/database/client.server';
-import { episodePath, podcastPath, speakerPath } from '~/lib/web/site-paths';
-import { HAS_SHOWN_EPISODES } from '~/domain/speakers/speakers.server';
-import { versesPath, wholeSurah } from '~/lib/quran/written-verses';
-import { ANY_VERSE } from '~/domain/verses/store-mentions.server';
-import { collectionPath } from '~/domain/collections/collections';
 import { listedPublicly } from '~/domain/collections/collection-access.server';
+import { collectionPath } from '~/domain/collections/collections';
+import { HAS_SHOWN_EPISODES } from '~/domain/speakers/speakers.server';
+import { ANY_VERSE } from '~/domain/verses/store-mentions.server';
+import { anyOf, rowsInSlices } from '~/lib/any-of';
+import { versesPath, wholeSurah } from '~/lib/quran/written-verses';
+import { episodePath, podcastPath, speakerPath } from '~/lib/web/site-paths';
 
 /**
  * Each page is listed once per language, with links to all languages. This keeps a file below the 50 MB limit of search
@@ -81,15 +82,17 @@ export async function listPodcastAddresses(file: number): Promise<Address[] | nu
 /** The date of each speaker's newest episode, in any spelling. */
 async function readNewest(ids: string[]): Promise<Map<string, string>> {
   const spellings = await db.speaker.findMany({
-    where: { OR: [{ id: { in: ids } }, { sameAsId: { in: ids } }] },
+    where: { OR: [{ id: anyOf(ids) }, { sameAsId: anyOf(ids) }] },
     select: { id: true, sameAsId: true },
   });
   const mainOf = new Map(spellings.map(({ id, sameAsId }) => [id, sameAsId ?? id]));
-  const rows = await db.episodeSpeaker.groupBy({
-    by: ['speakerId'],
-    where: { speakerId: { in: [...mainOf.keys()] } },
-    _max: { sortDate: true },
-  });
+  const rows = await rowsInSlices(mainOf.keys(), (speakerId) =>
+    db.episodeSpeaker.groupBy({
+      by: ['speakerId'],
+      where: { speakerId },
+      _max: { sortDate: true },
+    }),
+  );
   const newest = new Map<string, string>();
   for (const { speakerId, _max } of rows) {
     const id = mainOf.get(speakerId) ?? speakerId;
@@ -161,14 +164,17 @@ async function readPageChanges() {
   const [podcasts, episodes, post, podcast, collection] = await Promise.all([
     db.featuredPodcast.aggregate({ _max: { updatedAt: true } }),
     db.featuredEpisode.aggregate({ _max: { updatedAt: true } }),
-    db.blogPost.findFirst({ where: { status: 'published' }, ...newest }),
+    db.blogPost.aggregate({
+      where: { status: 'published', publishedAt: { lte: new Date() } },
+      _max: { updatedAt: true, publishedAt: true },
+    }),
     db.podcast.findFirst({ orderBy: { createdAt: 'desc' }, select: { createdAt: true } }),
     db.collection.findFirst({ where: { visibility: 'public', hiddenAt: null }, ...newest }),
   ]);
   return {
     podcasts: podcasts._max.updatedAt,
     episodes: episodes._max.updatedAt,
-    post: post?.updatedAt,
+    posts: post._max,
     podcast: podcast?.createdAt,
     collection: collection?.updatedAt,
   };
@@ -176,7 +182,7 @@ async function readPageChanges() {
 
 /** Pages that do not belong to a single row, with the last change of what they show. */
 export async function listPageAddresses(): Promise<Address[]> {
-  const { podcasts, episodes, post, podcast, collection } = await readPageChanges();
+  const { podcasts, episodes, posts, podcast, collection } = await readPageChanges();
   const changed: Record<string, string> = {
     '/': latest(builtAt, podcasts, episodes),
     '/search': latest(builtAt),
@@ -184,7 +190,7 @@ export async function listPageAddresses(): Promise<Address[]> {
     '/featured': latest(builtAt, podcasts),
     '/featured-episodes': latest(builtAt, episodes),
     '/collections': latest(builtAt, collection),
-    '/blog': latest(builtAt, post),
+    '/blog': latest(builtAt, posts.updatedAt, posts.publishedAt),
     '/privacy': latest(builtAt),
     '/terms': latest(builtAt),
     '/contact': latest(builtAt),

@@ -1,12 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { select, db } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
-import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { SEARCH_PAGE_SIZE } from '~/domain/search/search';
-import type { SearchResult } from '~/domain/search/search-schema';
-import { listSavedResults } from '~/domain/search/search-results.server';
-import { isLanguageCode, namedLanguage } from '~/lib/language/language-names.server';
-import { readPage, type Page } from '~/lib/web/page';
 import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import {
   listedEpisodeFields,
@@ -15,11 +10,17 @@ import {
   toListedEpisode,
   withNotes,
 } from '~/domain/episodes/listed-episodes.server';
+import { SEARCH_PAGE_SIZE } from '~/domain/search/search';
+import { listSavedResults } from '~/domain/search/search-results.server';
+import type { SearchResult } from '~/domain/search/search-schema';
+import { anyOf, rowsInSlices } from '~/lib/any-of';
+import { isLanguageCode, namedLanguage } from '~/lib/language/language-names.server';
+import { textLanguages } from '~/lib/language/text-language';
 import { groupBy } from '~/lib/lists';
 import { DAY, MINUTE } from '~/lib/time/milliseconds';
-import { textLanguages } from '~/lib/language/text-language';
-import { languageFacet, topicFacet, topicBySlug, type LanguageOption } from './facets';
+import { readPage, type Page } from '~/lib/web/page';
 import { listPopular } from '../trending.server';
+import { languageFacet, topicFacet, topicBySlug, type LanguageOption } from './facets';
 
 const COVERS = 3;
 
@@ -139,7 +140,7 @@ export const listByTopic = (slug: string, page = 1): Promise<BrowsePage> =>
 async function listCharts(): Promise<string[]> {
   const { podcasts } = await listPopular({ page: 1, limit: 100 });
   const rows = await db.podcastFacet.findMany({
-    where: { podcastId: { in: podcasts.map(({ id }) => id) } },
+    where: { podcastId: anyOf(podcasts.map(({ id }) => id)) },
     distinct: ['facet'],
     select: { facet: true },
   });
@@ -152,10 +153,9 @@ export async function listBrowseAddresses(): Promise<{ path: string; updatedAt?:
   const { languages, topics } = await countFacets();
   const newest = await db.podcastFacet.groupBy({ by: ['facet'], _max: { podcastId: true } });
   const newestOf = new Map(newest.map(({ facet, _max }) => [facet, _max.podcastId ?? '']));
-  const added = await db.podcast.findMany({
-    where: { id: { in: [...new Set(newestOf.values())] } },
-    select: { id: true, createdAt: true },
-  });
+  const added = await rowsInSlices(newestOf.values(), (id) =>
+    db.podcast.findMany({ where: { id }, select: { id: true, createdAt: true } }),
+  );
   const addedAt = new Map(added.map(({ id, createdAt }) => [id, createdAt.toISOString()]));
   const address = (path: string, facet: string) => ({
     path,

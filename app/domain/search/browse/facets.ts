@@ -1,5 +1,5 @@
-import type { NamedLanguage } from '~/lib/language/language-names.server';
 import { topics } from '~/domain/accounts/users';
+import type { NamedLanguage } from '~/lib/language/language-names.server';
 import { t } from '~/messages/t';
 
 /** Values of `PodcastFacet.facet`. */

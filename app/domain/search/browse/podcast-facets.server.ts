@@ -1,5 +1,6 @@
 import { db, textsIn, execute, select } from '~/adapters/database/client.server';
 import { expandQuery } from '~/domain/search/words/expansion.server';
+import { anyOf } from '~/lib/any-of';
 import { inBatches } from '~/lib/concurrency/batches';
 import { podcastLanguage } from '~/lib/language/text-language';
 import { searchText } from '~/lib/text/fold';
@@ -129,7 +130,7 @@ export async function storeFacets(
   const left = stored.filter((facet) => !wanted.includes(facet));
   const added = wanted.filter((facet) => !stored.includes(facet));
   if (left.length > 0) {
-    await db.podcastFacet.deleteMany({ where: { podcastId, facet: { in: left } } });
+    await db.podcastFacet.deleteMany({ where: { podcastId, facet: anyOf(left) } });
   }
   await addFacets(added.map((facet) => ({ facet, podcastId })));
 }
@@ -160,7 +161,7 @@ export async function fillFacets(): Promise<void> {
   );
   for await (const rows of withoutFacets) {
     const podcasts = await db.podcast.findMany({
-      where: { id: { in: rows.map(({ id }) => id) } },
+      where: { id: anyOf(rows.map(({ id }) => id)) },
       select: { id: true, title: true, language: true, categories: true, topics: true },
     });
     const facets = podcasts.flatMap(({ id, ...podcast }) =>

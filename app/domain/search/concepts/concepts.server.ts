@@ -1,7 +1,7 @@
-import { fold, withoutArticle } from '~/lib/text/fold';
+import type { Widening } from '~/domain/search/search-schema';
 import { spellingGroups, MAX_QUERY, MAX_WORDS } from '~/domain/search/words/expansion.server';
 import { topicByName } from '~/domain/search/words/named-topics.server';
-import type { Widening } from '~/domain/search/search-schema';
+import { fold, withoutArticle } from '~/lib/text/fold';
 import belief from './belief.json';
 import character from './character.json';
 import history from './history.json';
@@ -25,11 +25,9 @@ const readConcept = ([id, texts]: [string, Record<string, string[]>]): Concept =
   ),
 });
 
-export const concepts: readonly Concept[] = [
-  ...[worship, belief, quranHadith, history, life, character].flatMap((part) =>
-    Object.entries<Record<string, string[]>>(part),
-  ),
-].map(readConcept);
+export const concepts: readonly Concept[] = [worship, belief, quranHadith, history, life, character]
+  .flatMap((part) => Object.entries<Record<string, string[]>>(part))
+  .map(readConcept);
 
 const conceptById = new Map(concepts.map((concept) => [concept.id, concept]));
 
@@ -49,11 +47,11 @@ function sensesByForm(): Map<string, Sense[]> {
   };
   for (const concept of concepts)
     for (const { words, language } of concept.terms) add(words.join(' '), concept, [language]);
-  for (const { key, folded, gated = [] } of spellingGroups) {
+  for (const { key, folded, onlyInLanguages = [] } of spellingGroups) {
     const concept = conceptById.get(key);
     if (!concept) continue;
     for (const form of folded) add(form, concept, []);
-    for (const gate of gated)
+    for (const gate of onlyInLanguages)
       for (const form of gate.folded)
         if (!senses.has(form))
           senses.set(form, [{ concept, languages: gate.languages, only: true }]);

@@ -1,13 +1,13 @@
 import { getDirectory, type DirectoryPodcast } from '~/adapters/directory/directory.server';
-import { log } from '~/log.server';
 import { searchDirectory } from '~/domain/search/directory-search.server';
-import { isDirectoryWord, learnWords, listNearDirectoryWords } from '../directory-search.server';
-import { englishWords } from './search-words.server';
-import { expandQuery } from './expansion.server';
-import { searchText } from '~/lib/text/fold';
-import { withTimeLimit } from '~/lib/concurrency/concurrent-work';
-import { rankLibrary } from '~/domain/search/library-search.server';
 import { listNearWords, mayBeMisspelt } from '~/domain/search/index-queries.server';
+import { rankLibrary } from '~/domain/search/library-search.server';
+import { withTimeLimit } from '~/lib/concurrency/concurrent-work';
+import { searchText } from '~/lib/text/fold';
+import { log } from '~/log.server';
+import { isDirectoryWord, learnWords, listNearDirectoryWords } from '../directory-search.server';
+import { expandQuery } from './expansion.server';
+import { englishWords } from './search-words.server';
 
 /** An answer that arrives later serves the next request. */
 const TIMEOUT_MS = 1_200;

@@ -24,23 +24,23 @@ type WrittenGroup = {
   indonesianMalay: string[];
   latin: string[];
   /** Forms that are ordinary words in other languages: valid only in one of these. */
-  gated?: LanguageForms[];
+  onlyInLanguages?: LanguageForms[];
   /** Folded forms that find shows of other religions in the directory. */
-  catalogueOnly?: string[];
+  directoryOnly?: string[];
 };
 type Folded<Written> = Written & { folded: string[] };
-type SpellingGroup = Folded<Omit<WrittenGroup, 'gated'>> & {
-  gated?: Folded<LanguageForms>[];
+type SpellingGroup = Folded<Omit<WrittenGroup, 'onlyInLanguages'>> & {
+  onlyInLanguages?: Folded<LanguageForms>[];
 };
 
 const foldAll = (forms: string[]) => [...new Set(forms.map((form) => fold(form)))].sort();
 
 export const spellingGroups: readonly SpellingGroup[] = terms.groups.map((group: WrittenGroup) => {
-  const { arabic, urduPersian, turkish, indonesianMalay, latin, gated } = group;
+  const { arabic, urduPersian, turkish, indonesianMalay, latin, onlyInLanguages } = group;
   return {
     ...group,
     folded: foldAll([...arabic, ...urduPersian, ...turkish, ...indonesianMalay, ...latin]),
-    gated: gated?.map((gate) => ({ ...gate, folded: foldAll(gate.written) })),
+    onlyInLanguages: onlyInLanguages?.map((gate) => ({ ...gate, folded: foldAll(gate.written) })),
   };
 });
 
@@ -62,7 +62,7 @@ const groupOfForm = new Map(
 );
 const languageFormsOf = new Map(
   spellingGroups.flatMap((group) =>
-    (group.gated ?? []).flatMap((gate) =>
+    (group.onlyInLanguages ?? []).flatMap((gate) =>
       gate.folded.map((form) => [form, { group, gate }] as const),
     ),
   ),
@@ -77,12 +77,12 @@ const longestForm = Math.max(
 function findGroup(form: string, language: string | undefined): SpellingGroup | null {
   const direct = groupOfForm.get(form) ?? groupByKey.get(topicByName.get(form)?.group ?? '');
   if (direct) return direct;
-  const gated = languageFormsOf.get(form);
-  return gated && language && gated.gate.languages.includes(language) ? gated.group : null;
+  const forms = languageFormsOf.get(form);
+  return forms && language && forms.gate.languages.includes(language) ? forms.group : null;
 }
 
 function formsOf(group: SpellingGroup, language: string | undefined): string[] {
-  const opened = (group.gated ?? []).filter(
+  const opened = (group.onlyInLanguages ?? []).filter(
     (gate) => language !== undefined && gate.languages.includes(language),
   );
   return [...group.folded, ...opened.flatMap((gate) => gate.folded)];
@@ -185,12 +185,12 @@ export function requiredParts(parts: QueryPart[]): QueryPart[] {
 }
 
 function usualForm(forms: string[], group: SpellingGroup): string | undefined {
-  return forms.find((form) => !group.catalogueOnly?.includes(fold(form)));
+  return forms.find((form) => !group.directoryOnly?.includes(fold(form)));
 }
 
 function expandable(part: QueryPart): SpellingGroup | undefined {
   const group = part.groupKey ? groupByKey.get(part.groupKey) : undefined;
-  return group?.catalogueOnly?.includes(part.words.join(' ')) ? undefined : group;
+  return group?.directoryOnly?.includes(part.words.join(' ')) ? undefined : group;
 }
 
 function inEnglish(parts: QueryPart[]): string {

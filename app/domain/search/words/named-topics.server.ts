@@ -1,7 +1,7 @@
 import { topicBySlug, topicNames } from '~/domain/search/browse/facets';
 import { fold } from '~/lib/text/fold';
-import { languages } from '~/messages/generated/languages';
 import { inLanguage } from '~/messages/find-text';
+import { languages } from '~/messages/generated/languages';
 import { t } from '~/messages/t';
 
 /** A topic name used on the pages, such as `Prayer Guidance`, describes what is wanted and rarely occurs in titles. */

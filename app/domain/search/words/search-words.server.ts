@@ -1,15 +1,22 @@
 import type { IndexedWord } from '~/adapters/search/search-engine';
+import { bengaliKey, isBengaliWord } from '~/lib/language/bengali-sounds';
 import { isLatinWord, transliterationKey } from '~/lib/language/spelling';
 
 /** PostgreSQL limits an index row to 2,700 bytes. */
 export const MAX_TITLE = 600;
 export const MAX_BODY = 2_000;
 
-/** Words that spelling suggestions may use: at least four letters, without digits. */
+/** Words that other spellings may mean: without digits, and of at least four letters unless Bengali. */
 export function indexedWords(folded: string): IndexedWord[] {
   return [...new Set(folded.split(' '))]
-    .filter((word) => word.length > 3 && word.length <= 24 && !/\p{N}/u.test(word))
-    .map((word) => ({ word, key: isLatinWord(word) ? transliterationKey(word) : null }));
+    .filter((word) => word.length <= 24 && !/\p{N}/u.test(word))
+    .filter((word) => word.length > 3 || isBengaliWord(word))
+    .map((word) => ({ word, key: spellingKey(word) }));
+}
+
+function spellingKey(word: string): string | null {
+  if (isBengaliWord(word)) return bengaliKey(word);
+  return isLatinWord(word) ? transliterationKey(word) : null;
 }
 
 /** These words share phonetic keys with unrelated words (`hope` and `hub`), so they are not transliterated. */
