@@ -1,19 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { DomainError, ThrottledError } from '~/domain/errors';
-import { HOUR } from '~/lib/time/milliseconds';
-import { log } from '~/log.server';
-import { textOf } from '~/messages/t';
 import { db } from '~/adapters/database/client.server';
-import { feedRefreshes } from '~/metrics.server';
 import {
   DirectoryError,
   getDirectory,
   type ChangedPodcast,
 } from '~/adapters/directory/directory.server';
+import { DomainError, ThrottledError } from '~/domain/errors';
 import { learnWords } from '~/domain/search/directory-search.server';
 import { consumeThrottle } from '~/domain/throttles.server';
+import { inSlices, rowsInSlices } from '~/lib/any-of';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
+import { HOUR } from '~/lib/time/milliseconds';
+import { log } from '~/log.server';
+import { textOf } from '~/messages/t';
+import { feedRefreshes } from '~/metrics.server';
 import { claimDueFeeds, type DueFeed } from './feed-claims.server';
 import { refreshDuePodcast } from './refresh-podcast.server';
 
@@ -228,27 +229,31 @@ const isMarked = (id: number, newest: Date) => (marked.get(id) ?? 0) >= newest.g
 
 async function markDue(changed: ChangedPodcast[]): Promise<number> {
   if (changed.length === 0) return 0;
-  const ours = await db.podcast.findMany({
-    where: {
-      OR: [
-        { podcastIndexId: { in: changed.map(({ id }) => id) } },
-        { rssUrlKey: { in: changed.map(({ url }) => feedUrlKey(url)) } },
-      ],
-    },
-    select: { id: true, podcastIndexId: true, rssUrlKey: true, lastUpdateTime: true },
-  });
+  const byId = new Map(changed.map((one) => [one.id, one]));
+  const byKey = new Map(changed.map((one) => [feedUrlKey(one.url), one]));
+  const select = { id: true, podcastIndexId: true, rssUrlKey: true, lastUpdateTime: true } as const;
+  const ours = [
+    ...(await rowsInSlices(byId.keys(), (podcastIndexId) =>
+      db.podcast.findMany({ where: { podcastIndexId }, select }),
+    )),
+    ...(await rowsInSlices(byKey.keys(), (rssUrlKey) =>
+      db.podcast.findMany({ where: { rssUrlKey }, select }),
+    )),
+  ];
   const due = ours.filter(({ podcastIndexId, rssUrlKey, lastUpdateTime }) =>
-    changed.some(
-      ({ id, url, newestItemAt }) =>
-        (id === podcastIndexId || feedUrlKey(url) === rssUrlKey) &&
-        (newestItemAt?.getTime() ?? 0) > (lastUpdateTime?.getTime() ?? 0),
+    [byId.get(podcastIndexId ?? -1), byKey.get(rssUrlKey)].some(
+      (one) => (one?.newestItemAt?.getTime() ?? 0) > (lastUpdateTime?.getTime() ?? 0),
     ),
   );
   const now = new Date();
-  const { count } = await db.podcast.updateMany({
-    where: { id: { in: due.map(({ id }) => id) }, feedNextCheckAt: { gt: now } },
-    data: { feedNextCheckAt: now },
-  });
+  const counts = await inSlices(
+    due.map(({ id }) => id),
+    (id) =>
+      db.podcast.updateMany({
+        where: { id, feedNextCheckAt: { gt: now } },
+        data: { feedNextCheckAt: now },
+      }),
+  );
   for (const { id, newestItemAt } of changed) marked.set(id, newestItemAt?.getTime() ?? 0);
-  return count;
+  return counts.reduce((sum, { count }) => sum + count, 0);
 }

@@ -1,10 +1,10 @@
-import { isOver, pauseOf, resumesAt, type UpdateFrequency } from '~/lib/feeds/podcast-namespace';
-import { DAY, HOUR, MINUTE, WEEK } from '~/lib/time/milliseconds';
 import { db } from '~/adapters/database/client.server';
 import type { FetchFailure, FetchFailureReason } from '~/adapters/feeds/fetch/fetched-feed.server';
-import { deferred, textToStore, t } from '~/messages/t';
-import { formatDate } from '~/lib/time/format-date';
 import type { Podcast } from '~/domain/podcasts/podcasts-schema';
+import { isOver, pauseOf, resumesAt, type UpdateFrequency } from '~/lib/feeds/podcast-namespace';
+import { formatDate } from '~/lib/time/format-date';
+import { DAY, HOUR, MINUTE, WEEK } from '~/lib/time/milliseconds';
+import { deferred, textToStore, t } from '~/messages/t';
 
 // Pure functions that decide when a feed is checked again.
 

@@ -1,12 +1,13 @@
 import { db, isUniqueViolation } from '~/adapters/database/client.server';
 import type { FeedChannel, FeedItem } from '~/adapters/feeds/feed-types';
-import { canonicalTitle } from '~/lib/text/normalize-text';
+import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
 import { defaultKey } from '~/domain/feeds/episodes/episode-identity.server';
 import { areAlike } from '~/domain/feeds/episodes/renamed-episodes';
+import { mergePodcasts } from '~/domain/feeds/import/merge-podcasts.server';
+import { anyOf, rowsInSlices } from '~/lib/any-of';
 import { feedUrlKey, normalizeFeedUrl } from '~/lib/feeds/feed-url';
 import { fold } from '~/lib/text/fold';
-import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
-import { mergePodcasts } from '~/domain/feeds/import/merge-podcasts.server';
+import { canonicalTitle } from '~/lib/text/normalize-text';
 import { FeedReading, NotAFeedError } from './read-feed.server';
 
 /** A description may be as long as a book. */
@@ -27,11 +28,10 @@ export async function isSameShow(
   if (channel.podcastGuid && channel.podcastGuid === row.podcastGuid) return true;
   if (isSameTitle(channel, row) && !(await hasOtherOwner(row.id, addresses))) return true;
   const keys = items.flatMap((item) => (item.guid ? [defaultKey(item) ?? ''] : []));
-  const shared = await db.episode.findFirst({
-    where: { podcastId: row.id, key: { in: keys.filter(Boolean) } },
-    select: { id: true },
-  });
-  return shared !== null;
+  const shared = await rowsInSlices(keys.filter(Boolean), (key) =>
+    db.episode.findMany({ where: { podcastId: row.id, key }, take: 1, select: { id: true } }),
+  );
+  return shared.length > 0;
 }
 
 /** Enough to recognize a show. */
@@ -68,7 +68,7 @@ const isSameTitle = (a: { title: string | null }, b: { title: string | null }): 
   isSameText(a.title, b.title);
 
 async function hasOtherOwner(id: string | null, addresses: string[]): Promise<boolean> {
-  const rssUrlKey = { in: addresses.map(feedUrlKey) };
+  const rssUrlKey = anyOf(addresses.map(feedUrlKey));
   const owner = await db.podcast.findFirst({
     where: { rssUrlKey, ...(id && { id: { not: id } }) },
     select: { id: true },
@@ -139,7 +139,7 @@ function circleAt(url: string, visited: string[]): string[] | null {
 /** Picks the same URL for every feed of the circle, so that their podcasts are merged and none keeps moving. */
 async function placeInCircle(from: string, circle: string[]): Promise<string | null> {
   const oldest = await db.podcast.findFirst({
-    where: { rssUrlKey: { in: circle.map(feedUrlKey) } },
+    where: { rssUrlKey: anyOf(circle.map(feedUrlKey)) },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { rssUrl: true },
   });

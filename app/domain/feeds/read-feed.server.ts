@@ -1,19 +1,19 @@
-import { MINUTE } from '~/lib/time/milliseconds';
-import { UnreadableEncodingError } from '~/adapters/feeds/fetch/decode.server';
 import type { FeedChannel } from '~/adapters/feeds/feed-types';
+import { UnreadableEncodingError } from '~/adapters/feeds/fetch/decode.server';
+import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
+import type { FetchedFeed, FetchFailure } from '~/adapters/feeds/fetch/fetched-feed.server';
 import {
-  FeedTooSlowError,
   MAX_ITEMS,
   parseFeed,
   type FeedBatch,
   type ParsedFeed,
 } from '~/adapters/feeds/parse/parse-feed.server';
-import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
-import type { FetchedFeed, FetchFailure } from '~/adapters/feeds/fetch/fetched-feed.server';
-import type { DateOrder } from '~/lib/feeds/feed-date';
+import { TooSlowError } from '~/adapters/feeds/reading-thread.server';
+import { MINUTE } from '~/lib/time/milliseconds';
+import type { DateOrder } from '~/lib/time/parse-date';
+import { hostOf } from '~/lib/web/parse-address';
 import { log } from '~/log.server';
 import { deferred, type DeferredText } from '~/messages/t';
-import { hostOf } from '~/lib/web/parse-address';
 
 export type FetchedBody = Extract<FetchedFeed, { kind: 'body' }>;
 
@@ -105,7 +105,7 @@ export class FeedReading {
         const { encoding } = error;
         throw new NotAFeedError([], deferred('feedFailure.encoding', { encoding }));
       }
-      if (error instanceof FeedTooSlowError) {
+      if (error instanceof TooSlowError) {
         throw new NotAFeedError([], deferred('feedFailure.tooSlow'));
       }
       throw error;

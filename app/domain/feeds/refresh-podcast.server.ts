@@ -1,14 +1,17 @@
-import { db } from '~/adapters/database/client.server';
+import { db, isUniqueViolation } from '~/adapters/database/client.server';
 import { getDirectory } from '~/adapters/directory/directory.server';
 import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
 import type { FetchedFeed, FetchFailure } from '~/adapters/feeds/fetch/fetched-feed.server';
 import { DomainError, NotFoundError, UpstreamError } from '~/domain/errors';
 import { EpisodeStore } from '~/domain/feeds/episodes/store-episodes.server';
-import { toDateOrder } from '~/lib/feeds/feed-date';
-import { DAY, WEEK } from '~/lib/time/milliseconds';
+import { storeDirectoryEpisodes } from '~/domain/feeds/import/directory-episodes.server';
+import type { RefreshProgress, RefreshResult } from '~/domain/podcasts/podcasts';
+import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
+import { DAY, WEEK } from '~/lib/time/milliseconds';
+import { toDateOrder } from '~/lib/time/parse-date';
+import { deferred, textOf, type DeferredText, t } from '~/messages/t';
 import { claimFeed, type FeedClaim } from './feed-claims.server';
-import { episodeColumns, scheduleColumns, storeReading } from './store-feed.server';
 import { failureColumns, healthyColumns, recordAttempt } from './feed-health.server';
 import {
   recordMove,
@@ -19,11 +22,8 @@ import {
   isSameShow,
   type FeedRow,
 } from './feed-moves.server';
-import { storeDirectoryEpisodes } from '~/domain/feeds/import/directory-episodes.server';
-import type { RefreshProgress, RefreshResult } from '~/domain/podcasts/podcasts';
-import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { FeedReading, NotAFeedError, type FetchedBody } from './read-feed.server';
-import { deferred, textOf, type DeferredText, t } from '~/messages/t';
+import { episodeColumns, scheduleColumns, storeReading } from './store-feed.server';
 
 /**
  * Share of known items up to which a feed counts as another show: one episode may appear in the feeds of several shows.
@@ -84,12 +84,23 @@ function shareInFlight(id: string, work: () => Promise<number | null>): Promise<
   return shared;
 }
 
+/** Earlier releases kept the escapes of a URL in its key as they were written. */
+async function renewKey({ id, rssUrl, rssUrlKey: before }: FeedRow): Promise<void> {
+  const rssUrlKey = feedUrlKey(rssUrl);
+  if (rssUrlKey === before) return;
+  await db.podcast.updateMany({ where: { id }, data: { rssUrlKey } }).catch((error: unknown) => {
+    // Another podcast has the same URL in another spelling; admins can merge them.
+    if (!isUniqueViolation(error)) throw error;
+  });
+}
+
 async function refreshClaimedFeed(
   claim: FeedClaim,
   { isDue }: { isDue: boolean },
 ): Promise<number> {
   try {
     const podcast = await getFeedRow(claim.podcastId);
+    await renewKey(podcast);
     const { rssUrl, feedEtag: etag, feedLastModified: lastModified } = podcast;
     const known = { bodyHash: podcast.feedBodyHash, ...(isDue && { etag, lastModified }) };
     // Some servers always answer 304, so a full read is forced weekly.

@@ -1,13 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db, execute } from '~/adapters/database/client.server';
-import { storeFacets } from '~/domain/search/browse/podcast-facets.server';
 import { searchEngine } from '~/adapters/search/search.server';
+import { storeFacets } from '~/domain/search/browse/podcast-facets.server';
+import { indexedWords, MAX_BODY, MAX_TITLE } from '~/domain/search/words/search-words.server';
 import { refoldSpeakers, storeAllSpeakers } from '~/domain/speakers/store-speakers.server';
 import { indexTranscripts } from '~/domain/transcripts/store-segments.server';
+import { anyOf } from '~/lib/any-of';
 import { inBatches, slicesOf } from '~/lib/concurrency/batches';
-import { searchText, FOLDING } from '~/lib/text/fold';
 import { plainText } from '~/lib/html/plain-text';
-import { indexedWords, MAX_BODY, MAX_TITLE } from '~/domain/search/words/search-words.server';
+import { searchText, FOLDING } from '~/lib/text/fold';
 
 // Rows are written in key order, so that two writers cannot deadlock.
 
@@ -66,7 +67,7 @@ export async function indexEpisodes(podcastId: string, episodeIds?: string[]): P
     : allEpisodes(podcastId)) {
     const hidden = episodes.filter(({ blocked }) => blocked).map(({ id }) => id);
     if (hidden.length > 0) {
-      await db.episodeSearchText.deleteMany({ where: { episodeId: { in: hidden } } });
+      await db.episodeSearchText.deleteMany({ where: { episodeId: anyOf(hidden) } });
     }
     const texts = episodes
       .filter(({ blocked }) => !blocked)
@@ -90,7 +91,7 @@ async function* chosenEpisodes(podcastId: string, ids: string[]): AsyncGenerator
   for (const some of slicesOf(ids, EPISODES_AT_ONCE)) {
     const episodes = await db.episode.findMany({
       // With `podcastId` here SQLite would read all episodes of the podcast.
-      where: { id: { in: some } },
+      where: { id: anyOf(some) },
       select: { id: true, podcastId: true, title: true, author: true, blocked: true },
     });
     yield episodes.filter((episode) => episode.podcastId === podcastId);

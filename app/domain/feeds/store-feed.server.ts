@@ -1,15 +1,16 @@
 import { db, type TransactionClient } from '~/adapters/database/client.server';
 import type { FeedChannel } from '~/adapters/feeds/feed-types';
-import { updatePodcastBlocked } from '~/domain/podcasts/podcasts.server';
-import { ownKeys } from '~/domain/speakers/store-speakers.server';
 import { orderSeries } from '~/domain/feeds/episodes/series-places.server';
 import { changedPodcastValues } from '~/domain/feeds/import/store-podcast.server';
+import { updatePodcastBlocked } from '~/domain/podcasts/podcasts.server';
+import { ownKeys } from '~/domain/speakers/store-speakers.server';
+import { inSlices } from '~/lib/any-of';
 import type { UpdateFrequency } from '~/lib/feeds/podcast-namespace';
 import { DAY } from '~/lib/time/milliseconds';
 import { deferred, textToStore } from '~/messages/t';
-import { indexPodcast } from './search-index.server';
 import { healthyColumns, nextCheck } from './feed-health.server';
 import type { FeedReading } from './read-feed.server';
+import { indexPodcast } from './search-index.server';
 
 const LISTENED_MS = 30 * DAY;
 
@@ -38,15 +39,16 @@ async function findAudience(
 
 /** Call for new favorites: schedules their feeds to be checked within a day. */
 export async function recordListeners(tx: TransactionClient, podcastIds: string[]): Promise<void> {
-  const id = { in: podcastIds };
   const tomorrow = new Date(Date.now() + DAY);
-  await tx.podcast.updateMany({
-    where: { id, feedHasListeners: false },
-    data: { feedHasListeners: true },
-  });
-  await tx.podcast.updateMany({
-    where: { id, dead: false, feedNextCheckAt: { gt: tomorrow } },
-    data: { feedNextCheckAt: tomorrow },
+  await inSlices(podcastIds, async (id) => {
+    await tx.podcast.updateMany({
+      where: { id, feedHasListeners: false },
+      data: { feedHasListeners: true },
+    });
+    await tx.podcast.updateMany({
+      where: { id, dead: false, feedNextCheckAt: { gt: tomorrow } },
+      data: { feedNextCheckAt: tomorrow },
+    });
   });
 }
 

@@ -1,75 +1,77 @@
 import type { z } from 'zod';
-import { UnreadableEncodingError } from '~/adapters/feeds/fetch/decode.server';
-import { readOpml } from '~/adapters/feeds/opml.server';
-import { InvalidError } from '~/domain/errors';
-import { t } from '~/messages/t';
 import { db } from '~/adapters/database/client.server';
-import { updatePreferences, updateProfile } from '~/domain/accounts/users.server';
 import { getCurrentUser } from '~/domain/accounts/current-user.server';
 import type { Actor } from '~/domain/accounts/users';
-import { type CurrentUser, preferencesSchema, profileSchema } from '~/domain/accounts/users-schema';
+import {
+  type CurrentUser,
+  type Preferences,
+  preferencesSchema,
+  type ProfileChange,
+  profileSchema,
+} from '~/domain/accounts/users-schema';
+import { updatePreferences, updateProfile } from '~/domain/accounts/users.server';
 import {
   importCollections,
   type ImportedCollection,
   importEntries,
 } from '~/domain/collections/copy.server';
+import { importFavorite } from '~/domain/community/favorites/favorites.server';
 import { follow } from '~/domain/community/people/people.server';
+import { importReview } from '~/domain/community/reviews/reviews.server';
+import { findEpisodes } from '~/domain/episodes/episodes.server';
+import { ConflictError, InvalidError, UnavailableError } from '~/domain/errors';
+import { CLAIM_MS, waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
 import {
+  countRequests,
   requestImportedFeeds,
   type ImportedFeed,
   type ImportPodcastData,
 } from '~/domain/feeds/import/requested-feeds.server';
-import { saveSpeeds } from '~/domain/listening/speeds.server';
-import { findLastPlace, importToQueue } from '~/domain/listening/queue.server';
-import { env } from '~/env.server';
-import { feedUrlKey, normalizeFeedUrl } from '~/lib/feeds/feed-url';
-import { importFavorite } from '~/domain/community/favorites/favorites.server';
-import { importReview } from '~/domain/community/reviews/reviews.server';
-import { findEpisodes } from '~/domain/episodes/episodes.server';
-import { CLAIM_MS, waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
 import { savePositions } from '~/domain/listening/listening.server';
+import { findLastPlace, importToQueue } from '~/domain/listening/queue.server';
+import { saveSpeeds } from '~/domain/listening/speeds.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
+import { env } from '~/env.server';
+import { rowsInSlices } from '~/lib/any-of';
+import { inTimeSlices } from '~/lib/concurrency/batches';
+import { ConcurrencyLimit, QueueFullError } from '~/lib/concurrency/concurrent-work';
+import { feedUrlKey, normalizeFeedUrl } from '~/lib/feeds/feed-url';
+import { t } from '~/messages/t';
+import { readMemberFile, type ParseFile } from './member-file.server';
 import { IMPORT_LIMITS, type MemberPodcastData } from './own-data';
 import type { ImportedData } from './own-data-schema';
 
-const fileRefusal = (text: string) => new InvalidError(text, 'file');
+/** Members whose file is being read. */
+const reading = new Set<string>();
+/** Files are large, so they are read one after the other. */
+const limit = new ConcurrencyLimit(1, 20);
 
 /**
- * Reads a member's file: an export, or OPML in any encoding but UTF-32.
+ * Reads a member's file in the thread that reads feeds, and imports it.
  *
- * @returns unvalidated data for `importSchema`
- * @throws InvalidError when it is neither
+ * @param parse checks the data by a schema
+ * @returns the number of feeds waiting
+ * @throws InvalidError, MalformedError, UnavailableError; ConflictError while another file is being read
  */
-export async function readImportFile(file: Buffer): Promise<object> {
-  const isJson = /^[\ufeff\s]*\{/.test(file.subarray(0, 1_000).toString());
-  return isJson ? readExport(file) : readList(file);
-}
-
-function readExport(file: Buffer): object {
+export async function importMemberFile(
+  actor: Actor,
+  bytes: Uint8Array,
+  parse: ParseFile,
+  form: 'json' | 'any',
+): Promise<number> {
+  if (reading.has(actor.id)) throw new ConflictError(t('refusal.importRuns'));
+  reading.add(actor.id);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file)) as object;
-  } catch {
-    throw fileRefusal(t('refusal.noOwnData'));
+    const { waiting } = await countRequests(actor.id);
+    if (waiting > 0) throw new ConflictError(t('refusal.importRuns'));
+    const brought = await limit.run(() => readMemberFile(bytes, parse, form));
+    return await importPersonalData(actor, brought);
+  } catch (error) {
+    throw error instanceof QueueFullError ? new UnavailableError() : error;
+  } finally {
+    reading.delete(actor.id);
   }
 }
-
-/** The feeds of an OPML file become favorites. */
-async function readList(file: Buffer): Promise<object> {
-  if (!file.includes('<')) throw fileRefusal(t('refusal.noOwnData'));
-  const feeds = await readOpml(file).catch((error: unknown) => {
-    if (error instanceof UnreadableEncodingError) throw fileRefusal(t('refusal.fileUnreadable'));
-    throw error;
-  });
-  if (feeds.length === 0) throw fileRefusal(t('refusal.noOwnData'));
-  return {
-    favorites: feeds.map(({ url, title }) => ({
-      podcast: { rssUrl: shortened(url), title: title ?? '' },
-    })),
-  };
-}
-
-/** No longer a valid URL, so that this entry fails by name while the others go on. */
-const shortened = (url: string): string => (url.length > 2_000 ? `${url.slice(0, 100)}…` : url);
 
 /**
  * Imports a file into a member's account. Data that belongs to podcasts waits until their feeds have been read in the
@@ -78,12 +80,12 @@ const shortened = (url: string): string => (url.length > 2_000 ? `${url.slice(0,
  * @returns the number of feeds waiting
  * @throws InvalidError for too many feeds, ConflictError while another file is being read
  */
-export async function importPersonalData({ id }: Actor, brought: ImportedData): Promise<number> {
+async function importPersonalData({ id }: Actor, brought: ImportedData): Promise<number> {
   const firstPlace = await findLastPlace(id);
   const places = brought.collections.map(() => ({ id: '', firstPlace: 0 }));
-  const feeds = feedsOf(brought, firstPlace, places);
+  const feeds = await feedsOf(brought, firstPlace, places);
   if (feeds.length > IMPORT_LIMITS.feeds) {
-    throw fileRefusal(t('refusal.mostFeeds', { count: IMPORT_LIMITS.feeds }));
+    throw new InvalidError(t('refusal.mostFeeds', { count: IMPORT_LIMITS.feeds }), 'file');
   }
   // Imported first, so that privacy settings apply before favorites become visible to others.
   await importProfile(id, brought.profile);
@@ -97,7 +99,7 @@ export async function importPersonalData({ id }: Actor, brought: ImportedData): 
       return { ...one, begunAt: begunAt === undefined ? null : momentOf(begunAt) };
     }),
   );
-  await requestImportedFeeds(id, feedsOf(brought, firstPlace, collections));
+  await requestImportedFeeds(id, await feedsOf(brought, firstPlace, collections));
   const { playbackRate: rate, playbackRateAt: chosenAt } = brought;
   const general = rate !== null && chosenAt !== null ? { rate, chosenAt } : null;
   if (general) await saveSpeeds(id, { general, podcasts: [] });
@@ -106,13 +108,22 @@ export async function importPersonalData({ id }: Actor, brought: ImportedData): 
 }
 
 /** Groups the data by feed, regardless of the URL scheme. Favorites come first, the most recently saved one last. */
-function feedsOf(
+async function feedsOf(
   brought: ImportedData,
   firstPlace: number,
   collections: (ImportedCollection | undefined)[],
-): ImportedFeed[] {
-  const feeds = new Map<string, ImportedFeed & { belongings: MemberPodcastData }>();
-  const of = ({ rssUrl, title, podcastGuid }: ImportedData['favorites'][number]['podcast']) => {
+): Promise<ImportedFeed[]> {
+  const feeds = new Map<
+    string,
+    Omit<ImportedFeed, 'belongings'> & { belongings: MemberPodcastData }
+  >();
+  const known = new Map<string, MemberPodcastData>();
+  const of = (podcast: ImportedData['favorites'][number]['podcast']) => {
+    const belongings = known.get(podcast.rssUrl) ?? newFeed(podcast);
+    known.set(podcast.rssUrl, belongings);
+    return belongings;
+  };
+  const newFeed = ({ rssUrl, title, podcastGuid }: Parameters<typeof of>[0]) => {
     const url = normalizeFeedUrl(rssUrl) ?? rssUrl.trim();
     const key = feedUrlKey(url);
     const feed = feeds.get(key) ?? {
@@ -123,67 +134,85 @@ function feedsOf(
     feeds.set(key, feed);
     return feed.belongings;
   };
-  for (const { podcast, newestOnly, createdAt } of brought.favorites.toReversed()) {
+  await inTimeSlices(brought.favorites.toReversed(), ({ podcast, newestOnly, createdAt }) => {
     of(podcast).favorite = { newestOnly, savedAt: createdAt };
-  }
-  for (const { podcast, ...speed } of brought.speeds) of(podcast).speed = speed;
-  for (const { podcast, createdAt: _, ...review } of brought.reviews) of(podcast).review ??= review;
-  for (const { episode, ...heard } of brought.positions) {
+  });
+  await inTimeSlices(brought.speeds, ({ podcast, ...speed }) => {
+    of(podcast).speed = speed;
+  });
+  await inTimeSlices(brought.reviews, ({ podcast, createdAt: _, ...review }) => {
+    of(podcast).review ??= review;
+  });
+  await inTimeSlices(brought.positions, ({ episode, ...heard }) => {
     const { guid, audioUrl } = episode;
     of(episode.podcast).positions.push({ guid, audioUrl, ...heard });
-  }
-  for (const [index, { episode }] of brought.queue.entries()) {
+  });
+  await inTimeSlices(brought.queue.entries(), ([index, { episode }]) => {
     const { guid, audioUrl } = episode;
     of(episode.podcast).queue.push({ guid, audioUrl, place: firstPlace + index });
-  }
-  const heardAt = new Map(
-    brought.heardParts.map(({ heardAt, entry }) => [partKey(entry), heardAt] as const),
-  );
+  });
+  const heardAt = new Map<string, string>();
+  await inTimeSlices(brought.heardParts, (part) => {
+    heardAt.set(partKey(part.entry), part.heardAt);
+  });
   for (const [index, { entries }] of brought.collections.entries()) {
     const to = collections[index];
-    for (const [number, { episode, podcast, ...part }] of entries.entries()) {
+    await inTimeSlices(entries.entries(), ([number, { episode, podcast, ...part }]) => {
       const from = episode?.podcast ?? podcast;
-      if (!to || !from) continue;
+      if (!to || !from) return;
       const named = episode && { guid: episode.guid, audioUrl: episode.audioUrl };
       const place = to.firstPlace + number;
       const heard = heardAt.get(partKey({ episode, ...part })) ?? null;
       const entry = { ...part, collectionId: to.id, place, episode: named, heardAt: heard };
       (of(from).collected ??= []).push(entry);
-    }
+    });
   }
-  return [...feeds.values()];
+  return [...feeds.values()].map(({ belongings, ...feed }) => ({
+    ...feed,
+    belongings: partsOf(belongings),
+  }));
+}
+
+/** Entries of each list in one part: parts are written and read as JSON in one step. */
+const ENTRIES_A_PART = 250;
+
+/** Cuts what belongs to a podcast into parts that can be imported one after the other. */
+function partsOf({ positions, queue, collected, ...rest }: MemberPodcastData): MemberPodcastData[] {
+  const longest = Math.max(positions.length, queue.length, collected?.length ?? 0);
+  const count = Math.max(1, Math.ceil(longest / ENTRIES_A_PART));
+  return Array.from({ length: count }, (_, part) => {
+    const cut = <T>(list: T[]) => list.slice(part * ENTRIES_A_PART, (part + 1) * ENTRIES_A_PART);
+    return {
+      ...(part === 0 && rest),
+      positions: cut(positions),
+      queue: cut(queue),
+      ...(collected && { collected: cut(collected) }),
+    };
+  });
 }
 
 type NamedPart = ImportedData['heardParts'][number]['entry'];
 
 const partKey = ({ episode, fromSeconds, toSeconds }: NamedPart): string =>
   JSON.stringify([
-    ...[episode?.podcast.rssUrl, episode?.guid, episode?.audioUrl],
-    ...[fromSeconds, toSeconds],
+    episode?.podcast.rssUrl,
+    episode?.guid,
+    episode?.audioUrl,
+    fromSeconds,
+    toSeconds,
   ]);
 
-/** Keeps the values that this site accepts. */
-function acceptedValues<Shape extends z.ZodRawShape>(
-  { shape }: z.ZodObject<Shape>,
-  values: Record<string, unknown>,
-) {
-  const parsed = Object.entries(shape).flatMap(([name, schema]) => {
-    const { data } = (schema as z.ZodType).safeParse(values[name]);
-    return data ? [[name, data] as const] : [];
-  });
-  return Object.fromEntries(parsed) as Partial<z.output<z.ZodObject<Shape>>>;
-}
-
 /** Fills in the settings the member has not made, because the file does not say when they were made. */
-async function importProfile(userId: string, values: Record<string, unknown>): Promise<void> {
+async function importProfile(userId: string, values: ImportedData['profile']): Promise<void> {
   const own = await getCurrentUser(userId);
   const isUnsaid = (value: unknown) => !value || (Array.isArray(value) && value.length === 0);
-  const unsaid = Object.fromEntries(
-    Object.entries(values).filter(([name]) => isUnsaid(own[name as keyof CurrentUser])),
+  const unsaid = Object.entries(values).filter(
+    ([name, value]) => value && isUnsaid(own[name as keyof CurrentUser]),
   );
-  const profile = acceptedValues(profileSchema, unsaid);
-  // No letters are sent until the address is verified here.
-  const { weeklyLetterDay: _, ...preferences } = acceptedValues(preferencesSchema, unsaid);
+  const of = ({ shape }: z.ZodObject) =>
+    Object.fromEntries(unsaid.filter(([name]) => Object.hasOwn(shape, name)));
+  const profile: ProfileChange = of(profileSchema);
+  const preferences: Preferences = of(preferencesSchema);
   if (Object.keys(profile).length > 0) await updateProfile(userId, profile);
   if (Object.keys(preferences).length > 0) await updatePreferences(userId, preferences);
 }
@@ -191,10 +220,12 @@ async function importProfile(userId: string, values: Record<string, unknown>): P
 async function followAgain(userId: string, following: ImportedData['following']): Promise<void> {
   const names = new Map(following.map(({ followed }) => [followed.id, followed.username]));
   names.delete(userId);
-  const people = await db.user.findMany({
-    where: { id: { in: [...names.keys()] }, followers: { none: { followerId: userId } } },
-    select: { id: true, username: true },
-  });
+  const people = await rowsInSlices(names.keys(), (id) =>
+    db.user.findMany({
+      where: { id, followers: { none: { followerId: userId } } },
+      select: { id: true, username: true },
+    }),
+  );
   for (const { id, username } of people) {
     if (names.get(id) === username) await follow(userId, id);
   }

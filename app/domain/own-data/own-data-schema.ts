@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { currentUserResponse } from '~/domain/accounts/users-schema';
+import {
+  currentUserResponse,
+  preferencesSchema,
+  profileSchema,
+} from '~/domain/accounts/users-schema';
 import {
   MAX_NOTE_LENGTH,
   MAX_TITLE_LENGTH,
@@ -13,19 +17,23 @@ import { IMPORT_LIMITS } from './own-data';
 
 const instant = instantText(() => t('input.instant'));
 
+/** More than any feed has that is stored. */
+const MAX_TITLE = 10_000;
+const MAX_GUID = 4_096;
+
 /** Identified on another site by its feed URL, or by its guid. */
 const podcast = z.object({
-  title: z.string().default(''),
-  slug: z.string().default(''),
+  title: z.string().max(MAX_TITLE).default(''),
+  slug: z.string().max(MAX_TITLE).default(''),
   rssUrl: z.string().max(2_000),
-  podcastGuid: z.string().nullable().default(null),
+  podcastGuid: z.string().max(100).nullable().default(null),
 });
 
 /** Identified by its guid, or by its audio URL. */
 const episode = z.object({
-  title: z.string().default(''),
-  guid: z.string().nullable().default(null),
-  audioUrl: z.string().nullable().default(null),
+  title: z.string().max(MAX_TITLE).default(''),
+  guid: z.string().max(MAX_GUID).nullable().default(null),
+  audioUrl: z.string().max(MAX_GUID).nullable().default(null),
   podcast,
 });
 
@@ -42,8 +50,8 @@ const collection = z.object({
   title: personText(MAX_TITLE_LENGTH, () => t('input.tooLong')).pipe(z.string().min(1)),
   words: personText(MAX_WORDS_LENGTH, () => t('input.tooLong')).default(''),
   language: languageResponse.default(null),
-  visibility: z.string().default('private'),
-  hiddenReason: z.string().nullable().default(null),
+  visibility: z.string().max(100).default('private'),
+  hiddenReason: z.string().max(MAX_TITLE).nullable().default(null),
   createdAt: instant.nullable().default(null),
   /** In order. Each entry is an episode, a part of one, or a podcast. */
   entries: listOf(
@@ -59,7 +67,7 @@ const collection = z.object({
 /** What can be imported into another account; the rest of an export is ignored. */
 const carried = z.object({
   /** The URL of the site. Followed members are imported only on the same site. */
-  site: z.string().default(''),
+  site: z.string().max(2_000).default(''),
   favorites: listOf(
     z.object({
       newestOnly: z.boolean().default(false),
@@ -82,7 +90,7 @@ const carried = z.object({
   following: listOf(
     z.object({
       createdAt: instant.nullable().default(null),
-      followed: z.object({ id: z.string(), username: z.string() }),
+      followed: z.object({ id: z.string().max(100), username: z.string().max(500) }),
     }),
     IMPORT_LIMITS.following,
   ),
@@ -97,7 +105,7 @@ const carried = z.object({
   collections: listOf(collection, IMPORT_LIMITS.collections),
   /** When a collection was started again. */
   collectionProgress: listOf(
-    z.object({ begunAt: instant, collection: z.object({ title: z.string() }) }),
+    z.object({ begunAt: instant, collection: z.object({ title: z.string().max(MAX_TITLE) }) }),
     IMPORT_LIMITS.positions,
   ),
   /** Parts of episodes that were played to their end. */
@@ -143,6 +151,12 @@ export const personalDataResponse = carried.extend({
   collectionReports: z.array(
     report.extend({ collection: z.object({ id: z.string(), title: z.string() }) }),
   ),
+  /** What the desk answered to reports. */
+  answers: z.array(
+    dated.extend({ about: z.string(), text: z.string(), language: languageResponse }),
+  ),
+  /** Texts for answers, of admins. */
+  savedReplies: z.array(dated.extend({ title: z.string(), text: z.string() })),
   activities: z.array(
     dated.extend({
       actionType: z.string(),
@@ -176,6 +190,9 @@ export const personalDataResponse = carried.extend({
       listenedAt: instant,
     }),
   ),
+  /** The addresses by which their devices know podcasts and episodes. */
+  deviceFeeds: z.array(z.object({ device: z.string(), url: z.string(), held: z.boolean() })),
+  deviceEpisodes: z.array(z.object({ device: z.string(), audioUrl: z.string() })),
   /** Email addresses for which a verification letter was sent. */
   emailVerifications: z.array(dated.extend({ email: z.string(), expiresAt: instant })),
   passkeys: z.array(dated.extend({ name: z.string(), lastUsedAt: instant.nullable() })),
@@ -201,10 +218,20 @@ export const personalDataResponse = carried.extend({
   ),
 });
 
+/** Values that the site cannot store are left out. */
+const acceptedOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(shape).map(([name, schema]) => [name, z.optional(schema).catch(undefined)]),
+    ) as { [Name in keyof Shape]: z.ZodCatch<z.ZodOptional<Shape[Name]>> },
+  );
+
+/** No letters are sent until the address is verified here. */
+const { weeklyLetterDay: _, ...importedPreferences } = preferencesSchema.shape;
+
 /** The parts of an export that are imported. */
 export const importSchema = carried.extend({
-  /** Values that this site cannot store are skipped. */
-  profile: z.record(z.string(), z.unknown()).default({}),
+  profile: acceptedOf({ ...profileSchema.shape, ...importedPreferences }).prefault({}),
 });
 export type ImportedData = z.output<typeof importSchema>;
 

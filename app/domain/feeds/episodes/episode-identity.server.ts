@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import type { FeedItem } from '~/adapters/feeds/feed-types';
-import { canonicalTitle } from '~/lib/text/normalize-text';
 import { enclosureHost, enclosureKey, lastingKey } from '~/lib/feeds/enclosure-key';
+import { canonicalTitle } from '~/lib/text/normalize-text';
 
 export type EpisodeItem = FeedItem & {
   title: string;

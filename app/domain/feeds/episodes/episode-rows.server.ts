@@ -1,11 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
-import { inBatches, slicesOf } from '~/lib/concurrency/batches';
 import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
+import { anyOf } from '~/lib/any-of';
+import { inBatches, slicesOf } from '~/lib/concurrency/batches';
 import { httpsAddress } from '~/lib/feeds/feed-url';
-import { believableDuration } from '~/lib/time/parse-duration';
-import { DAY } from '~/lib/time/milliseconds';
 import { uuid7 } from '~/lib/feeds/uuids.server';
+import { DAY } from '~/lib/time/milliseconds';
+import { believableDuration } from '~/lib/time/parse-duration';
 import { traitsOf, type EpisodeItem, type IdentifiedItem } from './episode-identity.server';
 import type { StoredTraits } from './match-episodes.server';
 
@@ -91,7 +92,7 @@ async function updateAll(
 ): Promise<void> {
   const ids = episodes.map(({ id }) => id);
   for (const some of slicesOf(ids, ROWS_AT_ONCE)) {
-    const id = { in: some };
+    const id = anyOf(some);
     await db.episode.updateMany({ where: { ...where, id }, data });
     await yieldToEventLoop();
   }

@@ -1,12 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { groupBy } from '~/lib/lists';
+import { DAY } from '~/lib/time/milliseconds';
 import {
   joinKey,
   recordingAndTitle,
   type IdentityKey,
   type EpisodeFingerprint,
 } from './episode-identity.server';
-import { groupBy } from '~/lib/lists';
-import { DAY } from '~/lib/time/milliseconds';
 import { pairRenamed } from './renamed-episodes';
 
 export type StoredTraits = EpisodeFingerprint & {

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
-import { groupBy } from '~/lib/lists';
 import { inBatches, slicesOf } from '~/lib/concurrency/batches';
+import { groupBy } from '~/lib/lists';
 
 type SeriesEpisode = {
   id: string;

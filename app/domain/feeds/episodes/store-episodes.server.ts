@@ -29,7 +29,7 @@ import {
 } from './episode-rows.server';
 import { matchEpisodes } from './match-episodes.server';
 
-/** Each write takes several queries and clears every cache that is valid until the next write. */
+/** Each write takes several queries and clears every cache of what visitors see. */
 const NEW_AT_ONCE = 50;
 const CHANGED_AT_ONCE = 10;
 

@@ -1,15 +1,10 @@
 import { db } from '~/adapters/database/client.server';
 import type { FetchFailure } from '~/adapters/feeds/fetch/fetched-feed.server';
-import { NotFoundError, UpstreamError } from '~/domain/errors';
 import { listNewestEpisodes } from '~/domain/episodes/episodes.server';
-import { singleFlight } from '~/lib/concurrency/concurrent-work';
-import { normalizeFeedUrl, privateFeedRefusal } from '~/lib/feeds/feed-url';
-import { askDirectory, importFromDirectory } from './directory-episodes.server';
+import { NotFoundError, UpstreamError } from '~/domain/errors';
 import { waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
 import { mayBeTried } from '~/domain/feeds/feed-health.server';
-import { importFeed } from './import-podcast.server';
-import type { PodcastFacts } from './store-podcast.server';
-import { checkMayAdd } from './add-permission.server';
+import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import {
   PODCAST_COLUMNS,
   podcastGone,
@@ -18,8 +13,13 @@ import {
   toPodcast,
   shownPodcast,
 } from '~/domain/podcasts/podcasts.server';
-import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
+import { singleFlight } from '~/lib/concurrency/concurrent-work';
+import { normalizeFeedUrl, privateFeedRefusal } from '~/lib/feeds/feed-url';
 import { t } from '~/messages/t';
+import { checkMayAdd } from './add-permission.server';
+import { askDirectory, importFromDirectory } from './directory-episodes.server';
+import { importFeed } from './import-podcast.server';
+import type { PodcastFacts } from './store-podcast.server';
 
 const EPISODES_SHOWN = 200;
 const FINAL_REASONS = ['address', 'gone', 'not-a-feed', 'redirects'];

@@ -1,26 +1,26 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { db } from '~/adapters/database/client.server';
 import {
   DirectoryError,
   getDirectory,
   type Directory,
   type DirectoryEpisode,
 } from '~/adapters/directory/directory.server';
+import type { FeedItem } from '~/adapters/feeds/feed-types';
+import type { FetchFailure } from '~/adapters/feeds/fetch/fetched-feed.server';
+import type { EpisodeChoice } from '~/domain/episodes/episodes-schema';
 import { ThrottledError, UpstreamError, NotFoundError } from '~/domain/errors';
-import { t } from '~/messages/t';
-import { db } from '~/adapters/database/client.server';
+import { EpisodeStore } from '~/domain/feeds/episodes/store-episodes.server';
+import type { FeedClaim } from '~/domain/feeds/feed-claims.server';
+import { failureColumns } from '~/domain/feeds/feed-health.server';
+import { indexPodcast } from '~/domain/feeds/search-index.server';
+import { episodeColumns } from '~/domain/feeds/store-feed.server';
 import { requireShown } from '~/domain/podcasts/podcasts.server';
 import { slicesOf } from '~/lib/concurrency/batches';
 import { plainText } from '~/lib/html/plain-text';
-import type { EpisodeChoice } from '~/domain/episodes/episodes-schema';
-import type { FeedItem } from '~/adapters/feeds/feed-types';
-import type { FetchFailure } from '~/adapters/feeds/fetch/fetched-feed.server';
-import { EpisodeStore } from '~/domain/feeds/episodes/store-episodes.server';
-import { indexPodcast } from '~/domain/feeds/search-index.server';
 import { sanitizeHtml } from '~/lib/html/sanitize-html.server';
 import { believableDuration } from '~/lib/time/parse-duration';
-import type { FeedClaim } from '~/domain/feeds/feed-claims.server';
-import { episodeColumns } from '~/domain/feeds/store-feed.server';
-import { failureColumns } from '~/domain/feeds/feed-health.server';
+import { t } from '~/messages/t';
 import { type PodcastFacts, storePodcast } from './store-podcast.server';
 
 export async function askDirectory<T>(question: (directory: Directory) => Promise<T>): Promise<T> {

@@ -1,22 +1,22 @@
+import { db } from '~/adapters/database/client.server';
 import type { FeedChannel, FeedItem } from '~/adapters/feeds/feed-types';
 import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
 import type { FetchFailure } from '~/adapters/feeds/fetch/fetched-feed.server';
+import { ConflictError, InvalidError, UpstreamError } from '~/domain/errors';
 import { EpisodeStore } from '~/domain/feeds/episodes/store-episodes.server';
-import { normalizeFeedUrl, feedUrlKey, privateFeedRefusal } from '~/lib/feeds/feed-url';
+import { CLAIM_MS, type FeedClaim, waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
+import { newEpisodesText, refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
+import { requireShown } from '~/domain/podcasts/podcasts.server';
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
+import { normalizeFeedUrl, feedUrlKey, privateFeedRefusal } from '~/lib/feeds/feed-url';
 import { log } from '~/log.server';
 import { deferred, type DeferredText } from '~/messages/t';
-import { db } from '~/adapters/database/client.server';
-import { ConflictError, InvalidError, UpstreamError } from '~/domain/errors';
-import { CLAIM_MS, type FeedClaim, waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
-import { requireShown } from '~/domain/podcasts/podcasts.server';
-import { newEpisodesText, refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
+import { followAnnouncements, isSameNewShow } from '../feed-moves.server';
+import { FeedReading, NotAFeedError, type FetchedBody } from '../read-feed.server';
 import { indexPodcast } from '../search-index.server';
 import { storeReading } from '../store-feed.server';
-import { followAnnouncements, isSameNewShow } from '../feed-moves.server';
-import { type PodcastFacts, reuseStored, storePodcast } from './store-podcast.server';
-import { FeedReading, NotAFeedError, type FetchedBody } from '../read-feed.server';
 import { checkMayAdd } from './add-permission.server';
+import { type PodcastFacts, reuseStored, storePodcast } from './store-podcast.server';
 
 type ImportOutcome =
   | { kind: 'created' | 'present'; id: string; skipped: number }
@@ -157,8 +157,12 @@ export async function importPodcastFeed(
   const row = await db.podcast.findUniqueOrThrow({
     where: { id: outcome.id },
     select: {
-      ...{ id: true, slug: true, title: true, held: true },
-      ...{ episodeCount: true, feedCheckedAt: true },
+      id: true,
+      slug: true,
+      title: true,
+      held: true,
+      episodeCount: true,
+      feedCheckedAt: true,
     },
   });
   const { feedCheckedAt, ...podcast } = row;
@@ -180,8 +184,12 @@ export async function findImport(
     (await db.podcast.findUnique({
       where: { rssUrlKey: feedUrlKey(url) },
       select: {
-        ...{ id: true, slug: true, title: true, feedCheckedAt: true },
-        ...{ hiddenAt: true, held: true },
+        id: true,
+        slug: true,
+        title: true,
+        feedCheckedAt: true,
+        hiddenAt: true,
+        held: true,
       },
     }));
   if (!row) return null;

@@ -5,9 +5,9 @@ import {
   db,
   inTransaction,
 } from '~/adapters/database/client.server';
+import { claimFeed } from '~/domain/feeds/feed-claims.server';
 import { indexEpisodes, indexPodcast } from '~/domain/feeds/search-index.server';
 import { removeText } from '~/domain/transcripts/store-segments.server';
-import { claimFeed } from '~/domain/feeds/feed-claims.server';
 
 const EPISODES_AT_ONCE = 200;
 

@@ -1,4 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import { setImmediate as yieldToEventLoop, setTimeout as wait } from 'node:timers/promises';
 import { Mutex } from 'async-mutex';
 import {
   db,
@@ -9,22 +10,24 @@ import {
 } from '~/adapters/database/client.server';
 import { UnreadableEncodingError } from '~/adapters/feeds/fetch/decode.server';
 import { readOpml } from '~/adapters/feeds/opml.server';
-import { ConflictError, DomainError, InvalidError } from '~/domain/errors';
-import { recordAudit } from '~/domain/audit/audit.server';
 import type { Actor } from '~/domain/accounts/users';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { ConflictError, DomainError, InvalidError } from '~/domain/errors';
+import { few, inSlices, rowsInSlices, MOST_VALUES } from '~/lib/any-of';
+import { slicesByLength } from '~/lib/concurrency/batches';
 import { isFeedAddress, shownFeedUrl } from '~/lib/feeds/feed-url';
 import type { Page, PageRequest } from '~/lib/web/page';
 import { log } from '~/log.server';
-import starter from '../../../../prisma/starter-podcasts.json';
+import { deferred, readStoredText, textOf, textToStore, type DeferredText, t } from '~/messages/t';
 import { addFeed, type FeedToAdd } from './add-feed.server';
-import type { PodcastFacts } from './store-podcast.server';
 import {
   MAX_REQUESTED,
   type RequestCounts,
   type RequestedFeed,
   type RequestStatus,
 } from './adding-podcasts';
-import { deferred, readStoredText, textOf, textToStore, type DeferredText, t } from '~/messages/t';
+import starter from './starter-podcasts.json';
+import type { PodcastFacts } from './store-podcast.server';
 
 const AT_ONCE = 4;
 /** Feeds read at once per member, so that others need not wait for the end of a long file. */
@@ -36,8 +39,8 @@ const LOCK_MS = 120_000;
 const LOOK_AGAIN_MS = 400;
 const MAX_ADDRESS_LENGTH = 2_000;
 
-/** `belongings` is passed to `Bring` once the podcast is stored. */
-export type ImportedFeed = FeedToAdd & { belongings: object };
+/** The parts of `belongings` are passed to `ImportPodcastData`, one after the other, once the podcast is stored. */
+export type ImportedFeed = FeedToAdd & { belongings: object[] };
 
 const refusal = (text: string) => new InvalidError(text, 'feeds');
 
@@ -87,13 +90,14 @@ export async function requestFeeds(actor: Actor, feeds: FeedToAdd[]): Promise<nu
   if (long) throw refusal(t('refusal.noFeedAddress', { address: `${long.slice(0, 60)}…` }));
   await inTransaction(async (tx) => {
     const urls = [...wanted.keys()];
-    await tx.requestedFeed.deleteMany({
-      where: { ...OF_ADMINS, url: { in: urls }, status: { in: ['failed', 'added', 'known'] } },
-    });
-    const waiting = await tx.requestedFeed.findMany({
-      where: { ...OF_ADMINS, url: { in: urls } },
-      select: { url: true },
-    });
+    await inSlices(urls, (url) =>
+      tx.requestedFeed.deleteMany({
+        where: { ...OF_ADMINS, url, status: { in: ['failed', 'added', 'known'] } },
+      }),
+    );
+    const waiting = await rowsInSlices(urls, (url) =>
+      tx.requestedFeed.findMany({ where: { ...OF_ADMINS, url }, select: { url: true } }),
+    );
     for (const { url } of waiting) wanted.delete(url);
     const rows = [...wanted].map(([url, facts]) => ({
       url,
@@ -109,21 +113,40 @@ export async function requestFeeds(actor: Actor, feeds: FeedToAdd[]): Promise<nu
   return wanted.size;
 }
 
+/** Characters of JSON in one write, because a write blocks SQLite's thread. */
+const CHARACTERS_AT_ONCE = 200_000;
+
 /** Replaces the member's previous list. @throws ConflictError while that list is still being read */
 export async function requestImportedFeeds(userId: string, feeds: ImportedFeed[]): Promise<void> {
   const start = Date.now();
-  const rows = feeds.map(({ url, facts, belongings }, index) => ({
-    userId,
-    url,
-    facts: { ...facts, addedById: userId },
-    belongings: belongings as Prisma.InputJsonObject,
-    createdAt: new Date(start + index),
-  }));
+  const rows: Prisma.RequestedFeedCreateManyInput[] = [];
+  const parts: Prisma.RequestedFeedPartCreateManyInput[] = [];
+  for (const [index, { url, facts, belongings }] of feeds.entries()) {
+    const id = randomUUID();
+    rows.push({
+      id,
+      userId,
+      url,
+      facts: { ...facts, addedById: userId },
+      belongings: belongings[0] as Prisma.InputJsonObject,
+      createdAt: new Date(start + index),
+    });
+    for (const [part, rest] of belongings.entries()) {
+      if (part > 0) parts.push({ feedId: id, part, belongings: rest as Prisma.InputJsonObject });
+    }
+  }
   await inRetriedTransaction(async (tx) => {
     const waiting = await tx.requestedFeed.count({ where: { userId, status: 'waiting' } });
     if (waiting > 0) throw new ConflictError(t('refusal.importRuns'));
     await tx.requestedFeed.deleteMany({ where: { userId } });
-    await tx.requestedFeed.createMany({ data: rows });
+    for (const data of slicesByLength(rows, CHARACTERS_AT_ONCE)) {
+      await tx.requestedFeed.createMany({ data });
+      await yieldToEventLoop();
+    }
+    for (const data of slicesByLength(parts, CHARACTERS_AT_ONCE)) {
+      await tx.requestedFeedPart.createMany({ data });
+      await yieldToEventLoop();
+    }
   });
 }
 
@@ -204,6 +227,8 @@ async function busyMembers(): Promise<string[]> {
   const rows = await db.requestedFeed.groupBy({
     by: ['userId'],
     where: { userId: { not: null }, status: 'waiting', lockedUntil: { gte: new Date() } },
+    orderBy: { userId: 'asc' },
+    take: MOST_VALUES,
     _count: { _all: true },
   });
   return rows.flatMap(({ userId, _count }) =>
@@ -223,7 +248,7 @@ async function nextRequest() {
   for (;;) {
     const next =
       (await firstFree(OF_ADMINS)) ??
-      (await firstFree({ userId: { not: null, notIn: await busyMembers() } }));
+      (await firstFree({ userId: { not: null, notIn: [...few(await busyMembers())] } }));
     if (!next) return null;
     const { count } = await db.requestedFeed.updateMany({
       where: { id: next.id, ...free() },
@@ -239,7 +264,7 @@ const claiming = new Mutex();
 type Request = NonNullable<Awaited<ReturnType<typeof nextRequest>>>;
 
 /**
- * Imports a member's data for a podcast that is now stored.
+ * Imports a part of a member's data for a podcast that is now stored.
  * @returns the number of episodes the podcast does not have
  */
 export type ImportPodcastData = (
@@ -248,13 +273,30 @@ export type ImportPodcastData = (
   belongings: unknown,
 ) => Promise<number>;
 
-async function readWith({ url, facts, userId, belongings }: Request, bring: ImportPodcastData) {
+/** @returns the number of episodes the podcast does not have */
+async function bringParts(
+  { id, belongings }: Request,
+  bringPart: (belongings: unknown) => Promise<number>,
+): Promise<number> {
+  let missing = await bringPart(belongings);
+  for (let part = 1; ; part += 1) {
+    const row = await db.requestedFeedPart.findUnique({
+      where: { feedId_part: { feedId: id, part } },
+      select: { belongings: true },
+    });
+    if (!row) return missing;
+    missing += await bringPart(row.belongings);
+  }
+}
+
+async function readWith(request: Request, bring: ImportPodcastData) {
+  const { url, facts, userId } = request;
   const added = await addFeed({ url, facts: facts as PodcastFacts });
   const { slug, message } = added;
   if (!userId || added.kind === 'failed') return added;
   // The podcast awaits approval, so there is nothing to import for yet. The member can try again later.
   if (!slug) return { ...added, kind: 'failed' as const };
-  const count = await bring(userId, slug, belongings);
+  const count = await bringParts(request, (part) => bring(userId, slug, part));
   if (count === 0) return added;
   const title = titleIn(message, slug) ?? '';
   const missing = deferred('import.missing', { count });
@@ -272,11 +314,16 @@ async function readRequest(request: Request, bring: ImportPodcastData) {
   await db.requestedFeed.updateMany({
     where: { id: request.id },
     data: {
-      ...{ status: kind, message: textToStore(message), slug, lockedUntil: null },
-      // Already imported for the member. Failed feeds keep theirs for another attempt.
+      status: kind,
+      message: textToStore(message),
+      slug,
+      lockedUntil: null,
       ...(request.userId && kind !== 'failed' && { belongings: {} }),
     },
   });
+  if (kind !== 'failed') {
+    await db.requestedFeedPart.deleteMany({ where: { feedId: request.id } });
+  }
   return kind;
 }
 

@@ -1,14 +1,15 @@
-import type { FeedChannel } from '~/adapters/feeds/feed-types';
-import { feedUrlKey, SAMPLE_FEED } from '~/lib/feeds/feed-url';
-import { parseLanguage } from '~/lib/language/language-tag';
-import { podcastGuidOf } from '~/lib/feeds/uuids.server';
-import { FOLDING } from '~/lib/text/fold';
-import { sanitizeHtml } from '~/lib/html/sanitize-html.server';
 import { db, isUniqueViolation } from '~/adapters/database/client.server';
-import { podcastSlug } from '~/lib/web/site-paths';
+import type { FeedChannel } from '~/adapters/feeds/feed-types';
 import { claimExpiry, FeedClaim } from '~/domain/feeds/feed-claims.server';
 import { attemptColumns } from '~/domain/feeds/feed-health.server';
 import { requireShown, confirmsGuid, GUID_COLUMNS } from '~/domain/podcasts/podcasts.server';
+import { feedUrlKey, SAMPLE_FEED } from '~/lib/feeds/feed-url';
+import { podcastGuidOf } from '~/lib/feeds/uuids.server';
+import { sanitizeHtml } from '~/lib/html/sanitize-html.server';
+import { parseLanguage } from '~/lib/language/language-tag';
+import { FOLDING } from '~/lib/text/fold';
+import { shownHost } from '~/lib/web/shown-address.server';
+import { podcastSlug } from '~/lib/web/site-paths';
 import { checkMayAdd } from './add-permission.server';
 
 export type PodcastFacts = {
@@ -39,7 +40,7 @@ function singleCategories(labels: string[]): string[] {
 }
 
 function fallbackTitle(url: string): string {
-  return SAMPLE_FEED.test(url) ? 'Sample podcast' : new URL(url).hostname;
+  return SAMPLE_FEED.test(url) ? 'Sample podcast' : shownHost(new URL(url).hostname);
 }
 
 function newPodcastValues(
