@@ -1,5 +1,5 @@
-import { outageReason } from '~/adapters/database/driver-errors.server';
 import { isMissingRow, isUniqueViolation } from '~/adapters/database/client.server';
+import { outageReason } from '~/adapters/database/driver-errors.server';
 import { QueueFullError } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
 import { t } from '~/messages/t';

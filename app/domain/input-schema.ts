@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isLanguageTag } from '~/lib/language/language-tag';
-import { isVisible, limitMarks } from '~/lib/text/normalize-text';
 import { MAX_TAG_LENGTH } from '~/lib/language/text-language';
+import { isVisible, limitMarks } from '~/lib/text/normalize-text';
+import { isMailAddress, normalizeMailAddress } from '~/lib/web/mail-address.server';
 import { t } from '~/messages/t';
 
 /** PostgreSQL cannot store NUL; the other control characters are never intended. */
@@ -25,7 +26,8 @@ export const mailAddress = z
   .string({ error: () => t('input.mail') })
   .trim()
   .max(254, { error: () => t('input.mailLong') })
-  .pipe(z.email({ error: () => t('input.mailValid') }));
+  .transform(normalizeMailAddress)
+  .refine(isMailAddress, { error: () => t('input.mailValid') });
 
 /** ISO 8601 with time and zone, years 1900 to 9999 (PostgreSQL has no year 0). */
 export const instantText = (error: () => string) =>

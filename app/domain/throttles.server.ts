@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterPrisma, type RateLimiterRes } from 'rate-limiter-flexible';
 import { databaseEngine, db } from '~/adapters/database/client.server';
+import { env } from '~/env.server';
 import { ThrottledError, type Allowance } from './errors';
 
 /** `points` uses per `seconds`. */
@@ -23,8 +24,14 @@ const limits = {
   appPassword: { points: 30, seconds: 900 },
   /** App sign-ins waiting for approval in the browser. */
   appLogin: { points: 30, seconds: 600 },
+  /** Questions whether the sign-in was approved: one a second for 20 minutes, as apps ask. */
+  appPoll: { points: 1_200, seconds: 1_200 },
   /** Writes by apps, by account: a first sync of 5,000 episodes takes 170 calls. */
   appWrite: { points: 1_500, seconds: 300 },
+  /** Reads by apps, by account. */
+  appRead: { points: 600, seconds: 300 },
+  /** Exports of all data of an account. */
+  export: { points: 30, seconds: 3600 },
   /** Second factor codes entered after a correct password. */
   secondFactor: { points: 10, seconds: 900 },
   secondFactorDay: { points: 40, seconds: 86_400 },
@@ -38,6 +45,8 @@ const limits = {
   /** Verification letters, by member and by address. */
   verificationLetter: { points: 5, seconds: 3600 },
   verificationAddress: { points: 5, seconds: 3600 },
+  /** Letters that tell of new keys, by mailbox. */
+  keyLetter: { points: 10, seconds: 3600 },
   createPodcast: { points: 60, seconds: 600 },
   refreshPodcast: { points: 30, seconds: 600 },
   /** Like `artwork`, higher than someone who follows two links a second can reach. */
@@ -45,6 +54,8 @@ const limits = {
   /** All processes together. */
   directoryChanges: { points: 1, seconds: 240 },
   newsletter: { points: 10, seconds: 3600 },
+  /** Letters that ask to confirm a subscription, by mailbox. */
+  newsletterMailbox: { points: 3, seconds: 86_400 },
   testLetter: { points: 10, seconds: 3600 },
   contact: { points: 5, seconds: 3600 },
   review: { points: 30, seconds: 600 },
@@ -58,6 +69,8 @@ const limits = {
   /** Bodies that are too large, too deeply nested or not a form. */
   refusedBody: { points: 300, seconds: 600 },
   artwork: { points: 1_800, seconds: 600 },
+  /** Megabytes of recordings. */
+  relay: { points: Math.max(1, env.DOWNLOAD_RELAY), seconds: 86_400 },
 } as const;
 
 export type ThrottleName = keyof typeof limits;
@@ -94,13 +107,28 @@ function refuse(name: ThrottleName, result: RateLimiterRes): never {
   throw new ThrottledError(secondsOf(result), undefined, allowanceOf(name, result));
 }
 
-export async function consumeThrottle(name: ThrottleName, key: string): Promise<Allowance> {
+/** @param points more than what is left counts for nothing */
+export async function consumeThrottle(
+  name: ThrottleName,
+  key: string,
+  points = 1,
+): Promise<Allowance> {
   try {
-    return allowanceOf(name, await limiterOf(name).consume(key));
+    if (points > 1) await requireRoom(name, key, points);
+    return allowanceOf(name, await limiterOf(name).consume(key, points));
   } catch (reason) {
     if (isRefusal(reason)) refuse(name, reason);
     throw reason;
   }
+}
+
+/** Consuming too much would use up what is left. */
+async function requireRoom(name: ThrottleName, key: string, points: number): Promise<void> {
+  const limiter = limiterOf(name);
+  const { consumedPoints = 0, ...known } = (await limiter.get(key)) ?? {};
+  if (consumedPoints + points <= limits[name].points) return;
+  const ms = 'msBeforeNext' in known ? known.msBeforeNext! : limits[name].seconds * 1000;
+  throw new ThrottledError(Math.max(1, Math.ceil(ms / 1000)));
 }
 
 export async function requireUnderLimit(name: ThrottleName, key: string): Promise<void> {

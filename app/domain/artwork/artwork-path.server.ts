@@ -2,15 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { env } from '~/env.server';
 import { normalizeAddress } from '~/lib/feeds/feed-url';
+import { once } from '~/lib/memoized';
+import { parseAddress } from '~/lib/web/parse-address';
 import { sessionSecret } from '~/secret.server';
 import type { ArtworkShape } from './artwork-schema';
-import { parseAddress } from '~/lib/web/parse-address';
 
-const key = createHmac('sha256', sessionSecret).update('artwork paths').digest();
+const key = once(() => createHmac('sha256', sessionSecret()).update('artwork paths').digest());
 const own = new URL(env.SITE_URL).origin;
 
 function signatureOf(source: string, shape: ArtworkShape): string {
-  const mac = createHmac('sha256', key).update(`${shape} ${source}`);
+  const mac = createHmac('sha256', key()).update(`${shape} ${source}`);
   return mac.digest('base64url').slice(0, 22);
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { HOUR, MINUTE } from '~/lib/time/milliseconds';
 import { FileCache } from '~/adapters/images/file-cache.server';
 import {
   type FetchedImage,
@@ -10,15 +9,17 @@ import {
   createImageFetcher,
 } from '~/adapters/images/image-fetcher.server';
 import { makeMaster, makeRendition } from '~/adapters/images/resize.server';
-import { ConcurrencyLimit, singleFlight, QueueFullError } from '~/lib/concurrency/concurrent-work';
-import { log } from '~/log.server';
-import { cacheUses } from '~/metrics.server';
-import { NotFoundError, UnavailableError } from '~/domain/errors';
+import { GoneError, NotFoundError, UnavailableError } from '~/domain/errors';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { env } from '~/env.server';
+import { ConcurrencyLimit, singleFlight, QueueFullError } from '~/lib/concurrency/concurrent-work';
+import { HOUR, MINUTE } from '~/lib/time/milliseconds';
+import { log } from '~/log.server';
 import { t } from '~/messages/t';
-import { ARTWORK_WIDTHS, type ArtworkShape } from './artwork-schema';
+import { cacheUses } from '~/metrics.server';
 import { isSigned } from './artwork-path.server';
+import { ARTWORK_WIDTHS, type ArtworkShape } from './artwork-schema';
+import { isHiddenCover } from './hidden-covers.server';
 
 /** After this time the host is asked for changes while the old picture is still served. */
 const RENEW_MS = 72 * HOUR;
@@ -227,10 +228,13 @@ const wantedSchema = z
 
 /**
  * Returns null if the host does not deliver the picture. `address` is the rate limit key for pictures not yet stored.
+ *
+ * @throws NotFoundError, UnavailableError; GoneError for a picture of a hidden podcast
  */
 export async function getArtwork(query: URLSearchParams, address: string): Promise<Picture | null> {
   const wanted = wantedSchema.safeParse(Object.fromEntries(query));
   if (!wanted.success) throw new NotFoundError(t('refusal.noPicture'));
+  if (await isHiddenCover(wanted.data.source)) throw new GoneError(t('refusal.podcastHidden'));
   try {
     return await gallery.find(wanted.data, () => consumeThrottle('artwork', address));
   } catch (error) {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { drawShareImage, type ShareImageText, drawSvg } from '~/adapters/images/share-image.server';
 import { env } from '~/env.server';
-import { t } from '~/messages/t';
 import { withTimeLimit } from '~/lib/concurrency/concurrent-work';
+import { t } from '~/messages/t';
 import { artworkPath } from './artwork-path.server';
 import { getArtwork } from './artwork.server';
 

@@ -1,26 +1,29 @@
-import { InvalidError, ConflictError, NotFoundError } from '~/domain/errors';
-import { duplicateRow } from '~/domain/database-errors.server';
-import { t } from '~/messages/t';
 import {
   db,
+  type Prisma,
   type TransactionClient,
   inTransaction,
   listMatches,
 } from '~/adapters/database/client.server';
-import { slugForms } from '~/lib/web/site-paths';
-import { recordAudit } from '~/domain/audit/audit.server';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import type { Actor } from '~/domain/accounts/users';
-import type { Page, PageRequest } from '~/lib/web/page';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { duplicateRow } from '~/domain/database-errors.server';
+import { InvalidError, ConflictError, NotFoundError } from '~/domain/errors';
+import { anyOf } from '~/lib/any-of';
 import { languageToStore, writtenLanguage } from '~/lib/language/text-language';
-import { keepsLegacyHtml } from './blog';
+import type { Page, PageRequest } from '~/lib/web/page';
+import { slugForms } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
+import { keepsLegacyHtml, postState } from './blog';
 import type {
   PostLink,
   AdminPostCard,
   BlogPost,
-  BlogStatus,
   NewPostInput,
   PostChanges,
+  PostFilter,
+  PostState,
 } from './blog-schema';
 import {
   cardFields,
@@ -71,7 +74,7 @@ async function findOriginal<Absent extends null | undefined>(
 ): Promise<string | Absent> {
   if (slugOrId === null || slugOrId === undefined) return slugOrId;
   const found = await tx.blogPost.findFirst({
-    where: { OR: [{ slug: { in: slugForms(slugOrId) } }, { id: slugOrId }] },
+    where: { OR: [{ slug: anyOf(slugForms(slugOrId)) }, { id: slugOrId }] },
     select: { id: true, translationOfId: true },
   });
   if (!found) throw translationRefused(t('refusal.noPostToTranslate'));
@@ -115,27 +118,38 @@ export async function listTranslatable(own: string | undefined): Promise<PostLin
 
 export const ADMIN_POSTS_PAGE_SIZE = 10;
 
-type PostFilter = { search?: string; status?: BlogStatus; category?: string };
-
 const adminCardFields = { ...cardFields, createdAt: true, updatedAt: true } as const;
 
-/** Most recently changed first. */
+/** Most recently changed first; scheduled posts in the order in which they appear. */
 export async function listAllPosts({
   status,
   category,
   ...wanted
 }: PageRequest & PostFilter): Promise<Page & { posts: AdminPostCard[] }> {
   const searched = { title: true, slug: true, authorName: true };
+  const now = new Date();
+  const states: Record<PostState, Prisma.BlogPostWhereInput> = {
+    draft: { status: 'draft' },
+    scheduled: { status: 'published', publishedAt: { gt: now } },
+    published: { status: 'published', publishedAt: { lte: now } },
+  };
   const { rows, place } = await listMatches(wanted, db.blogPost, searched, {
-    where: { status, categoryId: category },
-    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    where: { ...(status && states[status]), categoryId: category },
+    orderBy:
+      status === 'scheduled'
+        ? [{ publishedAt: 'asc' }, { id: 'asc' }]
+        : [{ updatedAt: 'desc' }, { id: 'desc' }],
     select: adminCardFields,
   });
-  const posts = rows.map(({ createdAt, updatedAt, ...row }) => ({
-    ...toPostCard(row),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  }));
+  const posts = rows.map(({ createdAt, updatedAt, ...row }) => {
+    const card = toPostCard(row);
+    return {
+      ...card,
+      state: postState(card, now),
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    };
+  });
   return { posts, ...place };
 }
 

@@ -8,13 +8,13 @@ import {
   languageResponse,
   personText,
 } from '~/domain/input-schema';
-import { parseAddress } from '~/lib/web/parse-address';
 import { isVisible, normalizeText } from '~/lib/text/normalize-text';
+import { parseAddress } from '~/lib/web/parse-address';
 import { t } from '~/messages/t';
 
-type Words = () => string;
+type Message = () => string;
 
-function optionalText(limit: number, tooLong: Words) {
+function optionalText(limit: number, tooLong: Message) {
   return z
     .string()
     .trim()
@@ -24,7 +24,7 @@ function optionalText(limit: number, tooLong: Words) {
     .transform((value) => value || null);
 }
 
-function requiredText(limit: number, missing: Words, tooLong: Words) {
+function requiredText(limit: number, missing: Message, tooLong: Message) {
   return z
     .string({ error: missing })
     .trim()
@@ -95,10 +95,17 @@ export const postChangesSchema = z
   .object({ ...postFields, version: z.coerce.number().int().positive().max(2_147_483_647) })
   .partial();
 
+/** `scheduled`: published with a date that is still to come. */
+const postStates = ['draft', 'scheduled', 'published'] as const;
+export type PostState = (typeof postStates)[number];
+
 /** Filters of the admin list; `category` is an id. */
 export const postFilterSchema = z.object({
   search: personText(200, () => t('input.searchLong')).optional(),
-  status: postFields.status.optional(),
+  status: z
+    .enum(postStates, { error: () => t('input.status') })
+    .optional()
+    .describe('`scheduled` posts are published with a date that is still to come.'),
   category: idText.optional(),
 });
 
@@ -142,6 +149,9 @@ export const postLinkResponse = z.object({
 
 /** As shown in admin lists. */
 export const adminPostResponse = postCardResponse.extend({
+  state: z
+    .enum(postStates)
+    .describe('`scheduled`: published with a date that is still to come, so nobody else sees it.'),
   createdAt: isoDate,
   updatedAt: isoDate,
 });
@@ -166,6 +176,7 @@ export const postResponse = postCardResponse.extend({
 export type BlogCategory = z.output<typeof categoryResponse>;
 export type BlogPostCard = z.output<typeof postCardResponse>;
 export type BlogStatus = BlogPostCard['status'];
+export type PostFilter = z.output<typeof postFilterSchema>;
 export type AdminPostCard = z.output<typeof adminPostResponse>;
 export type PostLink = z.output<typeof postLinkResponse>;
 export type BlogPost = z.output<typeof postResponse>;

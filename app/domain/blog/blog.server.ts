@@ -1,15 +1,17 @@
-import { groupBy } from '~/lib/lists';
 import { db, type Prisma, inTransaction, listMatches } from '~/adapters/database/client.server';
-import { NotFoundError } from '~/domain/errors';
-import { readPage, type Page, type PageRequest } from '~/lib/web/page';
-import { t } from '~/messages/t';
-import type { Translation } from '~/page-url.server';
-import { ownLanguageName, languageToStore } from '~/lib/language/text-language';
-import { slugForms } from '~/lib/web/site-paths';
-import { recordAudit } from '~/domain/audit/audit.server';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import type { Actor } from '~/domain/accounts/users';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { NotFoundError } from '~/domain/errors';
+import { anyOf } from '~/lib/any-of';
+import { ownLanguageName, languageToStore } from '~/lib/language/text-language';
+import { groupBy } from '~/lib/lists';
+import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { slugForms } from '~/lib/web/site-paths';
+import { pageLanguage, t } from '~/messages/t';
+import type { Translation } from '~/page-url.server';
 import { BLOG_PAGE_SIZE } from './blog';
+import { slugTaken } from './blog-admin.server';
 import type { BlogCategory, BlogPost, BlogPostCard, CategoryInput } from './blog-schema';
 import {
   cardFields,
@@ -21,13 +23,27 @@ import {
   toPost,
   translationsOf,
 } from './to-post.server';
-import { slugTaken } from './blog-admin.server';
 
 /** A post dated in the future is not public yet. */
 const published = () => ({ status: 'published', publishedAt: { lte: new Date() } });
 
+/** How long a list of posts may be cached, in seconds: until the next scheduled post appears, at most `most`. */
+export async function secondsUntilNextPost(most: number): Promise<number> {
+  const now = Date.now();
+  const next = await db.blogPost.findFirst({
+    where: { status: 'published', publishedAt: { gt: new Date(now) } },
+    orderBy: { publishedAt: 'asc' },
+    select: { publishedAt: true },
+  });
+  if (!next) return most;
+  return Math.min(most, Math.ceil((next.publishedAt!.getTime() - now) / 1_000));
+}
+
+/** Sorted by name as the page's language sorts. */
 export async function listCategories(): Promise<BlogCategory[]> {
-  return db.blogCategory.findMany({ orderBy: { name: 'asc' }, select: categoryFields });
+  const rows = await db.blogCategory.findMany({ orderBy: { id: 'asc' }, select: categoryFields });
+  const names = new Intl.Collator(pageLanguage(), { numeric: true });
+  return rows.sort((one, other) => names.compare(one.name, other.name));
 }
 
 type Where = Prisma.BlogPostWhereInput;
@@ -76,7 +92,7 @@ export async function listPosts({
 }): Promise<Page & { posts: BlogPostCard[] }> {
   const where = {
     ...published(),
-    ...(category ? { category: { slug: { in: slugForms(category) } } } : {}),
+    ...(category ? { category: { slug: anyOf(slugForms(category)) } } : {}),
     ...(language ? ofLanguage(language) : {}),
   };
   const { rows, place } = await readPage(
@@ -112,9 +128,9 @@ export async function listPostsForReaders(
   }));
 }
 
-/** @throws NotFoundError, also for drafts */
+/** @throws NotFoundError, also for drafts and scheduled posts */
 export async function getPost(slug: string): Promise<BlogPost> {
-  const where = { slug: { in: slugForms(slug) }, ...published() };
+  const where = { slug: anyOf(slugForms(slug)), ...published() };
   const row = await db.blogPost.findFirst({ where, select: postFields });
   if (!row) throw new NotFoundError(t('refusal.noPost'));
   return toPost(row);
@@ -137,13 +153,21 @@ export async function listPostAddresses(): Promise<PostAddress[]> {
     where: published(),
     orderBy: { publishedAt: 'desc' },
     take: 10_000,
-    select: { id: true, slug: true, language: true, translationOfId: true, updatedAt: true },
+    select: {
+      id: true,
+      slug: true,
+      language: true,
+      translationOfId: true,
+      updatedAt: true,
+      publishedAt: true,
+    },
   });
   const groupOf = ({ id, translationOfId }: (typeof rows)[number]) => translationOfId ?? id;
   const groups = groupBy(rows, groupOf);
   return rows.map((row) => ({
     path: postPath(row),
-    updatedAt: row.updatedAt.toISOString(),
+    // A scheduled post changes for readers when it appears.
+    updatedAt: (row.updatedAt > row.publishedAt! ? row.updatedAt : row.publishedAt!).toISOString(),
     translations: translationsOf(row, groups.get(groupOf(row))!),
   }));
 }

@@ -1,5 +1,5 @@
 import { t } from '~/messages/t';
-import type { BlogPost } from './blog-schema';
+import type { BlogPost, PostState } from './blog-schema';
 
 const sameLines = (text: string) => text.replace(/\r\n?/g, '\n');
 
@@ -15,3 +15,19 @@ export const META_DESCRIPTION_HINT = 155;
 export const BLOG_PAGE_SIZE = 10;
 
 export const viewCountText = (views: number): string => t('blog.views', { count: views });
+
+/** What a post is for its readers. */
+export function postState(
+  { status, publishedAt }: Pick<BlogPost, 'status' | 'publishedAt'>,
+  now = new Date(),
+): PostState {
+  if (status === 'draft') return 'draft';
+  return publishedAt !== null && new Date(publishedAt) > now ? 'scheduled' : 'published';
+}
+
+export const postStateName = (state: PostState): string =>
+  ({
+    draft: () => t('adminBlog.draft'),
+    scheduled: () => t('adminBlog.scheduled'),
+    published: () => t('adminBlog.published'),
+  })[state]();

@@ -1,4 +1,10 @@
+import type { Prisma, TransactionClient } from '~/adapters/database/client.server';
+import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { columnsOf } from '~/domain/input-schema';
+import { plainText } from '~/lib/html/plain-text';
+import { withIsoDates } from '~/lib/time/iso-dates';
+import { metaDescription } from '~/lib/web/page-meta';
+import type { Translation } from '~/page-url.server';
 import {
   categoryResponse,
   postCardResponse,
@@ -8,12 +14,6 @@ import {
   type BlogStatus,
   type PostLink,
 } from './blog-schema';
-import { withIsoDates } from '~/lib/time/iso-dates';
-import type { Prisma, TransactionClient } from '~/adapters/database/client.server';
-import { artworkPath } from '~/domain/artwork/artwork-path.server';
-import { metaDescription } from '~/lib/web/page-meta';
-import { plainText } from '~/lib/html/plain-text';
-import type { Translation } from '~/page-url.server';
 
 export const categoryFields = columnsOf(categoryResponse);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { statementsResponse } from '~/domain/podcasts/podcasts-schema';
 import { imagePath } from '~/domain/artwork/artwork-schema';
+import { statementsResponse } from '~/domain/podcasts/podcasts-schema';
 
 export const episodeResponse = z.object({
   id: z.string(),

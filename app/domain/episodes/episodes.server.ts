@@ -1,22 +1,16 @@
-import { columnsOf } from '~/domain/input-schema';
-import type { Statements } from '~/lib/feeds/podcast-namespace';
 import { db, type Prisma, arrayOf, select, listPage } from '~/adapters/database/client.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
+import { columnsOf } from '~/domain/input-schema';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
-import { enclosureKey } from '~/lib/feeds/enclosure-key';
-import { DAY } from '~/lib/time/milliseconds';
-import { cutHtml } from '~/lib/text/sanitized-html';
-import { canonicalTitle } from '~/lib/text/normalize-text';
-import { cutText } from '~/lib/text/cut-text';
+import { anyOf } from '~/lib/any-of';
 import { slicesOf } from '~/lib/concurrency/batches';
+import { enclosureKey } from '~/lib/feeds/enclosure-key';
+import type { Statements } from '~/lib/feeds/podcast-namespace';
 import { groupBy } from '~/lib/lists';
-import { episodeResponse, type Episode, type ListedEpisode } from './episodes-schema';
-import {
-  noEpisode,
-  listedEpisodeFields,
-  newestFirst,
-  toListedEpisode,
-} from './listed-episodes.server';
+import { cutText } from '~/lib/text/cut-text';
+import { canonicalTitle } from '~/lib/text/normalize-text';
+import { cutHtml } from '~/lib/text/sanitized-html';
+import { DAY } from '~/lib/time/milliseconds';
 import {
   EPISODES_PER_PAGE,
   sortOfShow,
@@ -24,6 +18,13 @@ import {
   type EpisodeFilter,
   type EpisodeSort,
 } from './episodes';
+import { episodeResponse, type Episode, type ListedEpisode } from './episodes-schema';
+import {
+  noEpisode,
+  listedEpisodeFields,
+  newestFirst,
+  toListedEpisode,
+} from './listed-episodes.server';
 
 const MAX_PER_PAGE = 100;
 /** Maximum total length of the descriptions in a list, in characters. */
@@ -34,7 +35,7 @@ const LIST_NAMES = 96 * 1024;
 const shown = (podcastId: string) => ({ podcastId, blocked: false });
 
 const episodeWhere = ({ ids, season, unplayedBy }: EpisodeFilter) => ({
-  ...(ids ? { id: { in: ids } } : {}),
+  ...(ids ? { id: anyOf(ids) } : {}),
   ...(season === undefined ? {} : { season }),
   ...(unplayedBy ? { positions: { none: { userId: unplayedBy, finished: true } } } : {}),
 });

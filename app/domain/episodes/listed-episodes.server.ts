@@ -1,12 +1,13 @@
 import { type Prisma, db, select } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
+import { GoneError, NotFoundError, type DomainError } from '~/domain/errors';
 import { isRecitation, recitationFacets, shownPodcast } from '~/domain/podcasts/podcasts.server';
+import { rowsInSlices } from '~/lib/any-of';
+import { firstWords, LINE_READ } from '~/lib/html/plain-text';
 import { inOrderOf } from '~/lib/lists';
 import { listedTitle } from '~/lib/text/cut-text';
 import { episodePath } from '~/lib/web/site-paths';
-import { GoneError, NotFoundError, type DomainError } from '~/domain/errors';
 import { t } from '~/messages/t';
-import { firstWords, LINE_READ } from '~/lib/html/plain-text';
 import type { ListedEpisode } from './episodes-schema';
 
 /** Episodes that may be shown, even if the audio is gone. */
@@ -27,7 +28,11 @@ export const listedEpisodeFields = {
   pubDate: true,
   podcast: {
     select: {
-      ...{ id: true, slug: true, title: true, imageUrl: true, language: true },
+      id: true,
+      slug: true,
+      title: true,
+      imageUrl: true,
+      language: true,
       facets: recitationFacets,
     },
   },
@@ -96,10 +101,9 @@ export async function getListedEpisode(id: string): Promise<ListedEpisode> {
 
 /** Shown episodes by id, in the order of the ids. */
 export async function listEpisodesWith(ids: string[]): Promise<ListedEpisode[]> {
-  const rows = await db.episode.findMany({
-    where: { id: { in: ids }, ...shownEpisode },
-    select: listedEpisodeFields,
-  });
+  const rows = await rowsInSlices(ids, (id) =>
+    db.episode.findMany({ where: { id, ...shownEpisode }, select: listedEpisodeFields }),
+  );
   return inOrderOf(ids, rows).map(toListedEpisode);
 }
 

@@ -1,4 +1,13 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { db, type Prisma } from '~/adapters/database/client.server';
+import {
+  areRatingsDue,
+  readStoredRatings,
+  refreshRatingsIfDue,
+} from '~/domain/community/ratings.server';
+import { REVIEWS_PER_PAGE } from '~/domain/community/reviews/reviews';
+import { listReviewsWithAverage } from '~/domain/community/reviews/reviews.server';
+import { type EpisodeSort, EPISODES_PER_PAGE, sortOfShow } from '~/domain/episodes/episodes';
 import {
   findFirstEpisode,
   listEpisodesById,
@@ -7,27 +16,18 @@ import {
   findEpisode,
   orderOfShow,
 } from '~/domain/episodes/episodes.server';
-import { type EpisodeSort, EPISODES_PER_PAGE, sortOfShow } from '~/domain/episodes/episodes';
-import {
-  areRatingsDue,
-  readStoredRatings,
-  refreshRatingsIfDue,
-} from '~/domain/community/ratings.server';
-import { REVIEWS_PER_PAGE } from '~/domain/community/reviews/reviews';
-import { listReviewsWithAverage } from '~/domain/community/reviews/reviews.server';
-import { findEpisodesOf } from '~/domain/search/library-search.server';
-import { findSpeakerLinks } from '~/domain/speakers/speakers.server';
-import { runInBackground } from '~/lib/concurrency/concurrent-work';
-import { getPodcast } from '~/domain/podcasts/podcasts.server';
-import { withIsoDates } from '~/lib/time/iso-dates';
-import { db, type Prisma } from '~/adapters/database/client.server';
-import { NotFoundError } from '~/domain/errors';
 import {
   listedEpisodeFields,
   newestFirst,
   toListedEpisode,
   episodeGone,
 } from '~/domain/episodes/listed-episodes.server';
+import { NotFoundError } from '~/domain/errors';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
+import { findEpisodesOf } from '~/domain/search/library-search.server';
+import { findSpeakerLinks } from '~/domain/speakers/speakers.server';
+import { runInBackground } from '~/lib/concurrency/concurrent-work';
+import { withIsoDates } from '~/lib/time/iso-dates';
 import { episodePath, shortIdOf } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 

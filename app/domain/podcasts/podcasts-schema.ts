@@ -31,6 +31,11 @@ export const podcastIndexId = z
 
 export const creationSchema = z.object({ podcastIndexId });
 
+const sharedText = z.string().max(10_000).catch('');
+
+/** What another app shares; most leave out one or two of the three. */
+export const sharedSchema = z.object({ title: sharedText, text: sharedText, url: sharedText });
+
 export const podcastResponse = z.object({
   id: z.string(),
   slug: z.string(),

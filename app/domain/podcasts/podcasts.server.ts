@@ -1,4 +1,3 @@
-import { columnsOf } from '~/domain/input-schema';
 import {
   db,
   type TransactionClient,
@@ -8,13 +7,14 @@ import {
 } from '~/adapters/database/client.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { GoneError, NotFoundError, AwaitsApprovalError } from '~/domain/errors';
+import { columnsOf } from '~/domain/input-schema';
 import { isPrivateFeedUrl, feedUrlKey } from '~/lib/feeds/feed-url';
-import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
-import { deferred, readStoredText, textOf, t } from '~/messages/t';
-import { inLanguage } from '~/messages/find-text';
 import type { Statements } from '~/lib/feeds/podcast-namespace';
 import { normalizeText, canonicalTitle } from '~/lib/text/normalize-text';
 import { hostOf } from '~/lib/web/parse-address';
+import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
+import { inLanguage } from '~/messages/find-text';
+import { deferred, readStoredText, textOf, t } from '~/messages/t';
 import { podcastResponse, type Podcast } from './podcasts-schema';
 
 /** Values of `PodcastFacet`, which an admin can correct. */
@@ -42,14 +42,17 @@ type Client = Pick<TransactionClient, '$executeRawUnsafe'>;
  * Derives `blocked` from `feedBlocked`, which stores the wish of the feed, and `hiddenAt`. Must be part of the writing
  * transaction, because an admin may hide the row at the same moment.
  */
-export const updatePodcastBlocked = (id: string, client: Client = db) =>
+export const updatePodcastsBlocked = (ids: string[], client: Client = db) =>
   client.$executeRawUnsafe(
     forEngine(`UPDATE "Podcast" SET "blocked" = ${IS_BLOCKED}
-      WHERE "id" = ? AND "blocked" <> ${IS_BLOCKED}`),
-    id,
+      WHERE "id" IN ids(?) AND "blocked" <> ${IS_BLOCKED}`),
+    JSON.stringify(ids),
   ) as ReturnType<typeof db.$executeRawUnsafe>;
 
-/** Like `updatePodcastBlocked`, for episodes. */
+export const updatePodcastBlocked = (id: string, client: Client = db) =>
+  updatePodcastsBlocked([id], client);
+
+/** Like `updatePodcastsBlocked`, for episodes. */
 export const updateEpisodesBlocked = (ids: string[], client: Client = db) =>
   client.$executeRawUnsafe(
     forEngine(`UPDATE "Episode" SET "blocked" = ${IS_BLOCKED}

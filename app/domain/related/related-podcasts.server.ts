@@ -1,9 +1,13 @@
-import { topicBySlug, topicNames } from '~/domain/search/browse/facets';
-import { languageName } from '~/lib/language/language-names.server';
-import { t } from '~/messages/t';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db, inRetriedTransaction } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
+import { workOnEach } from '~/domain/rounds.server';
+import { topicBySlug, topicNames } from '~/domain/search/browse/facets';
+import { anyOf } from '~/lib/any-of';
+import { languageName } from '~/lib/language/language-names.server';
+import { DAY } from '~/lib/time/milliseconds';
+import { t } from '~/messages/t';
 import {
   type RelatedPodcast,
   type RelatedReason,
@@ -13,8 +17,6 @@ import {
   reasonText,
   type ScoredPodcast,
 } from './related-podcasts';
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { DAY } from '~/lib/time/milliseconds';
 import { audienceSignals, contentSignals, type Subject } from './related-signals.server';
 
 /** The reason as text; `name` goes where the text has `<name></name>`. */
@@ -61,7 +63,7 @@ const SHOWN_COLUMNS = {
 async function namesOf(ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.speaker.findMany({
-    where: { id: { in: ids } },
+    where: { id: anyOf(ids) },
     select: { id: true, name: true, sameAs: { select: { name: true } } },
   });
   return new Map(rows.map(({ id, name, sameAs }) => [id, sameAs?.name ?? name]));
@@ -97,8 +99,14 @@ const CANDIDATES = 40;
 const LISTED = { relatedId: true, score: true, reason: true } as const;
 
 const SUBJECT = {
-  ...{ id: true, title: true, author: true, language: true, categories: true },
-  ...{ podroll: true, publisherGuid: true, publisherName: true },
+  id: true,
+  title: true,
+  author: true,
+  language: true,
+  categories: true,
+  podroll: true,
+  publisherGuid: true,
+  publisherName: true,
 } as const;
 
 async function findRelated(subject: Subject): Promise<ScoredPodcast[]> {
@@ -106,7 +114,7 @@ async function findRelated(subject: Subject): Promise<ScoredPodcast[]> {
   const others = signals.filter(({ relatedId }) => relatedId !== subject.id);
   const best = combine(others).slice(0, CANDIDATES);
   const shown = await db.podcast.findMany({
-    where: { id: { in: best.map(({ relatedId }) => relatedId) }, blocked: false },
+    where: { id: anyOf(best.map(({ relatedId }) => relatedId)), blocked: false },
     select: { id: true },
   });
   const ids = new Set(shown.map(({ id }) => id));
@@ -122,7 +130,7 @@ export async function storeRelated(podcastId: string, related: ScoredPodcast[]):
   if (lines(stored).join() === lines(rows).join()) return;
   // Podcasts may have been removed or merged meanwhile.
   await inRetriedTransaction(async (tx) => {
-    const id = { in: [podcastId, ...rows.map(({ relatedId }) => relatedId)] };
+    const id = anyOf([podcastId, ...rows.map(({ relatedId }) => relatedId)]);
     const found = await tx.podcast.findMany({ where: { id }, select: { id: true } });
     const isThere = new Set(found.map((row) => row.id));
     await tx.relatedPodcast.deleteMany({ where: { podcastId } });
@@ -146,13 +154,13 @@ export async function relatePodcasts({ limit = 20 } = {}): Promise<number> {
     take: limit,
     select: SUBJECT,
   });
-  for (const podcast of due) {
+  await workOnEach(due, async (podcast) => {
     await storeRelated(podcast.id, await findRelated(podcast));
     await yieldToEventLoop();
-  }
+  });
   if (due.length > 0) {
     const ids = due.map(({ id }) => id);
-    await db.podcast.updateMany({ where: { id: { in: ids } }, data: { relatedAt: now } });
+    await db.podcast.updateMany({ where: { id: anyOf(ids) }, data: { relatedAt: now } });
   }
   return due.length;
 }

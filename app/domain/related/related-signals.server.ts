@@ -4,10 +4,11 @@ import { searchEngine } from '~/adapters/search/search.server';
 import { topicFacet } from '~/domain/search/browse/facets';
 import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
 import { englishWords } from '~/domain/search/words/search-words.server';
+import { rowsInSlices } from '~/lib/any-of';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
 import type { RemoteFeed } from '~/lib/feeds/podcast-namespace';
-import { HOUR, MINUTE } from '~/lib/time/milliseconds';
 import { searchText } from '~/lib/text/fold';
+import { HOUR, MINUTE } from '~/lib/time/milliseconds';
 import { MIN_IN_COMMON, similarity, type Signal } from './related-podcasts';
 
 // Each query reads a limited number of rows, because it blocks SQLite's thread while it runs.
@@ -196,7 +197,9 @@ const listElsewhere = (speakerId: string, podcastId: string): Promise<Shared[]> 
      CROSS JOIN "Episode" episode
      WHERE episode."id" = latest."episodeId" AND episode."podcastId" <> ? AND NOT episode."blocked"
      GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${CONTENT_CANDIDATES}`,
-    ...[speakerId, speakerId, podcastId],
+    speakerId,
+    speakerId,
+    podcastId,
   );
 
 /** Queries one speaker at a time: a single query would block SQLite's thread. */
@@ -219,10 +222,15 @@ async function podrollSignals({ podroll }: Subject): Promise<Signal[]> {
   if (feeds.length === 0) return [];
   const guids = feeds.flatMap(({ guid }) => guid ?? []);
   const keys = feeds.flatMap(({ url }) => (url ? feedUrlKey(url) : []));
-  const rows = await db.podcast.findMany({
-    where: { OR: [{ podcastGuid: { in: guids } }, { rssUrlKey: { in: keys } }] },
-    select: { id: true, podcastGuid: true, rssUrlKey: true },
-  });
+  const select = { id: true, podcastGuid: true, rssUrlKey: true } as const;
+  const rows = [
+    ...(await rowsInSlices(guids, (podcastGuid) =>
+      db.podcast.findMany({ where: { podcastGuid }, select }),
+    )),
+    ...(await rowsInSlices(keys, (rssUrlKey) =>
+      db.podcast.findMany({ where: { rssUrlKey }, select }),
+    )),
+  ];
   const byGuid = new Map(rows.map((row) => [row.podcastGuid, row.id]));
   const byKey = new Map(rows.map((row) => [row.rssUrlKey, row.id]));
   const ids = feeds.flatMap(

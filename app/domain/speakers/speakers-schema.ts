@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idText, pageResponse, personText } from '~/domain/input-schema';
 import { listedEpisodeResponse } from '~/domain/episodes/episodes-schema';
+import { idText, pageResponse, personText } from '~/domain/input-schema';
 import { searchResultResponse } from '~/domain/search/search-schema';
 import { t } from '~/messages/t';
 

@@ -6,15 +6,17 @@ import {
   inSerialTransaction,
   listPage,
 } from '~/adapters/database/client.server';
-import { fold } from '~/lib/text/fold';
-import { NotFoundError, ConflictError, InvalidError } from '~/domain/errors';
-import { listEpisodesWith, withNotes } from '~/domain/episodes/listed-episodes.server';
-import { listSavedResults } from '~/domain/search/search-results.server';
-import { normalizeText } from '~/lib/text/normalize-text';
-import { readPage, type Page, type PageRequest } from '~/lib/web/page';
-import { t } from '~/messages/t';
-import { recordAudit } from '~/domain/audit/audit.server';
 import type { Actor } from '~/domain/accounts/users';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { listEpisodesWith, withNotes } from '~/domain/episodes/listed-episodes.server';
+import { NotFoundError, ConflictError, InvalidError } from '~/domain/errors';
+import { listSavedResults } from '~/domain/search/search-results.server';
+import { anyOf, rowsInSlices } from '~/lib/any-of';
+import { inOrderOf } from '~/lib/lists';
+import { fold } from '~/lib/text/fold';
+import { normalizeText } from '~/lib/text/normalize-text';
+import { pageOfList, readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { t } from '~/messages/t';
 
 /** Data for a link to a speaker's page. */
 type SpeakerLink = { name: string; slug: string };
@@ -140,12 +142,14 @@ async function listPodcasts(ids: string[], names: string[]) {
     JSON.stringify(ids),
     MAX_PODCASTS,
   );
-  const made = await db.podcast.findMany({
-    where: { author: { in: names }, blocked: false },
-    orderBy: { id: 'asc' },
-    take: MAX_PODCASTS,
-    select: { id: true },
-  });
+  const made = await rowsInSlices(names, (author) =>
+    db.podcast.findMany({
+      where: { author, blocked: false },
+      orderBy: { id: 'asc' },
+      take: MAX_PODCASTS,
+      select: { id: true },
+    }),
+  );
   const all = new Set([...hosted.map(({ podcastId }) => podcastId), ...made.map(({ id }) => id)]);
   return listSavedResults([...all].slice(0, MAX_PODCASTS));
 }
@@ -182,14 +186,16 @@ export async function findSpeakerLinks(
   podcast: { blocked: boolean },
   episodeIds: string[],
 ): Promise<SpeakerLinks> {
-  if (podcast.blocked || episodeIds.length === 0) return {};
-  const rows = await db.episodeSpeaker.findMany({
-    where: { episodeId: { in: episodeIds } },
-    select: {
-      episodeId: true,
-      speaker: { select: { nameKey: true, slug: true, sameAs: { select: { slug: true } } } },
-    },
-  });
+  if (podcast.blocked) return {};
+  const rows = await rowsInSlices(episodeIds, (episodeId) =>
+    db.episodeSpeaker.findMany({
+      where: { episodeId },
+      select: {
+        episodeId: true,
+        speaker: { select: { nameKey: true, slug: true, sameAs: { select: { slug: true } } } },
+      },
+    }),
+  );
   const links: SpeakerLinks = {};
   for (const { episodeId, speaker } of rows) {
     (links[episodeId] ??= {})[speaker.nameKey] = speaker.sameAs?.slug ?? speaker.slug;
@@ -201,9 +207,6 @@ export async function findSpeakerLinks(
 export const slugOfName = (links: SpeakerLinks[string] | undefined, name: string) =>
   links?.[fold(name)] ?? null;
 
-/** Candidates read for one search. */
-const MAX_FOUND = 1_000;
-
 export type AdminSpeaker = {
   id: string;
   name: string;
@@ -211,33 +214,50 @@ export type AdminSpeaker = {
   spellings: { id: string; name: string }[];
 };
 
-async function findIds(search: string): Promise<string[]> {
+/** Ids of speakers of whose spellings one matches, sorted by name. */
+async function findIds(search: string, wanted: PageRequest) {
   const condition = spellingsWith(search);
-  if (!condition) return [];
-  const rows = await select<{ id: string }>(
-    `SELECT DISTINCT coalesce(spelling."sameAsId", spelling."id") AS "id"
-     FROM "Speaker" spelling WHERE ${condition.sql} LIMIT ${MAX_FOUND}`,
-    ...condition.values,
+  if (!condition) return pageOfList<string>([], wanted);
+  const found = `FROM "Speaker" main WHERE main."id" IN (
+    SELECT coalesce(spelling."sameAsId", spelling."id") FROM "Speaker" spelling
+    WHERE ${condition.sql})`;
+  return readPage(
+    wanted,
+    async () => {
+      const sql = `SELECT COUNT(*) AS "count" ${found}`;
+      const [row] = await select<{ count: bigint }>(sql, ...condition.values);
+      return Number(row!.count);
+    },
+    async ({ skip, take }) => {
+      const sql = `SELECT main."id" ${found} ORDER BY main."nameKey", main."id" LIMIT ? OFFSET ?`;
+      const rows = await select<{ id: string }>(sql, ...condition.values, take, skip);
+      return rows.map(({ id }) => id);
+    },
   );
-  return rows.map(({ id }) => id);
 }
+
+const ADMIN_SPEAKER = {
+  id: true,
+  name: true,
+  slug: true,
+  spellings: { orderBy: { nameKey: 'asc' }, select: { id: true, name: true } },
+} as const;
 
 /** Sorted by name; searches all spellings. */
 export async function listSpeakers({
   search = '',
   ...wanted
 }: PageRequest & { search?: string }): Promise<{ speakers: AdminSpeaker[]; place: Page }> {
-  const found = search ? { id: { in: await findIds(search) } } : {};
-  const where = { sameAsId: null, ...found };
+  if (search) {
+    const { rows: ids, place } = await findIds(search, wanted);
+    const where = { id: anyOf(ids) };
+    const speakers = await db.speaker.findMany({ where, select: ADMIN_SPEAKER });
+    return { speakers: inOrderOf(ids, speakers), place };
+  }
   const { rows, place } = await listPage(wanted, db.speaker, {
-    where,
+    where: { sameAsId: null },
     orderBy: { nameKey: 'asc' },
-    select: {
-      id: true,
-      name: true,
-      slug: true,
-      spellings: { orderBy: { nameKey: 'asc' }, select: { id: true, name: true } },
-    },
+    select: ADMIN_SPEAKER,
   });
   return { speakers: rows, place };
 }

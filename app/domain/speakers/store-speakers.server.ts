@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { fold } from '~/lib/text/fold';
 import { db, execute } from '~/adapters/database/client.server';
+import { workOnEach } from '~/domain/rounds.server';
+import { anyOf, rowsInSlices } from '~/lib/any-of';
 import { inBatches } from '~/lib/concurrency/batches';
-import { titleSlug } from '~/lib/web/site-paths';
 import { uuid7 } from '~/lib/feeds/uuids.server';
+import { fold } from '~/lib/text/fold';
+import { titleSlug } from '~/lib/web/site-paths';
 
 /** Roles in order of preference, for persons with several. */
 const SPEAKER_ROLES = ['host', 'guest', 'author'] as const;
@@ -69,10 +71,10 @@ type CreditedEpisode = { id: string; author: string | null; persons: unknown };
 
 type Credit = { episodeId: string; speakerId: string; role: string };
 
-const isIn = (keys: string[]) => ({ where: { nameKey: { in: keys } } });
-
 async function readIds(keys: string[]): Promise<Map<string, string>> {
-  const rows = await db.speaker.findMany({ ...isIn(keys), select: { id: true, nameKey: true } });
+  const rows = await rowsInSlices(keys, (nameKey) =>
+    db.speaker.findMany({ where: { nameKey }, select: { id: true, nameKey: true } }),
+  );
   return new Map(rows.map(({ id, nameKey }) => [nameKey, id]));
 }
 
@@ -132,7 +134,7 @@ const sameCredits = (stored: Credit[], wanted: Credit[]): boolean => {
 };
 
 async function replaceCredits(ids: string[], wanted: Credit[], changed: boolean): Promise<void> {
-  const episodeId = { in: ids };
+  const episodeId = anyOf(ids);
   const stored = changed
     ? await db.episodeSpeaker.findMany({
         where: { episodeId },
@@ -203,12 +205,12 @@ export async function fillSpeakers({ limit = 20 } = {}): Promise<number> {
     take: limit,
     select: { id: true, title: true, author: true, ownerName: true },
   });
-  for (const podcast of due) {
+  await workOnEach(due, async (podcast) => {
     await storeAllSpeakers(podcast.id);
     // The names may have changed meanwhile.
     const data = { speakersStored: true, relatedAt: null };
     await db.podcast.updateMany({ where: podcast, data });
-  }
+  });
   return due.length;
 }
 
