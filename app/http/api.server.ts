@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 import { z } from 'zod';
-import { DomainError, NotFoundError } from '~/domain/errors';
 import { toDomainError } from '~/domain/database-errors.server';
-import { log, requestId } from '~/log.server';
+import { DomainError, NotFoundError } from '~/domain/errors';
 import {
   getCredentials,
   unauthorizedIfSessionEnded,
@@ -17,18 +16,19 @@ import {
   type WriteRules,
   requireSameOrigin,
 } from '~/http/access/request-context.server';
+import { log, requestId } from '~/log.server';
+import { t, pageLanguage } from '~/messages/t';
 import { clearToken } from './access/cookies.server';
-import { readJson, type BodySize } from './input/body.server';
-import { parseBody, parseParams, parseQuery } from './input/parse.server';
 import {
   allowanceHeaders,
   refusalHeaders,
   withSecurityHeaders,
 } from './headers/response-headers.server';
+import { readJson, readJsonBytes, type BodySize } from './input/body.server';
+import { parseBody, parseParams, parseQuery } from './input/parse.server';
 import { preflightResponse, publicResponse, orNotModified } from './public-response.server';
-import { t, pageLanguage } from '~/messages/t';
 
-/** How long a response is cached: until the next database write, or while the database is reachable (`outage`). */
+/** How long a response is cached: until what visitors see changes, or while the database is reachable (`outage`). */
 export type CacheUntil = 'write' | 'outage';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -48,6 +48,8 @@ export type Endpoint<
   /** Accepts JSON sent as text/plain. */
   plainText?: boolean;
   bodySize?: BodySize;
+  /** The body is not read before `handle`, which gets its bytes; `body` describes them. */
+  unread?: boolean;
   /** Status of a success with a body, when not 200; without a body it is 204. */
   status?: number;
   /** Status when nothing had to change, such as 200 instead of 201. */
@@ -62,7 +64,7 @@ export type Endpoint<
   /** Schema of the success body, for the API description; the contract test checks real responses against it. */
   response?: z.ZodType;
   handle: (
-    ctx: Omit<RequestContextFor<A>, 'params'> & { params: P; query: Q; body: B },
+    ctx: Omit<RequestContextFor<A>, 'params'> & { params: P; query: Q; body: B; bytes: Uint8Array },
   ) => Promise<unknown>;
 };
 
@@ -76,7 +78,9 @@ export function endpoint<A extends Access, P = Record<string, string>, Q = unkno
 type Methods = Partial<Record<Method, Endpoint>>;
 type Handle = (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>;
 type Handler = Handle & { endpoints: Methods };
-type Resource = Handle & { calls: Record<string, Handler> };
+/** The name of a group of calls in the API description, and what they are about. */
+type Group = `${string}: ${string}`;
+type Resource = Handle & { calls: Record<string, Handler>; group: Group };
 
 export function reply(body: unknown, init: ResponseInit = {}): Response {
   return Response.json(body, init);
@@ -132,12 +136,15 @@ async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Respo
     ? consumeDeclaredThrottle(ctx, call)
     : admitWriting(call.access, ctx, call));
   const headers = allowanceHeaders(allowance);
-  const body = method === 'GET' ? undefined : await readJson(args, call.bodySize, call.plainText);
+  const isUnread = method === 'GET' || call.unread;
+  const body = isUnread ? undefined : await readJson(args, call.bodySize, call.plainText);
+  const bytes = call.unread ? await readJsonBytes(args, call.bodySize) : new Uint8Array();
   const result = await call.handle({
     ...ctx,
     params: call.params ? parseParams(call.params, args.params) : args.params,
     query: call.query ? parseQuery(call.query, ctx.url.searchParams) : undefined,
-    body: call.body ? parseBody(call.body, body === undefined ? {} : body) : undefined,
+    body: call.body && !isUnread ? parseBody(call.body, body === undefined ? {} : body) : undefined,
+    bytes,
   });
   if (result instanceof Response) return result;
   if (result === undefined || result === null) return new Response(null, { status: 204, headers });
@@ -183,7 +190,7 @@ export function api(methods: Methods): Handler {
     await keep?.(whole.clone());
     return orNotModified(request, whole);
   };
-  return markGuarded(Object.assign(handle, { endpoints: methods }));
+  return markGuarded(null, Object.assign(handle, { endpoints: methods }));
 }
 
 /**
@@ -191,7 +198,7 @@ export function api(methods: Methods): Handler {
  * choose the call.
  * @param paths under `/api`, each with its methods
  */
-export function resource(paths: Record<string, Methods>): Resource {
+export function resource(group: Group, paths: Record<string, Methods>): Resource {
   const rows = Object.entries(paths).map(([path, methods]) => ({ path, call: api(methods) }));
   const routes = rows.map(({ path, call }) => ({ path: `/api/${path}`, handle: call }));
   const handle = async (args: LoaderFunctionArgs): Promise<Response> => {
@@ -199,7 +206,7 @@ export function resource(paths: Record<string, Methods>): Resource {
     return match!.route.handle(args);
   };
   const calls = Object.fromEntries(rows.map(({ path, call }) => [path, call]));
-  return markGuarded(Object.assign(handle, { calls }));
+  return markGuarded(null, Object.assign(handle, { calls, group }));
 }
 
 export const pageQuery = (defaultLimit: number) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { readBearer } from './headers/read-request.server';
 import { readTokenCookie } from './access/cookies.server';
+import { readBearer } from './headers/read-request.server';
 
 /** Response headers that scripts of other sites may read. */
 const EXPOSED = 'ETag, RateLimit, RateLimit-Policy, Retry-After';

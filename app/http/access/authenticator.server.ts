@@ -1,10 +1,9 @@
-import { Strategy } from 'remix-auth/strategy';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
+import { Strategy } from 'remix-auth/strategy';
 import { passkeySignInSchema, type PasskeyAssertion } from '~/domain/accounts/keys/keys-schema';
-import { InvalidError } from '~/domain/errors';
-import { formObject, parseBody, parseForm } from '~/http/input/parse.server';
-import { t } from '~/messages/t';
+import { signInByPasskey } from '~/domain/accounts/keys/passkeys.server';
+import { requireAddressNotBanned } from '~/domain/accounts/restrictions.server';
 import {
   signIn,
   finishSignIn,
@@ -13,9 +12,6 @@ import {
   type FirstStep,
   type SignedIn,
 } from '~/domain/accounts/sign-in.server';
-import { signInByPasskey } from '~/domain/accounts/keys/passkeys.server';
-import { requireAddressNotBanned } from '~/domain/accounts/restrictions.server';
-import { consumeThrottle } from '~/domain/throttles.server';
 import {
   loginSchema,
   profileLists,
@@ -23,6 +19,10 @@ import {
   type Registration,
 } from '~/domain/accounts/users-schema';
 import { registerUser } from '~/domain/accounts/users.server';
+import { InvalidError } from '~/domain/errors';
+import { consumeThrottle } from '~/domain/throttles.server';
+import { formObject, parseBody, parseForm } from '~/http/input/parse.server';
+import { t } from '~/messages/t';
 import {
   readChallenge,
   readKnownBrowser,

@@ -1,16 +1,17 @@
-import { createCookie, redirect } from '@remix-run/node';
-import { SESSION_ABSOLUTE_MS } from '~/domain/accounts/sessions.server';
-import { isHttps } from '~/env.server';
-import { FLASH_COOKIE, type Toast } from '~/lib/web/form-outcome';
-import { sessionSecret } from '~/secret.server';
 import { randomBytes } from 'node:crypto';
+import { createCookie, redirect, type Cookie } from '@remix-run/node';
 import { z } from 'zod';
+import { SESSION_ABSOLUTE_MS } from '~/domain/accounts/sessions.server';
 import {
   type KnownBrowser,
   SecondFactorNeededError,
   type FirstStep,
 } from '~/domain/accounts/sign-in.server';
+import { isHttps } from '~/env.server';
+import { once } from '~/lib/memoized';
+import { FLASH_COOKIE, type Toast } from '~/lib/web/form-outcome';
 import { signInPath } from '~/lib/web/site-paths';
+import { sessionSecret } from '~/secret.server';
 
 /** The options that the cookies of the site share. */
 export const cookieOptions = {
@@ -50,24 +51,26 @@ export const clearToken = (): string => tokenCookie('', 0);
  * The toast for the next page. The client script clears it once shown, because the response that carried it may have
  * been dropped.
  */
-const flashCookie = createCookie(FLASH_COOKIE, {
-  ...cookieOptions,
-  httpOnly: false,
-  maxAge: 60,
-  secrets: [sessionSecret],
-});
+const flashCookie = once(() =>
+  createCookie(FLASH_COOKIE, {
+    ...cookieOptions,
+    httpOnly: false,
+    maxAge: 60,
+    secrets: [sessionSecret()],
+  }),
+);
 
-export const storeFlash = (toast: Toast): Promise<string> => flashCookie.serialize(toast);
+export const storeFlash = (toast: Toast): Promise<string> => flashCookie().serialize(toast);
 
 export async function readFlash(request: Request): Promise<Toast | null> {
-  const value: unknown = await flashCookie.parse(request.headers.get('cookie'));
+  const value: unknown = await flashCookie().parse(request.headers.get('cookie'));
   return typeof value === 'object' && value !== null && 'title' in value ? (value as Toast) : null;
 }
 
 /** For pages rendered without script; the client script uses `forgetFlash`. */
 export async function clearFlash(request: Request): Promise<string | null> {
   if (request.headers.get('sec-fetch-dest') === 'empty') return null;
-  return flashCookie.serialize('', { maxAge: 0 });
+  return flashCookie().serialize('', { maxAge: 0 });
 }
 
 /**
@@ -80,14 +83,19 @@ function signedCookie<T>(
   schema: z.ZodType<T>,
   options: { maxAge: number; sameSite?: 'strict' },
 ) {
-  const { parse, serialize } = createCookie(isHttps ? `__Host-${name}` : name, {
-    ...cookieOptions,
-    ...options,
-    secrets: [`${name.replace('_', ' ')} ${sessionSecret}`],
-  });
+  const cookie = once(() =>
+    createCookie(isHttps ? `__Host-${name}` : name, {
+      ...cookieOptions,
+      ...options,
+      secrets: [`${name.replace('_', ' ')} ${sessionSecret()}`],
+    }),
+  );
   const read = async ({ headers }: Request): Promise<T | null> =>
-    schema.safeParse(await parse(headers.get('cookie'))).data ?? null;
-  return { read, serialize };
+    schema.safeParse(await cookie().parse(headers.get('cookie'))).data ?? null;
+  return {
+    read,
+    serialize: (...args: Parameters<Cookie['serialize']>) => cookie().serialize(...args),
+  };
 }
 
 /** The most recent accounts remembered per browser. */

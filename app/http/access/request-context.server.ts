@@ -1,4 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { findApiToken, looksLikeApiToken } from '~/domain/accounts/keys/api-tokens.server';
+import { includesScope, type TokenScope } from '~/domain/accounts/keys/keys';
+import { lacksSecondFactor } from '~/domain/accounts/keys/required-factor.server';
+import { findSession, type ActiveSession } from '~/domain/accounts/sessions.server';
+import {
+  hasAccess,
+  isAdmin,
+  isDeskWork,
+  isModerator,
+  type Access,
+  type Actor,
+} from '~/domain/accounts/users';
 import {
   ForbiddenError,
   DomainError,
@@ -6,17 +18,12 @@ import {
   MalformedError,
   type Allowance,
 } from '~/domain/errors';
+import { consumeThrottle, type ThrottleName } from '~/domain/throttles.server';
 import { env, isHttps } from '~/env.server';
 import { readBearer, clientAddress, localUrl } from '~/http/headers/read-request.server';
-import { t } from '~/messages/t';
-import { findApiToken, looksLikeApiToken } from '~/domain/accounts/keys/api-tokens.server';
-import { findSession, type ActiveSession } from '~/domain/accounts/sessions.server';
-import { includesScope, type TokenScope } from '~/domain/accounts/keys/keys';
-import { lacksSecondFactor } from '~/domain/accounts/keys/required-factor.server';
-import { isAdmin, isSuperAdmin, type Actor } from '~/domain/accounts/users';
-import { consumeThrottle, type ThrottleName } from '~/domain/throttles.server';
 import { isolated } from '~/lib/text/normalize-text';
 import { formatDate } from '~/lib/time/format-date';
+import { t } from '~/messages/t';
 import { looksLikeToken, readTokenCookie } from './cookies.server';
 
 type Hosts = { host: string | null | undefined; forwardedHost: string | null | undefined };
@@ -99,6 +106,17 @@ export function getCredentials(request: Request, context: object): Promise<Crede
 }
 
 /**
+ * A name of the session for the browser's service worker, which keeps the pages of each session apart: its id and when
+ * it ends at the latest, in seconds. `visitor` without a session; null if nothing asked for it.
+ */
+export async function sessionName(context: object): Promise<string | null> {
+  const credentials = await known.get(context)?.catch(() => null);
+  if (!credentials) return null;
+  const { session } = credentials;
+  return session ? `${session.id}.${Math.floor(Number(session.expiresAt) / 1000)}` : 'visitor';
+}
+
+/**
  * UnauthorizedError if the session has ended or the account was deleted in the meantime; otherwise the error itself.
  */
 export async function unauthorizedIfSessionEnded(
@@ -116,7 +134,7 @@ export async function unauthorizedIfSessionEnded(
   return hasEnded ? new UnauthorizedError() : error;
 }
 
-export type Access = 'anyone' | 'member' | 'admin' | 'super_admin';
+export type { Access };
 
 export type RequestContext = {
   request: Request;
@@ -152,7 +170,7 @@ export class StaleAdminSessionError extends UnauthorizedError {
 /** The site requires a second factor of admins; an admin without one is sent to its setup page. */
 export class SecondFactorMissingError extends ForbiddenError {
   constructor() {
-    super(t('secondFactor.isNeeded'));
+    super(t('secondFactor.isNeededAtDesk'));
   }
 }
 
@@ -199,7 +217,7 @@ export async function admitWriting(
 
 /** The scope an API token needs for a call. */
 export const scopeFor = (access: Access, method: string): TokenScope =>
-  access === 'admin' || access === 'super_admin' ? 'admin' : method === 'GET' ? 'read' : 'write';
+  isDeskWork(access) ? 'admin' : method === 'GET' ? 'read' : 'write';
 
 /** @throws SuspendedError, or ForbiddenError when an API token lacks the scope */
 function requireScope({ session }: RequestContext, wanted: TokenScope | null): void {
@@ -218,13 +236,12 @@ async function requireAccess(
 ): Promise<void> {
   if (access === 'anyone') return;
   if (!ctx.session) throw new UnauthorizedError(signIn?.());
-  if (access === 'member') return;
-  const allowed = access === 'super_admin' ? isSuperAdmin(ctx.actor) : isAdmin(ctx.actor);
-  if (!allowed) {
+  if (!hasAccess(access, ctx.actor)) {
     // Admins are only rejected by super-admin actions: changing roles.
-    const refusal = isAdmin(ctx.actor) ? t('refusal.roleBySuperAdmin') : t('feedback.needsAdmin');
+    const refusal = isAdmin(ctx.actor) ? t('refusal.needsSuperAdmin') : t('feedback.needsAdmin');
     throw new ForbiddenError(refusal);
   }
+  if (!isDeskWork(access)) return;
   if (isStaleAdminSession(ctx.session)) throw new StaleAdminSessionError();
   if (!ctx.session.secondFactor && (await lacksSecondFactor(ctx.session.actor.id))) {
     throw new SecondFactorMissingError();
@@ -232,7 +249,7 @@ async function requireAccess(
 }
 
 export function isStaleAdminSession({ actor, authenticatedAt }: ActiveSession): boolean {
-  return isAdmin(actor) && Date.now() - authenticatedAt.getTime() > ADMIN_SESSION_MS;
+  return isModerator(actor) && Date.now() - authenticatedAt.getTime() > ADMIN_SESSION_MS;
 }
 
 /**
@@ -271,12 +288,19 @@ export const throttleKey = ({
   address,
 }: Pick<RequestContext, 'actor' | 'address'>): string => actor?.id ?? address;
 
-const guarded = new WeakSet<object>();
+type Guard = { access: Access; whileSuspended?: boolean };
 
-/** Marks a handler that checks access, origin and size itself; a test rejects unmarked handlers. */
-export function markGuarded<F extends object>(handler: F): F {
-  guarded.add(handler);
+const guarded = new WeakMap<object, Guard | null>();
+
+/**
+ * Marks a handler that checks access, origin and size itself; a test rejects unmarked handlers. `guard` is what it
+ * checks, from which the tests make their requests; null for calls, whose endpoints say it.
+ */
+export function markGuarded<F extends object>(guard: Guard | null, handler: F): F {
+  guarded.set(handler, guard);
   return handler;
 }
+
+export const guardOf = (handler: object): Guard | null => guarded.get(handler) ?? null;
 
 export const isGuarded = (handler: object): boolean => guarded.has(handler);

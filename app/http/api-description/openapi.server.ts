@@ -1,9 +1,10 @@
-import { z } from 'zod';
 import type { ServerBuild } from '@remix-run/node';
-import type { Endpoint, Method } from '~/http/api.server';
-import { scopeFor, type Access } from '~/http/access/request-context.server';
+import { z } from 'zod';
+import { isDeskWork } from '~/domain/accounts/users';
 import { env } from '~/env.server';
 import { COOKIE_NAME } from '~/http/access/cookies.server';
+import { scopeFor, type Access } from '~/http/access/request-context.server';
+import type { Endpoint, Method } from '~/http/api.server';
 import {
   type Description,
   type Operation,
@@ -15,48 +16,21 @@ import {
   refusalResponses,
 } from './openapi-document.server';
 
-type Call = { path: string; method: Method; endpoint: Endpoint };
+type Call = { path: string; method: Method; endpoint: Endpoint; group: string };
 
 type DescribedSite = { name: string; url: string; cookie: string };
 
-/** Groups calls by the first segment of their path under /api. */
-const GROUPS: Record<string, string> = {
-  auth: 'Signing in',
-  profile: 'Profile and people',
-  user: 'Profile and people',
-  following: 'Profile and people',
-  favorites: 'Favorites',
-  search: 'Podcasts',
-  podcasts: 'Podcasts',
-  podcast: 'Podcasts',
-  'podcast-index': 'Podcasts',
-  episodes: 'Podcasts',
-  reviews: 'Reviews',
-  'featured-podcasts': 'Featured',
-  'featured-episodes': 'Featured',
-  blog: 'Blog',
-  admin: 'Administration',
-  analytics: 'Administration',
-};
-const OTHER_GROUP = 'The site';
+const nameOf = (group: string): string => group.split(': ')[0]!;
 
-const ABOUT: Record<string, string> = {
-  'Signing in': 'Accounts and their sessions.',
-  'Profile and people': 'Your profile and preferences, and the public profiles of others.',
-  Favorites: 'A member’s favorite podcasts.',
-  Podcasts: 'Search, podcasts, their episodes and listening positions.',
-  Reviews: 'Reviews by members, and reports of them.',
-  Featured: 'Podcasts and episodes featured by the admins.',
-  Blog: 'Categories and posts.',
-  Administration: 'Calls for admins.',
-  [OTHER_GROUP]: 'All other calls.',
-};
-
-const groupOf = (path: string): string => GROUPS[path.split('/')[2] ?? ''] ?? OTHER_GROUP;
+function aboutOf(group: string): string {
+  const about = group.slice(nameOf(group).length + 2);
+  return about.charAt(0).toUpperCase() + about.slice(1);
+}
 
 const FOR: Record<Access, string> = {
   anyone: 'For anyone, signed in or not.',
   member: 'For signed-in users.',
+  moderator: 'For moderators and admins.',
   admin: 'For admins.',
   super_admin: 'For super admins.',
 };
@@ -114,19 +88,16 @@ function parameters(path: string, { params, query }: Endpoint): Parameter[] {
   return [...inPath, ...inQuery];
 }
 
-/** Calls for one podcast or episode. */
-const OF_LIBRARY = /^\/api\/(podcast|podcast\/create|podcast-index|favorites|episodes)\/:/;
-
 function refusals({ path, method, endpoint }: Call): string[] {
   const { access, body, throttle, refuses = [] } = endpoint;
   const writes = method !== 'GET';
-  const forAdmins = access === 'admin' || access === 'super_admin';
+  const forAdmins = isDeskWork(access);
   const statuses = [
     // Every call rejects malformed URLs and invalid bearer tokens.
-    ...[400, 401],
+    400,
+    401,
     ...(writes || forAdmins ? [403] : []),
     ...(path.includes(':') ? [404] : []),
-    ...(OF_LIBRARY.test(path) ? [410] : []),
     ...(writes ? [413, 415] : []),
     ...(body ? [422] : []),
     ...(throttle || writes ? [429] : []),
@@ -179,7 +150,7 @@ function operation(call: Call, named: Record<string, Schema>): Operation {
     operationId: operationId(call),
     summary,
     description: FOR[access],
-    tags: [groupOf(path)],
+    tags: [nameOf(call.group)],
     'x-access': access,
     // An empty requirement means that signing in is optional.
     security: [
@@ -219,9 +190,9 @@ function describeCalls(calls: Call[], site: DescribedSite): Description {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: site.url }],
-    tags: [...new Set(calls.map(({ path }) => groupOf(path)))].map((name) => ({
-      name,
-      description: ABOUT[name]!,
+    tags: [...new Set(calls.map(({ group }) => group))].map((group) => ({
+      name: nameOf(group),
+      description: aboutOf(group),
     })),
     paths,
     components: {
@@ -242,17 +213,21 @@ function describeCalls(calls: Call[], site: DescribedSite): Description {
   };
 }
 
-type Described = { calls?: Record<string, { endpoints: Partial<Record<Method, Endpoint>> }> };
+type Described = {
+  calls?: Record<string, { endpoints: Partial<Record<Method, Endpoint>> }>;
+  group?: string;
+};
 
 function callsOf(routes: ServerBuild['routes']): Call[] {
   return Object.values(routes).flatMap((route) => {
     const path = `/${route?.path ?? ''}`;
-    const { calls } = (route?.module.loader ?? {}) as Described;
+    const { calls, group = '' } = (route?.module.loader ?? {}) as Described;
     const { endpoints = {} } = calls?.[path.replace('/api/', '')] ?? {};
     return Object.entries(endpoints).map(([method, one]) => ({
       path,
       method: method as Method,
       endpoint: one,
+      group,
     }));
   });
 }

@@ -1,11 +1,11 @@
 import { isIPv4 } from 'node:net';
+import type { AppLoadContext } from '@remix-run/node';
 import { isbot } from 'isbot';
 import Negotiator from 'negotiator';
-import type { AppLoadContext } from '@remix-run/node';
-import { withoutLanguage, siteLanguageFor } from '~/messages/language-paths';
-import { parseLanguage } from '~/lib/language/language-tag';
 import { env } from '~/env.server';
+import { parseLanguage } from '~/lib/language/language-tag';
 import { networkOf } from '~/lib/web/network';
+import { withoutLanguage, siteLanguageFor } from '~/messages/language-paths';
 
 /** The bearer token, valid or not; null for other schemes, which may belong to a proxy. */
 export function readBearer(request: Request): string | null {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntryContext } from '@remix-run/node';
-import { env, isHttps } from '~/env.server';
 import type { Allowance, DomainError } from '~/domain/errors';
+import { env, isHttps } from '~/env.server';
 
 export function createNonce(): string {
   return randomBytes(16).toString('base64');
@@ -36,6 +36,13 @@ export const FRAMED_POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   'frame-ancestors *',
+  ...(isHttps ? ['upgrade-insecure-requests'] : []),
+].join('; ');
+
+/** Policy of the worker that fetches episodes to keep them on the device: pages themselves cannot reach other sites. */
+export const DOWNLOAD_WORKER_POLICY = [
+  "default-src 'none'",
+  "connect-src 'self' https: http:",
   ...(isHttps ? ['upgrade-insecure-requests'] : []),
 ].join('; ');
 
@@ -75,7 +82,7 @@ export function withSecurityHeaders(response: Response): Response {
 }
 
 /** A text that the browser saves as a file. */
-export const download = (name: string, type: string, body: string): Response =>
+export const download = (name: string, type: string, body: string | ReadableStream): Response =>
   withSecurityHeaders(
     new Response(body, {
       headers: {

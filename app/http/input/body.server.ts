@@ -2,13 +2,16 @@ import { MIMEType } from 'node:util';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { DomainError, MalformedError } from '~/domain/errors';
 import { recordThrottleUse, requireUnderLimit } from '~/domain/throttles.server';
-import { t } from '~/messages/t';
 import { clientAddress } from '~/http/headers/read-request.server';
+import { findJsonFault } from '~/lib/text/json-size';
+import { t } from '~/messages/t';
 
 /**
- * Bytes: `usual` for most forms and calls, `text` for a few thousand characters, `large` for posts, `file` for uploads.
+ * Bytes: `token` for a single short value, `usual` for most forms and calls, `text` for a few thousand characters, `large` for posts, `file` for uploads.
  */
 const BODY_LIMITS = {
+  /** A token. */
+  token: 4 * 1024,
   usual: 32 * 1024,
   text: 64 * 1024,
   large: 1024 * 1024,
@@ -19,14 +22,10 @@ export type BodySize = keyof typeof BODY_LIMITS;
 
 /** Far above any real form; a megabyte of small fields would block the event loop for seconds. */
 const FIELD_LIMIT = 500;
-/** For JSON in a member's file. */
-const FILE_FIELD_LIMIT = 500_000;
 /** For a single sync request of an app. */
 const APP_FIELD_LIMIT = 50_000;
 /** Invalid percent-escapes; browsers send none. */
 const BAD_ESCAPES_LIMIT = 500;
-/** Nesting depth of JSON; the parser rejects deeper input again. */
-const MAX_DEPTH = 21;
 
 class BodyTooLargeError extends DomainError {
   constructor(limit: number) {
@@ -114,23 +113,11 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   return new Response(bytes, { headers: { 'Content-Type': type } }).formData();
 }
 
-/** Bounds what JSON.parse would allocate, without parsing. @throws MalformedError */
+/** @throws MalformedError */
 function requireModestJson(bytes: Uint8Array, mostCommas: number): void {
-  let commas = 0;
-  let depth = 0;
-  let quoted = false;
-  const text = Buffer.from(bytes).toString('latin1');
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at];
-    if (sign === '"') quoted = !quoted;
-    else if (sign === '\\') at += 1;
-    else if (quoted) continue;
-    else if (sign === ',') commas += 1;
-    else if (sign === '[' || sign === '{') depth += 1;
-    else if (sign === ']' || sign === '}') depth -= 1;
-    if (depth > MAX_DEPTH) throw new MalformedError(t('refusal.tooDeep'));
-    if (commas > mostCommas) throw new TooManyFieldsError();
-  }
+  const fault = findJsonFault(bytes, mostCommas);
+  if (fault === 'too-deep') throw new MalformedError(t('refusal.tooDeep'));
+  if (fault) throw new TooManyFieldsError();
 }
 
 /** The request to read; rejected bodies are counted per client address. */
@@ -181,6 +168,25 @@ function withoutNul(form: FormData): FormData {
   return clean;
 }
 
+/** The bytes of a JSON body, unread. @throws DomainError 413, 415, 400, 429 */
+export function readJsonBytes(
+  sent: Sent,
+  size: BodySize = 'usual',
+  plainText = false,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return countingRefusals(sent, () => jsonBytes(sent, size, plainText));
+}
+
+async function jsonBytes({ request }: Sent, size: BodySize, plainText: boolean) {
+  const type = mediaType(request);
+  const bytes = await readBytes(request, BODY_LIMITS[size]);
+  const isJson = type === 'application/json' || type.endsWith('+json');
+  if (bytes.byteLength > 0 && !isJson && !(plainText && type === 'text/plain')) {
+    throw new UnsupportedTypeError('JSON (application/json)');
+  }
+  return bytes;
+}
+
 /** `undefined` without a body. @throws DomainError 413, 415, 400, 429 */
 export function readJson(
   sent: Sent,
@@ -188,21 +194,23 @@ export function readJson(
   plainText = false,
 ): Promise<unknown> {
   return countingRefusals(sent, async () => {
-    const { request } = sent;
-    const type = mediaType(request);
-    const bytes = await readBytes(request, BODY_LIMITS[size]);
-    if (bytes.byteLength === 0) return undefined;
-    const isJson = type === 'application/json' || type.endsWith('+json');
-    if (!isJson && !(plainText && type === 'text/plain')) {
-      throw new UnsupportedTypeError('JSON (application/json)');
-    }
-    return parseJson(bytes, size === 'file' ? FILE_FIELD_LIMIT : FIELD_LIMIT);
+    const bytes = await jsonBytes(sent, size, plainText);
+    return bytes.byteLength === 0 ? undefined : parseJson(bytes, FIELD_LIMIT);
   });
 }
 
 /** The body sent by an app, whatever its Content-Type. @throws DomainError 413, 400, 429 */
 export const readAppBody = (sent: Sent): Promise<Uint8Array<ArrayBuffer>> =>
   countingRefusals(sent, () => readBytes(sent.request, BODY_LIMITS.large));
+
+/** A small form sent by an app, whatever its Content-Type. @throws DomainError 413, 400, 429 */
+export const readAppFields = (sent: Sent): Promise<Record<string, unknown>> =>
+  countingRefusals(sent, async () => {
+    const bytes = await readBytes(sent.request, BODY_LIMITS.token);
+    const isJson = /^application\/json\b/i.test(sent.request.headers.get('content-type') ?? '');
+    if (isJson && bytes.byteLength > 0) return Object(parseJson(bytes, APP_FIELD_LIMIT)) as object;
+    return Object.fromEntries(readUrlencoded(bytes));
+  }) as Promise<Record<string, unknown>>;
 
 /** Like `readAppBody`, parsed as JSON; `undefined` without a body. */
 export const readAppJson = (sent: Sent): Promise<unknown> =>

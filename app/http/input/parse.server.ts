@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { t } from '~/messages/t';
 import { InvalidError, MalformedError, NotFoundError, type FieldErrors } from '~/domain/errors';
+import { t } from '~/messages/t';
 
 type Bounds = { origin: string; minimum?: unknown; maximum?: unknown };
 
@@ -106,6 +106,13 @@ export function parseBody<T>(schema: z.ZodType<T>, value: unknown): T {
   const { data, refused } = parse(schema, storable(value));
   if (refused) throw new InvalidError(refused.sentence, refused.fields);
   return data;
+}
+
+/** Like `parseBody`, for a whole file: only what the schema has is copied. @throws InvalidError (422) */
+export function parseFile<T>(schema: z.ZodType<T>, value: unknown): T {
+  const { data, refused } = parse(schema, value);
+  if (refused) throw new InvalidError(refused.sentence, refused.fields);
+  return storable(data) as T;
 }
 
 /** A form's fields by a schema. @throws InvalidError (422) that names each field */

@@ -1,12 +1,12 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createHash, randomBytes } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { EntryContext } from '@remix-run/node';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { cacheUses } from '~/metrics.server';
 import { ThrottledError } from '~/domain/errors';
+import { cacheUses } from '~/metrics.server';
 import { knownParameters } from './url-parameters.server';
 
 export type Encoding = 'br' | 'gzip';
@@ -99,8 +99,7 @@ export async function sharedPage(
 
 /**
  * Kilobytes of HTML rendered per address and minute: a thousand pages, a quarter of what one core renders. Counted in
- * this process only, because a count in the database would be a write and invalidate everything that is cached until
- * the next write.
+ * this process only, because each page would otherwise cost a write to the database.
  */
 const allowance = new RateLimiterMemory({ points: 100_000, duration: 60 });
 

@@ -1,10 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { DomainError, ForbiddenError, UnauthorizedError } from '~/domain/errors';
 import { toDomainError } from '~/domain/database-errors.server';
-import type { Failure, Toast } from '~/lib/web/form-outcome';
-import { safeRedirect, signInPath } from '~/lib/web/site-paths';
-import { t } from '~/messages/t';
-import { log, requestId } from '~/log.server';
+import { DomainError, ForbiddenError, UnauthorizedError } from '~/domain/errors';
+import { storeFlash } from '~/http/access/cookies.server';
 import {
   BadTokenError,
   unauthorizedIfSessionEnded,
@@ -20,11 +17,14 @@ import {
   type WriteRules,
   requireSameOrigin,
 } from '~/http/access/request-context.server';
-import { readForm, type BodySize } from '~/http/input/body.server';
 import { localUrl } from '~/http/headers/read-request.server';
-import { SECRET_FIELD } from '~/http/input/parse.server';
-import { storeFlash } from '~/http/access/cookies.server';
 import { refusalHeaders, withSecurityHeaders } from '~/http/headers/response-headers.server';
+import { readForm, type BodySize } from '~/http/input/body.server';
+import { SECRET_FIELD } from '~/http/input/parse.server';
+import type { Failure, Toast } from '~/lib/web/form-outcome';
+import { safeRedirect, signInPath } from '~/lib/web/site-paths';
+import { log, requestId } from '~/log.server';
+import { t } from '~/messages/t';
 
 export function typedValues(form: FormData | null): Failure['values'] {
   // A Map, because a field may be called "constructor".
@@ -132,8 +132,8 @@ function toFileError(thrown: unknown, access: Access, request: Request): unknown
 
 type LoaderOptions = {
   /**
-   * Visitors share the page for a minute, until the next write: it depends only on its address, its language, the
-   * database and the time, and loading it has no effect that each visit must have.
+   * Visitors share the page for a minute, until what visitors see changes: it depends only on its address, its
+   * language, the database and the time, and loading it has no effect that each visit must have.
    */
   shared?: boolean;
   /** The route has no screen: it responds with a file. */
@@ -146,7 +146,7 @@ export function screenLoader<A extends Access, T>(
   load: (ctx: RequestContextFor<A>) => Promise<T> | T,
   { shared = false, isFile = false }: LoaderOptions = {},
 ) {
-  return markGuarded(async (args: LoaderFunctionArgs): Promise<T> => {
+  return markGuarded({ access }, async (args: LoaderFunctionArgs): Promise<T> => {
     const { context } = args;
     try {
       // If the database version cannot be read, nothing is kept and the loader reports the error.
@@ -174,7 +174,7 @@ export function screenAction<A extends Access, T>(
   act: (ctx: RequestContextFor<A>, form: FormData) => Promise<T>,
   { bodySize, ...writing }: { bodySize?: BodySize } & WriteRules = {},
 ) {
-  return markGuarded(async (args: ActionFunctionArgs) => {
+  return markGuarded({ access, ...writing }, async (args: ActionFunctionArgs) => {
     let form: FormData | null = null;
     let isOwn = false;
     try {
@@ -213,7 +213,7 @@ export function formAction<A extends Access, T>(
   act: (ctx: RequestContextFor<A>, form: FormData) => Promise<T>,
   { title = () => t('feedback.error'), fallbackMessage, signIn, ...writing }: FormOptions = {},
 ) {
-  return markGuarded(async (args: ActionFunctionArgs) => {
+  return markGuarded({ access, ...writing }, async (args: ActionFunctionArgs) => {
     const url = localUrl(args.request);
     let form: FormData | null = null;
     try {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { fold } from '~/lib/text/fold';
-import { isHumanVisit } from '~/http/headers/read-request.server';
 import { throttleKey, type RequestContext } from '~/http/access/request-context.server';
+import { isHumanVisit } from '~/http/headers/read-request.server';
+import { fold } from '~/lib/text/fold';
 
 /** Milliseconds in which a repeated search by the same person is not counted again. */
 const SAME_SEARCH_MS = 5 * 60_000;

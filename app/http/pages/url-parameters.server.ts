@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   isLanguageCode,
   MAX_LANGUAGES,
@@ -10,13 +11,15 @@ import { pageLanguage } from '~/messages/t';
 export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
   [
     'page sort episode season played reviews notes q', // podcasts
-    'transcript spoken find t play from', // episodes; `to` is below
+    'transcript spoken find t play from share', // episodes; `to` is below
     'in language exact mixed refresh trending', // searches and lists
     'category order', // posts
     'about tab people', // contact, profiles
     'kind', // verses
+    'shown', // the queue
     'by edit index redirectTo returnTo to token login', // forms
-    'asked episodes failed into results search state status', // dashboard
+    'asked episodes failed into results search state status period reply', // dashboard
+    'about action actor age from joined kind person reason role since until', // its filters
   ].flatMap((names) => names.split(' ')),
 );
 
@@ -52,6 +55,19 @@ export function listStatus({ searchParams }: URL, shown = 1, parameter = 'page')
 /** The trimmed search text, cut to `limit` characters; empty if the URL has none. */
 export const textParameter = (url: URL, name: string, limit = 200): string =>
   (url.searchParams.get(name) ?? '').trim().slice(0, limit);
+
+/** The filters of a list in the URL. Empty, invalid and unknown ones are ignored. */
+export function filterOf<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  { searchParams }: URL,
+): Partial<z.output<z.ZodObject<Shape>>> {
+  const known = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const text = (searchParams.get(name) ?? '').trim().slice(0, 200);
+    const parsed = text ? (field as z.ZodType).safeParse(text) : null;
+    return parsed?.success && parsed.data !== undefined ? [[name, parsed.data] as const] : [];
+  });
+  return Object.fromEntries(known) as Partial<z.output<z.ZodObject<Shape>>>;
+}
 
 /** Which podcasts a list shows, according to its URL. */
 export type PodcastLanguages = {

@@ -3,24 +3,29 @@ import { createThemeSessionResolver } from 'remix-themes';
 import { Theme } from 'remix-themes/build/theme-provider.js';
 import { z } from 'zod';
 import { cookieOptions } from '~/http/access/cookies.server';
-import { sessionSecret } from '~/secret.server';
-import { t, pageLanguage } from '~/messages/t';
-import { preferredLanguage } from '~/http/headers/read-request.server';
 import type { RequestContext } from '~/http/access/request-context.server';
+import { preferredLanguage } from '~/http/headers/read-request.server';
+import { once } from '~/lib/memoized';
 import { inLanguage } from '~/messages/find-text';
 import { catalogues } from '~/messages/generated/catalogues';
 import { languages } from '~/messages/generated/languages';
+import { t, pageLanguage } from '~/messages/t';
+import { sessionSecret } from '~/secret.server';
 
-export const themeSession = createThemeSessionResolver(
-  createCookieSessionStorage({
-    cookie: {
-      name: 'theme',
-      ...cookieOptions,
-      maxAge: 31_536_000,
-      secrets: [sessionSecret],
-    },
-  }),
+const themeResolver = once(() =>
+  createThemeSessionResolver(
+    createCookieSessionStorage({
+      cookie: {
+        name: 'theme',
+        ...cookieOptions,
+        maxAge: 31_536_000,
+        secrets: [sessionSecret()],
+      },
+    }),
+  ),
 );
+
+export const themeSession = (request: Request) => themeResolver()(request);
 
 export async function saveTheme(request: Request, theme: Theme): Promise<string> {
   const session = await themeSession(request);
