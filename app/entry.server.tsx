@@ -12,8 +12,15 @@ import { Mutex } from 'async-mutex';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ThrottledError } from './domain/errors';
+import { sessionName } from './http/access/request-context.server';
 import { clientAddress } from './http/headers/read-request.server';
-import { NonceContext } from './ui/document/store';
+import {
+  keepRefusalHeaders,
+  nameMethods,
+  refusalHeaders,
+  createNonce,
+  setSecurityHeaders,
+} from './http/headers/response-headers.server';
 import {
   PageBytes,
   hasDeferredData,
@@ -22,16 +29,12 @@ import {
   sharedPage,
   renderAtCost,
 } from './http/pages/page-rendering.server';
-import {
-  keepRefusalHeaders,
-  nameMethods,
-  refusalHeaders,
-  createNonce,
-  setSecurityHeaders,
-} from './http/headers/response-headers.server';
+import { FLASH_COOKIE } from './lib/web/form-outcome';
 import { log } from './log.server';
 import { pageLanguage } from './messages/t';
 import { startProcess } from './server/process-lifecycle.server';
+import { delayPreloads } from './ui/document/late-preloads';
+import { NonceContext } from './ui/document/store';
 
 export { startHttpServer } from './server/http-server.server';
 
@@ -45,6 +48,13 @@ export const streamTimeout = 8_000;
 function isPersonal(headers: Headers, context: EntryContext): boolean {
   const root = context.staticHandlerContext.loaderData.root as { actor?: unknown } | undefined;
   return Boolean(root?.actor) || headers.has('Set-Cookie');
+}
+
+/** Tells the service worker whose page this is. Without it, it keeps nothing: a page with a message is shown once. */
+async function nameSession(headers: Headers, request: Request, context: object): Promise<void> {
+  if (request.headers.get('cookie')?.includes(`${FLASH_COOKIE}=`)) return;
+  const name = await sessionName(context);
+  if (name !== null) headers.set('Session-Name', name);
 }
 
 function setPageHeaders(headers: Headers, personal: boolean): void {
@@ -101,7 +111,7 @@ const renderWhole = ({
 }: Rendering & { loadContext: AppLoadContext }) => {
   const render = async () => {
     await yieldToEventLoop();
-    return text(await renderStream(rendering, 'all'));
+    return delayPreloads(await text(await renderStream(rendering, 'all')));
   };
   return renderAtCost(clientAddress(rendering.request, loadContext), () =>
     hasDeferredData(rendering.context) ? render() : turns.runExclusive(render),
@@ -135,6 +145,7 @@ async function answer(
   setPageHeaders(headers, isPersonal(headers, context));
   keepRefusalHeaders(headers, context);
   if (status === 405) nameMethods(headers, context);
+  await nameSession(headers, request, loadContext);
   const key = pageKey(request, context);
   if (key) {
     const render = () => renderWhole({ request, context, loadContext, nonce: NONCE_PLACE });
@@ -159,8 +170,12 @@ async function answer(
   return new Response(createReadableStreamFromReadable(body), { status, headers });
 }
 
-export const handleDataRequest: HandleDataRequestFunction = (response) => {
+export const handleDataRequest: HandleDataRequestFunction = async (
+  response,
+  { request, context },
+) => {
   setSecurityHeaders(response.headers);
+  await nameSession(response.headers, request, context);
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
   // Remix drops the headers of responses thrown by loaders.
   if (response.status === 503) response.headers.set('Retry-After', '5');

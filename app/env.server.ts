@@ -1,25 +1,31 @@
+import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { z } from 'zod';
-import { isCommonPassword, isSiteWithNumber } from './domain/accounts/common-passwords';
-import { readEnvFile } from './lib/operator-files.server';
+import { editDistance } from '~/lib/language/spelling';
 import { isVisible } from '~/lib/text/normalize-text';
 import { isTimeZone } from '~/lib/time/calendar-days';
+import { isMailAddress, normalizeMailAddress } from '~/lib/web/mail-address.server';
 import { withoutTrailingSlashes } from '~/lib/web/parse-address';
+import { isCommonPassword, isSiteWithNumber } from './domain/accounts/common-passwords';
+import { readEnvFile } from './lib/operator-files.server';
 
 /**
  * The only module that reads `process.env`. Values are parsed at startup; an invalid one aborts the start and is named.
  */
 
 const FLAGS: Record<string, boolean> = {
-  ...{ '0': false, false: false, no: false },
-  ...{ '1': true, true: true, yes: true },
+  '0': false,
+  false: false,
+  no: false,
+  '1': true,
+  true: true,
+  yes: true,
 };
 
 const flag = z
   .string()
   .refine((value) => value in FLAGS, 'must be true or false')
-  .transform((value) => FLAGS[value] === true)
-  .default(false);
+  .transform((value) => FLAGS[value] === true);
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -45,7 +51,10 @@ const folder = z
   .refine((value) => !value.startsWith('~'), 'must be a path without ~')
   .transform((value) => value.replace(/^\/+/, '/'));
 
-const email = z.email('must be an e-mail address');
+const email = z
+  .string()
+  .transform(normalizeMailAddress)
+  .refine(isMailAddress, 'must be an email address');
 
 const hostList = z
   .string()
@@ -154,6 +163,7 @@ const environment = z.object({
   FEED_HOST_ALLOWLIST: hostList.default([]),
   ARTWORK_CACHE_DIR: folder.optional(),
   ARTWORK_CACHE_MB: wholeNumber(1, 1_000_000).default(1024),
+  DOWNLOAD_RELAY: wholeNumber(0, 1_000_000).default(0),
   SUPER_ADMIN_EMAIL: email.optional(),
   SUPER_ADMIN_PASSWORD: z
     .string()
@@ -165,9 +175,10 @@ const environment = z.object({
     .string()
     .refine(isSmtpUrl, 'must be an address such as smtp://user:password@host:587 or smtps://…')
     .optional(),
-  MAIL_FROM: z.string().refine(isSender, 'must be an e-mail address, or Name <address>').optional(),
-  TRUST_PROXY: flag,
-  HSTS_SUBDOMAINS: flag,
+  MAIL_FROM: z.string().refine(isSender, 'must be an email address, or Name <address>').optional(),
+  TRUST_PROXY: flag.default(false),
+  HSTS_SUBDOMAINS: flag.default(false),
+  SERVICE_WORKER: flag.default(true),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,}$/, 'must have at least 16 characters of ASCII and no blank')
@@ -177,9 +188,52 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
+const NAMES = Object.keys(environment.shape);
+
+/** Words with which only settings of the site begin, so that `SMTP_HOST` is taken for one. */
+const FAMILIES = /^(?:SMTP|SITE|SUPER_ADMIN|PODCAST_INDEX|ARTWORK|MAIL)_/;
+
+function meantName(name: string): string | null {
+  const family = FAMILIES.exec(name)?.[0];
+  const near = NAMES.find((one) => editDistance(one, name) <= (one.length < 8 ? 1 : 2));
+  return near ?? (family ? NAMES.filter((one) => one.startsWith(family)).join(', ') : null);
+}
+
+const isLocalHost = (host: string): boolean =>
+  !host.includes('.') || /\.(?:localhost|local|internal|test)$|^[\d.]+$|^\[/.test(host);
+
+/** Sentences about what can be read, but is hardly meant. */
+export function settingWarnings(values: Record<string, string | undefined>): string[] {
+  const unknown = Object.keys(values).filter((name) => values[name] && !NAMES.includes(name));
+  const warnings = unknown.flatMap((name) => {
+    const meant = meantName(name);
+    return meant ? [`${name} is not a setting of this site and is ignored: use ${meant}`] : [];
+  });
+  const url = siteUrl.safeParse(values.SITE_URL?.trim()).data;
+  if (url?.startsWith('http:') && !isLocalHost(new URL(url).hostname)) {
+    warnings.push(
+      'SITE_URL begins with http:, so cookies and passwords travel unprotected: use https:',
+    );
+  }
+  return warnings;
+}
+
 type Parsed = z.infer<typeof environment>;
 type Defaulted = 'SITE_URL' | 'DATABASE_URL' | 'ARTWORK_CACHE_DIR';
 type Environment = Parsed & Record<Defaulted, string>;
+
+/** Names a folder of data that anybody could download. */
+function refusePublicFolders({ ARTWORK_CACHE_DIR, DATA_DIR, BUILD_DIRECTORY }: Parsed): void {
+  const open = [path.resolve(BUILD_DIRECTORY, 'client'), path.resolve('public')];
+  for (const [name, place] of Object.entries({ ARTWORK_CACHE_DIR, DATA_DIR })) {
+    if (place === undefined) continue;
+    const inside = open.find((one) =>
+      `${path.resolve(place)}${path.sep}`.startsWith(one + path.sep),
+    );
+    if (inside)
+      throw new Error(`${name} is inside the public files (${inside}): name another folder.`);
+  }
+}
 
 const TOGETHER = [
   ['PODCAST_INDEX_KEY', 'PODCAST_INDEX_SECRET'],
@@ -214,11 +268,12 @@ export function parseEnvironment(values: Record<string, string | undefined>): En
     throw new Error(sentences.join('\n'));
   }
   const env = parsed.data;
+  refusePublicFolders(env);
   const { SUPER_ADMIN_EMAIL: address, SUPER_ADMIN_PASSWORD: password } = env;
   const names = [address, address?.split('@')[0]].map((name) => name?.toLowerCase());
   const isName = names.includes(password?.toLowerCase());
   if (password && (isName || isSiteWithNumber(password, env.SITE_NAME)))
-    throw new Error('SUPER_ADMIN_PASSWORD must not be the e-mail address or the name of the site.');
+    throw new Error('SUPER_ADMIN_PASSWORD must not be the email address or the name of the site.');
   for (const [one, other] of TOGETHER) {
     if (Boolean(env[one]) !== Boolean(env[other])) {
       throw new Error(`${one} and ${other} must be set together: set both, or neither.`);
@@ -248,6 +303,9 @@ function readEnvironment(): Environment {
 }
 
 export const env: Environment = readEnvironment();
+
+/** Of this process, for the log. */
+export const warningsAtStart = (): string[] => settingWarnings(process.env);
 
 /** Whether the site is served over https; cookies are Secure then. */
 export const isHttps = env.SITE_URL.startsWith('https:');

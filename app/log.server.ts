@@ -49,7 +49,7 @@ function isTold(outage: string): boolean {
 }
 
 /**
- * Never log bodies, cookies, tokens, passwords or e-mail addresses.
+ * Never log bodies, cookies, tokens, passwords or email addresses.
  * An `err` caused by a known outage, such as a full disk or an unresponsive mail server, is logged as a warning without
  * a stack.
  * Lines that belong to a request carry its id.

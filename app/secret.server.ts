@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { env } from '~/env.server';
+import { once } from '~/lib/memoized';
 import { placeFailure, requireWritableFolder, OperatorError } from '~/lib/operator-files.server';
 
 const MIN_CHARACTERS = 32;
@@ -51,6 +52,7 @@ function makeSecret(file: string): void {
   }
 }
 
-/** Signs cookies; created at the first start unless SESSION_SECRET is set. */
-export const sessionSecret =
-  env.SESSION_SECRET ?? readOrMakeSecret(path.resolve(env.DATA_DIR, 'session-secret'));
+/** Signs cookies; created when it is first needed unless SESSION_SECRET is set. @throws OperatorError */
+export const sessionSecret = once(
+  () => env.SESSION_SECRET ?? readOrMakeSecret(path.resolve(env.DATA_DIR, 'session-secret')),
+);

@@ -1,25 +1,31 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import { addUpEndedConnections } from '~/adapters/database/data-versions.server';
+import { removeEndedVerifications } from '~/domain/accounts/email-verification.server';
+import { removeEndedKeys } from '~/domain/accounts/keys/new-keys.server';
+import { removeEndedResets } from '~/domain/accounts/passwords.server';
+import { removeEndedSessions } from '~/domain/accounts/sessions.server';
 import { evictArtwork } from '~/domain/artwork/artwork.server';
+import { removeEndedActs } from '~/domain/audit/undoable-acts.server';
 import { markChangedFeeds, refreshDueFeeds } from '~/domain/feeds/due-feeds.server';
 import { checkMissingAudio } from '~/domain/feeds/episodes/missing-audio.server';
 import { readRequestedFeeds } from '~/domain/feeds/import/requested-feeds.server';
+import { indexOutdated } from '~/domain/feeds/search-index.server';
+import { removeOldAnswers } from '~/domain/letters/answers/answers.server';
 import { removeOldLetters, sendOutgoingLetters } from '~/domain/letters/outgoing-letters.server';
+import { forgetUnconfirmed } from '~/domain/letters/subscribe.server';
 import { scheduleWeeklyLetters } from '~/domain/letters/weekly-letter.server';
+import { removeEndedUndos } from '~/domain/listening/undo.server';
 import { importPodcastData } from '~/domain/own-data/import.server';
-import { matchNewPodcasts } from '~/domain/sync/unmatched.server';
 import { relatePodcasts } from '~/domain/related/related-podcasts.server';
+import { forgetSearches, storeSearches } from '~/domain/search/search-terms.server';
+import { removeClosedMessages } from '~/domain/site/contact.server';
+import { reportBackups } from '~/domain/site/health.server';
 import { fillSpeakers } from '~/domain/speakers/store-speakers.server';
+import { matchNewPodcasts } from '~/domain/sync/unmatched.server';
 import { fetchFavoriteTranscripts } from '~/domain/transcripts/fetch-transcripts.server';
 import { evictTranscripts } from '~/domain/transcripts/transcript-eviction.server';
 import { countChangedVerses, storeDueMentions } from '~/domain/verses/store-mentions.server';
-import { reportBackups } from '~/domain/site/health.server';
-import { storeSearches } from '~/domain/search/search.server';
-import { removeEndedUndos } from '~/domain/listening/undo.server';
-import { indexOutdated } from '~/domain/feeds/search-index.server';
-import { removeEndedSessions } from '~/domain/accounts/sessions.server';
-import { removeEndedVerifications } from '~/domain/accounts/email-verification.server';
-import { removeEndedResets } from '~/domain/accounts/passwords.server';
 import { log } from '~/log.server';
 
 type Job = {
@@ -38,6 +44,7 @@ const LAST_FEEDS_MS = 3 * SECOND;
 
 const jobs: Job[] = [
   { name: 'searches', everyMs: 2 * SECOND, run: storeSearches, last: true },
+  { name: 'who searched', everyMs: 10 * MINUTE, run: () => forgetSearches() },
   {
     name: 'requested feeds',
     everyMs: 2 * SECOND,
@@ -59,10 +66,16 @@ const jobs: Job[] = [
   { name: 'weekly letters', everyMs: MINUTE, run: () => scheduleWeeklyLetters() },
   { name: 'letters', everyMs: 2 * SECOND, run: sendOutgoingLetters },
   { name: 'old letters', everyMs: HOUR, run: removeOldLetters },
+  { name: 'ended acts of admins', everyMs: MINUTE, run: removeEndedActs },
+  { name: 'old messages', everyMs: HOUR, run: removeClosedMessages },
+  { name: 'old answers', everyMs: HOUR, run: removeOldAnswers },
+  { name: 'ended connections', everyMs: HOUR, run: addUpEndedConnections },
   { name: 'ended undos', everyMs: 10 * MINUTE, run: removeEndedUndos },
+  { name: 'ended keys', everyMs: HOUR, run: removeEndedKeys },
   { name: 'ended sessions', everyMs: HOUR, run: removeEndedSessions },
   { name: 'ended password resets', everyMs: HOUR, run: removeEndedResets },
-  { name: 'ended e-mail verifications', everyMs: HOUR, run: removeEndedVerifications },
+  { name: 'unconfirmed subscriptions', everyMs: HOUR, run: forgetUnconfirmed },
+  { name: 'ended email verifications', everyMs: HOUR, run: removeEndedVerifications },
 ];
 
 /**

@@ -4,7 +4,6 @@ import { isIPv6 } from 'node:net';
 import { relative } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
-import staticFiles, { type ExpressStaticGzipOptions } from 'express-static-gzip';
 import express, {
   type ErrorRequestHandler,
   type Express,
@@ -13,21 +12,24 @@ import express, {
   type Request,
   type Response,
 } from 'express';
+import staticFiles, { type ExpressStaticGzipOptions } from 'express-static-gzip';
 import { env } from '~/env.server';
-import { securityHeaders } from '~/http/headers/response-headers.server';
+import { DOWNLOAD_WORKER_POLICY, securityHeaders } from '~/http/headers/response-headers.server';
 import { log, asRequest, requestId } from '~/log.server';
 import { inLanguage } from '~/messages/find-text';
 import { languageOf } from '~/messages/language-paths';
 import { t } from '~/messages/t';
-import { appCalls } from './sync/app-calls.server';
-import { cachedResponses } from './response-cache.server';
-import { onShutdown } from './process-lifecycle.server';
-import { probes } from './probes.server';
-import { correctLanguage, remixHandler } from './request-handlers.server';
-import { sanitizeRequest } from './request-sanitizer.server';
-import { endSlowReaders } from './slow-readers.server';
 import { requestSeconds } from '~/metrics.server';
 import { version } from '~/version.server';
+import { shedLoad } from './load-shedding.server';
+import { probes } from './probes.server';
+import { onShutdown } from './process-lifecycle.server';
+import { correctLanguage, remixHandler } from './request-handlers.server';
+import { sanitizeRequest } from './request-sanitizer.server';
+import { cachedResponses } from './response-cache.server';
+import { endedServiceWorker } from './service-worker.server';
+import { endSlowReaders } from './slow-readers.server';
+import { appCalls } from './sync/app-calls.server';
 
 const routeOf = ({ route }: Response['locals']): string =>
   typeof route === 'string' ? route : 'other';
@@ -72,15 +74,16 @@ function buildFiles(folder: string): RequestHandler {
       for (const [name, value] of securityHeaders) response.setHeader(name, value);
       const name = relative(folder, path);
       const hashed = name.startsWith('assets');
+      if (/^assets.download-worker-/.test(name)) {
+        response.setHeader('Content-Security-Policy', DOWNLOAD_WORKER_POLICY);
+      }
+      const kept = /^sw\.js(?:\.|$)/.test(name) ? 'no-cache' : 'public, max-age=3600';
       // Audio and pictures named by the API.
       if (/^sample.(art|audio)/.test(name)) {
         response.setHeader('Access-Control-Allow-Origin', '*');
         response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
       }
-      response.setHeader(
-        'Cache-Control',
-        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
+      response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : kept);
     },
   };
   const options: ExpressStaticGzipOptions = {
@@ -114,8 +117,10 @@ function createApp(build: ServerBuild): Express {
   app.disable('etag');
   app.use(logRequest);
   app.use(probes()); // /livez, /readyz and /metrics
+  app.use(shedLoad()); // 503 while requests would wait for more than ten seconds
   app.use(cachedResponses); // cached, compressed answers to visitors
   app.use(compression());
+  if (!env.SERVICE_WORKER) app.get('/sw.js', endedServiceWorker);
   app.use(buildFiles(`${env.BUILD_DIRECTORY}/client`)); // the .br and .gz files next to them, too
   app.use(appCalls); // protocols that other apps sync with
   app.use(correctLanguage); // /en, /AR and /ar-EG

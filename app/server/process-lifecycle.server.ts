@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import { closeDatabase, db } from '~/adapters/database/client.server';
 import { applyMigrations } from '~/adapters/database/migrate.server';
-import { env } from '~/env.server';
+import { env, warningsAtStart } from '~/env.server';
 import { runInBackground, backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';
 import { log } from '~/log.server';
 import { requireStartable } from './start-checks.server';
@@ -32,6 +33,7 @@ export function startProcess(): Promise<void> {
 
 async function start(): Promise<void> {
   await requireStartable();
+  for (const warning of warningsAtStart()) log.warn(warning);
   if (env.MAIL_FROM && !env.SMTP_URL) {
     log.warn('MAIL_FROM is set without SMTP_URL: no letters are sent. Set both, or neither');
   }
@@ -43,6 +45,8 @@ async function start(): Promise<void> {
       'a newer release has migrated this database: run that release, or restore a copy from before it',
     );
   }
+  // So that a database that cannot be used ends the start.
+  await db.$connect();
   const { ensureSuperAdmin } = await import('~/domain/accounts/operator.server');
   await ensureSuperAdmin();
   // Registered only now, because a failed start must end the process.
@@ -68,7 +72,6 @@ async function start(): Promise<void> {
     await requestsEnded();
     await backgroundWorkEnded();
     await backgroundWork.finish();
-    const { closeDatabase } = await import('~/adapters/database/client.server');
     await closeDatabase();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,8 +1,8 @@
-import type { ActionFunction, AppLoadContext, LoaderFunction, ServerBuild } from '@remix-run/node';
 import { createRequestHandler } from '@remix-run/express';
+import type { ActionFunction, AppLoadContext, LoaderFunction, ServerBuild } from '@remix-run/node';
 import type { Request, RequestHandler, Response } from 'express';
-import { securityHeaders } from '~/http/headers/response-headers.server';
 import { preferredLanguage } from '~/http/headers/read-request.server';
+import { securityHeaders } from '~/http/headers/response-headers.server';
 import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
 import { inLanguage } from '~/messages/find-text';
 import { languages } from '~/messages/generated/languages';
@@ -69,7 +69,7 @@ function groupRoutes(routes: Routes): Map<string, Set<string>> {
     groups.set(group, known);
   }
   for (const ids of groups.values()) {
-    for (const id of [...ids]) withParents(routes, id).forEach((part) => ids.add(part));
+    for (const id of ids) withParents(routes, id).forEach((part) => ids.add(part));
   }
   return groups;
 }

@@ -1,19 +1,19 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { dataVersion } from '~/adapters/database/cache-until-write.server';
+import { versionOf } from '~/adapters/database/data-versions.server';
 import { requireDatabase } from '~/domain/site/health.server';
 import { COOKIE_NAME } from '~/http/access/cookies.server';
 import { preferredLanguage } from '~/http/headers/read-request.server';
-import { readChoice, readTheme } from '~/http/pages/visitor-choices.server';
 import { encode, type Encoding } from '~/http/pages/page-rendering.server';
 import {
   CACHED_CALL_PARAMETERS,
   knownParameters,
   PAGE_PARAMETERS,
 } from '~/http/pages/url-parameters.server';
+import { readChoice, readTheme } from '~/http/pages/visitor-choices.server';
 import { matchesETag } from '~/http/public-response.server';
-import { FLASH_COOKIE } from '~/lib/web/form-outcome';
 import { MINUTE } from '~/lib/time/milliseconds';
+import { FLASH_COOKIE } from '~/lib/web/form-outcome';
 import { cacheUses } from '~/metrics.server';
 
 type CachedResponse = {
@@ -66,12 +66,15 @@ async function keyOf(request: Request): Promise<string | null> {
   return `${encoding} ${preferences} ${path}${knownParameters(query, PAGE_PARAMETERS)}`;
 }
 
-/** `minute`: until the next write, but at most a minute, as pages also depend on the time of day. */
+/**
+ * `write`: until what visitors see changes. `minute`: the same, but at most a minute, as pages also depend on the time of
+ * day and show counts of views.
+ */
 type CacheUntil = 'write' | 'minute' | 'outage';
 
 async function untilWrite() {
-  const version = await dataVersion();
-  return async () => (await dataVersion()) === version;
+  const version = await versionOf('public');
+  return async () => (await versionOf('public')) === version;
 }
 
 const freshness: Record<CacheUntil, () => Promise<() => Promise<boolean>>> = {
@@ -128,7 +131,7 @@ async function sendCached(request: Request, response: Response): Promise<boolean
 }
 
 /**
- * Sends a cached response while it is fresh: until any process writes to the database, for a minute at most, or while
+ * Sends a cached response while it is fresh: until any process changes what visitors see, for a minute at most, or while
  * the database is reachable.
  */
 export const cachedResponses: RequestHandler = (request, response, next) => {

@@ -1,8 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { sqliteFile } from '~/adapters/database/open.server';
 import { env } from '~/env.server';
-import { requireWritableFolder, OperatorError } from '~/lib/operator-files.server';
+import {
+  requireWritableFile,
+  requireWritableFolder,
+  OperatorError,
+} from '~/lib/operator-files.server';
+import { sessionSecret } from '~/secret.server';
 
 const LISTEN_REMEDIES: Record<string, string> = {
   EADDRINUSE: 'the port is in use. End the other program, or set PORT to another one',
@@ -40,7 +46,11 @@ async function probePort(): Promise<void> {
 export async function requireStartable(): Promise<void> {
   // Tests and the development server open their own port.
   if (env.NODE_ENV === 'production') await requireFreePort();
+  // First, because on a disk that cannot be written the database is what matters.
+  if (env.DATABASE_URL.startsWith('file:')) {
+    requireWritableFile(sqliteFile(env.DATABASE_URL), 'DATA_DIR or DATABASE_URL');
+  }
   // Reads the secret, or creates it if there is none.
-  await import('~/secret.server');
+  sessionSecret();
   requireWritableFolder(path.resolve(env.ARTWORK_CACHE_DIR), 'ARTWORK_CACHE_DIR or DATA_DIR');
 }
