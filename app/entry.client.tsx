@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadTexts } from './messages/texts-in-browser';
+import { keepInstallPrompt } from './ui/document/install-prompt';
 import { watchHistory } from './ui/navigation/history-guard';
 import { tolerateTranslation } from './ui/text/translated-texts';
 
@@ -33,4 +34,5 @@ try {
 }
 tolerateTranslation();
 watchHistory();
+keepInstallPrompt();
 void Promise.all([pageDataRead(), loadTexts()]).then(hydrate);

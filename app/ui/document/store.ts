@@ -27,7 +27,7 @@ export function createStore<T>(initial: T) {
 
   /** On the server and during the first client render, the initial value. */
   const use = (): T => useSyncExternalStore(notifier.subscribe, get, () => initial);
-  return { get, set, use };
+  return { get, set, use, subscribe: notifier.subscribe };
 }
 
 const never = () => () => {};

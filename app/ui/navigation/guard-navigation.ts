@@ -1,5 +1,4 @@
 import type { Player } from '~/player/engine/player';
-import { errorStatus } from '~/ui/feedback/error-screen';
 import {
   remix,
   type NavigationOptions,
@@ -7,10 +6,12 @@ import {
   allRoutes,
   loadRoutes,
   missingRoutes,
-} from './remix-internals';
+} from '~/ui/document/remix-internals';
+import { newRelease } from '~/ui/document/service-worker';
+import { errorStatus } from '~/ui/feedback/error-screen';
 import { setHistoryGuard } from './history-guard';
 import { keepShownData } from './keep-when-offline';
-import { createPendingNavigation } from './pending-navigation';
+import { createPendingNavigation, hasConnection } from './pending-navigation';
 
 /** Adds the basename. The router's API omits the language prefix, but its own locations include it. */
 function addressOf(path: string): string {
@@ -59,7 +60,7 @@ export function guardNavigation(player: Player): void {
   if (guarded) return;
   guarded = true;
   const wanted = createPendingNavigation(player);
-  guardLinks(wanted);
+  guardLinks(player, wanted);
   guardHistory(wanted);
   guardLateRoutes(wanted);
   keepShownData();
@@ -78,7 +79,7 @@ function readsData(href: string): boolean {
   return url.hash === '' || url.pathname + url.search !== pathname + search;
 }
 
-function guardLinks(wanted: PendingNavigations): void {
+function guardLinks(player: Player, wanted: PendingNavigations): void {
   const router = remix().__remixRouter;
   const { navigate } = router;
   router.navigate = async (to, options: NavigationOptions = {}) => {
@@ -87,7 +88,9 @@ function guardLinks(wanted: PendingNavigations): void {
     const { href, pathname } = urlOf(to);
     const missing = missingRoutes(pathname);
     const isForm = options.formMethod !== undefined && options.formMethod.toLowerCase() !== 'get';
-    const isLost = !navigator.onLine && !isForm && readsData(href);
+    if (newRelease.get() && !isForm && !player.getState().playing)
+      return leaveDocument(to, options);
+    const isLost = !hasConnection() && !isForm && readsData(href);
     if (missing.length === 0 && !isLost) return navigate(to, options);
     await wanted.follow({
       missing,
@@ -112,7 +115,7 @@ function guardHistory(wanted: PendingNavigations): void {
     }
     wanted.end();
     const missing = missingRoutes(location.pathname);
-    const isLost = !navigator.onLine && readsData(location.href);
+    const isLost = !hasConnection() && readsData(location.href);
     const steps = (indexNow() ?? NaN) - (shown ?? NaN);
     if ((missing.length === 0 && !isLost) || !steps) return;
     event.stopImmediatePropagation();

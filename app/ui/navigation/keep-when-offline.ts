@@ -1,7 +1,8 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import { errorStatus, type ScreenHandle } from '~/ui/feedback/error-screen';
+import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import { allRoutes, remix, type RouterRoute, loadRoutes } from './remix-internals';
+import { allRoutes, remix, type RouterRoute, loadRoutes } from '~/ui/document/remix-internals';
+import { errorStatus, type ScreenHandle } from '~/ui/feedback/error-screen';
 
 type Loader = NonNullable<RouterRoute['loader']>;
 
@@ -44,12 +45,21 @@ type Action = NonNullable<RouterRoute['action']>;
 
 let keepsForms = false;
 
-/** Keeps the page and what was typed if a form got no response, or if its sender was signed out meanwhile. */
-export function keepFormsWhenOffline(): void {
+/** Keeps a form to be sent later, and returns what to say; null if it cannot wait. */
+type KeepForLater = (path: string, form: FormData) => Promise<Toast | null>;
+
+const nothingWaits: KeepForLater = async () => null;
+
+/**
+ * Keeps the page and what was typed if a form got no response, or if its sender was signed out meanwhile.
+ *
+ * @param keepForLater is asked first
+ */
+export function keepFormsWhenOffline(keepForLater: KeepForLater): void {
   if (keepsForms) return;
   keepsForms = true;
   for (const route of allRoutes(remix().__remixRouter.routes)) {
-    if (route.action) route.action = keepForm(route.id, route.action);
+    if (route.action) route.action = keepForm(route.id, route.action, keepForLater);
   }
 }
 
@@ -59,7 +69,11 @@ async function reasonOf(routeId: string): Promise<string> {
   return handle?.notSent?.() ?? t('feedback.noAnswer');
 }
 
-export function keepForm(routeId: string, action: Action): Action {
+export function keepForm(
+  routeId: string,
+  action: Action,
+  keepForLater: KeepForLater = nothingWaits,
+): Action {
   return async (given, ...more) => {
     const form = await given.request.clone().formData();
     try {
@@ -69,6 +83,9 @@ export function keepForm(routeId: string, action: Action): Action {
       // A redirect or an error page.
       if (!signIn && (thrown instanceof Response || isRouteErrorResponse(thrown))) throw thrown;
       keepShownData();
+      const { pathname } = new URL(given.request.url);
+      const toast = signIn ? null : await keepForLater(pathname, form);
+      if (toast) return Response.json({ ok: true, toast }, { status: 202 });
       const values = Object.fromEntries(
         [...form.keys()].map((name) => [name, form.getAll(name).map(String)]),
       );

@@ -1,6 +1,13 @@
 import { useLocation } from '@remix-run/react';
-import { Ellipsis } from 'lucide-react';
-import { useEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { Ellipsis } from '~/ui/text/icons';
 
 /** Classes of an item in a menu. */
 export const MENU_ITEM =
@@ -105,28 +112,49 @@ export const MenuChoice = ({
   </button>
 );
 
-/** A button with three dots that opens a menu of what else can be done with something. */
-export function DotsMenu({
-  label,
-  panel = 'end-0 top-full',
-  children,
-}: {
+type DotsMenuProps = {
   label: ReactNode;
+  /** What it concerns, shown at the head of the menu where it covers that: on a phone. */
+  title?: ReactNode;
   /** Position of the panel within the nearest `relative` ancestor. */
   panel?: 'start-0 top-11' | 'end-0 top-full';
   children: ReactNode;
-}) {
+};
+
+const BESIDE = 'max-h-[45dvh] w-max max-w-full overflow-y-auto overscroll-contain p-1';
+/** On a phone, a sheet from below; its shadow darkens the rest. */
+const BELOW =
+  'phone:fixed phone:inset-x-0 phone:start-0 phone:top-auto phone:bottom-0 phone:z-50 phone:max-h-[75dvh] phone:w-auto phone:rounded-b-none phone:shadow-[0_0_0_100vmax_rgb(0_0_0/0.4)] phone:border-x-0 phone:border-b-0 phone:p-2 phone:pb-[max(0.5rem,env(safe-area-inset-bottom))]';
+
+/**
+ * A button with three dots that opens a menu of what else can be done with something. A long list has many of them, so
+ * what they contain is made when they are opened, and stays; without script it is there at once.
+ */
+export function DotsMenu({ label, title, panel = 'end-0 top-full', children }: DotsMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [isMade, setIsMade] = useState(false);
+  // It may have been opened before the script was there.
+  useEffect(() => {
+    if (menu.current?.open) setIsMade(true);
+  }, []);
+  const content = (
+    <MenuPanel className={`${BESIDE} ${panel} ${BELOW}`}>
+      {title ? (
+        <p className="hidden truncate px-3 py-2 text-sm font-semibold phone:block">{title}</p>
+      ) : null}
+      {children}
+    </MenuPanel>
+  );
   return (
-    <details>
-      <summary className="grid size-11 list-none place-items-center rounded-control text-accent hover:bg-accent-soft">
+    <details ref={menu} onToggle={() => setIsMade(true)}>
+      <summary
+        onClick={() => setIsMade(true)}
+        className="grid size-11 list-none place-items-center rounded-control text-accent hover:bg-accent-soft"
+      >
         <Ellipsis aria-hidden="true" className="size-5" />
         <span className="sr-only">{label}</span>
       </summary>
-      <MenuPanel
-        className={`max-h-[45dvh] w-max max-w-full overflow-y-auto overscroll-contain p-1 ${panel}`}
-      >
-        {children}
-      </MenuPanel>
+      {isMade ? content : <noscript>{content}</noscript>}
     </details>
   );
 }

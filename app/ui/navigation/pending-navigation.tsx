@@ -1,9 +1,10 @@
+import { useNavigation } from '@remix-run/react';
 import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';
-import { dismissToast, showToast, type ToastAction } from '~/ui/feedback/toasts';
-import { loadRoutes } from './remix-internals';
-import { useNavigation } from '@remix-run/react';
+import { loadRoutes } from '~/ui/document/remix-internals';
 import { createStore } from '~/ui/document/store';
+import { dismissToast, showToast, type ToastAction } from '~/ui/feedback/toasts';
+import { whenQuiet } from './when-quiet';
 
 type PendingNavigation = {
   missing: string[];
@@ -14,8 +15,6 @@ type PendingNavigation = {
 
 const MAX_PAUSE = 30_000;
 const MAX_ATTEMPTS = 20;
-/** Milliseconds without playback; longer than the gap between two episodes. */
-const QUIET = 3_000;
 
 const pauseBefore = (attempt: number): number => Math.min(1_000 * 2 ** attempt, MAX_PAUSE);
 
@@ -29,20 +28,6 @@ function untilWorthTrying(milliseconds: number): Promise<void> {
     };
     const timer = setTimeout(done, milliseconds);
     addEventListener('online', done);
-  });
-}
-
-/** Calls back once nothing has played for a while, unless the visit was canceled. */
-function whenQuiet(player: Player, isWanted: () => boolean, callBack: () => void): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = player.subscribe(() => {
-    clearTimeout(timer);
-    if (!isWanted()) return stop();
-    if (player.getState().playing) return;
-    timer = setTimeout(() => {
-      stop();
-      if (isWanted()) callBack();
-    }, QUIET);
   });
 }
 
@@ -61,6 +46,10 @@ function createToast() {
 
 const whenItOpens = () =>
   navigator.onLine ? t('feedback.opensWithAnswer') : t('feedback.opensWithConnection');
+
+/** Whether a page may open: with a worker, also without a network. */
+export const hasConnection = (): boolean =>
+  navigator.onLine || Boolean(navigator.serviceWorker?.controller);
 
 /** Handles visits that have to wait. A new visit replaces the previous one. */
 export function createPendingNavigation(player: Player) {
@@ -99,7 +88,7 @@ export function createPendingNavigation(player: Player) {
     wanted = visit;
     navigationWaiting.set(true);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const fault = navigator.onLine ? await loadRoutes(visit.missing) : 'unreachable';
+      const fault = hasConnection() ? await loadRoutes(visit.missing) : 'unreachable';
       if (wanted !== visit) return;
       if (!fault) {
         end();

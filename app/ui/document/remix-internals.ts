@@ -30,6 +30,7 @@ type RouterState = {
   };
   loaderData: Record<string, unknown>;
   errors: Record<string, unknown> | null;
+  fetchers: Map<string, { state: 'idle' | 'loading' | 'submitting'; data?: unknown }>;
 };
 
 type Router = {

@@ -1,0 +1,171 @@
+import { DAY, HOUR } from '~/lib/time/milliseconds';
+import {
+  CACHES,
+  dataOf,
+  endsSession,
+  kindOf,
+  OFFLINE_PATH,
+  pageOf,
+  STANDING_PAGES,
+  type DataNote,
+  type Kind,
+  type WorkerRequest,
+} from '~/lib/web/offline-pages';
+import { languageOf, pathIn } from '~/messages/language-paths';
+import {
+  begin,
+  cacheFor,
+  findKept,
+  isRecent,
+  keep,
+  listKept,
+  markKept,
+  removeOldest,
+} from './page-cache';
+import type { FetchEvent, ServiceWorkerScope } from './scope';
+
+// Built as one file, /sw.js, for all languages (vite.config.ts). Why it is not made with a library:
+// docs/decisions/pages/2026-11-28-one-service-worker.md.
+
+const worker = self as unknown as ServiceWorkerScope;
+
+const FILES = `${CACHES}files`;
+/** Two or three releases: a kept document needs the files of its own. */
+const MAX_FILES = 600;
+const ARTWORK = `${CACHES}artwork`;
+/** Together at most 30 MB. */
+const MAX_PICTURES = 500;
+const MAX_PICTURE_BYTES = 60_000;
+/** Milliseconds to wait for the network if there is a kept answer. */
+const PATIENCE = 4_000;
+
+async function fetchFile(request: Request | string): Promise<Response> {
+  const cache = await caches.open(FILES);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.status === 200) {
+    await cache.put(request, response.clone());
+    await removeOldest(cache, MAX_FILES);
+  }
+  return response;
+}
+
+async function fetchArtwork(event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(ARTWORK);
+  const kept = await cache.match(event.request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  const copy = response.clone();
+  const store = async () => {
+    const { size } = await copy.clone().blob();
+    if (response.status !== 200 || size > MAX_PICTURE_BYTES) return;
+    await cache.put(event.request, copy);
+    await removeOldest(cache, MAX_PICTURES);
+  };
+  event.waitUntil(store());
+  return response;
+}
+
+/** Fetches and keeps these unless what is kept is younger than `age`, in ms. */
+async function keepAll(addresses: string[], age = HOUR): Promise<void> {
+  for (const address of addresses) {
+    if (await isRecent(address, age)) continue;
+    const asked = performance.now();
+    const response = await fetch(address).catch(() => null);
+    const cache = response && (await cacheFor(response, asked));
+    if (cache) await keep(cache, address, response);
+  }
+}
+
+const offlinePageFor = ({ origin, pathname }: URL): string =>
+  origin + pathIn(languageOf(pathname), OFFLINE_PATH);
+
+async function keepStanding({ origin, pathname }: URL): Promise<void> {
+  const pages = STANDING_PAGES.map((path) => origin + pathIn(languageOf(pathname), path));
+  await keepAll(
+    pages.flatMap((page) => [page, dataOf(page)]),
+    DAY,
+  );
+}
+
+/** Keeps an answer with the rest of its page: a reload needs the document, a click the data. */
+async function keepPage(cache: Cache, url: string, response: Response): Promise<void> {
+  if (!(await keep(cache, url, response))) return;
+  const page = pageOf(url);
+  const isData = new URL(url).pathname.endsWith('.data');
+  await keepAll([isData ? page : dataOf(page)]);
+  await keepStanding(new URL(page));
+}
+
+async function askNetwork(event: FetchEvent): Promise<Response> {
+  const asked = performance.now();
+  const { url } = event.request;
+  const response = await fetch(event.request);
+  // Before the answer is shown, so that nothing of another session remains.
+  const cache = await cacheFor(response, asked);
+  if (cache) {
+    event.waitUntil(keepPage(cache, url, response.clone()));
+  }
+  return response;
+}
+
+async function tell(event: FetchEvent, at: number | null): Promise<void> {
+  const client = await worker.clients.get(event.clientId);
+  const { pathname, search } = new URL(pageOf(event.request.url));
+  client?.postMessage({ path: pathname + search, at } satisfies DataNote);
+}
+
+/** Without a network, a page that is not kept leads to one that lists what is. */
+async function withoutAnswer(url: URL, kind: Kind): Promise<Response> {
+  const offline = offlinePageFor(url);
+  if (kind !== 'document' || !(await findKept(offline))) return Response.error();
+  return Response.redirect(`${offline}?to=${encodeURIComponent(url.pathname + url.search)}`);
+}
+
+async function answerPage(event: FetchEvent, kind: Kind): Promise<Response> {
+  const network = askNetwork(event);
+  const outcome = network.catch(() => null);
+  event.waitUntil(outcome);
+  const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
+  const first = await Promise.race([outcome, patience]);
+  const url = new URL(event.request.url);
+  const offline = offlinePageFor(url);
+  // It is kept without the page that was asked for, and says itself that there is no network.
+  const isOffline = url.origin + url.pathname === offline;
+  const kept = first ? null : await findKept(isOffline ? offline : url.href);
+  if (kind === 'data') event.waitUntil(tell(event, kept?.at ?? null));
+  if (kept) return kind === 'document' && !isOffline ? markKept(kept) : kept.response;
+  return (await outcome) ?? (isOffline ? Response.error() : withoutAnswer(url, kind));
+}
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (endsSession(request)) event.waitUntil(begin('visitor'));
+  const kind = kindOf(request, worker.location.origin);
+  if (kind === 'file') event.respondWith(fetchFile(request));
+  else if (kind === 'artwork') event.respondWith(fetchArtwork(event));
+  else if (kind) event.respondWith(answerPage(event, kind));
+});
+
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+
+async function keepForPage(page: string, files: string[]): Promise<void> {
+  // One after the other, so that what the listener does comes first.
+  for (const file of files) await fetchFile(file).catch(() => null);
+  const asked = { method: 'GET', url: page, mode: 'navigate', headers: new Headers() } as const;
+  if (!kindOf(asked, worker.location.origin)) return;
+  const address = pageOf(page);
+  await keepAll([address, dataOf(address)]);
+  await keepStanding(new URL(address));
+}
+
+worker.addEventListener('message', (event) => {
+  const asked = event.data as WorkerRequest;
+  if (asked.do === 'replace') event.waitUntil(worker.skipWaiting());
+  if (asked.do === 'forget') event.waitUntil(begin('visitor'));
+  if (asked.do === 'keep') event.waitUntil(keepForPage(asked.page, asked.files));
+  if (asked.do === 'list') {
+    event.waitUntil(listKept().then((pages) => event.ports[0]?.postMessage(pages)));
+  }
+});
