@@ -1,16 +1,16 @@
-import { guardNavigation } from '~/ui/navigation/guard-navigation';
-import { remix } from '~/ui/navigation/remix-internals';
-import './announce-failure';
 import { chaptersOf } from '~/player/engine/chapters';
+import { browserStorage } from '~/player/engine/storage';
+import './announce-failure';
 import { persistPlayer } from '~/player/sync/persisted-player';
-import { connectMediaSession } from './media-session';
+import { connectSpeeds } from '~/player/sync/podcast-speeds';
+import { remotePositions, connectUnsaved } from '~/player/sync/send-to-account';
+import { remix } from '~/ui/document/remix-internals';
+import { guardNavigation } from '~/ui/navigation/guard-navigation';
+import './engine/queue-reader';
 import { connectTabs, connectRecovery } from './engine/interruptions';
 import type { Player } from './engine/player';
-import './engine/queue-reader';
-import { remotePositions, connectUnsaved } from '~/player/sync/send-to-account';
-import { connectSpeeds } from '~/player/sync/podcast-speeds';
+import { connectMediaSession } from './media-session';
 import { getUpNext } from './sync/up-next';
-import { browserStorage } from '~/player/engine/storage';
 
 /** Saves the position when the page is hidden, because it may close without another event. */
 function connectFlush(player: Player): () => void {

@@ -1,11 +1,11 @@
-import { ChevronDown } from 'lucide-react';
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { t } from '~/messages/t';
 import { titleDirection } from '~/lib/language/text-language';
+import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
-import { Name, RichText } from '~/ui/text/inline-text';
 import { PreferenceSwitch } from '~/ui/listening/preference-switch';
+import { ChevronDown } from '~/ui/text/icons';
+import { Name, RichText } from '~/ui/text/inline-text';
 import {
   NextButton,
   PlayPauseButton,
@@ -44,7 +44,7 @@ export function InPageControls({ episodeId, name, openAt, onOpen }: InPagePlayer
           type="button"
           look="quiet"
           size="icon"
-          className="absolute end-25 bottom-1 !size-8 phone:end-23"
+          className="absolute end-25 bottom-1 !size-8 phone:end-10"
           aria-expanded={open}
           aria-controls={open ? panelId : undefined}
           onClick={toggle}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { InPagePlayerProps } from './in-page-controls';
 import { useLazyComponent } from './controls/use-lazy-component';
 import { usePlayerState } from './engine/use-player';
+import type { InPagePlayerProps } from './in-page-controls';
 
 const loadControls = () =>
   import('./in-page-controls').then(({ InPageControls }) => InPageControls);

@@ -1,13 +1,13 @@
-import { Moon, X } from 'lucide-react';
 import { Link } from '@remix-run/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { titleDirection } from '~/lib/language/text-language';
+import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
-import { Name } from '~/ui/text/inline-text';
-import { podcastPath } from '~/lib/web/site-paths';
-import { titleDirection } from '~/lib/language/text-language';
 import { Artwork } from '~/ui/cards/artwork';
-import { timeLeft, useSleepTimer, SleepEndNote, SleepProvider } from './sleep/sleep-context';
+import { Moon, X } from '~/ui/text/icons';
+import { Name } from '~/ui/text/inline-text';
+import { connectPlayer } from './connect-player';
 import {
   IconButton,
   NextButton,
@@ -16,14 +16,14 @@ import {
   SkipForwardButton,
   SpeedSelect,
 } from './controls/controls';
-import { FailureLine, TroubleLine, UndoJump } from './controls/status-lines';
-import { connectPlayer } from './connect-player';
-import { connectKeys } from './keys/key-commands';
-import { KeysHelp } from './keys/keys-help';
 import { ProgressSlider } from './controls/progress-slider';
+import { FailureLine, TroubleLine, UndoJump } from './controls/status-lines';
 import { useLazyComponent } from './controls/use-lazy-component';
 import { usePlayed, usePlayer, usePlayerState } from './engine/use-player';
+import { connectKeys } from './keys/key-commands';
+import { KeysHelp } from './keys/keys-help';
 import type { SheetTab } from './sheet/sheet';
+import { timeLeft, useSleepTimer, SleepEndNote, SleepProvider } from './sleep/sleep-context';
 
 type SheetOpenerProps = { episode: PlayerEpisode; podcast: PlayerPodcast; onOpen: () => void };
 
@@ -35,7 +35,8 @@ function SheetOpener({ episode, podcast, onOpen }: SheetOpenerProps) {
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="block w-full truncate text-start font-semibold outline-none after:absolute after:-inset-x-1.5 after:inset-y-0 after:rounded-control hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+      dir={titleDirection(episode.title)}
+      className="block w-full truncate text-as-page font-semibold outline-none after:absolute after:-inset-x-1.5 after:inset-y-0 after:rounded-control hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
     >
       <span className="sr-only">
         {left === null ? t('player.nowPlaying') : t('player.nowPlayingAnd', { rest: left })}{' '}
@@ -46,30 +47,23 @@ function SheetOpener({ episode, podcast, onOpen }: SheetOpenerProps) {
 }
 
 /**
- * Minutes left on the timer, between the times of the bar. Hidden from screen readers: the button that opens the sheet
- * says them.
+ * Minutes left on the timer, between the times of the bar, on a phone beside the podcast. Hidden from screen readers:
+ * the button that opens the sheet says them.
  */
-function SleepSign() {
+function SleepSign({ className }: { className: string }) {
   const { until, minutesLeft } = useSleepTimer().sleep;
   if (until === null) return null;
   return (
-    <span aria-hidden="true" className="inline-flex items-center gap-1">
+    <span aria-hidden="true" className={`shrink-0 items-center gap-1 ${className}`}>
       <Moon className="size-3" />
       {minutesLeft > 0 ? t('time.shortMinutes', { minutes: minutesLeft }) : null}
     </span>
   );
 }
 
-/** A phone's bar has no room for it. */
 function SleepButton({ onOpen }: { onOpen: () => void }) {
   return (
-    <IconButton
-      icon={Moon}
-      label={t('player.sleepTimerAndMore')}
-      opensDialog
-      onClick={onOpen}
-      className="max-sm:hidden"
-    />
+    <IconButton icon={Moon} label={t('player.sleepTimerAndMore')} opensDialog onClick={onOpen} />
   );
 }
 
@@ -78,9 +72,6 @@ const loadSheet = () => import('./sheet/sheet').then(({ Sheet }) => Sheet);
 export function MiniPlayer() {
   const player = usePlayer();
   const bar = useRef<HTMLElement>(null);
-  const dir = usePlayerState(({ episode }) =>
-    episode ? titleDirection(episode.title) : undefined,
-  );
   const [open, setOpen] = useState<Open | null>(null);
   const returnFocus = useFocusReturn();
   useReservedSpace(bar);
@@ -106,28 +97,29 @@ export function MiniPlayer() {
           look="edge"
           zone={bar}
           shows="remaining"
-          timesClassName="page"
-          between={<SleepSign />}
+          timesClassName="page max-sm:sr-only"
+          between={<SleepSign className="inline-flex" />}
         />
-        <div dir={dir} className="page flex items-center gap-x-2 sm:gap-x-4">
+        <div className="page flex items-center gap-x-2 sm:gap-x-4 max-sm:pb-1">
           <div className="relative flex min-w-0 flex-1 items-center">
-            <UndoJump />
             <Titles onOpen={() => setOpen('sheet')} />
           </div>
           <div
             dir="ltr"
-            className="flex shrink-0 items-center max-sm:[&_button:not(.bg-accent)]:w-10 sm:gap-1 sm:[&_button]:size-10 sm:[&_select]:h-10"
+            className="flex shrink-0 items-center sm:gap-1 max-sm:[&_button:not(.bg-accent)]:w-10 sm:[&_button]:size-10 sm:[&_select]:h-10"
           >
-            <SkipBackButton className="max-sm:hidden" />
+            <SkipBackButton />
             <PlayPauseButton />
-            <SkipForwardButton />
-            <NextButton />
-            <SpeedSelect className="border-transparent max-sm:hidden" />
-            <SleepButton onOpen={() => setOpen('sleep')} />
-            <IconButton icon={X} label={t('player.closePlayer')} onClick={close} />
+            <div className="contents max-sm:hidden">
+              <SkipForwardButton />
+              <NextButton />
+              <SpeedSelect className="border-transparent" />
+              <SleepButton onOpen={() => setOpen('sleep')} />
+              <IconButton icon={X} label={t('player.closePlayer')} onClick={close} />
+            </div>
           </div>
         </div>
-        <Overlays dir={dir} open={open} onCloseSheet={() => setOpen(null)} />
+        <Overlays open={open} onCloseSheet={() => setOpen(null)} onStop={close} />
       </SleepProvider>
     </section>
   );
@@ -137,13 +129,14 @@ export function MiniPlayer() {
 type Open = 'sheet' | 'sleep';
 
 type OverlaysProps = {
-  dir: 'ltr' | 'rtl' | undefined;
   open: Open | null;
   onCloseSheet: () => void;
+  /** Closes the player, on a phone from the sheet. */
+  onStop: () => void;
 };
 
 /** The dialogs that the bar opens. */
-function Overlays({ dir, open, onCloseSheet }: OverlaysProps) {
+function Overlays({ open, onCloseSheet, onStop }: OverlaysProps) {
   const player = usePlayer();
   const isSheetOpen = open !== null;
   const [tab, setTab] = useState<SheetTab>('queue');
@@ -155,11 +148,14 @@ function Overlays({ dir, open, onCloseSheet }: OverlaysProps) {
       <SleepEndNote isSheetOpen={isSheetOpen} />
       {isSheetOpen && Sheet ? (
         <Sheet
-          dir={dir}
           opensSleepTimer={open === 'sleep'}
           tab={tab}
           onTab={setTab}
           onClose={onCloseSheet}
+          onStop={() => {
+            onCloseSheet();
+            onStop();
+          }}
           onShowKeys={() => setShowsKeys(true)}
         />
       ) : null}
@@ -171,6 +167,7 @@ function Overlays({ dir, open, onCloseSheet }: OverlaysProps) {
 /** One line each, truncated if too long; the sheet shows them in full. */
 function Titles({ onOpen }: { onOpen: () => void }) {
   const played = usePlayed();
+  const jump = usePlayerState((state) => state.jump);
   if (!played) return null;
   const { episode, podcast } = played;
   return (
@@ -184,12 +181,19 @@ function Titles({ onOpen }: { onOpen: () => void }) {
       />
       <div className="min-w-0 flex-1 text-sm [&_*]:leading-6!">
         <SheetOpener episode={episode} podcast={podcast} onOpen={onOpen} />
-        <Link
-          to={podcastPath(podcast.slug)}
-          className="relative z-10 block w-fit max-w-full truncate text-ink-muted hover:underline focus-visible:-outline-offset-3"
-        >
-          <Name of={podcast.title} fallbackLanguage={podcast.language} />
-        </Link>
+        <div className="relative z-10 flex w-fit max-w-full items-center gap-2 text-ink-muted">
+          <UndoJump />
+          {jump ? null : (
+            <Link
+              to={podcastPath(podcast.slug)}
+              dir={titleDirection(podcast.title)}
+              className="block min-w-0 truncate hover:underline focus-visible:-outline-offset-3"
+            >
+              <Name of={podcast.title} fallbackLanguage={podcast.language} />
+            </Link>
+          )}
+          <SleepSign className="inline-flex sm:hidden" />
+        </div>
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import { soundOfPart, type Part } from '~/lib/time/part';
-import { Name } from '~/ui/text/inline-text';
 import { useHydrated } from '~/ui/document/store';
-import { usePlayer } from './engine/use-player';
+import { Name } from '~/ui/text/inline-text';
 import type { PlayerEpisode, PlayerPodcast } from './engine/player-types';
+import { usePlayer } from './engine/use-player';
 
 type NativeAudioProps = {
   episode: PlayerEpisode;
@@ -11,7 +11,17 @@ type NativeAudioProps = {
   part: Part;
 };
 
-/** The browser's own player until scripts run. Then the site's player takes over, unless it already has an episode. */
+/** Whether the page was opened by a press on this site, rather than by an address or loaded again. */
+function wasJustOpened(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!document.referrer.startsWith(`${location.origin}/`)) return false;
+  return load?.type === 'navigate' && new URL(load.name).searchParams.has('play');
+}
+
+/**
+ * The browser's own player until scripts run. Then the site's player takes over and plays, because Play led here; if the
+ * browser forbids it, the bar is ready. On a page that is loaded again it waits, and leaves an episode that it has.
+ */
 export function NativeAudio({ episode, podcast, part }: NativeAudioProps) {
   const player = usePlayer();
   const hydrated = useHydrated();
@@ -22,15 +32,17 @@ export function NativeAudio({ episode, podcast, part }: NativeAudioProps) {
   useEffect(() => {
     if (!audioUrl) return;
     const native = element.current;
-    const beginning =
-      native && !native.paused
-        ? { at: native.currentTime, start: true }
-        : { at: part.start || undefined };
+    const isPlaying = native && !native.paused;
+    const start = isPlaying || wasJustOpened();
+    const beginning = {
+      at: isPlaying ? native.currentTime : part.start || undefined,
+      ...(start && { start }),
+    };
     const choose = () => {
-      if (player.getState().episode) return;
+      if (!start && player.getState().episode) return;
       player.choose(episode, podcast, { ...beginning, until: part.end });
     };
-    if ('start' in beginning) choose();
+    if (isPlaying) choose();
     else void player.restored.then(choose);
     // Run only when the URL names another episode.
     // oxlint-disable-next-line react/exhaustive-deps

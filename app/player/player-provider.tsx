@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { t } from '~/messages/t';
 import { SKIP_LINK } from '~/ui/frame/accessibility';
 import { keepFormsWhenOffline } from '~/ui/navigation/keep-when-offline';
+import { useLazyComponent } from './controls/use-lazy-component';
 import { Player } from './engine/player';
 import type { PlayerState } from './engine/player-state';
 import type { PlayerEpisode, PlayerPreferences } from './engine/player-types';
@@ -9,13 +10,15 @@ import { createPositionKeeper } from './engine/position-keeper';
 import { createPositionList } from './engine/position-list';
 import {
   browserStorage,
+  DOWNLOAD_RULES_KEY,
+  DOWNLOADS_KEY,
+  OUTBOX_KEY,
   PERSISTED_KEY,
   POSITIONS_KEY,
   QUEUE_KEY,
   readKey,
   UNSAVED_KEY,
 } from './engine/storage';
-import { useLazyComponent } from './controls/use-lazy-component';
 import { PlayerContext, usePlayerState } from './engine/use-player';
 
 type PlayerProviderProps = {
@@ -34,14 +37,26 @@ export function PlayerProvider({ preferences, listenerId, children }: PlayerProv
     if (listenerId === undefined) return;
     player.configure({ autoplayEnabled, autoStartEnabled }, listenerId);
     const storage = browserStorage();
-    const unsent = readKey(storage, UNSAVED_KEY) ?? readKey(storage, QUEUE_KEY);
+    const unsent = [UNSAVED_KEY, QUEUE_KEY, OUTBOX_KEY].some((key) => readKey(storage, key));
     if (listenerId && unsent) void sendUnsaved(player);
   }, [player, autoplayEnabled, autoStartEnabled, listenerId]);
 
-  useEffect(keepFormsWhenOffline, []);
+  useEffect(
+    () => keepFormsWhenOffline((path, form) => keepWithoutAnswer(player, path, form)),
+    [player],
+  );
 
   useEffect(() => {
-    const guard = () => void guardLinks(player);
+    const isAny = [DOWNLOADS_KEY, DOWNLOAD_RULES_KEY].some((key) => readKey(browserStorage(), key));
+    if (isAny && listenerId !== undefined) void connectDownloads(player);
+  }, [player, listenerId]);
+
+  useEffect(() => {
+    const guard = () => {
+      void guardLinks(player);
+      // Cannot be loaded any more when it is needed.
+      if (player.listenerId) import('./sync/keep-for-later').catch(() => {});
+    };
     const timer = setTimeout(guard, AFTER_FIRST_LOAD);
     for (const sign of FIRST_SIGNS) addEventListener(sign, guard, { once: true, passive: true });
     return () => clearTimeout(timer);
@@ -59,7 +74,7 @@ export function PlayerProvider({ preferences, listenerId, children }: PlayerProv
 }
 
 /** Milliseconds. */
-const AFTER_FIRST_LOAD = 4_000;
+export const AFTER_FIRST_LOAD = 4_000;
 
 /** Events that precede following a link or submitting a form. */
 const FIRST_SIGNS = ['pointerover', 'touchstart', 'focusin'];
@@ -68,6 +83,17 @@ const guardLinks = (player: Player) =>
   import('~/ui/navigation/guard-navigation').then(
     ({ guardNavigation }) => guardNavigation(player),
     () => {},
+  );
+
+const connectDownloads = (player: Player) =>
+  import('./downloads/connect-downloads')
+    .then(({ connectDownloads: connect }) => connect(player))
+    .catch(() => {});
+
+const keepWithoutAnswer = (player: Player, path: string, form: FormData) =>
+  import('./sync/keep-for-later').then(
+    ({ keepForm }) => keepForm(player, path, form),
+    () => null,
   );
 
 const sendUnsaved = (player: Player) =>
@@ -104,9 +130,9 @@ function createPlayer(
     positions: createPositionKeeper({ list: createPositionList(storage) }),
     storage,
     onPlayStarted: reportPlay,
-    onFailure: (failure, episode) =>
+    onFailure: (failure) =>
       void import('./announce-failure').then(
-        ({ announceFailure }) => announceFailure(player, failure, episode),
+        ({ announceFailure }) => announceFailure(failure),
         () => {},
       ),
   });

@@ -1,3 +1,8 @@
+import { useRef } from 'react';
+import { decimal, digits, t } from '~/messages/t';
+import { mayHaveNext, previousInQueue, RATES, SKIP_SECONDS } from '~/player/engine/player-state';
+import { usePlayer, usePlayerState } from '~/player/engine/use-player';
+import { Button } from '~/ui/forms/button';
 import {
   LoaderCircle,
   Pause,
@@ -8,17 +13,12 @@ import {
   SkipForward,
   Volume2,
   VolumeX,
-  type LucideIcon,
-} from 'lucide-react';
-import { useRef } from 'react';
-import { decimal, t } from '~/messages/t';
-import { Button } from '~/ui/forms/button';
-import { mayHaveNext, previousInQueue, RATES, SKIP_SECONDS } from '~/player/engine/player-state';
+  type Icon,
+} from '~/ui/text/icons';
 import { Slider } from './slider';
-import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 
 type IconButtonProps = {
-  icon: LucideIcon;
+  icon: Icon;
   label: string;
   onClick: () => void;
   disabled?: boolean;
@@ -51,7 +51,7 @@ export function IconButton(props: IconButtonProps) {
       <Icon aria-hidden="true" className={number ? 'size-8 stroke-[1.5]' : 'size-5'} />
       {number ? (
         <span aria-hidden="true" className="absolute text-[0.625rem] font-bold">
-          {number}
+          {digits(number)}
         </span>
       ) : null}
     </Button>

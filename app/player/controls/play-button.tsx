@@ -1,19 +1,20 @@
 import { Link, useHref } from '@remix-run/react';
-import { LoaderCircle, Pause, Play } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { t } from '~/messages/t';
-import { podcastPath } from '~/lib/web/site-paths';
-import { withPart, writePart, type Part } from '~/lib/time/part';
 import { titleLanguage } from '~/lib/language/text-language';
-import { Button } from '~/ui/forms/button';
-import { Name, AccessibleText } from '~/ui/text/inline-text';
-import { usePlayer, usePlayerState } from '~/player/engine/use-player';
+import { withPart, writePart, type Part } from '~/lib/time/part';
+import { podcastPath } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
 import type {
   EpisodePage,
   PlayedEntry,
   PlayerEpisode,
   PlayerPodcast,
 } from '~/player/engine/player-types';
+import { usePlayer, usePlayerState } from '~/player/engine/use-player';
+import { HELD } from '~/ui/document/held-presses';
+import { Button } from '~/ui/forms/button';
+import { LoaderCircle, Pause, Play } from '~/ui/text/icons';
+import { Name, AccessibleText } from '~/ui/text/inline-text';
 
 type EpisodeProps = {
   episode: PlayerEpisode;
@@ -35,6 +36,8 @@ type PlayEpisodeButtonProps = {
   onPlay?: () => void;
   /** URL the form posts to without script. It counts the play and redirects to the podcast. */
   countedBy?: string;
+  /** Filled as the main action of its screen; otherwise only what sounds is filled. */
+  isMain?: boolean;
   className?: string;
 } & EpisodeProps;
 
@@ -44,10 +47,14 @@ const choiceOf = (part?: Part) => ({
   until: part?.end ?? null,
 });
 
+/** A circle of 36 px that a finger hits within 44. */
+const ROUND =
+  'relative size-9 shrink-0 !rounded-full !p-0 after:absolute after:-inset-1 aria-busy:border-accent';
+
 /** Without script, a form that leads to the episode page. */
 export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
   const { episode, podcast, page, label, isNamed, onPlay, countedBy, part, className = '' } = props;
-  const { entry } = props;
+  const { entry, isMain = label !== undefined } = props;
   const player = usePlayer();
   const isCurrent = usePlayerState(
     (state) =>
@@ -72,6 +79,7 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
       method={countedBy ? 'post' : 'get'}
       action={useHref(countedBy ?? ownPage)}
       className="contents"
+      {...HELD}
     >
       {hasPart ? <input type="hidden" name="t" value={writePart(part)} /> : null}
       <Button
@@ -81,12 +89,13 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
         disabled={!episode.audioUrl}
         title={episode.audioUrl ? undefined : t('player.noAudio')}
         aria-busy={loading || undefined}
-        size={label ? 'medium' : 'icon'}
-        className={`${label ? 'max-w-full min-w-[176px]' : 'shrink-0 !rounded-full'} ${className}`}
+        look={isMain || playing ? 'primary' : 'secondary'}
+        size={label || isMain ? (label ? 'medium' : 'icon') : 'small'}
+        className={`${label ? 'max-w-full min-w-[176px]' : isMain ? 'shrink-0 !rounded-full' : ROUND} ${className}`}
       >
         <Icon
           aria-hidden="true"
-          className={`size-5 shrink-0 ${loading ? 'motion-safe:animate-spin' : 'fill-current'}`}
+          className={`${label || isMain ? 'size-5' : 'size-4'} shrink-0 ${loading ? 'motion-safe:animate-spin' : 'fill-current'}`}
         />
         {isNamed && !playing ? (
           <span className="min-w-0">{words}</span>
@@ -117,6 +126,7 @@ export function EpisodeTitleLink(props: EpisodeLinkProps) {
   return (
     <Link
       to={path}
+      dir="auto"
       onClick={(event) => {
         const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
         if (!elsewhere && player.autoStarts() && episode.audioUrl) {

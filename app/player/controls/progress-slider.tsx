@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
-import { t } from '~/messages/t';
 import { formatClock, formatSpokenDuration } from '~/lib/time/duration';
+import { t } from '~/messages/t';
 import { chapterAt, type PlayerChapter, useChapters } from '~/player/engine/chapters';
 import type { Player } from '~/player/engine/player';
-import { Slider } from './slider';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
+import { Slider } from './slider';
 
 type Props = { chapters: readonly PlayerChapter[]; duration: number };
 
@@ -132,7 +132,7 @@ function Times({
         <span className="sr-only">{t('player.currentTime')} </span>
         {formatClock(place)}
       </span>
-      {between}
+      <span className="pointer-events-auto">{between}</span>
       {length === 0 ? null : shows === 'remaining' ? (
         <span role="timer">
           <span className="sr-only">{t('player.timeRemaining')} </span>-{formatClock(remaining)}

@@ -4,7 +4,7 @@ import { useSlide, useThumb } from './use-slide';
 /** Position of the line: on the edge of a bar, above its times, or alone. */
 type Look = 'edge' | 'above' | 'alone';
 
-const bands: Record<Look, string> = { edge: 'h-6', above: 'h-9', alone: 'h-6' };
+const bands: Record<Look, string> = { edge: 'h-6 max-sm:h-3', above: 'h-9', alone: 'h-6' };
 
 const lines: Record<Look, string> = {
   edge: 'top-0 h-1',
@@ -60,7 +60,7 @@ export function Slider(props: SliderProps) {
       {...slide}
       dir="ltr"
       role="presentation"
-      className={`group relative touch-pan-y touch-pinch-zoom select-none has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus ${disabled ? '' : 'cursor-pointer'} ${bands[look]} ${className}`}
+      className={`group relative touch-pan-y touch-pinch-zoom select-none ${disabled ? '' : 'cursor-pointer'} ${bands[look]} ${className}`}
     >
       <input
         ref={input}
@@ -75,8 +75,9 @@ export function Slider(props: SliderProps) {
         onChange={(event) => props.onStep(Number(event.currentTarget.value))}
         onFocus={() => props.onFocusChange?.(true)}
         onBlur={() => props.onFocusChange?.(false)}
-        className="pointer-events-none absolute inset-0 m-0 size-full opacity-0"
+        className="peer pointer-events-none absolute inset-0 m-0 size-full opacity-0"
       />
+      <span className="pointer-events-none absolute inset-0 peer-focus-visible:outline-3 peer-focus-visible:-outline-offset-3 peer-focus-visible:outline-focus" />
       <span
         className={`pointer-events-none absolute inset-x-0 bg-line forced-color-adjust-none forced-colors:bg-[GrayText] ${lines[look]}`}
       >

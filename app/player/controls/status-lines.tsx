@@ -1,12 +1,11 @@
-import { t } from '~/messages/t';
-import { StatusLine } from '~/ui/feedback/status';
-import { usePlayer, usePlayerState } from '~/player/engine/use-player';
-import { Undo2 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { formatClock, formatSpokenDuration } from '~/lib/time/duration';
-import { Button } from '~/ui/forms/button';
+import { t } from '~/messages/t';
+import type { Jump } from '~/player/engine/player-types';
+import { usePlayer, usePlayerState } from '~/player/engine/use-player';
+import { StatusLine } from '~/ui/feedback/status';
+import { Undo2 } from '~/ui/text/icons';
 import { Name, RichText } from '~/ui/text/inline-text';
-import type { Jump } from '~/player/engine/player-state';
 
 const texts = {
   offline: () => t('player.offline'),
@@ -45,7 +44,8 @@ export function FailureLine({ className = '' }: { className?: string }) {
   const audioUrl = usePlayerState((state) => state.episode?.audioUrl);
   if (!failure || !audioUrl) return null;
   return (
-    <p className={`text-sm text-danger ${className}`}>
+    // The only place that says so: a toast would cover the row that was pressed.
+    <p role="alert" className={`text-sm text-danger ${className}`}>
       {failure === 'queue' ? t('player.listNotLoaded') : t('player.audioNotPlayed')}{' '}
       {failure === 'insecure' ? null : (
         <RetryButton onClick={failure === 'queue' ? player.next : player.play} />
@@ -59,7 +59,7 @@ export function FailureLine({ className = '' }: { className?: string }) {
   );
 }
 
-/** Positioned over the titles to avoid layout shift. */
+/** Replaces the podcast's title, so that it covers nothing that can be pressed. */
 export function UndoJump() {
   const jump = usePlayerState((state) => state.jump);
   return (
@@ -89,25 +89,22 @@ function UndoButton({ jump }: { jump: Jump }) {
   const { id, title, language } = jump.episode;
   const name = () => <Name of={title} fallbackLanguage={language ?? jump.podcast.language} />;
   return (
-    <span
-      ref={place}
-      className="absolute end-0 z-20 rounded-full bg-surface shadow-[0_0_10px_8px_var(--surface)]"
-    >
-      <Button
+    <span ref={place} className="block min-w-0">
+      <button
         type="button"
-        look="secondary"
-        size="small"
-        className="!rounded-full !border-accent !text-accent"
+        className="flex h-6 max-w-full items-center gap-1 rounded-full text-sm font-semibold text-accent underline"
         onClick={player.undoJump}
       >
-        <Undo2 aria-hidden="true" className="size-4" />
-        <span>{t('player.backTo', { place: formatClock(jump.from) })}</span>
-        {id === current ? null : (
-          <span className="sr-only">
-            <RichText text={t('player.inEpisode')} marks={{ episode: name }} />
-          </span>
-        )}
-      </Button>
+        <Undo2 aria-hidden="true" className="size-4 shrink-0" />
+        <span className="truncate">
+          {t('player.backTo', { place: formatClock(jump.from) })}
+          {id === current ? null : (
+            <span className="sr-only">
+              <RichText text={t('player.inEpisode')} marks={{ episode: name }} />
+            </span>
+          )}
+        </span>
+      </button>
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { Player } from './player';
-import { fetchJson } from '~/ui/forms/api-calls';
-import { usePlayer } from './use-player';
 import { Notifier } from '~/ui/document/store';
+import { chaptersPath, readAnswer } from './kept-answers';
+import type { Player } from './player';
+import { usePlayer } from './use-player';
 
 export type PlayerChapter = {
   /** Seconds. */
@@ -39,9 +39,11 @@ export type ChaptersAnswer = { chapters: PlayerChapter[]; pending: boolean };
 
 type FetchChapters = (episodeId: string) => Promise<ChaptersAnswer>;
 
-/** `GET /api/episodes/{id}/chapters`. */
-const fetchChapters: FetchChapters = (episodeId) =>
-  fetchJson(`/api/episodes/${encodeURIComponent(episodeId)}/chapters`);
+const fetchChapters: FetchChapters = async (episodeId) => {
+  const answer = await readAnswer<ChaptersAnswer>(chaptersPath(episodeId));
+  if (!answer.ok) throw new Error(answer.error ?? String(answer.status));
+  return answer.data;
+};
 
 /** Milliseconds before a pending list is requested again, once. */
 const ASKED_AGAIN = 5_000;

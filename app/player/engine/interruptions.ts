@@ -92,7 +92,7 @@ export function connectRecovery(player: Player, hasNetwork = reachSite): () => v
   function watch(): void {
     clearTimeout(stallTimer);
     const { playing, loading } = player.getState();
-    if (!playing || !loading) return;
+    if (!playing || !loading || player.isStored) return;
     if (!navigator.onLine) return player.waitFor('offline');
     stallTimer = setTimeout(() => {
       if (player.getState().loading && player.getState().playing && !wait()) player.giveUp();

@@ -1,5 +1,5 @@
-import { RATE_KEY, readKey, type BrowserStorage } from './storage';
 import { RATES, type PlayerAction, type PlayerStore } from './player-state';
+import { RATE_KEY, readKey, type BrowserStorage } from './storage';
 
 type AudioObserver = {
   onTime: () => void;
@@ -25,6 +25,9 @@ export class PlayerAudio {
   #asleep = false;
   /** Seconds. How far a recording that cannot be seeked was already heard; earlier positions are not saved. */
   heardTo = 0;
+  /** The recording of an episode, if it is stored on this device. Set by the downloads. */
+  storedAudio: (episodeId: string) => Blob | undefined = () => undefined;
+  #objectUrl: string | null = null;
 
   constructor(store: PlayerStore, storage: BrowserStorage, observer: AudioObserver) {
     this.#store = store;
@@ -84,12 +87,32 @@ export class PlayerAudio {
     this.#startAt = startAt;
     this.#sought = 0;
     this.heardTo = 0;
-    const url = this.#store.state.episode?.audioUrl;
     if (!this.#element) return;
     this.#asleep = false;
-    if (url) this.#element.src = secureUrl(url);
+    const url = this.#findUrl();
+    if (url) this.#element.src = url;
     else this.#element.removeAttribute('src');
     this.#element.load();
+  }
+
+  /** Prefers the recording on this device. It is found at once, because Safari only plays during a gesture. */
+  #findUrl(): string | null {
+    this.#forgetObjectUrl();
+    const { episode } = this.#store.state;
+    if (!episode?.audioUrl) return null;
+    const stored = this.storedAudio(episode.id);
+    if (!stored) return secureUrl(episode.audioUrl);
+    this.#objectUrl = URL.createObjectURL(stored);
+    return this.#objectUrl;
+  }
+
+  #forgetObjectUrl(): void {
+    if (this.#objectUrl) URL.revokeObjectURL(this.#objectUrl);
+    this.#objectUrl = null;
+  }
+
+  get isStored(): boolean {
+    return this.#objectUrl !== null;
   }
 
   sleep(): void {
@@ -119,6 +142,7 @@ export class PlayerAudio {
     this.#element.pause();
     this.#element.removeAttribute('src');
     this.#element.load();
+    this.#forgetObjectUrl();
   }
 
   moveTo(seconds: number): void {
@@ -198,13 +222,20 @@ export class PlayerAudio {
     this.#element!.pause();
   }
 
-  #onTime(): void {
-    // An element reports 0 until its metadata is loaded.
-    if (!this.#element || !this.#store.state.episode || this.#element.readyState === 0) return;
-    const { currentTime } = this.#element;
+  /** The element tells of its time a few times a second; on a busy device, long after it has got there. */
+  readTime(): void {
+    // An element reports 0 until its metadata is loaded, and an old time after an error.
+    if (!this.#element || !this.#store.state.episode) return;
+    const { currentTime, readyState, error } = this.#element;
+    if (readyState === 0 || error) return;
     if (currentTime > this.#store.state.duration) this.#onDuration();
     this.#store.dispatch({ type: 'time', currentTime });
-    if (currentTime >= this.heardTo) this.#observer.onTime();
+  }
+
+  #onTime(): void {
+    this.readTime();
+    if (!this.hasMetadata || !this.#store.state.episode) return;
+    if (this.#store.state.currentTime >= this.heardTo) this.#observer.onTime();
   }
 
   #onPlayOrPause(): void {

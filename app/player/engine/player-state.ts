@@ -1,5 +1,7 @@
+import { Notifier } from '~/ui/document/store';
 import type {
   EpisodePage,
+  Jump,
   PlayedEntry,
   PlayerEpisode,
   PlayerFailure,
@@ -7,7 +9,6 @@ import type {
   PlayerTrouble,
 } from './player-types';
 import { EMPTY_QUEUE, hasEpisode, joinPage, neighbor, queueOf, type EpisodeQueue } from './queue';
-import { Notifier } from '~/ui/document/store';
 
 /** Seconds. */
 export const SKIP_SECONDS = 30;
@@ -18,16 +19,7 @@ export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 const JUMP_SECONDS = 60;
 
 /** Seconds of playback after which a jump can no longer be undone. */
-const JUMP_EXPIRY = 60;
-
-export type Jump = {
-  episode: PlayerEpisode;
-  podcast: PlayerPodcast;
-  /** Seconds. */
-  from: number;
-  to: number;
-  playing: boolean;
-};
+const JUMP_EXPIRY = 10;
 
 export type PlayerState = {
   episode: PlayerEpisode | null;

@@ -1,8 +1,6 @@
 import type { EpisodeSort } from '~/domain/episodes/episodes';
-import type { FetchEpisodePage } from './queue-reader';
-import type { BrowserStorage } from './storage';
-import type { Jump } from './player-state';
 import type { createPositionKeeper } from './position-keeper';
+import type { BrowserStorage } from './storage';
 
 export type PlayerEpisode = {
   id: string;
@@ -38,6 +36,17 @@ export type EpisodePage = {
   episodes: PlayerEpisode[];
 };
 
+export type EpisodePageRequest = {
+  podcast: PlayerPodcast;
+  /** `show`: the podcast's own order, which the response names. */
+  sort: EpisodeSort | 'show';
+  limit: number;
+  page: number;
+  signal: AbortSignal;
+};
+
+export type FetchEpisodePage = (request: EpisodePageRequest) => Promise<EpisodePage>;
+
 /** An entry of a collection that is played from: what follows is the next one of it. */
 export type PlayedEntry = { collectionId: string; entryId: string };
 
@@ -63,6 +72,15 @@ export type PlayerOptions = {
   onFailure: (failure: PlayerFailure, episode: PlayerEpisode) => void;
 };
 
+export type Jump = {
+  episode: PlayerEpisode;
+  podcast: PlayerPodcast;
+  /** Seconds. */
+  from: number;
+  to: number;
+  playing: boolean;
+};
+
 export type ChooseOptions = {
   /** The list page the episode was chosen from. It replaces the queue or is added to it. */
   page?: EpisodePage | undefined;
@@ -75,4 +93,10 @@ export type ChooseOptions = {
   jump?: Jump | null;
   /** Where it stands in a collection that is played from. */
   entry?: PlayedEntry | null;
+};
+
+export type Following = {
+  episode: PlayerEpisode;
+  podcast: PlayerPodcast;
+  options?: Pick<ChooseOptions, 'at' | 'until' | 'entry'>;
 };

@@ -1,4 +1,11 @@
 import { PlayerAudio, secureUrl } from './player-audio';
+import {
+  canPlay,
+  previousInQueue,
+  type PersistedPlayer,
+  type PlayerState,
+  PlayerStore,
+} from './player-state';
 import type {
   ChooseOptions,
   PlayerOptions,
@@ -9,13 +16,6 @@ import type {
   PlayerPreferences,
   PlayerTrouble,
 } from './player-types';
-import {
-  canPlay,
-  previousInQueue,
-  type PersistedPlayer,
-  type PlayerState,
-  PlayerStore,
-} from './player-state';
 import { QueueLoader } from './queue-loader';
 
 /** The actions of the site's only player. Public methods are bound and can be passed as callbacks. */
@@ -77,12 +77,14 @@ export class Player {
   /** Visitors have no id. Signing out clears the member's data in this browser. */
   configure = (preferences: PlayerPreferences, listenerId: string | null): void => {
     const left = this.listenerId !== null && this.listenerId !== listenerId;
-    if (left) this.positions.forget();
+    if (left) {
+      this.positions.forget();
+      this.clear();
+    }
     this.prefer(preferences);
     this.listenerId = listenerId;
     this.positions.setListener(listenerId);
     if (listenerId) this.positions.list.adopt(listenerId);
-    if (left) this.clear();
   };
 
   /** Applies preferences that are still being saved; `configure` repeats them afterwards. */
@@ -113,6 +115,18 @@ export class Player {
     void this.resumeFromStore();
     void this.#queue.grow();
   };
+
+  /** Plays from this device what is stored there, also what is waiting for a network now. */
+  playStored = (find: (episodeId: string) => Blob | undefined): void => {
+    this.#audio.storedAudio = find;
+    const { episode, trouble } = this.#state;
+    if (episode && trouble && trouble !== 'elsewhere' && find(episode.id)) this.retry();
+  };
+
+  /** Whether the current audio comes from this device. */
+  get isStored(): boolean {
+    return this.#audio.isStored;
+  }
 
   autoStarts = (): boolean => this.#preferences.autoStartEnabled;
 
@@ -231,6 +245,7 @@ export class Player {
   };
 
   flush = (): void => {
+    this.#audio.readTime();
     const { currentTime, duration } = this.#state;
     if (this.#hasPlace && currentTime >= this.#audio.heardTo)
       this.positions.flush(currentTime, duration);

@@ -23,8 +23,8 @@ type KeeperOptions = {
 function createSaveClock(interval: number, now: () => number) {
   let saved = { position: 0, at: 0 };
   return {
-    reset(position: number): void {
-      saved = { position, at: now() };
+    reset(position: number, at = now()): void {
+      saved = { position, at };
     },
     isDue: (position: number, wait: boolean): boolean =>
       Math.abs(position - saved.position) >= 1 && (!wait || now() - saved.at >= interval),
@@ -41,7 +41,8 @@ export function createPositionKeeper({ list, now = Date.now }: KeeperOptions) {
 
   function begin(position: number): number {
     local.reset(position);
-    remote.reset(position);
+    // The first is sent at once, so that other devices know what has begun.
+    remote.reset(position, -Infinity);
     return position;
   }
 

@@ -1,5 +1,6 @@
 import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import {
+  OUTBOX_KEY,
   POSITIONS_KEY,
   readKey,
   removeKey,
@@ -85,9 +86,11 @@ export function createPositionList(storage: BrowserStorage) {
       write(listener, heard);
     },
 
-    /** Also removes the speeds, because their podcasts reveal what a member listened to. */
+    /** Also removes the speeds, because their podcasts reveal what a member listened to, and what was not sent. */
     clear: (): void =>
-      [POSITIONS_KEY, SPEEDS_KEY, UNSAVED_KEY].forEach((key) => removeKey(storage, key)),
+      [POSITIONS_KEY, SPEEDS_KEY, UNSAVED_KEY, OUTBOX_KEY].forEach((key) =>
+        removeKey(storage, key),
+      ),
   };
 }
 

@@ -1,12 +1,6 @@
-import type { FetchEpisodePage, QueueReader } from './queue-reader';
 import { nextInQueue, type PlayerStore } from './player-state';
-import type { ChooseOptions, PlayerEpisode, PlayerPodcast } from './player-types';
-
-export type Following = {
-  episode: PlayerEpisode;
-  podcast: PlayerPodcast;
-  options?: Pick<ChooseOptions, 'at' | 'until' | 'entry'>;
-};
+import type { FetchEpisodePage, Following } from './player-types';
+import type { QueueReader } from './queue-reader';
 
 /** Extends the queue of the current episode; the code that reads pages is loaded when it is needed. */
 export class QueueLoader {

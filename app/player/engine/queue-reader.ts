@@ -1,4 +1,14 @@
-import type { EpisodeSort } from '~/domain/episodes/episodes';
+import type { CollectionEntry } from '~/domain/collections/collections-schema';
+import { fetchJson } from '~/ui/forms/api-calls';
+import { needsQueue, nextInQueue, type PlayerStore } from './player-state';
+import type {
+  EpisodePage,
+  EpisodePageRequest,
+  FetchEpisodePage,
+  Following,
+  PlayerPodcast,
+  PlayedEntry,
+} from './player-types';
 import {
   hasEpisode,
   joinPage,
@@ -7,25 +17,9 @@ import {
   type EpisodeQueue,
   pageBeyond,
 } from './queue';
-import { fetchJson } from '~/ui/forms/api-calls';
-import type { EpisodePage, PlayerPodcast, PlayedEntry } from './player-types';
-import { needsQueue, nextInQueue, type PlayerStore } from './player-state';
-import type { CollectionEntry } from '~/domain/collections/collections-schema';
-import type { Following } from './queue-loader';
 
 const SEARCH_LIMIT = 100;
 const SEARCH_PAGES = 20;
-
-export type EpisodePageRequest = {
-  podcast: PlayerPodcast;
-  /** `show`: the podcast's own order, which the response names. */
-  sort: EpisodeSort | 'show';
-  limit: number;
-  page: number;
-  signal: AbortSignal;
-};
-
-export type FetchEpisodePage = (request: EpisodePageRequest) => Promise<EpisodePage>;
 
 /** `GET /api/podcast/{slug}/episodes`. */
 const fetchEpisodePage: FetchEpisodePage = async (request) => {

@@ -9,9 +9,15 @@ export const SPEEDS_KEY = 'player.speeds.v1';
 export const POSITIONS_KEY = 'player.positions.v1';
 /** Ids of episodes whose position may not have reached the member's account. */
 export const UNSAVED_KEY = 'player.unsaved.v1';
+/** A member's changes that have not reached the account. */
+export const OUTBOX_KEY = 'player.outbox.v1';
 export const PERSISTED_KEY = 'player.kept.v1';
 export const STARTED_KEY = 'player.started.v1';
 export const QUEUE_KEY = 'player.queue.v1';
+/** Set while anything is downloaded or being downloaded, so that a page without downloads loads none of their code. */
+export const DOWNLOADS_KEY = 'player.downloads.v1';
+/** What is downloaded by itself; also the window event fired after it changes. */
+export const DOWNLOAD_RULES_KEY = 'player.download-rules.v1';
 /** How many episodes the visitor had heard when no related podcasts were found. */
 export const UNRELATED_KEY = 'player.unrelated.v1';
 

@@ -1,5 +1,5 @@
-import { SKIP_SECONDS } from '~/player/engine/player-state';
 import type { Player } from '~/player/engine/player';
+import { RATES, SKIP_SECONDS } from '~/player/engine/player-state';
 import { browserStorage, readKey, removeKey, writeKey } from '~/player/engine/storage';
 import { Notifier } from '~/ui/document/store';
 
@@ -19,6 +19,8 @@ type KeyCommand =
   | 'mute'
   | 'next'
   | 'previous'
+  | 'faster'
+  | 'slower'
   | 'help';
 
 export type KeyPress = Pick<
@@ -50,6 +52,8 @@ const COMMANDS: Record<string, KeyCommand> = {
   m: 'mute',
   n: 'next',
   p: 'previous',
+  d: 'faster',
+  s: 'slower',
   '?': 'help',
   '؟': 'help',
 };
@@ -97,7 +101,9 @@ export function targetOf(element: Focused | null): KeyTarget {
 const tenths = (volume: number): number => Math.round(volume * 10) / 10;
 
 export function runCommand(player: Player, command: Exclude<KeyCommand, 'help'>): void {
-  const { volume } = player.getState();
+  const { volume, rate } = player.getState();
+  const faster = RATES.find((offered) => offered > rate);
+  const slower = RATES.findLast((offered) => offered < rate);
   const does: Record<typeof command, () => unknown> = {
     toggle: player.toggle,
     skipBack: () => player.skip(-SKIP_SECONDS),
@@ -109,6 +115,8 @@ export function runCommand(player: Player, command: Exclude<KeyCommand, 'help'>)
     mute: player.toggleMute,
     next: player.next,
     previous: player.previous,
+    faster: () => faster && player.setRate(faster),
+    slower: () => slower && player.setRate(slower),
   };
   void does[command]();
 }

@@ -36,6 +36,8 @@ const rows: { keys: (() => string)[]; text: () => string }[] = [
   { keys: [() => 'L'], text: () => t('player.skipForward', { count: SKIP_SECONDS }) },
   { keys: [() => '↑'], text: () => t('player.louder') },
   { keys: [() => '↓'], text: () => t('player.quieter') },
+  { keys: [() => 'D'], text: () => t('player.faster') },
+  { keys: [() => 'S'], text: () => t('player.slower') },
   { keys: [() => 'M'], text: () => t('player.muteOrUnmute') },
   { keys: [() => 'N'], text: () => t('player.nextEpisode') },
   { keys: [() => 'P'], text: () => t('player.previousEpisode') },

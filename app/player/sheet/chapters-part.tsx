@@ -1,4 +1,3 @@
-import { SkipBack, SkipForward, type LucideIcon } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { titleDirection } from '~/lib/language/text-language';
 import { formatClock } from '~/lib/time/duration';
@@ -7,6 +6,7 @@ import { type PlayerChapter, chaptersOf, useChapters } from '~/player/engine/cha
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 import { StatusLine } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
+import { SkipBack, SkipForward, type Icon } from '~/ui/text/icons';
 import { Name } from '~/ui/text/inline-text';
 
 const useLanguage = () =>
@@ -49,7 +49,7 @@ function Steps({ chapters, current }: Props) {
 }
 
 type StepProps = {
-  icon: LucideIcon;
+  icon: Icon;
   label: string;
   to: PlayerChapter | undefined;
   onGo: (chapter: PlayerChapter) => void;

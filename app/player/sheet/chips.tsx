@@ -1,14 +1,13 @@
-import { Cast, Gauge, Moon, type LucideIcon } from 'lucide-react';
 import { useEffect, useState, useId, type ReactNode } from 'react';
 import { t, decimal } from '~/messages/t';
-import { usePlayer, usePlayerState } from '~/player/engine/use-player';
-import { buttonClass, Button } from '~/ui/forms/button';
-import { StatusLine } from '~/ui/feedback/status';
-import { SpeedSelect } from '~/player/controls/controls';
-import { exchangeSpeeds, saveSpeedForAll } from '~/player/sync/podcast-speeds';
+import { RATES } from '~/player/engine/player-state';
 import { browserStorage } from '~/player/engine/storage';
+import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 import { timeLeft, useSleepTimer } from '~/player/sleep/sleep-context';
-import { PanelSection } from './panel-section';
+import { exchangeSpeeds, saveSpeedForAll } from '~/player/sync/podcast-speeds';
+import { StatusLine } from '~/ui/feedback/status';
+import { buttonClass, Button } from '~/ui/forms/button';
+import { Cast, Moon, type Icon } from '~/ui/text/icons';
 import { SleepPart } from './sleep-part';
 
 /** Whether another device is available, and whether one is playing, through the browser's Remote Playback API. */
@@ -70,13 +69,20 @@ function CastChip() {
   );
 }
 
-function SpeedPart() {
+/** Every speed is one press away. One that was chosen here can be used for all podcasts. */
+function Speeds() {
   const player = usePlayer();
   const rate = usePlayerState((state) => state.rate);
   const recitationId = usePlayerState(({ podcast }) =>
     podcast?.recitation ? podcast.id : undefined,
   );
   const [rateOfAll, setRateOfAll] = useState<number | null>(null);
+  const [isChosen, setIsChosen] = useState(false);
+
+  function choose(offered: number): void {
+    player.setRate(offered);
+    setIsChosen(true);
+  }
 
   function useForAll(): void {
     const storage = browserStorage();
@@ -89,46 +95,59 @@ function SpeedPart() {
   }
 
   return (
-    <PanelSection title={t('player.playbackSpeed')}>
-      <div className="flex flex-wrap items-center gap-2">
-        <SpeedSelect className="border-line-strong" />
-        <Button type="button" look="quiet" size="small" onClick={useForAll}>
-          {t('player.speedForAll')}
-        </Button>
+    <div className="grid gap-1">
+      <div
+        dir="ltr"
+        role="group"
+        aria-label={t('player.playbackSpeed')}
+        className="grid grid-cols-9 rounded-control border border-line"
+      >
+        {RATES.map((offered) => (
+          <button
+            key={offered}
+            type="button"
+            aria-pressed={offered === rate}
+            onClick={() => choose(offered)}
+            className="h-10 rounded-control text-xs tabular-nums hover:bg-raised aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent-strong"
+          >
+            <span aria-hidden="true">{decimal(offered)}</span>
+            <span className="sr-only">{t('player.rate', { rate: decimal(offered) })}</span>
+          </button>
+        ))}
       </div>
-      <StatusLine look="text-sm text-ink-muted">
-        {rateOfAll === rate
-          ? t('player.allPlayAt', { rate: t('player.rate', { rate: decimal(rate) }) })
-          : t('player.speedKept')}
-      </StatusLine>
-    </PanelSection>
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <StatusLine look="text-sm text-ink-muted">
+          {rateOfAll === rate
+            ? t('player.allPlayAt', { rate: t('player.rate', { rate: decimal(rate) }) })
+            : isChosen
+              ? t('player.speedKept')
+              : null}
+        </StatusLine>
+        {isChosen && rateOfAll !== rate ? (
+          <Button type="button" look="quiet" size="small" className="-mx-3" onClick={useForAll}>
+            {t('player.speedForAll')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
   );
 }
 
-type Chosen = 'speed' | 'sleep' | null;
-
-/**
- * Speed and timer: each chip shows the current setting and unfolds its controls. The cast chip opens the browser's
- * dialog.
- */
-export function Chips({ first }: { first: Chosen }) {
-  const [chosen, setChosen] = useState(first);
+/** The speeds, then a chip that shows the timer and unfolds its controls. The cast chip opens the browser's dialog. */
+export function Chips({ opensSleepTimer }: { opensSleepTimer: boolean }) {
+  const [isOpen, setIsOpen] = useState(opensSleepTimer);
   const id = useId();
-  const rate = usePlayerState((state) => state.rate);
   const left = timeLeft(useSleepTimer().sleep);
-  const chip = (name: Exclude<Chosen, null>) => ({
-    controls: chosen === name ? id : undefined,
-    isOpen: chosen === name,
-    onClick: () => setChosen(chosen === name ? null : name),
-  });
   return (
     <div className="grid gap-3">
+      <Speeds />
       <div className="flex flex-wrap justify-center gap-2">
-        <Chip icon={Gauge} {...chip('speed')}>
-          <span className="sr-only">{t('player.playbackSpeed')} </span>
-          {t('player.rate', { rate: decimal(rate) })}
-        </Chip>
-        <Chip icon={Moon} {...chip('sleep')}>
+        <Chip
+          icon={Moon}
+          controls={isOpen ? id : undefined}
+          isOpen={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           {left === null ? (
             t('player.sleepTimer')
           ) : (
@@ -140,9 +159,9 @@ export function Chips({ first }: { first: Chosen }) {
         </Chip>
         <CastChip />
       </div>
-      {chosen ? (
+      {isOpen ? (
         <div id={id} className="rounded-card border border-line p-3">
-          {chosen === 'speed' ? <SpeedPart /> : <SleepPart />}
+          <SleepPart />
         </div>
       ) : null}
     </div>
@@ -150,7 +169,7 @@ export function Chips({ first }: { first: Chosen }) {
 }
 
 type ChipProps = {
-  icon: LucideIcon;
+  icon: Icon;
   controls: string | undefined;
   isOpen: boolean;
   onClick: () => void;

@@ -1,42 +1,24 @@
 import { useHref } from '@remix-run/react';
-import { Share2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Episode } from '~/domain/episodes/episodes-schema';
 import { formatClock } from '~/lib/time/duration';
-import { podcastPath } from '~/lib/web/site-paths';
 import type { Toast } from '~/lib/web/form-outcome';
+import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
+import { notesPath, readAnswer } from '~/player/engine/kept-answers';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 import { usePlayed, usePlayer } from '~/player/engine/use-player';
 import { useActor } from '~/ui/auth/actor';
 import { FavoriteToggle } from '~/ui/cards/favorite-toggle';
-import { Button } from '~/ui/forms/button';
-import { sendJson } from '~/ui/forms/api-calls';
+import { StatusLine } from '~/ui/feedback/status';
 import { InlineToast } from '~/ui/feedback/toast-parts';
+import { sendJson } from '~/ui/forms/api-calls';
+import { Button } from '~/ui/forms/button';
 import { EpisodeChoices } from '~/ui/listening/episode-menu';
 import { SharedText } from '~/ui/listening/share-dialog';
-import { StatusLine } from '~/ui/feedback/status';
-import type { Episode } from '~/domain/episodes/episodes-schema';
+import { Share2 } from '~/ui/text/icons';
 import { FormattedText } from '~/ui/text/written-text';
 import { PanelSection } from './panel-section';
-
-/** Buttons to save and share the current episode. */
-function EpisodePart() {
-  const played = usePlayed();
-  const [said, setSaid] = useState<Toast | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  if (!played) return null;
-  const { episode, podcast } = played;
-  return (
-    <PanelSection title={t('player.thisEpisode')} heading={heading}>
-      <InlineToast toast={said} onSaid={setSaid} heading={heading} />
-      <div className="flex flex-wrap gap-2">
-        <Favorite key={podcast.id} podcast={podcast} onSaid={setSaid} />
-        <ShareHere key={episode.id} episode={episode} podcast={podcast} />
-      </div>
-      <EpisodeChoices episode={episode} podcast={podcast} onSaid={setSaid} />
-    </PanelSection>
-  );
-}
 
 /** Rendered once it is known whether the podcast is a favorite. */
 function Favorite(props: { podcast: PlayerPodcast; onSaid: (toast: Toast) => void }) {
@@ -102,7 +84,7 @@ function useAnswer<T>(path: string): Read<T> {
   const [answer, setAnswer] = useState<{ path: string; data: T | null } | null>(null);
   useEffect(() => {
     let current = true;
-    void sendJson<T>('GET', path, undefined).then((sent) => {
+    void readAnswer<T>(path).then((sent) => {
       if (current) setAnswer({ path, data: sent.ok ? sent.data : null });
     });
     return () => {
@@ -139,15 +121,24 @@ function PartAnswer<T>({ of: { data, hasFailed, retry }, children }: PartAnswerP
   );
 }
 
-/** The actions for the episode and its show notes. */
+/** Buttons to save and share the episode, its show notes and its other actions. */
 export function NotesPart() {
   const played = usePlayed();
+  const [said, setSaid] = useState<Toast | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   if (!played) return null;
   const { episode, podcast } = played;
   return (
     <>
+      <PanelSection title={t('player.thisEpisode')} heading={heading}>
+        <InlineToast toast={said} onSaid={setSaid} heading={heading} />
+        <div className="flex flex-wrap gap-2">
+          <Favorite key={podcast.id} podcast={podcast} onSaid={setSaid} />
+          <ShareHere key={episode.id} episode={episode} podcast={podcast} />
+        </div>
+      </PanelSection>
       <Notes key={episode.id} episode={episode} podcast={podcast} />
-      <EpisodePart />
+      <EpisodeChoices episode={episode} podcast={podcast} onSaid={setSaid} />
     </>
   );
 }
@@ -155,9 +146,8 @@ export function NotesPart() {
 type NotesProps = { episode: PlayerEpisode; podcast: PlayerPodcast };
 
 function Notes({ episode, podcast }: NotesProps) {
-  const [slug, id] = [podcast.slug, episode.id].map(encodeURIComponent);
   const read = useAnswer<{ episode: Pick<Episode, 'description'> }>(
-    `/api/podcast/${slug}/episodes/${id}`,
+    notesPath(podcast.slug, episode.id),
   );
   const lang = episode.language ?? podcast.language ?? undefined;
   return (

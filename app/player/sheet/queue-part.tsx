@@ -1,25 +1,25 @@
 import { Link } from '@remix-run/react';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
 import { collectionPath } from '~/domain/collections/collections';
 import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
-import { titleDirection } from '~/lib/language/text-language';
 import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
-import { getUpNext } from '~/player/sync/up-next';
 import { PlayEpisodeButton } from '~/player/controls/play-button';
+import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
-import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
-import { QueueSteps } from '~/ui/listening/queue-steps';
-import { Name } from '~/ui/text/inline-text';
-import { PanelSection } from './panel-section';
-import type { OnLeave } from './sheet';
+import { pausesAt, useSleepTimer } from '~/player/sleep/sleep-context';
+import { getUpNext } from '~/player/sync/up-next';
 import { InlineToast } from '~/ui/feedback/toast-parts';
 import { PreferenceSwitch } from '~/ui/listening/preference-switch';
-import { pausesAt, useSleepTimer } from '~/player/sleep/sleep-context';
+import { QueueSteps } from '~/ui/listening/queue-steps';
+import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
+import { Name } from '~/ui/text/inline-text';
+import { PanelSection } from './panel-section';
 
 const MAX_QUEUED_SHOWN = 10;
 const MAX_FOLLOWERS_SHOWN = 3;
+
+export type OnLeave = (event: MouseEvent<HTMLAnchorElement>, to: string) => void;
 
 /** What plays next: the listener's own queue, then the current list. */
 export function QueuePart({ onLeave }: { onLeave: OnLeave }) {
@@ -129,12 +129,12 @@ type RowProps = { episode: PlayerEpisode; podcast: PlayerPodcast; children?: Rea
 function Row({ episode, podcast, children }: RowProps) {
   const language = episode.language ?? podcast.language ?? null;
   return (
-    <li dir={titleDirection(episode.title)} className="flex flex-wrap items-center gap-x-2 py-1">
+    <li className="flex flex-wrap items-center gap-x-2 py-1">
       <PlayEpisodeButton episode={{ ...episode, language }} podcast={podcast} />
       <Name
         of={episode.title}
         fallbackLanguage={language}
-        className="min-w-32 flex-1 text-sm wrap-anywhere"
+        className="min-w-32 flex-1 text-as-page text-sm wrap-anywhere"
       />
       {children}
     </li>

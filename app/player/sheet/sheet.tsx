@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@remix-run/react';
-import { useCallback, useEffect, useId, useRef, type MouseEvent } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import { titleDirection } from '~/lib/language/text-language';
 import { podcastPath } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
 import {
   NextButton,
   PlayPauseButton,
@@ -10,20 +11,19 @@ import {
   SkipForwardButton,
 } from '~/player/controls/controls';
 import { ProgressSlider } from '~/player/controls/progress-slider';
-import { FailureLine, TroubleLine } from '~/player/controls/status-lines';
+import { FailureLine, TroubleLine, UndoJump } from '~/player/controls/status-lines';
 import { usePlayed } from '~/player/engine/use-player';
-import { Artwork } from '~/ui/cards/artwork';
-import { Name } from '~/ui/text/inline-text';
-import { t } from '~/messages/t';
 import { KeysSwitch } from '~/player/keys/keys-help';
+import { Artwork } from '~/ui/cards/artwork';
 import { ModalDialog } from '~/ui/feedback/modal-dialog';
 import { Button } from '~/ui/forms/button';
 import { TabList } from '~/ui/forms/tab-list';
 import { openLayer } from '~/ui/navigation/history-guard';
+import { Name } from '~/ui/text/inline-text';
 import { ChaptersPart } from './chapters-part';
 import { Chips } from './chips';
 import { NotesPart } from './notes-part';
-import { QueuePart } from './queue-part';
+import { QueuePart, type OnLeave } from './queue-part';
 import { TranscriptPart } from './transcript-part';
 
 /** Cover, full titles, and the controls at their largest. */
@@ -34,7 +34,7 @@ function NowPlaying({ onLeave }: { onLeave: OnLeave }) {
       <div>
         <TroubleLine />
         <FailureLine className="pb-1" />
-        <ProgressSlider look="above" shows="total" />
+        <ProgressSlider look="above" shows="total" between={<UndoJump />} />
       </div>
       <div
         dir="ltr"
@@ -58,10 +58,7 @@ function Titles({ onLeave }: { onLeave: OnLeave }) {
   // Episodes stored by an earlier visit may have no path; the podcast page resolves the id.
   const path = episode.path ?? `${home}?episode=${episode.id}`;
   return (
-    <div
-      dir={titleDirection(episode.title)}
-      className="grid grid-cols-[auto_1fr] items-center gap-3 phone:grid-cols-1 phone:justify-items-center phone:text-center"
-    >
+    <div className="grid grid-cols-[auto_1fr] items-center gap-3 phone:grid-cols-1 phone:justify-items-center phone:text-center">
       <Artwork
         path={episode.imagePath ?? podcast.imagePath}
         title={podcast.title}
@@ -70,12 +67,15 @@ function Titles({ onLeave }: { onLeave: OnLeave }) {
         eager
       />
       <div className="grid w-full gap-0.5 wrap-anywhere">
-        <h3 className="text-lg leading-snug font-semibold">
+        <h3
+          dir={titleDirection(episode.title)}
+          className="text-as-page text-lg leading-snug font-semibold"
+        >
           <Link to={path} onClick={(event) => onLeave(event, path)} className="hover:underline">
             <Name of={episode.title} fallbackLanguage={episode.language ?? podcast.language} />
           </Link>
         </h3>
-        <p>
+        <p dir={titleDirection(podcast.title)} className="text-as-page">
           <Link
             to={home}
             onClick={(event) => onLeave(event, home)}
@@ -106,16 +106,14 @@ const parts = {
 };
 
 /** For links in the sheet: closes it, then navigates. */
-export type OnLeave = (event: MouseEvent<HTMLAnchorElement>, to: string) => void;
-
 type SheetProps = {
-  /** Direction of the bar; the panel sits at its end. */
-  dir: 'ltr' | 'rtl' | undefined;
   /** Whether the sleep timer's controls are unfolded at first. */
   opensSleepTimer: boolean;
   tab: SheetTab;
   onTab: (tab: SheetTab) => void;
   onClose: () => void;
+  /** Closes the player as well. */
+  onStop: () => void;
   onShowKeys: () => void;
 };
 
@@ -123,7 +121,7 @@ type SheetProps = {
  * The current episode with everything that can be done with it: full screen on a phone, elsewhere a panel above the
  * bar.
  */
-export function Sheet({ dir, opensSleepTimer, tab, onTab, onClose, onShowKeys }: SheetProps) {
+export function Sheet({ opensSleepTimer, tab, onTab, onClose, onStop, onShowKeys }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const onLeave = useLayer(onClose);
   return (
@@ -132,14 +130,25 @@ export function Sheet({ dir, opensSleepTimer, tab, onTab, onClose, onShowKeys }:
       title={t('player.nowPlaying')}
       onClose={onClose}
       closedby="any"
-      dir={dir}
+      first={opensSleepTimer ? '[data-sleep-choices] button' : undefined}
       padding="mx-auto max-w-xl p-4 pt-1"
       className="m-0 size-full max-h-none max-w-none border-0 pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] backdrop:bg-black/50 sm:ms-auto sm:me-[max(1rem,(100vw-76rem)/2+2rem)] sm:mt-auto sm:mb-[calc(var(--player-height)-0.5rem)] sm:h-auto sm:max-h-[calc(100dvh-var(--player-height)-1rem)] sm:w-104 sm:rounded-card sm:border sm:p-0 sm:backdrop:bg-transparent"
     >
       <NowPlaying onLeave={onLeave} />
-      <Chips first={opensSleepTimer ? 'sleep' : null} />
+      <Chips opensSleepTimer={opensSleepTimer} />
       <Parts tab={tab} onTab={onTab} onLeave={onLeave} />
       <div className="grid gap-2 border-t border-line pt-4">
+        <Button
+          type="button"
+          look="secondary"
+          size="small"
+          className="justify-self-start sm:hidden"
+          onClick={onStop}
+        >
+          {t('player.closePlayer')}
+        </Button>
+      </div>
+      <div className="grid gap-2 touch:hidden">
         <KeysSwitch />
         <Button
           type="button"

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { t } from '~/messages/t';
 import { useChapters } from '~/player/engine/chapters';
+import { inMinutes, pausesAt, timeLeft, useSleepTimer } from '~/player/sleep/sleep-context';
 import { SLEEP_MINUTES, type SleepEnd } from '~/player/sleep/sleep-timer';
 import { StatusLine } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
 import { PanelSection } from './panel-section';
-import { inMinutes, pausesAt, timeLeft, useSleepTimer } from '~/player/sleep/sleep-context';
 
 const EXTENSION = 5;
 
@@ -55,6 +55,7 @@ export function SleepPart() {
       )}
       <div
         ref={choices}
+        data-sleep-choices
         role="group"
         aria-label={t('player.sleepTimer')}
         className="grid grid-cols-3 gap-2"

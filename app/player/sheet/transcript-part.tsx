@@ -9,6 +9,7 @@ import {
   readTranscript,
   type ReadTranscript,
 } from '~/player/transcript/read-transcript';
+import { paragraphsWith } from '~/player/transcript/search-transcript';
 import { SpokenParagraph } from '~/player/transcript/spoken-paragraph';
 import { useSpokenLine } from '~/player/transcript/use-spoken-line';
 import { StatusLine } from '~/ui/feedback/status';
@@ -65,7 +66,9 @@ type LinesProps = { episodeId: string; language: string | null; segments: Segmen
 function Lines({ episodeId, language, segments }: LinesProps) {
   const player = usePlayer();
   const text = useRef<HTMLDivElement>(null);
-  const paragraphs = useMemo(() => paragraphsOf(segments), [segments]);
+  const [words, setWords] = useState('');
+  const all = useMemo(() => paragraphsOf(segments), [segments]);
+  const paragraphs = useMemo(() => paragraphsWith(all, words), [all, words]);
   useSpokenLine(text, episodeId, true, paragraphs.length);
 
   /** For pointers; keyboards use the timestamp of the paragraph. */
@@ -77,30 +80,50 @@ function Lines({ episodeId, language, segments }: LinesProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div
-      ref={text}
-      onClick={playFrom}
-      lang={language ?? undefined}
-      dir={titleDirection(segments[0]?.text ?? '')}
-      className="grid max-h-[45dvh] gap-4 overflow-y-auto [&_[data-at]]:cursor-pointer [&_[data-spoken]]:bg-accent-soft forced-colors:[&_[data-spoken]]:underline [&>p]:[contain-intrinsic-size:auto_6rem] [&>p]:[content-visibility:auto]"
-    >
-      {paragraphs.map((paragraph, index) => (
-        <SpokenParagraph
-          key={index}
-          of={paragraph}
-          language={language}
-          time={(start) => (
-            <button
-              type="button"
-              data-at={start}
-              className="min-h-6 min-w-6 text-sm text-accent tabular-nums underline -outline-offset-3"
-            >
-              {formatClock(start)}
-            </button>
-          )}
+    <>
+      <label className="grid gap-1">
+        <span className="text-sm">{t('transcript.search')}</span>
+        <input
+          type="search"
+          maxLength={200}
+          dir="auto"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          className="field w-full"
         />
-      ))}
-    </div>
+      </label>
+      <StatusLine look="text-sm text-ink-muted">
+        {words.trim() === ''
+          ? null
+          : paragraphs.length > 0
+            ? t('transcript.found', { count: paragraphs.length })
+            : t('transcript.foundNone')}
+      </StatusLine>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={text}
+        onClick={playFrom}
+        lang={language ?? undefined}
+        dir={titleDirection(segments[0]?.text ?? '')}
+        className="grid max-h-[45dvh] gap-4 overflow-y-auto [&_[data-at]]:cursor-pointer [&_[data-spoken]]:bg-accent-soft forced-colors:[&_[data-spoken]]:underline [&>p]:[contain-intrinsic-size:auto_6rem] [&>p]:[content-visibility:auto]"
+      >
+        {paragraphs.map((paragraph, index) => (
+          <SpokenParagraph
+            key={index}
+            of={paragraph}
+            language={language}
+            time={(start) => (
+              <button
+                type="button"
+                data-at={start}
+                className="min-h-6 min-w-6 text-sm text-accent tabular-nums underline -outline-offset-3"
+              >
+                {formatClock(start)}
+              </button>
+            )}
+          />
+        ))}
+      </div>
+    </>
   );
 }

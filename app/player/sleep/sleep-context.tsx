@@ -6,11 +6,11 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { formatSpokenDuration } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { browserStorage } from '~/player/engine/storage';
 import { usePlayer } from '~/player/engine/use-player';
 import { StatusLine } from '~/ui/feedback/status';
-import { formatSpokenDuration } from '~/lib/time/duration';
 import { type SleepState, SleepTimer, type SleepEnd } from './sleep-timer';
 
 const SleepContext = createContext<SleepTimer | null>(null);

@@ -1,7 +1,7 @@
 import { chapterEnd, chaptersOf } from '~/player/engine/chapters';
-import { Notifier } from '~/ui/document/store';
 import type { Player } from '~/player/engine/player';
 import { readKey, removeKey, writeKey, type BrowserStorage } from '~/player/engine/storage';
+import { Notifier } from '~/ui/document/store';
 
 export const SLEEP_MINUTES = [5, 10, 15, 30, 45, 60] as const;
 

@@ -1,6 +1,6 @@
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import type { Player } from '~/player/engine/player';
 import { browserStorage } from '~/player/engine/storage';
-import type { ListeningPosition } from '~/domain/listening/listening-schema';
 
 /** Stores listening positions in this browser. */
 export function saveLocalPositions(

@@ -1,3 +1,4 @@
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import {
   MAX_QUEUED,
   movedInQueue,
@@ -5,7 +6,6 @@ import {
   type QueueEnd,
   type QueueStep,
 } from '~/domain/listening/listening';
-import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import { QUEUE_KEY, removeKey, writeKey, type BrowserStorage } from '~/player/engine/storage';
 import { readItems } from './stored-shapes';
 

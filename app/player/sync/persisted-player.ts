@@ -1,8 +1,8 @@
 import type { Player } from '~/player/engine/player';
 import type { PersistedPlayer, PlayerState } from '~/player/engine/player-state';
 import { EMPTY_QUEUE, type EpisodeQueue } from '~/player/engine/queue';
-import { storeStarted } from './started-list';
 import {
+  OUTBOX_KEY,
   PERSISTED_KEY,
   POSITIONS_KEY,
   readKey,
@@ -13,6 +13,7 @@ import {
   writeKey,
   type BrowserStorage,
 } from '~/player/engine/storage';
+import { storeStarted } from './started-list';
 import { isEntry, isEpisode, isPodcast, storedEpisode, storedPodcast } from './stored-shapes';
 
 const MAX_EPISODES = 200;
@@ -33,7 +34,7 @@ export function restorePlayer(player: Player, tab: BrowserStorage, browser: Brow
  * it.
  */
 function removeOthers(listenerId: string | null, browser: BrowserStorage): void {
-  for (const key of [POSITIONS_KEY, SPEEDS_KEY]) {
+  for (const key of [POSITIONS_KEY, SPEEDS_KEY, OUTBOX_KEY]) {
     if (!readOwned(browser, key, listenerId)) removeKey(browser, key);
   }
   if (!readKey(browser, POSITIONS_KEY)) removeKey(browser, UNSAVED_KEY);

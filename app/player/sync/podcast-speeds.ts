@@ -1,6 +1,5 @@
 import { MAX_SPEEDS, MAX_SPEEDS_SENT } from '~/domain/listening/listening';
 import type { ChosenSpeed, Speeds } from '~/domain/listening/listening-schema';
-import { fetchJson, putJson } from '~/ui/forms/api-calls';
 import type { Player } from '~/player/engine/player';
 import { RATES } from '~/player/engine/player-state';
 import {
@@ -11,6 +10,7 @@ import {
   writeKey,
   type BrowserStorage,
 } from '~/player/engine/storage';
+import { fetchJson, putJson } from '~/ui/forms/api-calls';
 
 const NORMAL = 1;
 

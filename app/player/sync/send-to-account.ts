@@ -1,8 +1,7 @@
 import { MAX_POSITIONS_SENT } from '~/domain/listening/listening';
 import type { EpisodePosition, ListeningPosition } from '~/domain/listening/listening-schema';
-import type { PositionStore } from '~/player/engine/position-keeper';
-import { fetchJson, putJson } from '~/ui/forms/api-calls';
 import type { Player } from '~/player/engine/player';
+import type { PositionStore } from '~/player/engine/position-keeper';
 import {
   QUEUE_CHANGED,
   readKey,
@@ -12,8 +11,10 @@ import {
   writeKey,
   type BrowserStorage,
 } from '~/player/engine/storage';
-import { remix } from '~/ui/navigation/remix-internals';
+import { remix } from '~/ui/document/remix-internals';
+import { fetchJson, putJson } from '~/ui/forms/api-calls';
 import { listLocalQueue, removeFromLocalQueue } from './local-queue';
+import { sendOutbox } from './outbox';
 
 /** Ids of episodes whose position in this browser may not have reached the account. */
 export const unsaved = new Set<string>();
@@ -57,9 +58,12 @@ function writeIds(storage: BrowserStorage, ids: string[]): void {
   else removeKey(storage, UNSAVED_KEY);
 }
 
+export const noteUnsavedIds = (storage: BrowserStorage, ids: string[]): void =>
+  writeIds(storage, [...new Set([...readIds(storage), ...ids])]);
+
 /** Moves ids that did not reach the account to the stored list, which outlives the page. */
 function noteUnsaved(storage: BrowserStorage): void {
-  if (unsaved.size > 0) writeIds(storage, [...new Set([...readIds(storage), ...unsaved])]);
+  if (unsaved.size > 0) noteUnsavedIds(storage, [...unsaved]);
   unsaved.clear();
 }
 
@@ -118,6 +122,7 @@ async function send(player: Player, storage: BrowserStorage): Promise<void> {
   const sent = [
     await sendLocalPositions(player, storage, owner),
     await sendQueue(player, storage, owner),
+    await sendOutbox(storage, owner, () => player.listenerId === owner),
   ];
   // A member's pages show the data of the account.
   if (sent.includes(true)) remix().__remixRouter.revalidate();

@@ -1,14 +1,15 @@
 import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
-import { listLocalQueue, removeFromLocalQueue } from './local-queue';
-import { fetchJson } from '~/ui/forms/api-calls';
-import { browserStorage, QUEUE_CHANGED, QUEUE_KEY } from '~/player/engine/storage';
 import type { Player } from '~/player/engine/player';
+import { browserStorage, QUEUE_CHANGED, QUEUE_KEY } from '~/player/engine/storage';
 import { Notifier } from '~/ui/document/store';
+import { fetchJson } from '~/ui/forms/api-calls';
+import { listLocalQueue, removeFromLocalQueue } from './local-queue';
 
 /** Milliseconds the next episode waits for the queue before the last known one is used. */
 const MAX_WAIT = 2_000;
 
-async function readQueue(listenerId: string | null): Promise<ListedEpisode[]> {
+/** @throws Error without a network, for a member */
+export async function readQueue(listenerId: string | null): Promise<ListedEpisode[]> {
   if (listenerId === null) return listLocalQueue(browserStorage());
   return (await fetchJson<{ episodes: ListedEpisode[] }>('/api/queue')).episodes;
 }

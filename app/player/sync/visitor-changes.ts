@@ -5,14 +5,14 @@ import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
+import { browserStorage, QUEUE_CHANGED } from '~/player/engine/storage';
+import { fetchJson } from '~/ui/forms/api-calls';
 import { saveLocalPositions, undoableLocalChange } from './local-positions';
 import { changeLocalQueue, addToLocalQueue } from './local-queue';
-import { fetchJson } from '~/ui/forms/api-calls';
-import { browserStorage, QUEUE_CHANGED } from '~/player/engine/storage';
 
 const successToast = (title: string): Toast => ({ title, variant: 'success' });
 
-const played = (finished: boolean, before: ListeningPosition | null): ListeningPosition => ({
+export const played = (finished: boolean, before: ListeningPosition | null): ListeningPosition => ({
   position: finished ? (before?.position ?? 0) : 0,
   duration: before?.duration ?? null,
   listenedAt: new Date().toISOString(),

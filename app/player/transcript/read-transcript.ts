@@ -1,4 +1,4 @@
-import { sendJson } from '~/ui/forms/api-calls';
+import { readAnswer, transcriptPath } from '~/player/engine/kept-answers';
 
 export type Segment = { start: number | null; speaker: string | null; text: string };
 
@@ -42,7 +42,7 @@ export type ReadTranscript =
   | { state: 'ready'; language: string | null; segments: Segment[] };
 
 /** Pages of 500 lines: about ten hours. */
-const MAX_PAGES = 20;
+export const MAX_PAGES = 20;
 
 /** Milliseconds between requests, and the number of requests, while the site still fetches the transcript. */
 const [AGAIN_AFTER, TIMES] = [3_000, 10];
@@ -59,13 +59,12 @@ export function readTranscript(
 ): () => void {
   const end = new AbortController();
   const { signal } = end;
-  const path = `/api/episodes/${encodeURIComponent(episodeId)}/transcript?limit=500`;
   const tell = (known: ReadTranscript) => {
     if (!signal.aborted) show(known);
   };
 
   async function read(page: number, before: readonly Segment[], times: number): Promise<void> {
-    const answer = await sendJson<Page>('GET', `${path}&page=${page}`, undefined);
+    const answer = await readAnswer<Page>(transcriptPath(episodeId, page));
     if (signal.aborted) return;
     if (!answer.ok) return before.length > 0 ? undefined : tell({ state: 'unread' });
     const { state, failure, language, totalPages } = answer.data;

@@ -7,6 +7,8 @@ type Props = ComponentPropsWithoutRef<'p'> & {
   language: string | null;
   /** Renders the button that plays from the start of the paragraph. */
   time: (start: number) => ReactNode;
+  /** Renders what follows the words of a paragraph with a start. */
+  after?: (start: number) => ReactNode;
   /** Renders the text of a line; plain text by default. */
   words?: (text: string, index: number) => ReactNode;
 };
@@ -16,6 +18,7 @@ export function SpokenParagraph({
   of: { start, speaker, lines },
   language,
   time,
+  after,
   words = (text) => text,
   ...attributes
 }: Props) {
@@ -33,6 +36,7 @@ export function SpokenParagraph({
           {words(text, index)}{' '}
         </span>
       ))}
+      {start === null ? null : after?.(start)}
     </p>
   );
 }

@@ -1,0 +1,269 @@
+import { downloadStates } from '~/player/engine/downloaded';
+import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
+import { Notifier } from '~/ui/document/store';
+import type { Download, KeptFor, Outcome } from './download';
+import type { DownloadRecords } from './download-records';
+import type { Fetching, FetchListeners } from './run-worker';
+
+type DownloadsOptions = {
+  records: DownloadRecords;
+  audio: {
+    read: (id: string, type: string | null) => Promise<Blob | null>;
+    remove: (id: string) => Promise<void>;
+  };
+  texts: {
+    keep: (download: Download) => Promise<boolean>;
+    remove: (download: Download, others: Download[]) => Promise<void>;
+  };
+  run: (download: Download, listeners: FetchListeners) => Fetching;
+  /** Runs the work in one tab at a time. */
+  alone: (work: () => Promise<void>) => Promise<void>;
+  /** Whether the listener pays for what is fetched now, as far as the browser tells. */
+  isMetered: () => boolean;
+  /** Tells the other tabs of a change. */
+  tell: (message: DownloadsMessage) => void;
+  /** Called when there are downloads, or none any more. */
+  onAny: (isAny: boolean) => void;
+};
+
+export type DownloadsMessage = { changed: true } | { id: string; received: number };
+
+/** A recording that the device cannot lose without the listener: what the browser may have removed is fetched anew. */
+const isLost = ({ state }: Download, blob: Blob | null) => state === 'done' && blob === null;
+
+/**
+ * The episodes on this device. Everything that must outlive the page is in their records, so that after a crash or in
+ * another tab the work goes on where it stood: what is `waiting` is fetched, one after another, by whichever tab
+ * holds the lock.
+ */
+export class Downloads extends Notifier {
+  readonly #options: DownloadsOptions;
+  #list: readonly Download[] = [];
+  readonly #blobs = new Map<string, Blob>();
+  #current: { id: string; fetching: Fetching } | null = null;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(options: DownloadsOptions) {
+    super();
+    this.#options = options;
+  }
+
+  /** Newest first. */
+  getList = (): readonly Download[] => this.#list;
+
+  audioOf = (id: string): Blob | undefined => this.#blobs.get(id);
+
+  /** Reads the records again, and goes on with what is waiting. */
+  load = async (): Promise<void> => {
+    await this.#read();
+    const lost = await this.#readAudio();
+    for (const id of lost) await this.#restart(id);
+    if (lost.length > 0) await this.#read();
+    void this.work();
+    void this.#keepMissingTexts();
+  };
+
+  /** For messages of other tabs. */
+  hear = async (message: DownloadsMessage): Promise<void> => {
+    if ('received' in message) return this.#showProgress(message.id, message.received);
+    await this.#read();
+    await this.#readAudio();
+    if (this.#current && !this.#isWaiting(this.#current.id)) this.#current.fetching.stop();
+  };
+
+  /** @param keptFor the rule that wants it; without one, the listener chose it, and rules no longer remove it */
+  add = async (
+    episode: PlayerEpisode,
+    podcast: PlayerPodcast,
+    keptFor: KeptFor | null = null,
+  ): Promise<void> => {
+    await this.#change(episode.id, (before) => {
+      if (!before) return newDownload(episode, podcast, keptFor);
+      if (keptFor) return before;
+      if (before.state === 'done') return { ...before, keptFor };
+      return { ...before, episode, podcast, keptFor, state: 'waiting', failure: null };
+    });
+    void this.work();
+  };
+
+  /** Removes what the rules of other members have added. */
+  removeOfOthers = (listener: string | null): Promise<void> =>
+    this.remove(
+      this.#list
+        .filter(({ keptFor }) => keptFor && ![null, listener].includes(keptFor.owner))
+        .map(({ id }) => id),
+    );
+
+  pause = (id: string): Promise<void> =>
+    this.#change(id, (before) =>
+      before?.state === 'waiting' ? { ...before, state: 'paused' } : before,
+    );
+
+  resume = async (id: string): Promise<void> => {
+    await this.#change(id, (before) =>
+      before && before.state !== 'done' ? { ...before, state: 'waiting', failure: null } : before,
+    );
+    void this.work();
+  };
+
+  /** Removes episodes with everything stored of them, and cancels what is on its way. */
+  remove = async (ids: string[]): Promise<void> => {
+    if (ids.length === 0) return;
+    const { records, audio, texts } = this.#options;
+    const removed = this.#list.filter(({ id }) => ids.includes(id));
+    const others = this.#list.filter(({ id }) => !ids.includes(id));
+    for (const download of removed) {
+      await records.change(download.id, () => null);
+      this.#blobs.delete(download.id);
+    }
+    await this.#afterChange();
+    for (const download of removed) {
+      // What is being fetched removes its file when it has stopped.
+      if (download.id !== this.#current?.id) await audio.remove(download.id);
+      await texts.remove(download, others);
+    }
+  };
+
+  /** Fetches what is waiting, one after another. */
+  work = (): Promise<void> => {
+    this.#last = this.#last.then(() => this.#options.alone(this.#fetchAll)).catch(() => {});
+    return this.#last;
+  };
+
+  #fetchAll = async (): Promise<void> => {
+    while (true) {
+      const isMetered = this.#options.isMetered();
+      const waiting = (await this.#options.records.list()).filter(
+        ({ state, keptFor }) => state === 'waiting' && !(isMetered && keptFor?.unmeteredOnly),
+      );
+      const next = waiting.sort((one, other) => (one.addedAt < other.addedAt ? -1 : 1))[0];
+      if (!next || (await this.#fetch(next)) === 'offline') return;
+    }
+  };
+
+  async #fetch(download: Download): Promise<Outcome['state']> {
+    const { records, run, audio, tell } = this.#options;
+    const { id } = download;
+    const texts = this.#keepTexts(download);
+    const fetching = run(download, {
+      onFacts: (facts) => void records.change(id, (before) => before && { ...before, ...facts }),
+      onProgress: (received) => {
+        this.#showProgress(id, received);
+        tell({ id, received });
+      },
+    });
+    this.#current = { id, fetching };
+    const outcome = await fetching.outcome;
+    this.#current = null;
+    await texts;
+    const blob =
+      outcome.state === 'done' ? await audio.read(id, await this.#typeOf(id)) : undefined;
+    if (blob) this.#blobs.set(id, blob);
+    await this.#change(id, (before) => before && afterwards(before, outcome));
+    if (!this.#list.some((one) => one.id === id)) {
+      this.#blobs.delete(id);
+      await audio.remove(id);
+    }
+    return outcome.state;
+  }
+
+  async #typeOf(id: string): Promise<string | null> {
+    const known = (await this.#options.records.list()).find((one) => one.id === id);
+    return known?.type ?? null;
+  }
+
+  async #keepTexts(download: Download): Promise<void> {
+    if (download.hasTexts || !(await this.#options.texts.keep(download))) return;
+    await this.#change(download.id, (before) => before && { ...before, hasTexts: true });
+  }
+
+  async #keepMissingTexts(): Promise<void> {
+    for (const download of this.#list) {
+      if (download.state === 'done') await this.#keepTexts(download);
+    }
+  }
+
+  /** @returns the ids of what the browser has removed */
+  async #readAudio(): Promise<string[]> {
+    const lost: string[] = [];
+    for (const download of this.#list) {
+      const { id, type, state } = download;
+      if (state !== 'done' || this.#blobs.has(id)) continue;
+      const blob = await this.#options.audio.read(id, type);
+      if (isLost(download, blob)) lost.push(id);
+      if (blob) this.#blobs.set(id, blob);
+    }
+    this.notify();
+    return lost;
+  }
+
+  #restart = (id: string): Promise<unknown> =>
+    this.#options.records.change(
+      id,
+      (before) => before && { ...before, state: 'waiting', received: 0, hasTexts: false },
+    );
+
+  #isWaiting = (id: string): boolean =>
+    this.#list.some((one) => one.id === id && one.state === 'waiting');
+
+  async #change(id: string, change: (before: Download | null) => Download | null): Promise<void> {
+    await this.#options.records.change(id, change);
+    await this.#afterChange();
+  }
+
+  async #afterChange(): Promise<void> {
+    await this.#read();
+    this.#options.tell({ changed: true });
+    if (this.#current && !this.#isWaiting(this.#current.id)) this.#current.fetching.stop();
+  }
+
+  async #read(): Promise<void> {
+    const before = new Map(this.#list.map((one) => [one.id, one.received]));
+    const list = await this.#options.records.list();
+    // Of what is being fetched, this tab knows more than the record.
+    this.#list = list
+      .map((one) =>
+        one.state === 'waiting'
+          ? { ...one, received: Math.max(one.received, before.get(one.id) ?? 0) }
+          : one,
+      )
+      .sort((one, other) => (one.addedAt < other.addedAt ? 1 : -1));
+    downloadStates.set(new Map(this.#list.map(({ id, state }) => [id, state])));
+    this.#options.onAny(this.#list.length > 0);
+    this.notify();
+  }
+
+  #showProgress(id: string, received: number): void {
+    this.#list = this.#list.map((one) => (one.id === id ? { ...one, received } : one));
+    this.notify();
+  }
+}
+
+const newDownload = (
+  episode: PlayerEpisode,
+  podcast: PlayerPodcast,
+  keptFor: KeptFor | null,
+): Download => ({
+  id: episode.id,
+  episode,
+  podcast,
+  state: 'waiting',
+  failure: null,
+  received: 0,
+  length: null,
+  lastModified: null,
+  type: null,
+  addedAt: new Date().toISOString(),
+  hasTexts: false,
+  keptFor,
+});
+
+/** Without a network it goes on waiting; what was paused meanwhile stays so. */
+function afterwards(before: Download, outcome: Outcome): Download {
+  const { received } = outcome;
+  if (outcome.state === 'done') return { ...before, state: 'done', failure: null, received };
+  if (outcome.state === 'failed' && before.state === 'waiting') {
+    return { ...before, state: 'failed', failure: outcome.failure, received };
+  }
+  return { ...before, received };
+}

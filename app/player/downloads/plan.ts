@@ -1,0 +1,83 @@
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
+import { DAY } from '~/lib/time/milliseconds';
+import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
+import type { Download } from './download';
+import type { DownloadRules } from './rules';
+
+type Listed = { episode: PlayerEpisode; podcast: PlayerPodcast };
+
+export type Known = {
+  rules: DownloadRules;
+  /** In its order. */
+  queue: Listed[];
+  /** New episodes of favorites, newest first. */
+  favorites: Listed[];
+  list: readonly Download[];
+  findPosition: (episodeId: string) => ListeningPosition | null;
+  /** Milliseconds since 1970. */
+  now: number;
+};
+
+export type Plan<T extends Listed = Listed> = { add: T[]; remove: string[] };
+
+const MEGABYTE = 1e6;
+/** Of speech and recitation, as podcasts mostly have them. */
+const BYTES_PER_SECOND = 16_000;
+/** Bytes of an episode whose feed does not state its duration. */
+const USUAL_SIZE = 30 * MEGABYTE;
+
+const guessSize = ({ episode: { duration } }: Listed): number =>
+  duration ? duration * BYTES_PER_SECOND : USUAL_SIZE;
+
+const sizeOf = (download: Download): number =>
+  download.length ?? Math.max(download.received, guessSize(download));
+
+function firstOfEach(items: Listed[], count: number): Listed[] {
+  const taken = new Map<string, number>();
+  return items.filter(({ podcast }) => {
+    const before = taken.get(podcast.id) ?? 0;
+    taken.set(podcast.id, before + 1);
+    return before < count;
+  });
+}
+
+/** What the rules want to be on the device, the most wanted first. */
+function wantedBy({ rules, queue, favorites, findPosition }: Known): Listed[] {
+  const isUnplayed = ({ episode }: Listed) =>
+    episode.audioUrl !== null && findPosition(episode.id)?.finished !== true;
+  const wanted = [
+    ...queue.filter(isUnplayed).slice(0, rules.queue),
+    ...firstOfEach(favorites.filter(isUnplayed), rules.favorites),
+  ];
+  return [...new Map(wanted.map((item) => [item.episode.id, item])).values()];
+}
+
+/**
+ * What has to change for the rules. It touches only what they have added themselves, and nothing that was begun and
+ * not finished: what the listener chose stays until the listener removes it.
+ */
+export function planDownloads(known: Known): Plan {
+  const { rules, list, findPosition, now } = known;
+  const wanted = wantedBy(known);
+  const isWanted = new Set(wanted.map(({ episode }) => episode.id));
+  const remove = list
+    .filter((download) => {
+      if (!download.keptFor) return false;
+      const heard = findPosition(download.id);
+      if (heard?.finished) return rules.removesPlayed && now - Date.parse(heard.listenedAt) > DAY;
+      return !isWanted.has(download.id) && !(heard && heard.position > 0);
+    })
+    .map(({ id }) => id);
+
+  const stays = list.filter(({ id }) => !remove.includes(id));
+  const isThere = new Set(stays.map(({ id }) => id));
+  let room = rules.megabytes * MEGABYTE - stays.reduce((sum, one) => sum + sizeOf(one), 0);
+  const add: Listed[] = [];
+  for (const item of wanted) {
+    if (isThere.has(item.episode.id)) continue;
+    room -= guessSize(item);
+    if (room < 0) break;
+    add.push(item);
+  }
+  return { add, remove };
+}

@@ -1,0 +1,26 @@
+import { sendJson, type Answer } from '~/ui/forms/api-calls';
+
+/** The cache of what belongs to downloaded episodes: answers of the API, and pictures. */
+export const KEPT_CACHE = 'downloads-texts';
+
+/** Reads a call of the API; without a network, what was stored with a download. Never throws. */
+export async function readAnswer<T>(path: string): Promise<Answer<T>> {
+  const answer = await sendJson<T>('GET', path, undefined);
+  if (answer.ok || answer.status > 0) return answer;
+  try {
+    const kept = await caches.match(path, { cacheName: KEPT_CACHE, ignoreVary: true });
+    return kept ? { ok: true, data: (await kept.json()) as T } : answer;
+  } catch {
+    return answer;
+  }
+}
+
+export const chaptersPath = (episodeId: string): string =>
+  `/api/episodes/${encodeURIComponent(episodeId)}/chapters`;
+
+/** In pages of 500 lines. */
+export const transcriptPath = (episodeId: string, page: number): string =>
+  `/api/episodes/${encodeURIComponent(episodeId)}/transcript?limit=500&page=${page}`;
+
+export const notesPath = (slug: string, episodeId: string): string =>
+  `/api/podcast/${encodeURIComponent(slug)}/episodes/${encodeURIComponent(episodeId)}`;
