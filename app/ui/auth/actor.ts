@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { Actor } from '~/domain/accounts/users';
-import { t } from '~/messages/t';
 import type { Toast } from '~/lib/web/form-outcome';
+import { t } from '~/messages/t';
 import { createStore } from '~/ui/document/store';
 
 /** Null for a visitor. */

@@ -1,16 +1,16 @@
-import { useRevalidator, useLocation } from '@remix-run/react';
+import { useRevalidator, useLocation, useNavigate } from '@remix-run/react';
 import { useState, type FormEvent, useEffect, useId, useRef, type RefObject } from 'react';
-import { t } from '~/messages/t';
-import { TabList } from '~/ui/forms/tab-list';
 import type { FormFailure, Toast } from '~/lib/web/form-outcome';
-import { showToast } from '~/ui/feedback/toasts';
-import { sendJson } from '~/ui/forms/api-calls';
+import { afterRegistering } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
 import { markRootDataStale } from '~/ui/document/revalidation';
 import { ModalDialog } from '~/ui/feedback/modal-dialog';
+import { showToast } from '~/ui/feedback/toasts';
+import { sendJson } from '~/ui/forms/api-calls';
 import { ActionForm } from '~/ui/forms/form';
 import { FieldScope } from '~/ui/forms/form-fields';
 import type { ProfileValues } from '~/ui/forms/profile-fields';
-import { RegisterFields, registrationFailed } from './register-fields';
+import { TabList } from '~/ui/forms/tab-list';
 import {
   type AuthTab,
   authDialog,
@@ -21,6 +21,7 @@ import {
   useActor,
 } from './actor';
 import { LoginFields } from './credential-fields';
+import { RegisterFields, registrationFailed } from './register-fields';
 
 const tabs: { id: AuthTab; text: () => string }[] = [
   { id: 'login', text: () => t('auth.login') },
@@ -67,6 +68,9 @@ function useAuthSubmission(tab: AuthTab, request: AuthDialogRequest) {
   const [granted, setGranted] = useState(false);
   const [failures, setFailures] = useState<Partial<Record<AuthTab, FormFailure>>>({});
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -78,7 +82,9 @@ function useAuthSubmission(tab: AuthTab, request: AuthDialogRequest) {
       showToast(await runAfterSignIn(tab, request));
       setGranted(true);
       markRootDataStale();
-      revalidate();
+      const goOn = afterRegistering(here);
+      if (tab === 'register' && !request.afterSignIn && goOn !== here) navigate(goOn);
+      else revalidate();
       return;
     }
     const failure = { error: answer.error ?? t('auth.tryAgain'), fields: answer.fields };

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, type ReactNode, useContext } from 'react';
+import { keyLifetimes } from '~/domain/accounts/keys/keys';
 import { t } from '~/messages/t';
-import { TextField, useRefused, EmailField } from '~/ui/forms/form-fields';
 import { Notice } from '~/ui/feedback/status';
-import { TextLink } from '~/ui/text/inline-text';
 import { Button, Sending } from '~/ui/forms/button';
+import { TextField, useRefused, EmailField, SelectField } from '~/ui/forms/form-fields';
+import { TextLink } from '~/ui/text/inline-text';
 
 /**
  * For a code from an authenticator app, or a recovery code. Never refilled with what was typed, as each code works
@@ -34,6 +35,22 @@ export function CurrentPasswordField({
 }) {
   return (
     <TextField label={label} name={name} type="password" required autoComplete="current-password" />
+  );
+}
+
+/** Until when a new token or app password works. */
+export function KeyLifeField() {
+  const days = keyLifetimes.map((value) => ({
+    value,
+    label: t('tokens.days', { count: Number(value) }),
+  }));
+  return (
+    <SelectField
+      label={t('tokens.life')}
+      name="expires"
+      options={[{ value: '', label: t('tokens.untilRevoked') }, ...days]}
+      defaultValue=""
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 import { useContext } from 'react';
-import { t } from '~/messages/t';
 import type { FormFailure } from '~/lib/web/form-outcome';
+import { t } from '~/messages/t';
 import { Button, Sending } from '~/ui/forms/button';
 import { TextField, EmailField } from '~/ui/forms/form-fields';
-import { NewPasswordFields } from './credential-fields';
 import { ProfileFields, type ProfileValues } from '~/ui/forms/profile-fields';
+import { NewPasswordFields } from './credential-fields';
 
 /** Title of the summary of a refused registration. */
 export function registrationFailed(failure: FormFailure | null): string {

@@ -1,9 +1,9 @@
 import { useHref, useLocation } from '@remix-run/react';
 import { useEffect, useState, type ComponentType, type MouseEvent } from 'react';
+import { signInPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 import { authDialog, openAuthDialog, type AuthDialogRequest } from './actor';
-import { signInPath } from '~/lib/web/site-paths';
 
 type Dialog = ComponentType<{ request: AuthDialogRequest }>;
 

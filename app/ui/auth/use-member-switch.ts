@@ -25,7 +25,7 @@ function useOptimisticSwitch(saved: boolean, save: Save) {
     const answer = await call;
     if (turn !== latest.current) return null;
     // While offline, reloading the data would lose the page.
-    if (answer.ok || answer.status !== 0) {
+    if (navigator.onLine && (answer.ok || answer.status !== 0)) {
       markRootDataStale();
       revalidate();
     }
@@ -42,6 +42,7 @@ export function useMemberSwitch({
   said,
   message,
   show = showToast,
+  canUndo = () => false,
 }: {
   saved: boolean;
   save: Save;
@@ -49,6 +50,8 @@ export function useMemberSwitch({
   /** Asks to sign in. */
   message: string;
   show?: ((toast: Toast) => void) | undefined;
+  /** Whether the message offers to switch back; for what may leave the page when it is switched. */
+  canUndo?: (wanted: boolean) => boolean;
 }) {
   const { on, choose } = useOptimisticSwitch(saved, save);
   const signedIn = useActor() !== null;
@@ -63,7 +66,8 @@ export function useMemberSwitch({
     if (!answer) return;
     if (!answer.ok && answer.status === 401) return openAuthDialog({ message, form, afterSignIn });
     const toast = said(answer, wanted);
-    if (toast) show(toast);
+    const undo = () => void choose(!wanted);
+    if (toast) show(answer.ok && canUndo(wanted) ? { ...toast, undo } : toast);
   }
   return { on, signedIn, submit };
 }

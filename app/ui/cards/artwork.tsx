@@ -1,5 +1,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
+/** Widths of `looks`. */
+export const ARTWORK_SIZES = [96, 192, 320, 480, 640];
+
 const looks = {
   thumb: { sizes: '48px', widths: [96, 192] },
   tiny: { sizes: '64px', widths: [96, 192] },

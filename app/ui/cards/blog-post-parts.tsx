@@ -1,13 +1,20 @@
+import { Link } from '@remix-run/react';
 import { viewCountText } from '~/domain/blog/blog';
-import type { BlogPost, BlogPostCard } from '~/domain/blog/blog-schema';
+import type { BlogPost, BlogPostCard, PostLink } from '~/domain/blog/blog-schema';
 import { markLanguages } from '~/lib/language/mark-languages';
+import {
+  ownLanguageName,
+  titleDirection,
+  titleLanguage,
+  writtenLanguage,
+} from '~/lib/language/text-language';
 import { formatDate } from '~/lib/time/format-date';
 import { t } from '~/messages/t';
-import { Badge } from './badge';
 import { Name, RichText, Dotted } from '~/ui/text/inline-text';
-import { FormattedText, WrittenText } from '~/ui/text/written-text';
 import { LinkedText } from '~/ui/text/linked-text';
+import { FormattedText, WrittenText } from '~/ui/text/written-text';
 import { HIGH_PRIORITY, sizedImage } from './artwork';
+import { Badge } from './badge';
 
 export function PostCategory({ category }: Pick<BlogPostCard, 'category'>) {
   return category ? (
@@ -31,6 +38,55 @@ export function PostByline({ post }: { post: BlogPostCard }) {
         {viewCountText(post.viewCount)}
       </Dotted>
     </p>
+  );
+}
+
+/** Links to translations, named by language, or by title if the language is unknown. */
+function AlsoIn({ posts }: { posts: PostLink[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <span id="also-in">{t('blog.alsoIn')}</span>
+      <ul aria-labelledby="also-in" className="flex flex-wrap gap-x-3">
+        {posts.map(({ id, slug, title, language }) => {
+          const name = language ? ownLanguageName(language) : title;
+          return (
+            <li key={id}>
+              <Link
+                to={`/blog/${slug}`}
+                lang={language ?? titleLanguage(title)}
+                dir={titleDirection(name)}
+                hrefLang={language ?? undefined}
+                className="inline-flex min-h-11 items-center text-accent underline"
+              >
+                {name}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Everything above the text of a post. */
+export function PostHeader({ post, title: Title }: { post: BlogPost; title: 'h1' | 'h2' }) {
+  return (
+    <header className="grid gap-3">
+      {post.category ? (
+        <p>
+          <PostCategory category={post.category} />
+        </p>
+      ) : null}
+      <Title
+        lang={writtenLanguage(post.title, post.language)}
+        className="text-3xl font-semibold wrap-anywhere md:text-4xl"
+      >
+        {post.title}
+      </Title>
+      <PostByline post={post} />
+      <AlsoIn posts={post.translations} />
+    </header>
   );
 }
 

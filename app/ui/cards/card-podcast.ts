@@ -1,7 +1,7 @@
-import { t } from '~/messages/t';
 import type { FeaturedEpisode, FeaturedPodcast } from '~/domain/featured/featured-schema';
 import type { SearchResult } from '~/domain/search/search-schema';
 import { episodePath } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
 import type { CardPodcast } from './podcast-card';
 
 /** Categories of the directory and genres common among podcasts of this field, by their English names. */

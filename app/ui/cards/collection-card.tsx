@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { collectionPath } from '~/domain/collections/collections';
 import type { CollectionProgress, ListedCollection } from '~/domain/collections/collections-schema';
-import { titleDirection, titleLanguage } from '~/lib/language/text-language';
+import { titleLanguage } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 import { collectionVisibilityName } from '~/ui/forms/choice-names';
 import { Name, RichText, Dotted } from '~/ui/text/inline-text';
@@ -22,7 +22,7 @@ export function CollectionMaker({ maker }: Pick<ListedCollection, 'maker'>) {
   if (!maker) return <span>{t('collections.bySite')}</span>;
   const name = () => <Name of={maker.username} className="text-ink" />;
   return (
-    <span>
+    <span dir={t('language.direction')}>
       <RichText text={t('podcast.by')} marks={{ name }} />
     </span>
   );
@@ -32,23 +32,21 @@ export function CollectionMaker({ maker }: Pick<ListedCollection, 'maker'>) {
 function CollectionCard({ collection, progress, isOwn = false, level: Heading = 'h2' }: Props) {
   const { id, title, language, imagePath, entryCount, maker, visibility, days } = collection;
   return (
-    <article
-      dir={titleDirection(title)}
-      className="relative flex h-full items-center gap-3 rounded-card border border-line bg-surface p-3 focus-within:border-accent hover:bg-raised"
-    >
+    <article className="relative flex h-full items-center gap-3 rounded-card border border-line bg-surface p-3 focus-within:border-accent hover:bg-raised">
       <Artwork path={imagePath} title={title} look="tiny" className="size-16 narrow:hidden" />
       <div className="min-w-0 flex-1">
         <Heading className="font-semibold wrap-anywhere">
           <Link
+            dir="auto"
             to={collectionPath(id)}
             lang={titleLanguage(title, language)}
-            className="line-clamp-2 after:absolute after:inset-0"
+            className="line-clamp-2 text-as-page after:absolute after:inset-0"
           >
             {title}
           </Link>
         </Heading>
         {days ? (
-          <p dir="auto" className="text-sm text-accent-strong">
+          <p dir="auto" className="text-as-page text-sm text-accent-strong">
             {days}
           </p>
         ) : null}

@@ -1,19 +1,18 @@
-import { Link, useFetcher } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { useId, type FormEvent, type ReactNode } from 'react';
-import { digits, t } from '~/messages/t';
 import type { SearchResult } from '~/domain/search/search-schema';
-import type { FormOutcome } from '~/lib/web/form-outcome';
-import { podcastPath } from '~/lib/web/site-paths';
 import { titleDirection } from '~/lib/language/text-language';
+import { podcastPath } from '~/lib/web/site-paths';
+import { digits, t } from '~/messages/t';
+import { useOutcomeFetcher } from '~/ui/feedback/outcomes';
 import { StatusLine } from '~/ui/feedback/status';
-import { useOutcomeToast } from '~/ui/feedback/toasts';
-import { Artwork } from './artwork';
-import { Badge, Badges } from './badge';
 import { countClick } from '~/ui/forms/api-calls';
 import { EnhancedField, ReturnHere } from '~/ui/forms/enhanced-form';
-import { CuratorsNote } from '~/ui/text/written-text';
-import { FavoriteToggle } from './favorite-toggle';
 import { Name } from '~/ui/text/inline-text';
+import { CuratorsNote } from '~/ui/text/written-text';
+import { Artwork } from './artwork';
+import { Badge, Badges } from './badge';
+import { FavoriteToggle } from './favorite-toggle';
 
 export type CardPodcast = Pick<
   SearchResult,
@@ -76,10 +75,9 @@ function PodcastCard(props: Props) {
 }
 
 function NewPodcastCard(props: Props & { podcastIndexId: number }) {
-  const fetcher = useFetcher<FormOutcome>();
+  const fetcher = useOutcomeFetcher();
   const form = useId();
   const creating = fetcher.state !== 'idle';
-  useOutcomeToast(fetcher.data);
 
   function submit(event: FormEvent): void {
     if (creating) event.preventDefault();
@@ -137,10 +135,7 @@ function CardFrame({
 }) {
   const name = <Name of={podcast.title} fallbackLanguage={podcast.language} />;
   return (
-    <article
-      dir={titleDirection(podcast.title)}
-      className="group relative flex h-full flex-col rounded-card border border-line bg-surface p-3 shadow-card transition-colors hover:border-accent sm:p-4"
-    >
+    <article className="group relative flex h-full flex-col rounded-card border border-line bg-surface p-3 shadow-card transition-colors hover:border-accent sm:p-4">
       <div
         className={`flex grow flex-col gap-3 transition-opacity ${creating ? 'opacity-50' : ''}`}
       >
@@ -152,9 +147,11 @@ function CardFrame({
           eager={eager}
         />
         <div className="grid gap-1">
-          <Heading className="font-semibold">{heading(name)}</Heading>
+          <Heading dir={titleDirection(podcast.title)} className="text-as-page font-semibold">
+            {heading(name)}
+          </Heading>
           {podcast.author ? (
-            <p className="text-sm text-ink-muted">
+            <p dir={titleDirection(podcast.author)} className="text-as-page text-sm text-ink-muted">
               <Name of={podcast.author} />
             </p>
           ) : null}

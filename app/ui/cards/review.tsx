@@ -1,7 +1,7 @@
-import { Star, StarHalf } from 'lucide-react';
-import { decimal, t } from '~/messages/t';
 import type { Review } from '~/domain/community/reviews/reviews-schema';
+import { decimal, t } from '~/messages/t';
 import { ClampedWords } from '~/ui/text/clamped';
+import { Star, StarHalf } from '~/ui/text/icons';
 import { WrittenText } from '~/ui/text/written-text';
 
 const sizes = { small: 'size-4', medium: 'size-5' };

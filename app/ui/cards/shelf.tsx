@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { ArrowRight } from 'lucide-react';
-import { titleDirection } from '~/lib/language/text-language';
-import { Name, RichText, PodcastLink } from '~/ui/text/inline-text';
 import type { ShownRelated } from '~/domain/related/related-podcasts';
-import { t } from '~/messages/t';
+import { titleDirection } from '~/lib/language/text-language';
+import { podcastPath } from '~/lib/web/site-paths';
+import { digits, t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
+import { ArrowRight } from '~/ui/text/icons';
+import { Name, RichText, PodcastLink } from '~/ui/text/inline-text';
 import { Artwork } from './artwork';
 
 type Props = {
@@ -26,12 +27,42 @@ export function CoverLink({ to, podcast, badge, before, after }: Props) {
         <Artwork path={imagePath} title={title} look="small" className="w-full" />
         {badge}
       </div>
-      <span dir={titleDirection(title)} className="line-clamp-2 text-sm narrow:line-clamp-none">
+      <span
+        dir={titleDirection(title)}
+        className="line-clamp-2 text-as-page text-sm narrow:line-clamp-none"
+      >
         {before}
         <Name of={title} fallbackLanguage={language} />
         {after}
       </span>
     </Link>
+  );
+}
+
+/** A podcast with the number of its new episodes on the cover. */
+export function NewCover({
+  podcast: { slug, ...podcast },
+  count,
+}: {
+  podcast: Props['podcast'] & { slug: string };
+  count: number;
+}) {
+  return (
+    <CoverLink
+      to={podcastPath(slug)}
+      podcast={podcast}
+      badge={
+        count > 0 ? (
+          <span
+            aria-hidden="true"
+            className="absolute end-1 top-1 min-w-6 rounded-full bg-accent px-1.5 text-center text-sm font-semibold text-on-accent tabular-nums"
+          >
+            {digits(count)}
+          </span>
+        ) : null
+      }
+      after={count > 0 ? <span className="sr-only"> {t('home.newCount', { count })}</span> : null}
+    />
   );
 }
 
@@ -54,17 +85,20 @@ export function RelatedPodcasts({
       {podcasts.map(({ id, slug, title, author, language, imagePath, reason }) => (
         <li
           key={id}
-          dir={titleDirection(title)}
           className={`flex items-start gap-3 ${isShelf ? 'max-sm:w-64 max-sm:shrink-0 narrow:w-full' : ''}`}
         >
           <Artwork path={imagePath} title={title} look="tiny" className="size-16 shrink-0" />
           <div className="grid min-w-0 flex-1">
             <PodcastLink
               podcast={{ slug, title, language }}
-              className={`min-h-6 font-display font-semibold wrap-anywhere ${two}`}
+              dir={titleDirection(title)}
+              className={`min-h-6 text-as-page font-display font-semibold wrap-anywhere ${two}`}
             />
             {author ? (
-              <span className={`text-sm text-ink-muted wrap-anywhere ${one}`}>
+              <span
+                dir={titleDirection(author)}
+                className={`text-as-page text-sm text-ink-muted wrap-anywhere ${one}`}
+              >
                 <Name of={author} />
               </span>
             ) : null}

@@ -6,12 +6,13 @@ import {
   useRouteError,
   type MetaFunction,
 } from '@remix-run/react';
+import { useEffect, useState, type ComponentType } from 'react';
+import { pageTitle, headOf } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
+import { HiddenFields } from '~/ui/forms/enhanced-form';
 import { RichText } from '~/ui/text/inline-text';
 import { NotLoaded, SearchLink } from './status';
-import { pageTitle, headOf } from '~/lib/web/page-meta';
-import { HiddenFields } from '~/ui/forms/enhanced-form';
 
 type TypedValues = Record<string, string[]>;
 
@@ -76,12 +77,25 @@ function RequestReference({ id }: { id: string | undefined }) {
   );
 }
 
+/** Lists what can be opened without a network, where a worker has kept it. */
+function KeptPagesPlace() {
+  const [KeptPages, setKeptPages] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    import('./kept-pages').then(
+      ({ KeptPages }) => setKeptPages(() => KeptPages),
+      () => {},
+    );
+  }, []);
+  return KeptPages ? <KeptPages /> : null;
+}
+
 function ErrorScreen({
   status,
   message,
   noAnswer,
   typed = {},
   requestId,
+  Heading = 'h1',
 }: {
   status: number;
   message?: string;
@@ -90,6 +104,8 @@ function ErrorScreen({
   typed?: TypedValues;
   /** Id of the request in the log. */
   requestId?: string;
+  /** `h2` within a layout that has a heading of its own. */
+  Heading?: 'h1' | 'h2';
 }) {
   const { pathname, search } = useLocation();
   const known = status in titles ? status : 500;
@@ -98,7 +114,7 @@ function ErrorScreen({
   const mayPass = known === LOST || known >= 429;
   return (
     <div className="page grid max-w-xl justify-items-start gap-4 py-20">
-      <h1 className="text-3xl font-semibold md:text-4xl">{titles[known]!()}</h1>
+      <Heading className="text-3xl font-semibold md:text-4xl">{titles[known]!()}</Heading>
       <p
         className="text-ink-muted md:text-lg"
         dir="auto"
@@ -119,6 +135,7 @@ function ErrorScreen({
         </ButtonLink>
         <SearchLink />
       </div>
+      {known === LOST ? <KeptPagesPlace /> : null}
     </div>
   );
 }
@@ -137,7 +154,7 @@ function detailsOf(error: unknown) {
   return details as { message?: string; typed?: TypedValues | null; requestId?: string };
 }
 
-export function RouteFailure() {
+function Failure({ Heading }: { Heading?: 'h1' | 'h2' }) {
   const error = useRouteError();
   const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
   const { message, typed, requestId } = detailsOf(error);
@@ -148,9 +165,12 @@ export function RouteFailure() {
       message={message}
       typed={typed ?? {}}
       requestId={requestId}
+      Heading={Heading}
     />
   );
 }
+
+export const RouteFailure = () => <Failure />;
 
 /** What a public page says if its subject does not exist. `back`: URL and label. */
 export type Missing = { title: string; text: string; back: [string, string] };
@@ -183,10 +203,11 @@ function MissingScreen({ title, text, back: [to, label] }: Missing) {
   );
 }
 
+/** The `ErrorBoundary` of a screen within a layout that has a heading of its own. */
 export function LoadFailure({ text }: { text: string }) {
   const error = useRouteError();
   const status = errorStatus(error);
-  if (status < 500) return <RouteFailure />;
+  if (status < 500) return <Failure Heading="h2" />;
   const { message, requestId } = detailsOf(error);
   return (
     <NotLoaded title={<h2>{text}</h2>}>

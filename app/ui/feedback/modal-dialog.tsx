@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
+import { X } from '~/ui/text/icons';
 
 type ModalDialogProps = {
   title: string;

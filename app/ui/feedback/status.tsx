@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from 'react';
 import { useLocation } from '@remix-run/react';
-import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
+import type { Icon } from '~/ui/text/icons';
 
 const tones = {
   info: 'border-line-strong bg-raised text-ink',
@@ -55,7 +55,7 @@ export function EmptyState({
   title,
   children,
 }: {
-  icon?: LucideIcon;
+  icon?: Icon;
   title: string;
   children?: ReactNode;
 }) {

@@ -1,11 +1,12 @@
-import { useFetcher } from '@remix-run/react';
+import {} from '@remix-run/react';
 import { type FormEvent, Fragment, useCallback, type RefObject } from 'react';
-import type { FormOutcome, Toast } from '~/lib/web/form-outcome';
+import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { EnhancedField, ReturnHere } from '~/ui/forms/enhanced-form';
 import { WithName } from '~/ui/text/inline-text';
-import { useQueueOutcome, type ShownToast } from './toasts';
+import { useOutcomeFetcher } from './outcomes';
 import { StatusLine } from './status';
+import type { ShownToast } from './toasts';
 
 type UndoFormProps = {
   undo: NonNullable<Toast['undo']>;
@@ -15,9 +16,12 @@ type UndoFormProps = {
 
 /** Undoes the action that a toast reports. Without script it returns to this page. */
 export function UndoForm({ undo, onSaid }: UndoFormProps) {
-  const fetcher = useFetcher<FormOutcome>();
+  const fetcher = useOutcomeFetcher({
+    failureTitle: t('feedback.notUndone'),
+    changesQueue: true,
+    show: onSaid,
+  });
   const outcome = fetcher.data;
-  useQueueOutcome(outcome, t('feedback.notUndone'), onSaid);
   if (outcome?.ok) return null;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -51,12 +55,12 @@ export const pauseAfter = (words: string): string => (/[.!?؟۔]$/.test(words.tr
 export function ToastAnnouncement({ toast }: { toast: ShownToast | null }) {
   return (
     <p aria-live="polite" aria-atomic="true" className="sr-only" data-testid="said-toast">
-      {toast ? <Words key={toast.id} toast={toast} /> : null}
+      {toast ? <ToastText key={toast.id} toast={toast} /> : null}
     </p>
   );
 }
 
-function Words({ toast: { title, description, name, action, undo } }: { toast: ShownToast }) {
+function ToastText({ toast: { title, description, name, action, undo } }: { toast: ShownToast }) {
   const button = undo ? t('feedback.undo') : action?.altText;
   const parts = [title, description, button].filter((words) => words !== undefined);
   return (

@@ -1,8 +1,8 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
-import { X } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
+import { X } from '~/ui/text/icons';
 import { WithName } from '~/ui/text/inline-text';
 import { pauseAfter, UndoForm } from './toast-parts';
 import { dismissToast, showToast, staysShown, type ShownToast } from './toasts';
@@ -102,6 +102,12 @@ function ToastText({ toast, onUndone }: ToastTextProps) {
   );
 }
 
+/** Milliseconds; undefined means that of the provider. */
+function durationOf(toast: ShownToast): number | undefined {
+  if (staysShown(toast)) return Infinity;
+  return toast.undo ? 10_000 : undefined;
+}
+
 /**
  * Radix announces a toast for one second in an element that it then removes. It does so in this detached fragment,
  * because `ToastAnnouncement` announces it.
@@ -109,8 +115,8 @@ function ToastText({ toast, onUndone }: ToastTextProps) {
 const unsaid = document.createDocumentFragment();
 
 /**
- * Shows a toast for 5000 ms, or until dismissed if it has an action or can be undone. A 50 px swipe to the end of the
- * line dismisses it; F8 moves focus to the region.
+ * Shows a toast for 5000 ms, for 10000 ms if it can be undone, or until dismissed if it has an action. Time stands still
+ * while focus or the pointer is in it. A 50 px swipe to the end of the line dismisses it; F8 moves focus to the region.
  */
 export function ToastRegion({ toast }: { toast: ShownToast | null }) {
   const { region, isInside, giveBack } = useFocusBefore();
@@ -142,9 +148,9 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
           key={toast.id}
           ref={(element) => place(element, toast)}
           open
-          duration={staysShown(toast) ? Infinity : undefined}
+          duration={durationOf(toast)}
           onEscapeKeyDown={() => (escapedElsewhere.current = !isInside())}
-          onOpenChange={() => onOpenChange(toast.id, staysShown(toast))}
+          onOpenChange={() => onOpenChange(toast.id, staysShown(toast) || Boolean(toast.undo))}
           className={`grid grid-cols-[1fr_auto] items-start gap-3 rounded-card border-2 px-4 py-3 text-ink shadow-card data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${looks[toast.variant ?? 'default']}`}
         >
           <ToastText toast={toast} onUndone={close} />

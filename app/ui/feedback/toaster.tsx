@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { ToastAnnouncement, UndoForm } from './toast-parts';
-import { dismissToast, showToast, shownToast, type ShownToast } from './toasts';
 import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { WithName } from '~/ui/text/inline-text';
+import { announceOutcomes } from './outcomes';
 import { Notice } from './status';
+import { ToastAnnouncement, UndoForm } from './toast-parts';
+import { dismissToast, showToast, shownToast, type ShownToast } from './toasts';
 
 type Region = ComponentType<{ toast: ShownToast | null }>;
 
@@ -15,6 +16,7 @@ export function Toaster() {
   const [loaded, setLoaded] = useState<{ Region: Region } | null>(null);
   /** Toasts up to this id are shown without the region. */
   const [failedFor, setFailedFor] = useState(0);
+  useEffect(announceOutcomes, []);
   useEffect(() => {
     if (!toast || loaded) return;
     import('./toast-region').then(

@@ -1,7 +1,4 @@
-import { useEffect } from 'react';
-import type { Toast, FormOutcome } from '~/lib/web/form-outcome';
-import { t } from '~/messages/t';
-import { PAGE_IS_READ, QUEUE_CHANGED } from '~/player/engine/storage';
+import type { Toast } from '~/lib/web/form-outcome';
 import { createStore } from '~/ui/document/store';
 
 export type ToastAction = { label: string; altText: string; onClick: () => void };
@@ -12,9 +9,8 @@ export type ShownToast = Toast & {
   cause: Element | null;
 };
 
-/** A toast with a button stays, and returns after another toast has replaced it. */
-export const staysShown = ({ action, undo }: Toast & { action?: ToastAction }): boolean =>
-  action !== undefined || Boolean(undo);
+/** A toast with an action, such as Retry, stays, and returns after another toast has replaced it. */
+export const staysShown = ({ action }: { action?: ToastAction }): boolean => action !== undefined;
 
 export const shownToast = createStore<ShownToast | null>(null);
 /** Hidden toasts that have a button. */
@@ -34,7 +30,7 @@ function replace(next: ShownToast): void {
 }
 
 /**
- * Replaces the visible toast, which returns later if it has a button. Toasts wait while a modal dialog is open.
+ * Replaces the visible toast, which returns later if it has an action. Toasts wait while a modal dialog is open.
  *
  * @returns the id of the toast
  */
@@ -57,31 +53,3 @@ const onDialogClosed = (): void => {
   if (next) replace(next);
 };
 globalThis.document?.addEventListener('close', onDialogClosed, true);
-
-/** With a null `failureTitle` the form shows its errors itself. `show` must be the same in every render. */
-export function useOutcomeToast(
-  outcome: FormOutcome | undefined,
-  failureTitle: string | null = t('feedback.error'),
-  show: (toast: Toast) => void = showToast,
-): void {
-  useEffect(() => {
-    if (!outcome) return;
-    if (outcome.ok) {
-      if (outcome.toast) show(outcome.toast);
-    } else if (failureTitle !== null) {
-      show({ title: failureTitle, description: outcome.error, variant: 'destructive' });
-    }
-  }, [outcome, failureTitle, show]);
-}
-
-/** Like `useOutcomeToast`, for forms that change the queue or what was heard, which the player then reads again. */
-export function useQueueOutcome(
-  outcome: FormOutcome | undefined,
-  failureTitle: string,
-  show: ((toast: Toast) => void) | undefined,
-): void {
-  useOutcomeToast(outcome, failureTitle, show);
-  useEffect(() => {
-    if (outcome?.ok) dispatchEvent(new CustomEvent(QUEUE_CHANGED, { detail: PAGE_IS_READ }));
-  }, [outcome]);
-}

@@ -1,12 +1,11 @@
-import { topicNames } from '~/domain/search/browse/facets';
+import type { TokenScope } from '~/domain/accounts/keys/keys';
+import type { knowledgeLevels, languages } from '~/domain/accounts/users';
 import type { Visibility } from '~/domain/collections/collections';
 import type { podcastReportReasons } from '~/domain/community/reports/reports';
 import type { reportReasons } from '~/domain/community/reviews/reviews';
-import type { TokenScope } from '~/domain/accounts/keys/keys';
-import type { HeldFor, knowledgeLevels, languages } from '~/domain/accounts/users';
-import type { WhoAdds } from '~/domain/feeds/import/adding-podcasts';
-import { t } from '~/messages/t';
+import { topicNames } from '~/domain/search/browse/facets';
 import type { NamedLanguage } from '~/lib/language/language-names.server';
+import { t } from '~/messages/t';
 
 /** Labels for the values that forms submit and profiles store. */
 const languageNames: Record<(typeof languages)[number], () => string> = {
@@ -44,13 +43,6 @@ const reasonNames: Record<Reason, () => string> = {
   'Something else': () => t('choice.somethingElse'),
 };
 
-const whoAddsNames: Record<WhoAdds, () => string> = {
-  anyone: () => t('library.anyone'),
-  members: () => t('library.members'),
-  admins: () => t('library.admins'),
-  held: () => t('library.heldFirst'),
-};
-
 const scopeNames: Record<TokenScope, () => string> = {
   read: () => t('tokens.scopeRead'),
   write: () => t('tokens.scopeWrite'),
@@ -63,15 +55,8 @@ const visibilityNames: Record<Visibility, () => string> = {
   public: () => t('collections.public'),
 };
 
-/** Of site collections: all admins can see the private ones. */
-const siteVisibilityNames: Record<Visibility, () => string> = {
-  private: () => t('adminCollections.private'),
-  link: () => t('adminCollections.byLink'),
-  public: () => t('adminCollections.public'),
-};
-
 /** A value without a name, such as one of an older list, is shown as it is. */
-const named =
+export const named =
   (names: Record<string, () => string>) =>
   (value: string): string =>
     Object.hasOwn(names, value) ? names[value]!() : value;
@@ -80,10 +65,8 @@ export const chosenLanguageName = named(languageNames);
 export const topicName = named(topicNames);
 export const knowledgeLevelName = named(levelNames);
 export const reportReasonName = named(reasonNames);
-export const whoAddsName = named(whoAddsNames);
 export const tokenScopeName = named(scopeNames);
 export const collectionVisibilityName = named(visibilityNames);
-export const siteVisibilityName = named(siteVisibilityNames);
 
 /** Splits a report into the chosen reason, if it starts with one, and the details the reporter added. */
 export function readReason(text: string): { reason: string | null; details: string } {
@@ -102,10 +85,3 @@ export const languageChoice = ({ code, name, lang, dir }: NamedLanguage) => ({
   lang,
   dir,
 });
-
-const heldReasonNames: Record<HeldFor, () => string> = {
-  link: () => t('heldReviews.forLink'),
-  word: () => t('heldReviews.forWord'),
-};
-
-export const heldReasonName = (reason: HeldFor): string => heldReasonNames[reason]();

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
-import { useHydrated } from '~/ui/document/store';
 import type { FormOutcome } from '~/lib/web/form-outcome';
+import { useHydrated } from '~/ui/document/store';
 
 /** Present only with script: the action then responds with data instead of a 303. */
 export function EnhancedField() {

@@ -7,10 +7,10 @@ import {
   type TextareaHTMLAttributes,
   type ComponentProps,
 } from 'react';
+import { ownLanguageName, textLanguages } from '~/lib/language/text-language';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { RichText, unseen } from '~/ui/text/inline-text';
-import { ownLanguageName, textLanguages } from '~/lib/language/text-language';
 
 const look =
   'field w-full py-2 text-ink placeholder:text-ink-muted aria-invalid:border-2 aria-invalid:border-danger';

@@ -2,10 +2,10 @@ import { Form, Link, useActionData, useNavigation, type FormProps } from '@remix
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import { ButtonLink, Sending, Button } from './button';
-import { Refused, useFieldId } from './form-fields';
 import { Name } from '~/ui/text/inline-text';
+import { ButtonLink, Sending, Button } from './button';
 import { EnhancedField } from './enhanced-form';
+import { Refused, useFieldId } from './form-fields';
 
 /** What an action answered, if it refused the form. */
 const refusalIn = (outcome: unknown): FormFailure | null =>

@@ -1,9 +1,9 @@
-import { DateTime, Name, RichText } from '~/ui/text/inline-text';
+import { MAX_REASON } from '~/domain/library/library';
 import { t } from '~/messages/t';
-import { TextAreaField } from './form-fields';
+import { DateTime, Name, RichText } from '~/ui/text/inline-text';
 import { Button } from './button';
 import { ActionForm } from './form';
-import { MAX_REASON } from '~/domain/library/library';
+import { TextAreaField } from './form-fields';
 
 /** Tells since when, by whom and why something is hidden. */
 export function HiddenNote({

@@ -1,10 +1,10 @@
 import { useState, useId } from 'react';
 import { ageRanges, knowledgeLevels, languages, topics } from '~/domain/accounts/users';
+import { countryNamesIn } from '~/lib/language/country-names';
 import { t, pageLanguage } from '~/messages/t';
+import { useHydrated } from '~/ui/document/store';
 import { chosenLanguageName, knowledgeLevelName, topicName } from './choice-names';
 import { CheckboxGroup, SelectField, TextField, useFirstValue } from './form-fields';
-import { useHydrated } from '~/ui/document/store';
-import { countryNamesIn } from '~/lib/language/country-names';
 
 type Field = (name: string) => { name: string; defaultValue: string };
 

@@ -1,7 +1,7 @@
-import { Star } from 'lucide-react';
-import { t } from '~/messages/t';
 import { MAX_REVIEW_LENGTH } from '~/domain/community/reviews/reviews';
 import type { Review } from '~/domain/community/reviews/reviews-schema';
+import { t } from '~/messages/t';
+import { Star } from '~/ui/text/icons';
 import { FieldErrors, TextAreaField, useFieldId, useRefused } from './form-fields';
 
 /** Five radio buttons. A star is filled if it or a higher one is selected. */
@@ -25,7 +25,7 @@ export function StarRatingInput({
         {[1, 2, 3, 4, 5].map((stars) => (
           <label
             key={stars}
-            className="relative grid size-11 place-items-center rounded-control text-line-strong hover:text-gold has-checked:text-gold has-[~_label:hover]:text-gold has-[~_label_:checked]:text-gold has-focus-visible:outline-3 has-focus-visible:outline-focus has-checked:[&_svg]:fill-current has-[~_label_:checked]:[&_svg]:fill-current"
+            className="star relative grid size-11 place-items-center rounded-control text-line-strong"
           >
             <input
               type="radio"
@@ -33,7 +33,7 @@ export function StarRatingInput({
               name={name}
               value={stars}
               defaultChecked={chosen === stars}
-              className="absolute inset-0 size-full appearance-none opacity-0"
+              className="star-choice absolute inset-0 size-full appearance-none rounded-control"
             />
             <Star aria-hidden="true" className="size-7" />
             <span className="sr-only">{t('form.stars', { count: stars })}</span>

@@ -1,10 +1,10 @@
 import { useLocation, Form, useRouteLoaderData } from '@remix-run/react';
-import { Globe } from 'lucide-react';
-import { t, pageLanguage } from '~/messages/t';
 import { languages } from '~/messages/generated/languages';
 import { pathIn } from '~/messages/language-paths';
-import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
+import { t, pageLanguage } from '~/messages/t';
 import { ReturnHere } from '~/ui/forms/enhanced-form';
+import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
+import { Globe } from '~/ui/text/icons';
 
 /**
  * Offers the same page in each language. The choice is stored, so these are buttons, each submitted to the URL in its

@@ -1,18 +1,16 @@
-import { useFetcher, Link, useLocation } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
 import { t } from '~/messages/t';
-import type { FormOutcome } from '~/lib/web/form-outcome';
-import { useOutcomeToast } from '~/ui/feedback/toasts';
+import { useOutcomeFetcher } from '~/ui/feedback/outcomes';
 import { Button } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { RichText } from '~/ui/text/inline-text';
 
 function NewsletterForm() {
-  const fetcher = useFetcher<FormOutcome>();
+  const fetcher = useOutcomeFetcher({ failureTitle: null });
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const error = fetcher.data?.ok === false ? fetcher.data.error : undefined;
-  useOutcomeToast(fetcher.data, null);
   useEffect(() => {
     if (fetcher.data?.ok) form.current?.reset();
     else if (fetcher.data) form.current?.querySelector<HTMLElement>('[name=email]')?.focus();
@@ -60,7 +58,7 @@ const columns = [
     title: () => t('frame.discover'),
     links: [
       { to: '/search?trending=1', text: () => t('frame.trending') },
-      { to: '/browse', text: () => t('frame.browse') },
+      { to: '/browse', text: () => t('frame.discover') },
       { to: '/quran', text: () => t('verses.title') },
       { to: '/collections', text: () => t('days.collections') },
       { to: '/featured', text: () => t('frame.featuredPodcasts') },

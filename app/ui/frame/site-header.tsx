@@ -1,19 +1,28 @@
 import { NavLink, useHref, Link } from '@remix-run/react';
-import { House, LibraryBig, Newspaper, Search, Sparkles, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { Theme, useTheme } from 'remix-themes/build/theme-provider.js';
-import { t } from '~/messages/t';
-import { NewCount } from '~/ui/text/counts';
 import type { Actor } from '~/domain/accounts/users';
+import { t } from '~/messages/t';
 import { SignInLink } from '~/ui/auth/sign-in';
+import { ReturnHere } from '~/ui/forms/enhanced-form';
+import { NewCount } from '~/ui/text/counts';
+import { Compass, House, LibraryBig, Sparkles, Moon, Sun, type Icon } from '~/ui/text/icons';
 import { LanguageMenu } from './language-menu';
 import { UserMenu } from './user-menu';
-import { ReturnHere } from '~/ui/forms/enhanced-form';
 
-const places = [
+type Place = { to: string; icon?: Icon; text: () => string; className?: string };
+
+/** A phone's bar has one place for searching, browsing and the blog; the header has search and blog by themselves. */
+const places: Place[] = [
   { to: '/', icon: House, text: () => t('frame.home') },
-  { to: '/search', icon: Search, text: () => t('frame.search') },
-  { to: '/blog', icon: Newspaper, text: () => t('frame.blog') },
+  {
+    to: '/browse',
+    icon: Compass,
+    text: () => t('frame.discover'),
+    className: 'hidden places:block',
+  },
+  { to: '/search', text: () => t('frame.search'), className: 'places:hidden' },
+  { to: '/blog', text: () => t('frame.blog'), className: 'places:hidden' },
   { to: '/new', icon: Sparkles, text: () => t('frame.new') },
   { to: '/library', icon: LibraryBig, text: () => t('frame.library') },
 ];
@@ -29,17 +38,19 @@ function Places({ newCount }: { newCount: number }) {
       className="order-last basis-full places:fixed places:inset-x-0 places:bottom-0 places:h-(--places-height) places:border-t places:border-line places:bg-surface places:ps-[env(safe-area-inset-left)] places:pe-[env(safe-area-inset-right)] sm:order-none sm:basis-auto"
     >
       <ul className="flex flex-wrap gap-1 places:mx-auto places:h-[calc(3.5rem-1px)] places:max-w-lg places:flex-nowrap places:gap-0">
-        {places.map(({ to, icon: Icon, text }) => (
+        {places.map(({ to, icon: Icon, text, className = '' }) => (
           <li
             key={to}
-            className={`places:min-w-0 places:flex-1 ${LATER.includes(to) ? 'sm:max-lg:hidden' : ''}`}
+            className={`places:min-w-0 places:flex-1 ${LATER.includes(to) ? 'sm:max-lg:hidden' : ''} ${className}`}
           >
             <NavLink
               to={to}
               end={to === '/'}
               className="relative inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-ink-muted hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong places:flex places:h-full places:flex-col places:justify-center places:gap-0.5 places:rounded-none places:px-0 places:text-[0.6875rem] places:leading-4! places:tracking-tight places:-outline-offset-3 places:aria-[current=page]:bg-transparent sm:px-3"
             >
-              <Icon aria-hidden="true" className="hidden size-5 shrink-0 places:block" />
+              {Icon ? (
+                <Icon aria-hidden="true" className="hidden size-5 shrink-0 places:block" />
+              ) : null}
               <span className="places:max-w-full places:truncate">{text()}</span>{' '}
               {to === '/new' && newCount > 0 ? (
                 <NewCount

@@ -1,4 +1,11 @@
-import { Link, useFetcher } from '@remix-run/react';
+import { Link } from '@remix-run/react';
+import { isModerator, type Actor } from '~/domain/accounts/users';
+import { titleLanguage } from '~/lib/language/text-language';
+import { t } from '~/messages/t';
+import { ACCOUNT_MENU } from '~/ui/auth/actor';
+import { useOutcomeFetcher } from '~/ui/feedback/outcomes';
+import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
+import { NewCount } from '~/ui/text/counts';
 import {
   ChevronDown,
   Clock,
@@ -6,18 +13,11 @@ import {
   ListMusic,
   LogOut,
   Settings,
+  Smartphone,
   Sparkles,
   User,
   Users,
-} from 'lucide-react';
-import { t } from '~/messages/t';
-import { isAdmin, type Actor } from '~/domain/accounts/users';
-import { ACCOUNT_MENU } from '~/ui/auth/actor';
-import { titleLanguage } from '~/lib/language/text-language';
-import type { FormOutcome } from '~/lib/web/form-outcome';
-import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
-import { useOutcomeToast } from '~/ui/feedback/toasts';
-import { NewCount } from '~/ui/text/counts';
+} from '~/ui/text/icons';
 
 function Username({ name, className }: { name: string; className: string }) {
   return (
@@ -41,7 +41,7 @@ const accountPlaces = [
 
 function AccountPlaces({ actor, newCount }: Props) {
   return accountPlaces
-    .filter(({ to }) => to !== '/admin' || isAdmin(actor))
+    .filter(({ to }) => to !== '/admin' || isModerator(actor))
     .map(({ to, icon: Icon, text }) => (
       <li key={to}>
         <Link to={to} className={MENU_ITEM}>
@@ -55,8 +55,7 @@ function AccountPlaces({ actor, newCount }: Props) {
 }
 
 export function UserMenu({ actor, newCount }: Props) {
-  const logout = useFetcher<FormOutcome>();
-  useOutcomeToast(logout.data);
+  const logout = useOutcomeFetcher();
   return (
     <details className="relative">
       <summary
@@ -91,6 +90,11 @@ export function UserMenu({ actor, newCount }: Props) {
         </div>
         <ul className="pt-1">
           <AccountPlaces actor={actor} newCount={newCount} />
+          <li className="[@media(display-mode:standalone)]:hidden">
+            <Link to="/library#install" className={MENU_ITEM}>
+              <Smartphone aria-hidden="true" className="size-4" /> {t('install.asApp')}
+            </Link>
+          </li>
           <li>
             <logout.Form method="post" action="/logout">
               <button type="submit" className={MENU_ITEM}>

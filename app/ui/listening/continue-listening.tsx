@@ -1,5 +1,4 @@
 import type { StartedEpisode } from '~/domain/listening/listening-schema';
-import { titleDirection } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
 import { Artwork } from '~/ui/cards/artwork';
@@ -11,10 +10,7 @@ function LastPlayed({ item }: { item: StartedEpisode }) {
   const { podcast } = item;
   const episode = { ...item.episode, language: podcast.language };
   return (
-    <article
-      dir={titleDirection(episode.title)}
-      className="flex w-full items-center gap-3 narrow:flex-wrap"
-    >
+    <article className="flex w-full items-center gap-3 narrow:flex-wrap">
       <Artwork
         path={episode.imagePath ?? podcast.imagePath}
         title={podcast.title}
@@ -27,20 +23,20 @@ function LastPlayed({ item }: { item: StartedEpisode }) {
           <EpisodeTitleLink
             episode={episode}
             podcast={podcast}
-            className="line-clamp-2 py-0.5 wrap-anywhere hover:underline focus-visible:-outline-offset-2 narrow:line-clamp-none"
+            className="line-clamp-2 py-0.5 text-as-page wrap-anywhere hover:underline focus-visible:-outline-offset-2 narrow:line-clamp-none"
           />
         </h3>
         <p className="max-w-full truncate text-xs narrow:whitespace-normal">
           <PodcastLink
             podcast={podcast}
-            className="inline-block min-h-6 max-w-full truncate [unicode-bidi:isolate] align-top !leading-6 focus-visible:-outline-offset-2 narrow:whitespace-normal"
+            className="inline-block min-h-6 max-w-full truncate align-top !leading-6 focus-visible:-outline-offset-2 narrow:whitespace-normal"
           />
         </p>
         <p className="text-sm text-ink-muted tabular-nums">
           <EpisodeProgress episodeId={episode.id} heard={item} duration={episode.duration} />
         </p>
       </div>
-      <PlayEpisodeButton episode={episode} podcast={podcast} />
+      <PlayEpisodeButton episode={episode} podcast={podcast} isMain />
     </article>
   );
 }

@@ -1,16 +1,20 @@
-import { Link, useHref, useFetcher } from '@remix-run/react';
+import { Link, useHref } from '@remix-run/react';
 import { type ComponentProps, type ReactNode, useEffect, type FormEvent } from 'react';
 import type { ListeningPosition } from '~/domain/listening/listening-schema';
-import type { Toast, FormOutcome } from '~/lib/web/form-outcome';
+import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 import { usePosition, usePlayer } from '~/player/engine/use-player';
-import { showToast, useQueueOutcome } from '~/ui/feedback/toasts';
+import { useActor } from '~/ui/auth/actor';
+import { HELD } from '~/ui/document/held-presses';
+import { useOutcomeFetcher } from '~/ui/feedback/outcomes';
+import { showToast } from '~/ui/feedback/toasts';
+import { EnhancedField, ReturnHere, HiddenFields } from '~/ui/forms/enhanced-form';
+import { guardNavigation } from '~/ui/navigation/guard-navigation';
 import { DotsMenu, MENU_ITEM, closeMenu } from '~/ui/navigation/menu-panel';
 import { Name, RichText } from '~/ui/text/inline-text';
-import { guardNavigation } from '~/ui/navigation/guard-navigation';
-import { useActor } from '~/ui/auth/actor';
-import { EnhancedField, ReturnHere, HiddenFields } from '~/ui/forms/enhanced-form';
+import { DownloadChoice } from './download-choice';
+import { ShareLink } from './share-link';
 
 type EpisodeChoicesProps = {
   episode: PlayerEpisode;
@@ -59,6 +63,7 @@ export function EpisodeChoices(props: EpisodeChoicesProps) {
       <button name="played" value="before" className={MENU_ITEM}>
         {t('listening.markEarlier')}
       </button>
+      <DownloadChoice episode={episode} podcast={podcast} onSaid={onSaid} />
       <Link to={`/episodes/${episode.id}/collect`} rel="nofollow" className={MENU_ITEM}>
         {t('collections.add')}
       </Link>
@@ -84,9 +89,14 @@ export function EpisodeMenu({ panel, children, ...choices }: EpisodeMenuProps) {
     </>
   );
   return (
-    <DotsMenu label={label} panel={panel}>
+    <DotsMenu label={label} title={name()} panel={panel}>
       {children}
       <EpisodeChoices {...choices} />
+      {episode.path ? (
+        <ShareLink title={episode.title} path={episode.path} className={MENU_ITEM}>
+          {t('podcast.share')}
+        </ShareLink>
+      ) : null}
     </DotsMenu>
   );
 }
@@ -109,9 +119,12 @@ type ListenerFormProps = {
 /** A form about an episode that a member submits to the site. Without script it returns to this page. */
 export function ListenerForm(props: ListenerFormProps) {
   const { action, fields, onVisitor, onSaid, className, children } = props;
-  const fetcher = useFetcher<FormOutcome>();
+  const fetcher = useOutcomeFetcher({
+    failureTitle: t('listening.notSaved'),
+    changesQueue: true,
+    show: onSaid,
+  });
   const signedIn = useActor() !== null;
-  useQueueOutcome(fetcher.data, t('listening.notSaved'), onSaid);
   const player = usePlayer();
   // Otherwise a form whose code fails to load would reload the document.
   useEffect(() => guardNavigation(player), [player]);
@@ -125,7 +138,7 @@ export function ListenerForm(props: ListenerFormProps) {
   }
 
   return (
-    <fetcher.Form method="post" action={action} onSubmit={submit} className={className}>
+    <fetcher.Form method="post" action={action} onSubmit={submit} className={className} {...HELD}>
       <EnhancedField />
       <ReturnHere />
       <HiddenFields of={Object.entries(fields)} />

@@ -1,20 +1,21 @@
-import { Check } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
 import type { ListeningPosition } from '~/domain/listening/listening-schema';
-import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
-import { t } from '~/messages/t';
-import { usePosition } from '~/player/engine/use-player';
-import { AccessibleText, ShortDate, Dot, Name, PodcastLink, Dotted } from '~/ui/text/inline-text';
 import { titleDirection } from '~/lib/language/text-language';
-import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
+import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
 import type { Part } from '~/lib/time/part';
+import { t } from '~/messages/t';
+import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
 import type {
   EpisodePage,
   PlayedEntry,
   PlayerEpisode,
   PlayerPodcast,
 } from '~/player/engine/player-types';
+import { usePosition } from '~/player/engine/use-player';
 import { Artwork } from '~/ui/cards/artwork';
+import { Check } from '~/ui/text/icons';
+import { AccessibleText, ShortDate, Dot, Name, PodcastLink } from '~/ui/text/inline-text';
+import { DownloadMark } from './download-choice';
 import { EpisodeMenu } from './episode-menu';
 
 type HeardSoFarProps = {
@@ -105,7 +106,6 @@ function Facts({ children }: { children: ReactNode }) {
   return Children.toArray(children).map((fact, index) => (
     <span
       key={index}
-      // The dot takes the side of the row's direction, whatever the fact's own.
       className="max-w-full truncate [unicode-bidi:isolate] narrow:whitespace-normal"
     >
       {index > 0 ? <Dot /> : null}
@@ -115,9 +115,12 @@ function Facts({ children }: { children: ReactNode }) {
 }
 
 /** Always one line on a phone, so that a row keeps its height during playback. */
-function FactsLine({ episode, heard, mark, facts }: Props) {
+function FactsLine({ episode, heard, mark, facts, hasPlayer, isOfMany }: Props) {
+  const isLast = !isOfMany && !episode.notes;
   return (
-    <p className="row-line flex min-h-[1lh] flex-wrap gap-x-1.5 text-sm text-ink-muted tabular-nums phone:flex-nowrap phone:text-xs narrow:flex-wrap">
+    <p
+      className={`row-line flex min-h-[1lh] flex-wrap gap-x-1.5 text-sm text-ink-muted tabular-nums phone:flex-nowrap phone:text-xs narrow:flex-wrap ${hasPlayer && isLast ? 'pe-9' : ''}`}
+    >
       <span className="relative flex min-w-0 flex-wrap gap-x-1 overflow-hidden text-ellipsis phone:h-[1lh] narrow:h-auto">
         <Facts>
           {mark}
@@ -127,44 +130,57 @@ function FactsLine({ episode, heard, mark, facts }: Props) {
         </Facts>
       </span>
       <EpisodeProgress episodeId={episode.id} heard={heard} duration={episode.duration} />
+      <DownloadMark episodeId={episode.id} />
     </p>
   );
 }
 
+/** The podcast, then the start of the notes. Each is cut at its own end, whatever the direction of the other. */
 function NotesLine({ episode: { notes }, podcast, isOfMany, hasPlayer }: Props) {
   if (!notes && !isOfMany) return null;
-  const likely = podcast.language;
   return (
-    // In the row's direction: a line of isolated names has none of its own, and would be cut at the wrong end.
     <p
-      className={`row-line row-notes truncate text-sm [unicode-bidi:isolate] text-ink-muted phone:text-xs narrow:whitespace-normal ${hasPlayer ? 'pe-9' : ''}`}
+      className={`row-line row-notes flex gap-x-1 text-sm text-ink-muted phone:text-xs narrow:flex-wrap ${hasPlayer ? 'pe-9' : ''}`}
     >
-      <Dotted>
-        {isOfMany ? (
-          <PodcastLink podcast={podcast} className="text-ink focus-visible:-outline-offset-2" />
-        ) : null}
-        {notes ? <Name of={notes} fallbackLanguage={likely} /> : null}
-      </Dotted>
+      {isOfMany ? (
+        <PodcastLink
+          podcast={podcast}
+          dir={titleDirection(podcast.title)}
+          className={`${notes ? 'max-w-3/5 shrink-0' : 'min-w-0'} truncate text-ink focus-visible:-outline-offset-2 narrow:whitespace-normal`}
+        />
+      ) : null}
+      {notes ? (
+        <>
+          {isOfMany ? <Dot /> : null}
+          <Name
+            of={notes}
+            fallbackLanguage={podcast.language}
+            className="min-w-0 flex-1 truncate text-as-page narrow:whitespace-normal"
+          />
+        </>
+      ) : null}
     </p>
   );
 }
 
-/** An episode in any list: a title of at most two lines, one line of facts, one line of notes, Play and a menu. */
+/**
+ * An episode in any list: a title of at most two lines, one line of facts, one line of notes, Play and a menu. Titles turn
+ * with their language; the controls stay at the side where the page has them, one above the other on a phone.
+ */
 export function EpisodeRow(props: Props) {
   const { podcast, heard = null, page, level: Heading = 'h3', isOfMany, choices, isQueued } = props;
   const { part, entry } = props;
   const episode = { ...props.episode, language: props.episode.language ?? podcast.language };
   return (
     <article
-      dir={titleDirection(episode.title)}
-      className={`relative flex min-h-18 items-center gap-2 py-1 md:py-2 phone:[&>details]:-me-2 narrow:flex-wrap ${props.className ?? ''}`}
+      className={`relative flex min-h-18 items-center gap-2 py-1 md:py-2 narrow:flex-wrap ${props.className ?? ''}`}
     >
       {isOfMany ? (
         <Artwork
           path={episode.imagePath ?? podcast.imagePath}
           title={podcast.title}
           look="tiny"
-          className="me-1 size-12 shrink-0 md:size-16 narrow:hidden"
+          className="size-12 shrink-0 md:me-1 md:size-16 narrow:hidden"
         />
       ) : null}
       <div className="min-w-0 flex-1 narrow:basis-full">
@@ -175,16 +191,18 @@ export function EpisodeRow(props: Props) {
             page={page}
             part={part}
             entry={entry}
-            className="line-clamp-2 py-0.5 wrap-anywhere hover:underline focus-visible:-outline-offset-2 narrow:line-clamp-none"
+            className="line-clamp-2 py-0.5 text-as-page wrap-anywhere hover:underline focus-visible:-outline-offset-2 narrow:line-clamp-none"
           />
         </Heading>
         <FactsLine {...props} />
         <NotesLine {...props} />
       </div>
-      <PlayEpisodeButton episode={episode} podcast={podcast} {...{ page, part, entry }} />
-      <EpisodeMenu episode={episode} podcast={podcast} heard={heard} isQueued={isQueued}>
-        {choices}
-      </EpisodeMenu>
+      <div className="flex shrink-0 items-center gap-2 phone:-me-1 phone:flex-col phone:gap-1 phone:[&_summary]:h-9 phone:[&_summary]:w-9">
+        <PlayEpisodeButton episode={episode} podcast={podcast} {...{ page, part, entry }} />
+        <EpisodeMenu episode={episode} podcast={podcast} heard={heard} isQueued={isQueued}>
+          {choices}
+        </EpisodeMenu>
+      </div>
     </article>
   );
 }

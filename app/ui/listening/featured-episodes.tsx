@@ -1,12 +1,11 @@
-import { t } from '~/messages/t';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
-import { titleDirection } from '~/lib/language/text-language';
+import { t } from '~/messages/t';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
 import { Artwork } from '~/ui/cards/artwork';
 import type { CardEpisode } from '~/ui/cards/card-podcast';
 import { countClick } from '~/ui/forms/api-calls';
-import { CuratorsNote } from '~/ui/text/written-text';
 import { AccessibleText, DateTime, PodcastLink } from '~/ui/text/inline-text';
+import { CuratorsNote } from '~/ui/text/written-text';
 import { EpisodeMenu } from './episode-menu';
 
 type Level = 'h2' | 'h3';
@@ -15,10 +14,7 @@ function FeaturedEpisodeCard({ item, level: Heading }: { item: CardEpisode; leve
   const { podcast, notes } = item;
   const episode = { ...item.episode, language: podcast.language };
   return (
-    <article
-      dir={titleDirection(episode.title)}
-      className="flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-4 shadow-card"
-    >
+    <article className="flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-4 shadow-card">
       <div className="flex gap-4">
         <Artwork
           path={episode.imagePath ?? podcast.imagePath}
@@ -31,7 +27,7 @@ function FeaturedEpisodeCard({ item, level: Heading }: { item: CardEpisode; leve
             <EpisodeTitleLink
               episode={episode}
               podcast={podcast}
-              className="block hover:underline"
+              className="block text-as-page hover:underline"
             />
           </Heading>
           <p className="text-sm">

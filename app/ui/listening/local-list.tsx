@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { t } from '~/messages/t';
-import { SignInLink } from '~/ui/auth/sign-in';
 import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
+import { formatDate } from '~/lib/time/format-date';
+import { t } from '~/messages/t';
 import { QUEUE_CHANGED } from '~/player/engine/storage';
 import { usePlayerState } from '~/player/engine/use-player';
-import { formatDate } from '~/lib/time/format-date';
+import { SignInLink } from '~/ui/auth/sign-in';
 
 /** Tells a visitor where the list is stored. */
 export function LocalListNote() {

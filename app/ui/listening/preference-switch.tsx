@@ -3,10 +3,10 @@ import { useId } from 'react';
 import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { usePlayer } from '~/player/engine/use-player';
-import { useMemberSwitch } from '~/ui/auth/use-member-switch';
-import { sendJson, waitOf } from '~/ui/forms/api-calls';
-import { showToast } from '~/ui/feedback/toasts';
 import { useActor } from '~/ui/auth/actor';
+import { useMemberSwitch } from '~/ui/auth/use-member-switch';
+import { showToast } from '~/ui/feedback/toasts';
+import { sendJson, waitOf } from '~/ui/forms/api-calls';
 import { ReturnHere } from '~/ui/forms/enhanced-form';
 
 type PreferenceName = 'autoStartEnabled' | 'autoplayEnabled' | 'favoritesPrivate';

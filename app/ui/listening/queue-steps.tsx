@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp, ArrowUpToLine, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type MutableRefObject, type ReactNode } from 'react';
 import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import type { Toast } from '~/lib/web/form-outcome';
@@ -6,6 +5,7 @@ import { t } from '~/messages/t';
 import { showToast } from '~/ui/feedback/toasts';
 import { Button } from '~/ui/forms/button';
 import { MenuChoice } from '~/ui/navigation/menu-panel';
+import { ArrowDown, ArrowUp, ArrowUpToLine, X, type Icon } from '~/ui/text/icons';
 import { Name } from '~/ui/text/inline-text';
 import { ListenerForm } from './episode-menu';
 
@@ -86,7 +86,7 @@ export function QueueSteps({ item, place, count, onSaid, onPlace, look = 'icons'
 type StepProps = {
   item: ListedEpisode;
   pressed: MutableRefObject<string | null>;
-  icon: LucideIcon;
+  icon: Icon;
   step: string;
   text: string;
   look: 'icons' | 'menu';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from '~/messages/t';
+import { ModalDialog } from '~/ui/feedback/modal-dialog';
 import { StatusLine } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
-import { ModalDialog } from '~/ui/feedback/modal-dialog';
 
 /** A text to share, with a copy button. */
 export function SharedText({ text }: { text: string }) {

@@ -1,7 +1,7 @@
-import { GripVertical } from 'lucide-react';
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
 import { t } from '~/messages/t';
 import { useHydrated } from '~/ui/document/store';
+import { GripVertical } from '~/ui/text/icons';
 import { EPISODE_ROWS } from './episode-row';
 
 /** @param before null moves to the end */

@@ -1,13 +1,19 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import type { EmailState } from '~/domain/accounts/users';
 import { titleDirection } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
+import { Badge } from '~/ui/cards/badge';
 import { Button } from '~/ui/forms/button';
 import { DateTime, Name, RichText, NamedText, Dotted } from '~/ui/text/inline-text';
-import type { EmailState } from '~/domain/accounts/users';
-import { Badge } from '~/ui/cards/badge';
 
-type Key = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
+type Key = {
+  id: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+  expiresAt?: string | null;
+};
 type Ending = {
   intent: string;
   /** The visible text of the button, and its label with `name`. */
@@ -16,7 +22,7 @@ type Ending = {
 
 /** A key named by the member: when it was created and last used, and a button that revokes it. */
 function KeyRow({
-  of: { id, name, createdAt, lastUsedAt },
+  of: { id, name, createdAt, lastUsedAt, expiresAt },
   badge,
   intent,
   texts,
@@ -42,6 +48,12 @@ function KeyRow({
             ) : (
               t('tokens.neverUsed')
             )}
+            {expiresAt ? (
+              <RichText
+                text={t('tokens.ends')}
+                marks={{ day: () => <DateTime iso={expiresAt} /> }}
+              />
+            ) : null}
           </Dotted>
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
-import { Name, DateTime, PodcastLink, RichText } from '~/ui/text/inline-text';
 import type { Activity, ActivityOfPerson } from '~/domain/community/people/people-schema';
 import { t } from '~/messages/t';
+import { Name, DateTime, PodcastLink, RichText } from '~/ui/text/inline-text';
 
 type Person = { id: string; username: string };
 

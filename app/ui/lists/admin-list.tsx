@@ -1,18 +1,20 @@
 import { Form, type MetaFunction } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode, type ComponentProps } from 'react';
+import { type Age, ages } from '~/domain/community/desk/reported';
 import { titleDirection } from '~/lib/language/text-language';
 import { isolated } from '~/lib/text/normalize-text';
-import { t } from '~/messages/t';
-import { Button } from '~/ui/forms/button';
-import { TextField, SelectField } from '~/ui/forms/form-fields';
-import type { Page } from '~/lib/web/page';
-import { StatusLine } from '~/ui/feedback/status';
-import { CountBadge } from '~/ui/text/counts';
-import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import type { Failure } from '~/lib/web/form-outcome';
+import type { Page } from '~/lib/web/page';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { StatusLine } from '~/ui/feedback/status';
+import { Button } from '~/ui/forms/button';
+import { HiddenFields } from '~/ui/forms/enhanced-form';
+import { TextField, SelectField } from '~/ui/forms/form-fields';
+import { CountBadge } from '~/ui/text/counts';
+import { ageName } from './desk-choice-names';
 import { Pagination } from './pagination';
 import { useFocusInPlace } from './use-focus';
-import { HiddenFields } from '~/ui/forms/enhanced-form';
 
 type Found = (values: { count: number; words: string }) => string;
 
@@ -110,19 +112,36 @@ export function AdminSearchForm({
 /** A filter beside the search of a list; it begins with what the address says, also after Back. */
 export const AdminFilter = ({
   value,
+  all = t('admin.all'),
   ...field
 }: Pick<ComponentProps<typeof SelectField>, 'label' | 'name' | 'options'> & {
   value: string | undefined;
-}) => (
-  <SelectField key={value} required placeholder={t('admin.all')} defaultValue={value} {...field} />
+  /** The name of the choice that filters nothing. */
+  all?: string;
+}) => <SelectField key={value} required placeholder={all} defaultValue={value} {...field} />;
+
+/** Filters by how long ago something was reported, held or written. */
+export const AgeFilter = ({ value }: { value: Age | undefined }) => (
+  <AdminFilter
+    label={t('desk.age')}
+    name="age"
+    value={value}
+    options={ages.map((age) => ({ value: age, label: ageName(age) }))}
+  />
 );
 
-export const rowsClass = 'divide-y divide-line rounded-card border border-line bg-surface';
-
-/** Limits a title to two lines on a phone, so that a list and what follows it fit on two screens. */
-export const rowTitleClass = 'font-semibold wrap-anywhere phone:line-clamp-2';
-/** Limits the text below a title to one line on a phone. */
-export const rowNoteClass = 'wrap-anywhere phone:line-clamp-1 phone:break-all';
+/** Filters of a list, folded unless one is in use, so that the rows begin near the top. */
+export const AdminFilters = ({ inUse, children }: { inUse: boolean; children: ReactNode }) => (
+  <details open={inUse} className="basis-full">
+    <summary className="inline-flex min-h-9 cursor-pointer items-center text-accent underline">
+      {t('desk.filters')}
+    </summary>
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2 pt-1">
+      {children}
+      <Button look="secondary">{t('desk.filter')}</Button>
+    </div>
+  </details>
+);
 
 /** Layout shared by all admin lists: the controls to add, the search, then the paged rows. */
 export function AdminList({
@@ -134,6 +153,7 @@ export function AdminList({
   intro,
   add,
   search,
+  filtered = false,
   empty = noneText(noun),
   children,
 }: {
@@ -146,6 +166,8 @@ export function AdminList({
   intro?: ReactNode;
   add?: ReactNode;
   search?: ComponentProps<typeof AdminSearchForm>;
+  /** Whether a filter other than the search is in use. */
+  filtered?: boolean;
   /** Shown if there are no rows and no search. */
   empty?: ReactNode;
   children: ReactNode;
@@ -164,15 +186,18 @@ export function AdminList({
       {intro}
       {search ? <AdminSearchForm required={false} {...search} /> : null}
       {search ? (
-        <StatusLine look="text-ink-muted">{foundText(words, totalCount, noun)}</StatusLine>
+        <StatusLine look="text-ink-muted">
+          {foundText(words, totalCount, noun) || (filtered && totalCount === 0 && noneText(noun))}
+        </StatusLine>
       ) : null}
-      {totalCount > 0 ? children : !words && empty}
+      {totalCount > 0 ? children : !words && !filtered && empty}
       <Pagination
         label={t('list.pagesOf', { title })}
         of={{ currentPage, totalPages }}
         parameter={parameter}
         hash={`#${id}`}
         shown={3}
+        withLast
       />
     </section>
   );

@@ -1,18 +1,19 @@
 import { Link, useLocation, Form } from '@remix-run/react';
-import { ArrowDown, ArrowUp, Star } from 'lucide-react';
 import { useState, type ReactNode, useEffect, useRef } from 'react';
 import { titleDirection } from '~/lib/language/text-language';
 import type { Failure } from '~/lib/web/form-outcome';
+import type { Page } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
-import { Button } from '~/ui/forms/button';
-import { FieldErrors, Refused, TextField, useFirstValue, useRefused } from '~/ui/forms/form-fields';
-import { Name, RichText, NamedText, unseen } from '~/ui/text/inline-text';
-import type { Page } from '~/lib/web/page';
 import { EmptyState } from '~/ui/feedback/status';
+import { Button } from '~/ui/forms/button';
 import { EnhancedField, useFormKey } from '~/ui/forms/enhanced-form';
 import { ErrorSummary } from '~/ui/forms/form';
-import { rowNoteClass, rowTitleClass, AdminList, rowsClass, withRowNames } from './admin-list';
+import { FieldErrors, Refused, TextField, useFirstValue, useRefused } from '~/ui/forms/form-fields';
+import { ArrowDown, ArrowUp, Star } from '~/ui/text/icons';
+import { Name, RichText, NamedText, unseen } from '~/ui/text/inline-text';
+import { AdminList, withRowNames } from './admin-list';
+import { rowNoteClass, rowTitleClass, rowsClass } from './row-classes';
 
 type FeaturedRow = {
   item: { id: string; notes: string | null; displayOrder: number; isActive: boolean };

@@ -2,9 +2,9 @@ import { Form, useLocation } from '@remix-run/react';
 import { Fragment } from 'react';
 import type { LanguageOption } from '~/domain/search/browse/facets';
 import { t } from '~/messages/t';
-import { TextLink, RichText } from '~/ui/text/inline-text';
 import { Button } from '~/ui/forms/button';
 import { HiddenFields } from '~/ui/forms/enhanced-form';
+import { TextLink, RichText } from '~/ui/text/inline-text';
 
 const Own = ({ language }: { language: LanguageOption }) => (
   <bdi lang={language.lang} dir={language.dir}>
@@ -21,7 +21,7 @@ export function ChosenLanguages({ options }: { options: readonly LanguageOption[
 
 const looks = {
   card: { form: '', details: 'rounded-card border border-line bg-surface px-4', title: '' },
-  line: { form: 'min-w-0 has-[[open]]:basis-full', details: 'text-sm', title: 'phone:sr-only' },
+  line: { form: 'contents', details: 'min-w-0 text-sm open:basis-full', title: 'phone:sr-only' },
 };
 
 /** Filters a list by podcast language. */

@@ -59,12 +59,14 @@ type Props = {
   without?: string;
   /** Maximum number of page links. */
   shown?: number;
+  /** Also links to the last page. */
+  withLast?: boolean;
   hash?: string;
 };
 
 /** Keeps all other URL parameters except `without`. */
 export function Pagination(props: Props) {
-  const { label, numbers = true, parameter = 'page', without, shown, hash = '' } = props;
+  const { label, numbers = true, parameter = 'page', without, shown, withLast, hash = '' } = props;
   const { currentPage: current, totalPages: total } = props.of;
   const { search } = useLocation();
   if (total !== null && total <= 1) return null;
@@ -75,6 +77,9 @@ export function Pagination(props: Props) {
     if (without) params.delete(without);
     return { to: `?${params}${hash}`, staysInPlace: hash !== '' };
   };
+  // The last page takes the room of one number.
+  const pages =
+    total === null ? [] : pageNumbers(current, total, withLast && shown ? shown - 1 : shown);
   const hasNext = total === null || current < total;
   const place =
     total === null
@@ -91,9 +96,17 @@ export function Pagination(props: Props) {
       <Step text={t('list.previous')} rel="prev" link={current > 1 ? linkTo(current - 1) : null} />
       {numbers && total !== null ? (
         <ul className="flex flex-wrap gap-1">
-          {pageNumbers(current, total, shown).map((page) => (
+          {pages.map((page) => (
             <PageNumber key={page} page={page} current={current} link={linkTo(page)} />
           ))}
+          {withLast && !pages.includes(total) ? (
+            <>
+              <li aria-hidden="true" className="self-center">
+                …
+              </li>
+              <PageNumber page={total} current={current} link={linkTo(total)} />
+            </>
+          ) : null}
         </ul>
       ) : (
         <span className="px-2 text-ink-muted">{place}</span>

@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react';
-import { t } from '~/messages/t';
-import { useMemberSwitch } from '~/ui/auth/use-member-switch';
-import { Button } from '~/ui/forms/button';
-import { sendJson } from '~/ui/forms/api-calls';
-import { Name, RichText, DateTime, unseen } from '~/ui/text/inline-text';
 import type { FollowPerson } from '~/domain/community/people/people-schema';
 import { titleDirection } from '~/lib/language/text-language';
-import { PersonLink } from './activity-list';
+import { t } from '~/messages/t';
+import { useMemberSwitch } from '~/ui/auth/use-member-switch';
+import { sendJson } from '~/ui/forms/api-calls';
+import { Button } from '~/ui/forms/button';
 import { ReturnHere } from '~/ui/forms/enhanced-form';
+import { Name, RichText, DateTime, unseen } from '~/ui/text/inline-text';
+import { PersonLink } from './activity-list';
 
 /** The first letter of a name, instead of a picture. */
 export function Initial({ of, className }: { of: string; className: string }) {

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import type { SearchResult } from '~/domain/search/search-schema';
+import { titleDirection } from '~/lib/language/text-language';
 import type { Page } from '~/lib/web/page';
 import { t } from '~/messages/t';
-import { Notice, StatusLine } from '~/ui/feedback/status';
-import { titleDirection } from '~/lib/language/text-language';
 import { Artwork } from '~/ui/cards/artwork';
 import { Badge } from '~/ui/cards/badge';
-import { Name, NamedText } from '~/ui/text/inline-text';
+import { Notice, StatusLine } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
+import { Name, NamedText } from '~/ui/text/inline-text';
+import { AdminSearchForm, foundText } from './admin-list';
 import { Pagination } from './pagination';
-import { rowNoteClass, rowsClass, rowTitleClass, AdminSearchForm, foundText } from './admin-list';
+import { rowNoteClass, rowsClass, rowTitleClass } from './row-classes';
 
 function PodcastChoice({
   podcast,

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
 import type { DependentCounts } from '~/domain/library/library';
 import type { LibraryPodcast } from '~/domain/library/library-schema';
-import { Badge } from '~/ui/cards/badge';
-import { DateTime, Name, RichText, NamedText, Dotted } from '~/ui/text/inline-text';
 import { t } from '~/messages/t';
+import { Badge } from '~/ui/cards/badge';
 import { Button } from '~/ui/forms/button';
 import { RowForm } from '~/ui/forms/form';
+import { DateTime, Name, RichText, NamedText, Dotted } from '~/ui/text/inline-text';
 
 export function StateBadges({ podcast }: { podcast: LibraryPodcast }) {
   const { held, hidden, blocked, feed } = podcast;
@@ -32,6 +32,16 @@ export const openReports = ({ title, reports }: { title: string; reports: number
 
 const date = (iso: string) => () => <DateTime iso={iso} />;
 
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+/** No feed waits for more than a month, except one that has ended for good: its day is decades away. */
+const isReadAgain = (iso: string): boolean => Date.parse(iso) < Date.now() + YEAR_MS;
+
+function NextReading({ at }: { at: string }) {
+  if (!isReadAgain(at)) return <>{t('library.notReadAgain')}</>;
+  return <RichText text={t('library.nextRead')} marks={{ date: date(at) }} />;
+}
+
 /** When its feed was read and will be read next, or since when and why reading fails. */
 export function FeedState({ feed }: { feed: LibraryPodcast['feed'] }) {
   const { readAt, nextReadAt, failingSince, failure } = feed;
@@ -48,9 +58,7 @@ export function FeedState({ feed }: { feed: LibraryPodcast['feed'] }) {
           marks={{ date: date(readAt ?? '') }}
         />
       )}
-      {nextReadAt ? (
-        <RichText text={t('library.nextRead')} marks={{ date: date(nextReadAt) }} />
-      ) : null}
+      {nextReadAt ? <NextReading at={nextReadAt} /> : null}
     </Dotted>
   );
 }

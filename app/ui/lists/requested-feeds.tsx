@@ -7,18 +7,19 @@ import {
   MAX_REQUESTED,
 } from '~/domain/feeds/import/adding-podcasts';
 import { titleDirection } from '~/lib/language/text-language';
-import { podcastPath } from '~/lib/web/site-paths';
-import { Badge } from '~/ui/cards/badge';
 import type { Page } from '~/lib/web/page';
-import { WithName, TextLink } from '~/ui/text/inline-text';
+import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
+import { Badge } from '~/ui/cards/badge';
+import { useRevalidateWhile } from '~/ui/document/revalidation';
+import { useHydrated } from '~/ui/document/store';
 import { ProgressBar, StatusLine } from '~/ui/feedback/status';
 import { Button, buttonClass } from '~/ui/forms/button';
-import { useHydrated } from '~/ui/document/store';
-import { useRevalidateWhile } from '~/ui/document/revalidation';
-import { AdminList, rowNoteClass, rowsClass } from './admin-list';
 import { ActionForm } from '~/ui/forms/form';
 import { TextAreaField, TextField } from '~/ui/forms/form-fields';
+import { WithName, TextLink } from '~/ui/text/inline-text';
+import { AdminList } from './admin-list';
+import { rowNoteClass, rowsClass } from './row-classes';
 
 const badges = {
   waiting: { text: () => t('adminFeeds.waiting'), tone: 'neutral' },
@@ -146,7 +147,7 @@ export function FeedProgress({
         </>
       ) : null}
       <StatusLine>{waiting || !all ? '' : t('adminFeeds.allRead', { outcome })}</StatusLine>
-      <Form method="post" className="flex flex-wrap gap-3">
+      <Form method="post" className="flex flex-wrap gap-x-3 gap-y-1.5 sm:gap-3">
         {failed ? (
           <>
             <Button name="intent" value="retry" look="secondary" size="small">

@@ -2,18 +2,20 @@ import type { DirectoryUser } from '~/domain/accounts/users-schema';
 import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
 import { DateTime, Dot, RichText, Dotted } from '~/ui/text/inline-text';
+import { roleName } from './role-name';
 
-const roles = {
-  user: { text: () => t('adminUsers.user'), tone: 'neutral' },
-  admin: { text: () => t('adminUsers.admin'), tone: 'accent' },
-  super_admin: { text: () => t('adminUsers.superAdmin'), tone: 'gold' },
+const tones = {
+  user: 'neutral',
+  moderator: 'success',
+  admin: 'accent',
+  super_admin: 'gold',
 } as const;
 
 /** The role, and whether the member is banned or suspended. */
 export function UserBadges({ user: { role, suspension, ban } }: { user: DirectoryUser }) {
   return (
     <>
-      <Badge tone={roles[role].tone}>{roles[role].text()}</Badge>
+      <Badge tone={tones[role]}>{roleName(role)}</Badge>
       {ban ? <Badge tone="danger">{t('adminUsers.isBanned')}</Badge> : null}
       {suspension ? (
         <Badge tone="danger">
@@ -42,11 +44,13 @@ export function UserDates({
 }) {
   return (
     <p className={brief ? 'phone:flex phone:gap-x-1 phone:whitespace-nowrap' : ''}>
-      <bdi dir="ltr" className={brief ? 'phone:truncate' : ''}>
-        {email}
-      </bdi>
+      {email ? (
+        <bdi dir="ltr" className={brief ? 'phone:truncate' : ''}>
+          {email}
+        </bdi>
+      ) : null}
       <span className={brief && lastLoginAt ? 'max-sm:hidden' : ''}>
-        <Dot />
+        {email ? <Dot /> : null}
         <RichText
           text={t('adminUsers.joined')}
           marks={{ date: () => <DateTime iso={createdAt} /> }}
@@ -54,7 +58,9 @@ export function UserDates({
       </span>
       {lastLoginAt ? (
         <span>
-          <Dot />
+          <span className={brief && !email ? 'max-sm:hidden' : ''}>
+            <Dot />
+          </span>
           <RichText
             text={t('adminUsers.seen')}
             marks={{ date: () => <DateTime iso={lastLoginAt} /> }}

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '~/messages/t';
+import { ArrowLeft } from '~/ui/text/icons';
 
 /** Above a title, to the page that leads here. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (

@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from '@remix-run/react';
 import { Children, Fragment, type ReactNode } from 'react';
-import type { Toast } from '~/lib/web/form-outcome';
+import type { VerseLink } from '~/domain/verses/verses';
 import { writtenLanguage, titleLanguage } from '~/lib/language/text-language';
 import { formatDate, formatDateTime, formatShortDate } from '~/lib/time/format-date';
-import type { VerseLink } from '~/domain/verses/verses';
+import type { Toast } from '~/lib/web/form-outcome';
 import { podcastPath } from '~/lib/web/site-paths';
 import { digits } from '~/messages/t';
 
@@ -107,6 +107,25 @@ export const Dotted = ({ children }: { children: ReactNode }) =>
     </Fragment>
   ));
 
+/**
+ * Facts that take several lines. A line neither begins nor ends with a dot: each fact has its own before it, which is
+ * clipped where a line begins.
+ */
+export const WrappedFacts = ({ children }: { children: ReactNode }) => (
+  <div className="overflow-x-clip">
+    <div className="-ms-4 flex flex-wrap">
+      {Children.toArray(children).map((fact, index) => (
+        <span
+          key={index}
+          className="ps-4 before:-ms-4 before:inline-block before:w-4 before:text-center before:content-['·'_/_'']"
+        >
+          {fact}{' '}
+        </span>
+      ))}
+    </div>
+  </div>
+);
+
 export function DateTime({
   iso,
   withTime = false,
@@ -150,12 +169,14 @@ type LinkedPodcast = { slug: string; title: string; language?: string | null };
 
 export const PodcastLink = ({
   podcast: { slug, title, language },
+  dir,
   className = '',
 }: {
   podcast: LinkedPodcast;
+  dir?: 'ltr' | 'rtl' | undefined;
   className?: string;
 }) => (
-  <Link to={podcastPath(slug)} className={`hover:underline ${className}`}>
+  <Link to={podcastPath(slug)} dir={dir} className={`hover:underline ${className}`}>
     <Name of={title} fallbackLanguage={language} />
   </Link>
 );
