@@ -25,5 +25,6 @@ export const pageLanguage = (): string => current.getStore() ?? DEFAULT_LANGUAGE
 export const findText = (id: string): string => textIn(pageLanguage(), id);
 
 /** A no-op: the server always has all texts. */
-export const loadTextsOf = (_area: 'admin' | 'account' | 'collections' | 'legal'): Promise<void> =>
-  Promise.resolve();
+export const loadTextsOf = (
+  _area: 'admin' | 'account' | 'collections' | 'legal' | 'downloads',
+): Promise<void> => Promise.resolve();

@@ -31,8 +31,16 @@ async function load(suffix: string): Promise<void> {
 export const loadTexts = (): Promise<void> => load('');
 
 /** Loads the texts of an area that no other page needs. Call it before rendering any of them. */
-export const loadTextsOf = (area: 'admin' | 'account' | 'collections' | 'legal'): Promise<void> =>
-  load(`.${area}`);
+export const loadTextsOf = (
+  area: 'admin' | 'account' | 'collections' | 'legal' | 'downloads',
+): Promise<void> => load(`.${area}`);
+
+/** Returns the URLs of the texts of all areas but the dashboard's, in the page's language. */
+export function listenersTextUrls(): string[] {
+  const start = `./generated/browser/${pageLanguage()}.`;
+  const paths = Object.keys(addresses).filter((path) => path.startsWith(start));
+  return paths.filter((path) => !path.endsWith('.admin.js')).map((path) => addresses[path]!);
+}
 
 /** Returns the text with that id in the page's language. */
 export const findText = (id: string): string => texts[id] ?? id;
