@@ -1,20 +1,36 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ScrollText } from 'lucide-react';
-import { type AuditEntry, actionText, detailText, subjectText } from '~/domain/audit/audit';
-import { listAuditEntries } from '~/domain/audit/audit.server';
-import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
+import {
+  actionText,
+  auditActions,
+  auditSubjects,
+  detailText,
+  subjectText,
+} from '~/domain/audit/audit';
+import { auditFilterSchema, type AuditEntry } from '~/domain/audit/audit-schema';
+import { listAuditActors, listAuditEntries } from '~/domain/audit/audit.server';
+import { DESK_PAGE_SIZE } from '~/domain/community/desk/reported';
 import { screenLoader } from '~/http/pages/screen.server';
-import { listText } from '~/lib/lists';
-import { DateTime, Name, RichText } from '~/ui/text/inline-text';
+import { filterOf, listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
+import { titleDirection } from '~/lib/language/text-language';
+import { listText } from '~/lib/text/list-text';
+import { pageLanguage, t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/status';
-import { adminListMeta, AdminList, rowsClass } from '~/ui/lists/admin-list';
-import { t } from '~/messages/t';
+import { TextField } from '~/ui/forms/form-fields';
+import { AdminFilter, AdminFilters, adminListMeta, AdminList } from '~/ui/lists/admin-list';
+import { rowsClass } from '~/ui/lists/row-classes';
+import { ScrollText } from '~/ui/text/icons';
+import { DateTime, Name, RichText } from '~/ui/text/inline-text';
 
 export const loader = screenLoader('admin', async ({ url }) => {
-  const search = textParameter(url, 'search');
-  const { entries, ...place } = await listAuditEntries(pageNumberOf(url), search);
-  return data({ entries, place, search }, { status: listStatus(url, place.currentPage) });
+  const filter = filterOf(auditFilterSchema, url);
+  const page = { page: pageNumberOf(url), limit: DESK_PAGE_SIZE };
+  const [{ entries, ...place }, actors] = await Promise.all([
+    listAuditEntries({ ...page, ...filter }),
+    listAuditActors(),
+  ]);
+  const status = listStatus(url, place.currentPage);
+  return data({ entries, place, filter, search: filter.search ?? '', actors }, { status });
 });
 
 export const meta = adminListMeta(() => t('admin.auditLog'));
@@ -34,8 +50,54 @@ function Subject({ entry: { subjectName, names } }: { entry: AuditEntry }) {
   );
 }
 
+function Filters() {
+  const { filter, actors } = useLoaderData<typeof loader>();
+  const options = (values: readonly string[], name: (value: string) => string) =>
+    values
+      .map((value) => ({ value, label: name(value) }))
+      .sort((one, other) => one.label.localeCompare(other.label, pageLanguage()));
+  return (
+    <AdminFilters inUse={Object.keys(filter).some((name) => name !== 'search')}>
+      <AdminFilter
+        label={t('desk.admin')}
+        name="actor"
+        value={filter.actor}
+        options={actors.map((value) => ({ value, label: value, dir: titleDirection(value) }))}
+      />
+      <AdminFilter
+        label={t('desk.action')}
+        name="action"
+        value={filter.action}
+        options={options(auditActions, actionText)}
+      />
+      <AdminFilter
+        label={t('desk.about')}
+        name="about"
+        value={filter.about}
+        options={options(auditSubjects, subjectText)}
+      />
+      <TextField
+        key={`from ${filter.from}`}
+        label={t('desk.fromDay')}
+        name="from"
+        type="date"
+        optional={false}
+        defaultValue={filter.from}
+      />
+      <TextField
+        key={`to ${filter.to}`}
+        label={t('desk.toDay')}
+        name="to"
+        type="date"
+        optional={false}
+        defaultValue={filter.to}
+      />
+    </AdminFilters>
+  );
+}
+
 export default function AuditLog() {
-  const { entries, search, place } = useLoaderData<typeof loader>();
+  const { entries, filter, search, place } = useLoaderData<typeof loader>();
   return (
     <AdminList
       id="audit"
@@ -43,7 +105,8 @@ export default function AuditLog() {
       noun="entry"
       place={place}
       intro={<p className="text-ink-muted">{t('admin.auditHint')}</p>}
-      search={{ label: t('admin.searchLog'), name: 'search', value: search }}
+      search={{ label: t('admin.searchLog'), name: 'search', value: search, children: <Filters /> }}
+      filtered={Object.keys(filter).length > 0}
       empty={<EmptyState icon={ScrollText} title={t('admin.nothingDone')} />}
     >
       <ol className={rowsClass}>

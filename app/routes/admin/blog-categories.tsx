@@ -1,22 +1,40 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { useState } from 'react';
 import { categorySchema, type BlogCategory } from '~/domain/blog/blog-schema';
 import { createCategory, pageCategories } from '~/domain/blog/blog.server';
-import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { blogSlug } from '~/lib/web/site-paths';
-import { ButtonLink, Button } from '~/ui/forms/button';
-import { LineLink, Name, NamedText } from '~/ui/text/inline-text';
-import { useFormKey } from '~/ui/forms/enhanced-form';
-import { adminListMeta, AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
-import { t } from '~/messages/t';
+import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { titleDirection } from '~/lib/language/text-language';
-import { useState } from 'react';
 import { about, type Failure } from '~/lib/web/form-outcome';
+import { blogSlug } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
+import { useHydrated } from '~/ui/document/store';
+import { ButtonLink, Button } from '~/ui/forms/button';
+import { useFormKey } from '~/ui/forms/enhanced-form';
 import { ActionForm } from '~/ui/forms/form';
 import { TextField, LanguageField } from '~/ui/forms/form-fields';
-import { useHydrated } from '~/ui/document/store';
+import { adminListMeta, AdminList } from '~/ui/lists/admin-list';
+import { rowNoteClass, rowsClass } from '~/ui/lists/row-classes';
+import { LineLink, Name, NamedText } from '~/ui/text/inline-text';
+
+export const loader = screenLoader('admin', async ({ url }) => {
+  const search = textParameter(url, 'search');
+  const list = await pageCategories({ page: pageNumberOf(url), limit: PAGE_SIZE, search });
+  return data({ ...list, search }, { status: listStatus(url, list.place.currentPage) });
+});
+
+/** An empty slug is derived from the name. */
+export const action = screenAction('admin', async ({ actor }, form) => {
+  const values = formObject(form);
+  const slug = values.slug || blogSlug(String(values.name ?? ''));
+  const category = await createCategory(actor, parseBody(categorySchema, { ...values, slug }));
+  return redirectWithToast('/admin/blog/categories', {
+    title: t('adminBlog.categoryCreated'),
+    ...about(category.name, category.language),
+  });
+});
 
 function CategoryForm({ failure }: { failure: Failure | null }) {
   const [name, setName] = useState(failure?.values.name?.[0] ?? '');
@@ -56,23 +74,6 @@ function CategoryForm({ failure }: { failure: Failure | null }) {
 }
 
 const PAGE_SIZE = 10;
-
-export const loader = screenLoader('admin', async ({ url }) => {
-  const search = textParameter(url, 'search');
-  const list = await pageCategories({ page: pageNumberOf(url), limit: PAGE_SIZE, search });
-  return data({ ...list, search }, { status: listStatus(url, list.place.currentPage) });
-});
-
-/** An empty slug is derived from the name. */
-export const action = screenAction('admin', async ({ actor }, form) => {
-  const values = formObject(form);
-  const slug = values.slug || blogSlug(String(values.name ?? ''));
-  const category = await createCategory(actor, parseBody(categorySchema, { ...values, slug }));
-  return redirectWithToast('/admin/blog/categories', {
-    title: t('adminBlog.categoryCreated'),
-    ...about(category.name, category.language),
-  });
-});
 
 export const meta = adminListMeta(() => t('blog.categories'));
 

@@ -2,8 +2,8 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import { deleteCategory, getCategory } from '~/domain/blog/blog.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
-import { Confirmation } from '~/ui/forms/form';
 import { t } from '~/messages/t';
+import { Confirmation } from '~/ui/forms/form';
 
 export const loader = screenLoader('admin', async ({ params }) => getCategory(params.id ?? ''));
 

@@ -1,13 +1,14 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
+import { postState } from '~/domain/blog/blog';
 import { deletePost, getPostForEditing } from '~/domain/blog/blog-admin.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
-import { Confirmation } from '~/ui/forms/form';
 import { t } from '~/messages/t';
+import { Confirmation } from '~/ui/forms/form';
 
 export const loader = screenLoader('admin', async ({ params }) => {
-  const { title, language, status } = await getPostForEditing(params.id ?? '');
-  return { title, language, status };
+  const post = await getPostForEditing(params.id ?? '');
+  return { title: post.title, language: post.language, state: postState(post) };
 });
 
 export const action = screenAction('admin', async ({ actor, params, url }) => {
@@ -15,10 +16,16 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
   return redirectWithToast(`/admin/blog${url.search}#posts`, { title: t('adminBlog.postDeleted') });
 });
 
+const lossOf = {
+  draft: () => t('adminBlog.draftGoes'),
+  scheduled: () => t('adminBlog.scheduledGoes'),
+  published: () => t('adminBlog.publishedGoes'),
+};
+
 export const meta = titled(() => t('adminBlog.deletePost'));
 
 export default function DeletePost() {
-  const { title, language, status } = useLoaderData<typeof loader>();
+  const { title, language, state } = useLoaderData<typeof loader>();
   return (
     <Confirmation
       title={t('adminBlog.deletePostQuestion')}
@@ -28,7 +35,7 @@ export default function DeletePost() {
       subject={title}
       language={language}
     >
-      <p>{status === 'published' ? t('adminBlog.publishedGoes') : t('adminBlog.draftGoes')}</p>
+      <p>{lossOf[state]()}</p>
     </Confirmation>
   );
 }

@@ -52,7 +52,8 @@ function Progress() {
 
 export default function SendPost() {
   const { post, canSend } = useLoaderData<typeof loader>();
-  const isReady = canSend && post.status === 'published';
+  const notYet = () => (post.state === 'scheduled' ? t('letters.scheduled') : t('letters.draft'));
+  const isReady = canSend && post.state === 'published';
   return (
     <section className="grid max-w-3xl gap-5">
       <h2 className="text-2xl font-semibold">{t('letters.sendPost')}</h2>
@@ -72,7 +73,7 @@ export default function SendPost() {
           </Button>
         </ActionForm>
       ) : (
-        <Notice>{canSend ? t('letters.draft') : t('adminSite.noMailServer')}</Notice>
+        <Notice>{canSend ? notYet() : t('adminSite.noMailServer')}</Notice>
       )}
       <ButtonLink
         to={`/admin/blog/posts/${post.id}/preview`}

@@ -1,21 +1,33 @@
+import { data, type MetaFunction } from '@remix-run/node';
 import { useLocation, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { data, type MetaFunction } from '@remix-run/node';
-import { Newspaper } from 'lucide-react';
-import { viewCountText } from '~/domain/blog/blog';
-import { type AdminPostCard, postFilterSchema } from '~/domain/blog/blog-schema';
-import { titleDirection, writtenLanguage } from '~/lib/language/text-language';
-import { Badge } from '~/ui/cards/badge';
-import { rowTitleClass, AdminList, rowsClass, AdminFilter } from '~/ui/lists/admin-list';
-import { DateTime, Dotted, Name, AccessibleText, RichText, LineLink } from '~/ui/text/inline-text';
-import { t } from '~/messages/t';
+import { postStateName, viewCountText } from '~/domain/blog/blog';
 import { listAllPosts } from '~/domain/blog/blog-admin.server';
+import { type AdminPostCard, postFilterSchema } from '~/domain/blog/blog-schema';
 import { listCategories } from '~/domain/blog/blog.server';
-import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { screenLoader } from '~/http/pages/screen.server';
+import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
+import { titleDirection, writtenLanguage } from '~/lib/language/text-language';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { Badge } from '~/ui/cards/badge';
 import { EmptyState } from '~/ui/feedback/status';
 import { ButtonLink } from '~/ui/forms/button';
+import { AdminList, AdminFilter } from '~/ui/lists/admin-list';
+import { rowTitleClass, rowsClass } from '~/ui/lists/row-classes';
+import { Newspaper } from '~/ui/text/icons';
+import { DateTime, Dotted, Name, AccessibleText, RichText, LineLink } from '~/ui/text/inline-text';
+
+export const loader = screenLoader('admin', async ({ url }) => {
+  const filter = filterOf(url.searchParams);
+  const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
+  const [categories, { posts, ...place }] = await Promise.all([
+    listCategories(),
+    listAllPosts({ ...page, ...filter }),
+  ]);
+  const status = listStatus(url, place.currentPage);
+  return data({ categories, posts, place, filter }, { status });
+});
 
 function PostLink({
   to,
@@ -35,11 +47,28 @@ function PostLink({
   );
 }
 
+const tones = { draft: 'gold', scheduled: 'accent', published: 'success' } as const;
+
+/** When it was published or will be. */
+function PostDate({ post: { state, publishedAt } }: { post: AdminPostCard }) {
+  if (!publishedAt) return null;
+  const date = <DateTime iso={publishedAt} withTime={state === 'scheduled'} />;
+  return (
+    <>
+      {state === 'draft' ? (
+        <RichText text={t('adminBlog.dated')} marks={{ date: () => date }} />
+      ) : (
+        date
+      )}
+      {' · '}
+    </>
+  );
+}
+
 function PostRow({ post }: { post: AdminPostCard }) {
   const name = <Name of={post.title} language={post.language} />;
   const { search } = useLocation();
   const address = `/admin/blog/posts/${post.id}`;
-  const draft = post.status === 'draft';
   return (
     <li
       dir={titleDirection(post.title)}
@@ -48,18 +77,11 @@ function PostRow({ post }: { post: AdminPostCard }) {
       <div className="min-w-0">
         <p className={rowTitleClass}>{name}</p>
         <p className="text-xs text-ink-muted sm:text-sm">
-          <Badge tone={draft ? 'gold' : 'success'}>
-            {draft ? t('adminBlog.draft') : t('adminBlog.published')}
-          </Badge>{' '}
+          <Badge tone={tones[post.state]}>{postStateName(post.state)}</Badge>{' '}
+          <PostDate post={post} />
           <Dotted>
             {post.category ? (
               <Name of={post.category.name} language={post.category.language} />
-            ) : null}
-            {post.publishedAt ? (
-              <RichText
-                text={draft ? t('adminBlog.dated') : t('adminBlog.publishedOn')}
-                marks={{ date: () => <DateTime iso={post.publishedAt!} /> }}
-              />
             ) : null}
             <RichText
               text={t('adminBlog.changed')}
@@ -98,19 +120,9 @@ function filterOf(params: URLSearchParams) {
   };
 }
 
-export const loader = screenLoader('admin', async ({ url }) => {
-  const filter = filterOf(url.searchParams);
-  const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
-  const [categories, { posts, ...place }] = await Promise.all([
-    listCategories(),
-    listAllPosts({ ...page, ...filter }),
-  ]);
-  const status = listStatus(url, place.currentPage);
-  return data({ categories, posts, place, filter }, { status });
-});
-
 const statuses = () => [
   { value: 'draft', label: t('adminBlog.drafts') },
+  { value: 'scheduled', label: t('adminBlog.scheduled') },
   { value: 'published', label: t('adminBlog.published') },
 ];
 

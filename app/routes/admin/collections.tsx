@@ -1,27 +1,52 @@
-import { Link, Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
-import { ListMusic } from 'lucide-react';
+import { Link, Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { type CollectionState, COLLECTION_STATES } from '~/domain/collections/collections';
 import type { AdminCollection } from '~/domain/collections/collections-admin-schema';
-import { titleDirection } from '~/lib/language/text-language';
-import { t } from '~/messages/t';
-import { Badge } from '~/ui/cards/badge';
-import { openReports } from '~/ui/lists/podcast-state';
-import { rowTitleClass, AdminList, rowsClass, AdminFilter } from '~/ui/lists/admin-list';
-import { heldReasonName, siteVisibilityName } from '~/ui/forms/choice-names';
-import { Name, RichText, Dotted } from '~/ui/text/inline-text';
-import { HiddenNote } from '~/ui/forms/hide-form';
 import {
   hasSiteCollections,
   listAdminCollections,
   createStarter,
 } from '~/domain/collections/collections-admin.server';
-import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
+import { titleDirection } from '~/lib/language/text-language';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { Badge } from '~/ui/cards/badge';
 import { EmptyState } from '~/ui/feedback/status';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/form';
+import { HiddenNote } from '~/ui/forms/hide-form';
+import { AdminList, AdminFilter } from '~/ui/lists/admin-list';
+import { heldReasonName, siteVisibilityName } from '~/ui/lists/desk-choice-names';
+import { openReports } from '~/ui/lists/podcast-state';
+import { rowTitleClass, rowsClass } from '~/ui/lists/row-classes';
+import { ListMusic } from '~/ui/text/icons';
+import { Name, RichText, Dotted } from '~/ui/text/inline-text';
+
+export const loader = screenLoader('admin', async ({ url }) => {
+  const search = textParameter(url, 'search');
+  const asked = url.searchParams.get('state');
+  const state = COLLECTION_STATES.find((one) => one === asked);
+  const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
+  const { collections, ...place } = await listAdminCollections({ ...page, search, state });
+  return data(
+    {
+      collections,
+      place,
+      search,
+      state: state ?? ('' as const),
+      begun: await hasSiteCollections(),
+    },
+    { status: listStatus(url, place.currentPage) },
+  );
+});
+
+/** Adds the starter collection, once. */
+export const action = screenAction('admin', async ({ actor, url }) => {
+  await createStarter(actor);
+  return redirectWithToast(url.pathname, { title: t('starter.made') });
+});
 
 function CollectionRow({ collection }: { collection: AdminCollection }) {
   const {
@@ -87,30 +112,6 @@ const stateNames: Record<CollectionState, () => string> = {
 const stateName = (state: CollectionState): string => stateNames[state]();
 
 const PAGE_SIZE = 10;
-
-export const loader = screenLoader('admin', async ({ url }) => {
-  const search = textParameter(url, 'search');
-  const asked = url.searchParams.get('state');
-  const state = COLLECTION_STATES.find((one) => one === asked);
-  const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
-  const { collections, ...place } = await listAdminCollections({ ...page, search, state });
-  return data(
-    {
-      collections,
-      place,
-      search,
-      state: state ?? ('' as const),
-      begun: await hasSiteCollections(),
-    },
-    { status: listStatus(url, place.currentPage) },
-  );
-});
-
-/** Adds the starter collection, once. */
-export const action = screenAction('admin', async ({ actor, url }) => {
-  await createStarter(actor);
-  return redirectWithToast(url.pathname, { title: t('starter.made') });
-});
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

@@ -6,13 +6,13 @@ import { hideSchema } from '~/domain/library/library-schema';
 import { getLibraryEpisode } from '~/domain/library/library.server';
 import { intentOf, parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { about } from '~/lib/web/form-outcome';
 import { pageTitle } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
 import { ErrorSummary } from '~/ui/forms/form';
 import { HideForm } from '~/ui/forms/hide-form';
 import { Name, LineLink } from '~/ui/text/inline-text';
-import { t } from '~/messages/t';
-import { about } from '~/lib/web/form-outcome';
 
 export const loader = screenLoader('admin', ({ params }) =>
   getLibraryEpisode(parseParams(idText, params.id)),

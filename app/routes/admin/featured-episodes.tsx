@@ -1,39 +1,80 @@
+import { data, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { data, type MetaFunction } from '@remix-run/node';
 import { type PickableEpisode, MAX_ACTIVE_EPISODES } from '~/domain/featured/featured';
-import type { Page } from '~/lib/web/page';
-import type { SearchResult } from '~/domain/search/search-schema';
-import { formatHoursMinutes } from '~/lib/time/duration';
-import { titleDirection } from '~/lib/language/text-language';
-import { AdminSearchForm, rowsClass, rowTitleClass } from '~/ui/lists/admin-list';
-import { StatusLine } from '~/ui/feedback/status';
-import { ButtonLink } from '~/ui/forms/button';
-import { DateTime, Name, NamedText } from '~/ui/text/inline-text';
-import { FeatureButton, PodcastSearch } from '~/ui/lists/podcast-search';
-import { Pagination } from '~/ui/lists/pagination';
-import { t } from '~/messages/t';
-import { changeFeaturedList, featuredListInput } from '~/domain/featured/featured-list.server';
-import { featuredListSchema, featureEpisodeSchema } from '~/domain/featured/featured-schema';
 import {
   featureEpisode,
   moveFeaturedEpisode,
   pageFeaturedEpisodes,
   updateFeaturedEpisode,
 } from '~/domain/featured/featured-episodes.server';
+import { changeFeaturedList, featuredListInput } from '~/domain/featured/featured-list.server';
+import { featuredListSchema, featureEpisodeSchema } from '~/domain/featured/featured-schema';
 import { FILTER_THRESHOLD, listPickableEpisodes } from '~/domain/featured/pickable.server';
+import type { SearchResult } from '~/domain/search/search-schema';
 import { findPodcastChoices } from '~/domain/search/search.server';
-import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { rowAddress } from '~/lib/web/site-paths';
+import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
+import { titleDirection } from '~/lib/language/text-language';
+import { formatHoursMinutes } from '~/lib/time/duration';
+import type { Page } from '~/lib/web/page';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { rowAddress } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
+import { StatusLine } from '~/ui/feedback/status';
+import { ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/form';
+import { AdminSearchForm } from '~/ui/lists/admin-list';
 import { FeaturedList, featuredRows } from '~/ui/lists/featured-list';
+import { Pagination } from '~/ui/lists/pagination';
+import { FeatureButton, PodcastSearch } from '~/ui/lists/podcast-search';
+import { rowsClass, rowTitleClass } from '~/ui/lists/row-classes';
+import { DateTime, Name, NamedText } from '~/ui/text/inline-text';
 
 function pickAddress(q: string, { id, title }: SearchResult): string {
   return `?${new URLSearchParams({ q, podcast: id, title })}#step`;
 }
+
+/** Step 1 searches for a podcast (`q`), step 2 (`podcast`) picks one of its episodes. */
+export const loader = screenLoader('admin', async ({ url }) => {
+  const parameter = (name: string) => textParameter(url, name, 500);
+  const [q, podcastId, filter] = [parameter('q'), parameter('podcast'), parameter('filter')];
+  const find = parameter('find');
+  const list = await pageFeaturedEpisodes({
+    page: pageNumberOf(url),
+    limit: featuredRows(url),
+    search: find,
+  });
+  if (!podcastId) {
+    const choices = await findPodcastChoices(q, pageNumberOf(url, 'results'));
+    const found = choices.failed ? 200 : listStatus(url, choices.place.currentPage, 'results');
+    const status = Math.max(found, listStatus(url, list.place.currentPage));
+    return data({ q, find, ...list, choices, picking: null }, { status });
+  }
+  const listed = await listPickableEpisodes(podcastId, filter, pageNumberOf(url, 'episodes'));
+  const title = parameter('title');
+  const filterable = listed.total > FILTER_THRESHOLD;
+  const picking = { podcastId, title, filter, filterable, ...listed };
+  const status = listStatus(url, listed.place.currentPage, 'episodes');
+  return data({ q, find, ...list, choices: null, picking }, { status });
+});
+
+export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
+  const values = formObject(form);
+  const done = (title: string, to: string) => redirectWithToast(to, { title });
+  if (values.intent === 'feature') {
+    await featureEpisode(actor, parseBody(featureEpisodeSchema, values));
+    return done(t('adminFeatured.episodeFeatured'), url.pathname);
+  }
+  const input = parseBody(featuredListSchema, featuredListInput(values));
+  const verbs = { update: updateFeaturedEpisode, move: moveFeaturedEpisode };
+  const index = await changeFeaturedList(actor, input, verbs);
+  const title =
+    index === null ? t('adminFeatured.episodeUpdated') : t('adminFeatured.orderUpdated');
+  const row = { id: input.intent.id, index, limit: featuredRows(url), enhanced };
+  return done(title, rowAddress(url, row));
+});
 
 function SearchPodcast({
   q,
@@ -147,46 +188,6 @@ function PickEpisode({ q, podcastId, title, filter, filterable, ...listed }: Pic
     </section>
   );
 }
-
-/** Step 1 searches for a podcast (`q`), step 2 (`podcast`) picks one of its episodes. */
-export const loader = screenLoader('admin', async ({ url }) => {
-  const parameter = (name: string) => textParameter(url, name, 500);
-  const [q, podcastId, filter] = [parameter('q'), parameter('podcast'), parameter('filter')];
-  const find = parameter('find');
-  const list = await pageFeaturedEpisodes({
-    page: pageNumberOf(url),
-    limit: featuredRows(url),
-    search: find,
-  });
-  if (!podcastId) {
-    const choices = await findPodcastChoices(q, pageNumberOf(url, 'results'));
-    const found = choices.failed ? 200 : listStatus(url, choices.place.currentPage, 'results');
-    const status = Math.max(found, listStatus(url, list.place.currentPage));
-    return data({ q, find, ...list, choices, picking: null }, { status });
-  }
-  const listed = await listPickableEpisodes(podcastId, filter, pageNumberOf(url, 'episodes'));
-  const title = parameter('title');
-  const filterable = listed.total > FILTER_THRESHOLD;
-  const picking = { podcastId, title, filter, filterable, ...listed };
-  const status = listStatus(url, listed.place.currentPage, 'episodes');
-  return data({ q, find, ...list, choices: null, picking }, { status });
-});
-
-export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
-  const values = formObject(form);
-  const done = (title: string, to: string) => redirectWithToast(to, { title });
-  if (values.intent === 'feature') {
-    await featureEpisode(actor, parseBody(featureEpisodeSchema, values));
-    return done(t('adminFeatured.episodeFeatured'), url.pathname);
-  }
-  const input = parseBody(featuredListSchema, featuredListInput(values));
-  const verbs = { update: updateFeaturedEpisode, move: moveFeaturedEpisode };
-  const index = await changeFeaturedList(actor, input, verbs);
-  const title =
-    index === null ? t('adminFeatured.episodeUpdated') : t('adminFeatured.orderUpdated');
-  const row = { id: input.intent.id, index, limit: featuredRows(url), enhanced };
-  return done(title, rowAddress(url, row));
-});
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

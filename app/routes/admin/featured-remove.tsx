@@ -4,12 +4,12 @@ import { getFeaturedEpisode, unfeatureEpisode } from '~/domain/featured/featured
 import { getFeaturedPodcast, unfeaturePodcast } from '~/domain/featured/featured-podcasts.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { Confirmation } from '~/ui/forms/form';
 import { t } from '~/messages/t';
+import { Confirmation } from '~/ui/forms/form';
 
 const kinds = {
   podcast: {
-    list: '/admin',
+    list: '/admin/featured-podcasts',
     title: () => t('adminFeatured.removePodcast'),
     question: () => t('adminFeatured.removePodcastQuestion'),
     stays: () => t('adminFeatured.podcastStays'),

@@ -1,37 +1,86 @@
-import { useLocation, useActionData, useLoaderData } from '@remix-run/react';
 import { data } from '@remix-run/node';
-import { Hourglass } from 'lucide-react';
-import {
-  type HeldReview,
-  acceptanceSchema,
-  heldWordsForm,
-} from '~/domain/community/reviews/reviews-schema';
-import { titleDirection } from '~/lib/language/text-language';
-import { Badge } from '~/ui/cards/badge';
-import { ReviewText } from '~/ui/cards/review';
-import { Button, ButtonLink } from '~/ui/forms/button';
-import { heldReasonName } from '~/ui/forms/choice-names';
-import { rowNoteClass, AdminList, rowsClass, adminListMeta } from '~/ui/lists/admin-list';
-import { DateTime, Name, RichText, unseen, Dotted } from '~/ui/text/inline-text';
-import { t } from '~/messages/t';
-import { acceptReview, listHeldReviews } from '~/domain/community/reviews/moderated-reviews.server';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { listHeldWords, saveHeldWords } from '~/domain/accounts/holding.server';
+import { heldReasons, isAdmin, type Actor } from '~/domain/accounts/users';
+import { MAX_CHOSEN } from '~/domain/audit/undoable-acts';
+import { findLastAct } from '~/domain/audit/undoable-acts.server';
+import { heldDecisionSchema, heldFilterSchema } from '~/domain/community/desk/desk-schema';
+import { decideHeld, heldWhereOf, undoHeld } from '~/domain/community/desk/held.server';
+import { DESK_PAGE_SIZE } from '~/domain/community/desk/reported';
+import {
+  findHeldReviews,
+  listHeldReviews,
+} from '~/domain/community/reviews/moderated-reviews.server';
+import { type HeldReview, heldWordsForm } from '~/domain/community/reviews/reviews-schema';
+import { ConflictError, ForbiddenError } from '~/domain/errors';
 import { idText } from '~/domain/input-schema';
-import { formObject, intentOf, parseBody } from '~/http/input/parse.server';
-import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { readChoice } from '~/http/pages/chosen-rows.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { filterOf, listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { rowAddress } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
+import { Badge } from '~/ui/cards/badge';
+import { ReviewText } from '~/ui/cards/review';
 import { EmptyState } from '~/ui/feedback/status';
-import { ActionForm, ErrorSummary, RowForm } from '~/ui/forms/form';
+import { Button } from '~/ui/forms/button';
+import { ActionForm } from '~/ui/forms/form';
 import { TextAreaField } from '~/ui/forms/form-fields';
+import {
+  AdminFilter,
+  AdminFilters,
+  AdminList,
+  adminListMeta,
+  AgeFilter,
+} from '~/ui/lists/admin-list';
+import { ChosenRow, ChosenRows, Decided } from '~/ui/lists/chosen-rows';
+import { heldReasonName } from '~/ui/lists/desk-choice-names';
+import { rowNoteClass } from '~/ui/lists/row-classes';
+import { Hourglass } from '~/ui/text/icons';
+import { DateTime, Name, RichText, unseen, Dotted } from '~/ui/text/inline-text';
+
+export const loader = screenLoader('moderator', async ({ actor, url }) => {
+  const { filter, where } = heldWhere(url);
+  const shownAt = new Date().toISOString();
+  const [{ reviews, ...place }, words, act] = await Promise.all([
+    listHeldReviews({ page: pageNumberOf(url), limit: DESK_PAGE_SIZE, ...where }),
+    isAdmin(actor) ? listHeldWords() : null,
+    findLastAct(actor.id, 'reviews'),
+  ]);
+  return data(
+    { reviews, place, words, filter, act, shownAt },
+    { status: listStatus(url, place.currentPage) },
+  );
+});
+
+export const action = screenAction('moderator', async (sent, form) => {
+  const { actor, url, enhanced } = sent;
+  const intent = form.get('intent');
+  if (intent === 'undo') {
+    const { count } = await undoHeld(actor, parseBody(idText, form.get('id')));
+    return redirectWithToast(rowAddress(url, { id: 'held', enhanced }), {
+      title: t('desk.undone', { count }),
+    });
+  }
+  if (intent !== 'words') return decide(sent, form);
+  if (!isAdmin(actor)) throw new ForbiddenError(t('refusal.adminAct'));
+  await saveHeldWords(actor, parseBody(heldWordsForm, formObject(form)));
+  return redirectWithToast(`${url.pathname}#held-words`, { title: t('heldReviews.wordsSaved') });
+});
 
 function HeldRow({ review }: { review: HeldReview }) {
-  const { pathname, search } = useLocation();
   const reviewer = () => <Name of={review.user.username} />;
   const hiddenReviewer = () => unseen(reviewer());
+  const marks = { by: unseen, reviewer: hiddenReviewer };
+  const value = `${review.id}@${review.updatedAt}`;
+  const name = <RichText text={t('desk.reviewBy')} marks={{ reviewer }} />;
   return (
-    <li dir={titleDirection(review.content)} className="grid gap-1.5 px-3 py-2 sm:px-4 sm:py-4">
+    <ChosenRow
+      value={value}
+      about={review.content}
+      label={<RichText text={t('desk.choose')} marks={{ name: () => name }} />}
+    >
       <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
         <Dotted>
           <RichText
@@ -46,53 +95,41 @@ function HeldRow({ review }: { review: HeldReview }) {
       </p>
       <ReviewText review={review} clamped />
       <div className="flex flex-wrap gap-2 sm:gap-3">
-        <RowForm id={review.id}>
-          <input type="hidden" name="seen" value={review.updatedAt} />
-          <Button name="intent" value="accept" size="small">
-            <RichText
-              text={t('heldReviews.accept')}
-              marks={{ by: unseen, reviewer: hiddenReviewer }}
-            />
-          </Button>
-        </RowForm>
-        <ButtonLink
-          to={`/reviews/${review.id}/remove?returnTo=${encodeURIComponent(`${pathname}${search}#held`)}`}
-          look="danger"
-          size="small"
-        >
-          <RichText
-            text={t('admin.removeReview')}
-            marks={{ by: unseen, reviewer: hiddenReviewer }}
-          />
-        </ButtonLink>
+        <Button name="one" value={`accepted ${value}`} size="small" look="secondary">
+          <RichText text={t('heldReviews.accept')} marks={marks} />
+        </Button>
+        <Button name="one" value={`removed ${value}`} size="small" look="danger">
+          <RichText text={t('admin.removeReview')} marks={marks} />
+        </Button>
       </div>
-    </li>
+    </ChosenRow>
   );
 }
 
-const PAGE_SIZE = 5;
+const heldWhere = (url: URL) => {
+  const filter = filterOf(heldFilterSchema, url);
+  return { filter, where: heldWhereOf(filter) };
+};
 
-export const loader = screenLoader('admin', async ({ url }) => {
-  const { reviews, ...place } = await listHeldReviews({
-    page: pageNumberOf(url),
-    limit: PAGE_SIZE,
-  });
-  const words = await listHeldWords();
-  return data({ reviews, place, words }, { status: listStatus(url, place.currentPage) });
-});
+/** A row of the form: the id of the review and when it was last changed. */
+function seenReview(row: string) {
+  const [id, seen] = row.split('@');
+  return { id, seen };
+}
 
-export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
-  const values = formObject(form);
-  if (intentOf(form, ['accept', 'words']) === 'accept') {
-    const { seen } = parseBody(acceptanceSchema, values);
-    await acceptReview(actor, parseBody(idText, values.id), seen);
-    return redirectWithToast(rowAddress(url, { id: 'held', enhanced }), {
-      title: t('heldReviews.accepted'),
-    });
-  }
-  await saveHeldWords(actor, parseBody(heldWordsForm, values));
-  return redirectWithToast(`${url.pathname}#held-words`, { title: t('heldReviews.wordsSaved') });
-});
+async function decide({ actor, url, enhanced }: Sent, form: FormData): Promise<never> {
+  const back = rowAddress(url, { id: 'held', enhanced });
+  const { decision, rows, until } = readChoice(form, ['accepted', 'removed']);
+  const reviews = rows
+    ? parseBody(heldDecisionSchema, { decision, reviews: rows.map(seenReview) }).reviews
+    : await findHeldReviews(heldWhere(url).where, { until, take: MAX_CHOSEN });
+  const { count, passedOver } = await decideHeld(actor, decision, reviews);
+  if (count === 0) throw new ConflictError(t('heldReviews.changed'));
+  const toast = passedOver > 0 ? { title: t('desk.passedOver', { count: passedOver }) } : null;
+  return redirectWithToast(back, toast);
+}
+
+type Sent = { actor: Actor; url: URL; enhanced: boolean };
 
 export const meta = adminListMeta(() => t('heldReviews.title'));
 
@@ -120,8 +157,23 @@ function Words({ words, failure }: { words: string[]; failure: FormFailure | nul
   );
 }
 
+function Filters() {
+  const { filter } = useLoaderData<typeof loader>();
+  return (
+    <AdminFilters inUse={'reason' in filter || 'age' in filter}>
+      <AdminFilter
+        label={t('desk.reason')}
+        name="reason"
+        value={filter.reason}
+        options={heldReasons.map((value) => ({ value, label: heldReasonName(value) }))}
+      />
+      <AgeFilter value={filter.age} />
+    </AdminFilters>
+  );
+}
+
 export default function HeldReviews() {
-  const { reviews, place, words } = useLoaderData<typeof loader>();
+  const { reviews, place, words, filter, act } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>() ?? null;
   const ofWords = failure?.values?.intent?.[0] === 'words';
   return (
@@ -133,19 +185,32 @@ export default function HeldReviews() {
         place={place}
         intro={
           <>
-            <p className="text-ink-muted">{t('heldReviews.hint')}</p>
-            <ErrorSummary failure={ofWords ? null : failure} title={t('library.notDone')} />
+            <p className="text-sm text-ink-muted sm:text-base">{t('heldReviews.hint')}</p>
+            <Decided act={act} failure={ofWords ? null : failure} />
           </>
         }
+        search={{
+          label: t('desk.person'),
+          name: 'person',
+          value: filter.person ?? '',
+          children: <Filters />,
+        }}
+        filtered={Object.keys(filter).length > 0}
         empty={<EmptyState icon={Hourglass} title={t('heldReviews.none')} />}
       >
-        <ul className={rowsClass}>
+        <ChosenRows
+          found={place.totalCount}
+          decisions={[
+            { value: 'accepted', text: t('desk.accept') },
+            { value: 'removed', text: t('desk.remove'), leadsToLoss: true },
+          ]}
+        >
           {reviews.map((review) => (
             <HeldRow key={review.id} review={review} />
           ))}
-        </ul>
+        </ChosenRows>
       </AdminList>
-      <Words words={words} failure={ofWords ? failure : null} />
+      {words ? <Words words={words} failure={ofWords ? failure : null} /> : null}
     </div>
   );
 }

@@ -1,32 +1,88 @@
-import { useLocation, useLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
 import { data } from '@remix-run/node';
-import { Flag } from 'lucide-react';
-import type { Report } from '~/domain/community/reports/reports';
-import { titleDirection } from '~/lib/language/text-language';
+import { Link, useLoaderData, useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { isAdmin } from '~/domain/accounts/users';
+import { MAX_CHOSEN } from '~/domain/audit/undoable-acts';
+import { findLastAct } from '~/domain/audit/undoable-acts.server';
+import { decideReported, undoDecision } from '~/domain/community/desk/decide.server';
+import {
+  reportFilterSchema,
+  decisionSchema,
+  type Reported,
+} from '~/domain/community/desk/desk-schema';
+import {
+  allReportReasons,
+  DESK_PAGE_SIZE,
+  reportKinds,
+  reportOrders,
+} from '~/domain/community/desk/reported';
+import { findReported, listReported } from '~/domain/community/desk/reported.server';
+import { countHeldReviews } from '~/domain/community/reviews/moderated-reviews.server';
+import { ConflictError } from '~/domain/errors';
+import { idText } from '~/domain/input-schema';
+import { listAnswers } from '~/domain/letters/answers/answers.server';
+import { parseBody } from '~/http/input/parse.server';
+import { readChoice } from '~/http/pages/chosen-rows.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { filterOf, listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
+import { episodePath, podcastPath, rowAddress } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
-import { LineLink, DateTime, Name, RichText, NamedText, unseen } from '~/ui/text/inline-text';
 import { ReviewText } from '~/ui/cards/review';
+import { EmptyState } from '~/ui/feedback/status';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { readReason, reportReasonName } from '~/ui/forms/choice-names';
+import { TextField } from '~/ui/forms/form-fields';
 import {
-  rowNoteClass,
-  rowTitleClass,
-  adminListMeta,
+  AdminFilter,
+  AdminFilters,
   AdminList,
-  rowsClass,
+  adminListMeta,
+  AgeFilter,
 } from '~/ui/lists/admin-list';
-import { countHeldReviews } from '~/domain/community/reviews/moderated-reviews.server';
-import { listReports, resolveReport } from '~/domain/community/reports/reports.server';
-import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
-import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { rowAddress } from '~/lib/web/site-paths';
-import { EmptyState } from '~/ui/feedback/status';
-import { ErrorSummary, RowForm } from '~/ui/forms/form';
+import { AnswersInRow } from '~/ui/lists/answers';
+import { ChosenRow, ChosenRows, Decided } from '~/ui/lists/chosen-rows';
+import { reportKindName, reportOrderName } from '~/ui/lists/desk-choice-names';
+import { rowNoteClass, rowTitleClass } from '~/ui/lists/row-classes';
+import { Flag } from '~/ui/text/icons';
+import { DateTime, LineLink, Name, NamedText, RichText } from '~/ui/text/inline-text';
 
-type ReviewReport = Extract<Report, { kind: 'review' }>;
-type CollectionReport = Extract<Report, { kind: 'collection' }>;
-type PodcastReport = Exclude<Report, ReviewReport | CollectionReport>;
+type Report = Reported['reports'][number];
+
+export const loader = screenLoader('moderator', async ({ actor, url }) => {
+  const filter = filterOf(reportFilterSchema, url);
+  const page = { page: pageNumberOf(url), limit: DESK_PAGE_SIZE };
+  const shownAt = new Date().toISOString();
+  const [{ reported, ...place }, held, act] = await Promise.all([
+    listReported({ ...page, ...filter }),
+    countHeldReviews(),
+    findLastAct(actor.id, 'reports'),
+  ]);
+  const status = listStatus(url, place.currentPage);
+  const search = filter.search ?? '';
+  const ids = reported.flatMap(({ reports }) => reports.map(({ id }) => id));
+  const answers = await listAnswers('report', ids);
+  const hidesWithReason = isAdmin(actor);
+  return data(
+    { reported, answers, place, filter, search, held, act, shownAt, hidesWithReason },
+    { status },
+  );
+});
+
+export const action = screenAction('moderator', async ({ actor, url, enhanced }, form) => {
+  const back = rowAddress(url, { id: 'reports', enhanced });
+  if (form.get('intent') === 'undo') {
+    const { count } = await undoDecision(actor, parseBody(idText, form.get('id')));
+    return redirectWithToast(back, { title: t('desk.undone', { count }) });
+  }
+  const { decision, rows, until } = readChoice(form, ['kept', 'removed']);
+  const found = { until, take: MAX_CHOSEN };
+  const subjects = rows
+    ? parseBody(decisionSchema, { decision, subjects: rows.map(subjectOf) }).subjects
+    : await findReported(filterOf(reportFilterSchema, url), found);
+  const { count } = await decideReported(actor, decision, subjects);
+  if (count === 0) throw new ConflictError(t('refusal.noReport'));
+  return redirectWithToast(back, null);
+});
 
 function Reason({ report: { reason: text, language } }: { report: Report }) {
   const { reason, details } = readReason(text);
@@ -39,182 +95,203 @@ function Reason({ report: { reason: text, language } }: { report: Report }) {
   );
 }
 
-function Reported({ report }: { report: Report }) {
+function AnswerLink({ report: { id, reporter } }: { report: Report }) {
+  const { search } = useLocation();
   return (
-    <p className="text-sm sm:text-base">
-      <RichText
-        text={t('admin.reportedOn')}
-        marks={{
-          reporter: () => <Name of={report.reporter.username} className="font-semibold" />,
-          date: () => <DateTime iso={report.createdAt} />,
-          reason: () => <Reason report={report} />,
-        }}
+    <LineLink to={`/admin/reports/${id}/answer${search}`}>
+      <NamedText
+        seen={t('answers.answer')}
+        said={t('answers.answerTo')}
+        name={<Name of={reporter.username} />}
       />
-    </p>
+    </LineLink>
   );
 }
 
-/** Buttons to keep the reported content, or a link to where it can be removed. */
-function Choices({
-  report: { id },
-  to,
-  keep,
-  take,
-}: {
-  report: Report;
-  to: string;
-  keep: ReactNode;
-  take: ReactNode;
-}) {
-  const { pathname, search } = useLocation();
-  const returnTo = encodeURIComponent(`${pathname}${search}#reports`);
+/** Who reported it and why, the newest first. */
+function Reports({ of: { reports, count } }: { of: Reported }) {
+  const { answers } = useLoaderData<typeof loader>();
   return (
-    <div className="flex flex-wrap gap-2 sm:gap-3">
-      <RowForm>
-        <Button name="id" value={id} look="secondary" size="small" className="max-sm:px-2">
-          {keep}
-        </Button>
-      </RowForm>
-      <ButtonLink
-        to={`${to}?returnTo=${returnTo}`}
-        look="danger"
-        size="small"
-        className="max-sm:px-2"
-      >
-        {take}
-      </ButtonLink>
+    <ul className="grid gap-0.5 text-sm">
+      {reports.map((report) => (
+        <li key={report.id} className="wrap-anywhere">
+          <RichText
+            text={t('admin.reportedOn')}
+            marks={{
+              reporter: () => <Name of={report.reporter.username} className="font-semibold" />,
+              date: () => <DateTime iso={report.createdAt} />,
+              reason: () => <Reason report={report} />,
+            }}
+          />{' '}
+          <AnswerLink report={report} />
+          <AnswersInRow answers={answers[report.id]} />
+        </li>
+      ))}
+      {count > reports.length ? (
+        <li className="text-ink-muted">
+          {t('desk.moreReports', { count: count - reports.length })}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+/** How a row shows what is reported. `name` is that of its buttons. */
+type Shown = { about: string; name: ReactNode; body: ReactNode };
+
+function titleRow(title: ReactNode, to: string, note: ReactNode): ReactNode {
+  return (
+    <div>
+      <p className={rowTitleClass}>
+        <Link to={to} className="underline-offset-4 hover:underline">
+          {title}
+        </Link>
+      </p>
+      <p className={`text-sm text-ink-muted ${rowNoteClass}`}>{note}</p>
     </div>
   );
 }
 
-/** What the buttons say of content that is hidden, not removed. */
-const keepOrHide = (name: ReactNode) => ({
-  keep: <NamedText seen={t('admin.keep')} said={t('admin.keepThis')} name={name} />,
-  take: <NamedText seen={t('library.hide')} said={t('library.hideThis')} name={name} />,
-});
-
-function ReviewRow({ report }: { report: ReviewReport }) {
-  const { review } = report;
+function reviewShown(review: NonNullable<Reported['review']>): Shown {
   const reviewer = () => <Name of={review.user.username} />;
-  const hiddenReviewer = () => unseen(reviewer());
-  const marks = { by: unseen, reviewer: hiddenReviewer };
-  return (
-    <>
-      <blockquote className="border-s-4 border-line ps-3 sm:ps-4">
-        <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
-          <RichText
-            text={t('admin.reviewOn')}
-            marks={{ reviewer, podcast: () => <Name of={review.podcast.title} /> }}
-          />
-        </p>
-        <ReviewText review={review} clamped />
-      </blockquote>
-      <Choices
-        report={report}
-        to={`/reviews/${review.id}/remove`}
-        keep={<RichText text={t('admin.keepReview')} marks={marks} />}
-        take={<RichText text={t('admin.removeReview')} marks={marks} />}
-      />
-    </>
+  const name = <RichText text={t('desk.reviewBy')} marks={{ reviewer }} />;
+  const body = (
+    <blockquote className="border-s-4 border-line ps-3">
+      <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
+        <RichText
+          text={t('admin.reviewOn')}
+          marks={{
+            reviewer: () => <Link to={`/admin/users/${review.user.id}`}>{reviewer()}</Link>,
+            podcast: () => <Name of={review.podcast.title} />,
+          }}
+        />
+      </p>
+      <ReviewText review={review} clamped />
+    </blockquote>
   );
+  return { about: review.content || review.user.username, name, body };
 }
 
-function PodcastRow({ report }: { report: PodcastReport }) {
-  const { podcast, episode } = report;
-  const { title } = episode ?? podcast;
-  const name = <Name of={title} fallbackLanguage={podcast.language} />;
-  return (
-    <>
-      <div>
-        <p className={rowTitleClass}>{name}</p>
-        <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
-          {episode ? (
-            <RichText
-              text={t('admin.episodeOf')}
-              marks={{
-                podcast: () => <Name of={podcast.title} fallbackLanguage={podcast.language} />,
-              }}
-            />
-          ) : (
-            t('admin.aPodcast')
-          )}
-        </p>
-      </div>
-      <Choices
-        report={report}
-        to={episode ? `/admin/episodes/${episode.id}` : `/admin/podcasts/${podcast.id}`}
-        {...keepOrHide(name)}
-      />
-    </>
-  );
-}
-
-function CollectionRow({ report }: { report: CollectionReport }) {
-  const { id, title, language, maker } = report.collection;
-  const name = <Name of={title} language={language} />;
-  return (
-    <>
-      <div>
-        <p className={rowTitleClass}>{name}</p>
-        <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
-          <RichText
-            text={t('adminCollections.collectionBy')}
-            marks={{ name: () => <Name of={maker} /> }}
-          />
-        </p>
-      </div>
-      <Choices report={report} to={`/admin/collections/${id}`} {...keepOrHide(name)} />
-    </>
-  );
-}
-
-const rowOf = (report: Report): { about: string; row: ReactNode } => {
-  if (report.kind === 'review') {
-    return { about: report.review.content, row: <ReviewRow report={report} /> };
+function shownOf({ review, podcast, episode, collection }: Reported): Shown {
+  if (review) return reviewShown(review);
+  if (collection) {
+    const { id, title, language, maker } = collection;
+    const name = <Name of={title} language={language} />;
+    const by = { name: () => <Name of={maker} /> };
+    const note = <RichText text={t('adminCollections.collectionBy')} marks={by} />;
+    return { about: title, name, body: titleRow(name, `/collections/${id}`, note) };
   }
-  if (report.kind === 'collection') {
-    return { about: report.collection.title, row: <CollectionRow report={report} /> };
+  if (episode) {
+    const { title, language, podcast: of } = episode;
+    const name = <Name of={title} fallbackLanguage={language} />;
+    const marks = { podcast: () => <Name of={of.title} fallbackLanguage={of.language} /> };
+    const note = <RichText text={t('admin.episodeOf')} marks={marks} />;
+    return { about: title, name, body: titleRow(name, episodePath(of.slug, episode), note) };
   }
-  const { title } = report.episode ?? report.podcast;
-  return { about: title, row: <PodcastRow report={report} /> };
-};
+  const { title, language, slug } = podcast!;
+  const name = <Name of={title} fallbackLanguage={language} />;
+  return { about: title, name, body: titleRow(name, podcastPath(slug), t('admin.aPodcast')) };
+}
 
-function ReportRow({ report }: { report: Report }) {
-  const { about, row } = rowOf(report);
+/** Where an admin can say why. */
+function HideLink({ of: { kind, id }, name }: { of: Reported; name: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const returnTo = encodeURIComponent(`${pathname}${search}#reports`);
   return (
-    <li dir={titleDirection(about)} className="grid gap-1.5 px-3 py-2 sm:px-4 sm:py-4">
-      <Reported report={report} />
-      {row}
-    </li>
+    <ButtonLink
+      to={`/admin/${kind}s/${id}?returnTo=${returnTo}`}
+      look="danger"
+      size="small"
+      className="max-sm:px-2"
+    >
+      <NamedText seen={t('library.hide')} said={t('library.hideThis')} name={name} />
+    </ButtonLink>
   );
 }
 
-const PAGE_SIZE = 3;
+function ReportedRow({ of, hidesWithReason }: { of: Reported; hidesWithReason: boolean }) {
+  const { about, name, body } = shownOf(of);
+  const value = `${of.kind}:${of.id}`;
+  const isReview = of.kind === 'review';
+  const small = { name: 'one', size: 'small', className: 'max-sm:px-2' } as const;
+  return (
+    <ChosenRow
+      value={value}
+      about={about}
+      label={<RichText text={t('desk.choose')} marks={{ name: () => name }} />}
+    >
+      {body}
+      <Reports of={of} />
+      <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+        <Button {...small} value={`kept ${value}`} look="secondary">
+          <NamedText seen={t('admin.keep')} said={t('admin.keepThis')} name={name} />
+        </Button>
+        {isReview || !hidesWithReason ? (
+          <Button {...small} value={`removed ${value}`} look="danger">
+            <NamedText seen={t('desk.remove')} said={t('desk.removeThis')} name={name} />
+          </Button>
+        ) : (
+          <HideLink of={of} name={name} />
+        )}
+        {of.count > 1 ? (
+          <span className="text-sm font-semibold text-danger">
+            {t('desk.reportCount', { count: of.count })}
+          </span>
+        ) : null}
+      </div>
+    </ChosenRow>
+  );
+}
 
-export const loader = screenLoader('admin', async ({ url }) => {
-  const search = textParameter(url, 'search');
-  const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
-  const { reports, ...place } = await listReports({ ...page, search });
-  const held = await countHeldReviews();
-  return data({ reports, place, search, held }, { status: listStatus(url, place.currentPage) });
-});
+/** A row of the form, such as `review:0196…`. */
+function subjectOf(row: string) {
+  const [kind, id] = row.split(':');
+  return { kind, id };
+}
 
-const kept = {
-  review: () => t('admin.reviewKept'),
-  podcast: () => t('admin.podcastKept'),
-  episode: () => t('admin.episodeKept'),
-  collection: () => t('adminCollections.kept'),
-};
+export const meta = adminListMeta(() => t('admin.reports'));
 
-export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
-  const kind = await resolveReport(actor, String(form.get('id') ?? ''));
-  return redirectWithToast(rowAddress(url, { id: 'reports', enhanced }), { title: kept[kind]() });
-});
-
-export const meta = adminListMeta(() => t('admin.moderation'));
+function Filters() {
+  const { filter } = useLoaderData<typeof loader>();
+  return (
+    <AdminFilters
+      inUse={['person', 'kind', 'reason', 'age', 'order'].some((name) => name in filter)}
+    >
+      <div className="min-w-[min(100%,10rem)] flex-1">
+        <TextField
+          label={t('desk.person')}
+          name="person"
+          optional={false}
+          defaultValue={filter.person}
+          key={filter.person}
+        />
+      </div>
+      <AdminFilter
+        label={t('desk.kind')}
+        name="kind"
+        value={filter.kind}
+        options={reportKinds.map((value) => ({ value, label: reportKindName(value) }))}
+      />
+      <AdminFilter
+        label={t('desk.reason')}
+        name="reason"
+        value={filter.reason}
+        options={allReportReasons.map((value) => ({ value, label: reportReasonName(value) }))}
+      />
+      <AgeFilter value={filter.age} />
+      <AdminFilter
+        label={t('desk.order')}
+        name="order"
+        value={filter.order}
+        options={reportOrders.map((value) => ({ value, label: reportOrderName(value) }))}
+      />
+    </AdminFilters>
+  );
+}
 
 export default function Moderation() {
-  const { reports, place, search, held } = useLoaderData<typeof loader>();
+  const { reported, place, search, filter, held, act, hidesWithReason } =
+    useLoaderData<typeof loader>();
   return (
     <AdminList
       id="reports"
@@ -222,15 +299,27 @@ export default function Moderation() {
       add={<LineLink to="/admin/held-reviews">{t('heldReviews.link', { count: held })}</LineLink>}
       noun="report"
       place={place}
-      intro={<ErrorSummary />}
-      search={{ label: t('admin.searchReports'), name: 'search', value: search }}
+      intro={<Decided act={act} />}
+      search={{
+        label: t('admin.searchReports'),
+        name: 'search',
+        value: search,
+        children: <Filters />,
+      }}
+      filtered={Object.keys(filter).length > 0}
       empty={<EmptyState icon={Flag} title={t('admin.noReports')} />}
     >
-      <ul className={rowsClass}>
-        {reports.map((report) => (
-          <ReportRow key={report.id} report={report} />
+      <ChosenRows
+        found={place.totalCount}
+        decisions={[
+          { value: 'kept', text: t('admin.keep') },
+          { value: 'removed', text: t('desk.remove'), leadsToLoss: true },
+        ]}
+      >
+        {reported.map((one) => (
+          <ReportedRow key={one.id} of={one} hidesWithReason={hidesWithReason} />
         ))}
-      </ul>
+      </ChosenRows>
     </AdminList>
   );
 }

@@ -1,20 +1,20 @@
 import { useLoaderData } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
-import { correctPodcast, getCorrectable } from '~/domain/library/library.server';
 import { MAX_TITLE } from '~/domain/library/library';
 import { correctionSchema } from '~/domain/library/library-schema';
-import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
+import { correctPodcast, getCorrectable } from '~/domain/library/library.server';
 import { listLanguageOptions } from '~/domain/search/browse/browse.server';
 import { topicBySlug } from '~/domain/search/browse/facets';
+import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
 import { parseBody, parseParams, formObject } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { about } from '~/lib/web/form-outcome';
 import { titled } from '~/lib/web/page-meta';
-import { topicName, languageChoice } from '~/ui/forms/choice-names';
+import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
+import { topicName, languageChoice } from '~/ui/forms/choice-names';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { CheckboxGroup, SelectField, TextField } from '~/ui/forms/form-fields';
-import { about } from '~/lib/web/form-outcome';
-import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) => {
   const id = parseParams(idText, params.id);

@@ -1,21 +1,22 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
+import { countDependents, mergeInto } from '~/domain/library/hide-and-remove.server';
 import { mergeSchema } from '~/domain/library/library-schema';
 import { getLibraryPodcast, listLibrary } from '~/domain/library/library.server';
-import { countDependents, mergeInto } from '~/domain/library/hide-and-remove.server';
 import { parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { textParameter } from '~/http/pages/url-parameters.server';
 import { titleDirection } from '~/lib/language/text-language';
-import { pageTitle, searchPart } from '~/lib/web/page-meta';
-import { Confirmation } from '~/ui/forms/form';
-import { AdminSearchForm, rowsClass, foundText } from '~/ui/lists/admin-list';
-import { DependentCountsList } from '~/ui/lists/podcast-state';
-import { StatusLine } from '~/ui/feedback/status';
-import { Name, LineLink } from '~/ui/text/inline-text';
 import { about } from '~/lib/web/form-outcome';
+import { pageTitle, searchPart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { StatusLine } from '~/ui/feedback/status';
+import { Confirmation } from '~/ui/forms/form';
+import { AdminSearchForm, foundText } from '~/ui/lists/admin-list';
+import { DependentCountsList } from '~/ui/lists/podcast-state';
+import { rowsClass } from '~/ui/lists/row-classes';
+import { Name, LineLink } from '~/ui/text/inline-text';
 
 const SHOWN = 10;
 

@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
-import { getLibraryPodcast } from '~/domain/library/library.server';
 import { countDependents, removePodcast } from '~/domain/library/hide-and-remove.server';
+import { getLibraryPodcast } from '~/domain/library/library.server';
 import { parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { about } from '~/lib/web/form-outcome';
 import { titled } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
 import { Confirmation } from '~/ui/forms/form';
 import { DependentCountsList } from '~/ui/lists/podcast-state';
-import { about } from '~/lib/web/form-outcome';
-import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) => {
   const id = parseParams(idText, params.id);

@@ -1,31 +1,65 @@
-import { useLoaderData } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { refreshStored } from '~/domain/feeds/refresh-podcast.server';
+import { idText } from '~/domain/input-schema';
+import { decidePodcast, hidePodcast, showPodcast } from '~/domain/library/hide-and-remove.server';
 import {
   type LibraryEpisode,
   type LibraryPodcast,
   hideSchema,
 } from '~/domain/library/library-schema';
-import { titleDirection } from '~/lib/language/text-language';
-import type { Page } from '~/lib/web/page';
-import { Badge } from '~/ui/cards/badge';
-import { AdminList, rowNoteClass, rowsClass, rowTitleClass } from '~/ui/lists/admin-list';
-import { DateTime, Name, NamedText, Dotted, LineLink } from '~/ui/text/inline-text';
-import { about } from '~/lib/web/form-outcome';
-import { t } from '~/messages/t';
-import { Added, FeedState, openReports, StateBadges, HeldChoices } from '~/ui/lists/podcast-state';
-import { refreshStored } from '~/domain/feeds/refresh-podcast.server';
-import { idText } from '~/domain/input-schema';
-import { decidePodcast, hidePodcast, showPodcast } from '~/domain/library/hide-and-remove.server';
 import { getLibraryPodcast, listLibraryEpisodes } from '~/domain/library/library.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { intentOf, parseForm, parseParams } from '~/http/input/parse.server';
-import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
+import { titleDirection } from '~/lib/language/text-language';
+import { about } from '~/lib/web/form-outcome';
+import type { Page } from '~/lib/web/page';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { podcastPath, safeRedirect } from '~/lib/web/site-paths';
-import { ActionForm, ErrorSummary } from '~/ui/forms/form';
+import { t } from '~/messages/t';
+import { Badge } from '~/ui/cards/badge';
 import { Button } from '~/ui/forms/button';
+import { ActionForm, ErrorSummary } from '~/ui/forms/form';
 import { HideForm } from '~/ui/forms/hide-form';
+import { AdminList } from '~/ui/lists/admin-list';
+import { Added, FeedState, openReports, StateBadges, HeldChoices } from '~/ui/lists/podcast-state';
+import { rowNoteClass, rowsClass, rowTitleClass } from '~/ui/lists/row-classes';
+import { DateTime, Name, NamedText, Dotted, LineLink } from '~/ui/text/inline-text';
+
+export const loader = screenLoader('admin', async ({ params, url }) => {
+  const id = parseParams(idText, params.id);
+  const search = textParameter(url, 'search');
+  const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
+  const podcast = await getLibraryPodcast(id);
+  const { episodes, ...place } = await listLibraryEpisodes(id, { ...page, search });
+  const status = listStatus(url, place.currentPage);
+  return data({ podcast, episodes, place, search }, { status });
+});
+
+export const action = screenAction('admin', async ({ actor, params, url }, form) => {
+  const id = parseParams(idText, params.id);
+  const back = safeRedirect(url.searchParams.get('returnTo'), url.pathname);
+  const done = (title: string, name: string) => redirectWithToast(back, { title, ...about(name) });
+  switch (intentOf(form, ['hide', 'show', 'agree', 'refuse', 'refresh'])) {
+    case 'hide': {
+      const { reason } = parseForm(hideSchema, form);
+      return done(t('library.podcastHidden'), await hidePodcast(actor, id, reason));
+    }
+    case 'show':
+      return done(t('library.podcastShown'), await showPodcast(actor, id));
+    case 'agree':
+      return done(t('library.agreed'), await decidePodcast(actor, id, true));
+    case 'refuse':
+      return done(t('library.refused'), await decidePodcast(actor, id, false));
+    case 'refresh': {
+      await consumeThrottle('write', actor.id);
+      const { message } = await refreshStored(id);
+      return redirectWithToast(url.pathname, { title: message });
+    }
+  }
+});
 
 function EpisodeRow({
   episode: { id, title, date, hidden },
@@ -114,39 +148,6 @@ function Facts({ podcast }: { podcast: LibraryPodcast }) {
 }
 
 const PAGE_SIZE = 10;
-
-export const loader = screenLoader('admin', async ({ params, url }) => {
-  const id = parseParams(idText, params.id);
-  const search = textParameter(url, 'search');
-  const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
-  const podcast = await getLibraryPodcast(id);
-  const { episodes, ...place } = await listLibraryEpisodes(id, { ...page, search });
-  const status = listStatus(url, place.currentPage);
-  return data({ podcast, episodes, place, search }, { status });
-});
-
-export const action = screenAction('admin', async ({ actor, params, url }, form) => {
-  const id = parseParams(idText, params.id);
-  const back = safeRedirect(url.searchParams.get('returnTo'), url.pathname);
-  const done = (title: string, name: string) => redirectWithToast(back, { title, ...about(name) });
-  switch (intentOf(form, ['hide', 'show', 'agree', 'refuse', 'refresh'])) {
-    case 'hide': {
-      const { reason } = parseForm(hideSchema, form);
-      return done(t('library.podcastHidden'), await hidePodcast(actor, id, reason));
-    }
-    case 'show':
-      return done(t('library.podcastShown'), await showPodcast(actor, id));
-    case 'agree':
-      return done(t('library.agreed'), await decidePodcast(actor, id, true));
-    case 'refuse':
-      return done(t('library.refused'), await decidePodcast(actor, id, false));
-    case 'refresh': {
-      await consumeThrottle('write', actor.id);
-      const { message } = await refreshStored(id);
-      return redirectWithToast(url.pathname, { title: message });
-    }
-  }
-});
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

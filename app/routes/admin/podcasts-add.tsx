@@ -1,6 +1,5 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
-import { t } from '~/messages/t';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import {
   clearRequests,
   countRequests,
@@ -11,9 +10,10 @@ import {
   starterFeeds,
 } from '~/domain/feeds/import/requested-feeds.server';
 import { readFieldBytes } from '~/http/input/parse.server';
-import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { AddFeeds, FeedProgress, FeedLists } from '~/ui/lists/requested-feeds';
 
@@ -76,8 +76,8 @@ export default function AddPodcasts() {
   const { counts, failed, all, starterCount, asked } = useLoaderData<typeof loader>();
   const key = useFormKey(useActionData<typeof action>());
   return (
-    <div className="grid gap-4 sm:gap-8">
-      <section className="grid gap-4">
+    <div className="grid gap-2 sm:gap-8">
+      <section className="grid gap-2 sm:gap-4">
         <h2 className="text-2xl font-semibold">{t('adminFeeds.add')}</h2>
         <AddFeeds key={key} starterCount={starterCount} />
       </section>

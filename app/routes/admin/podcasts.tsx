@@ -1,42 +1,71 @@
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
-import { Podcast as PodcastIcon } from 'lucide-react';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { Actor } from '~/domain/accounts/users';
+import { changeWhoAdds, readWhoAdds } from '~/domain/feeds/import/add-permission.server';
 import { whoAddsChoices, type WhoAdds } from '~/domain/feeds/import/adding-podcasts';
-import { t } from '~/messages/t';
-import { Button, ButtonLink } from '~/ui/forms/button';
-import { whoAddsName, languageChoice } from '~/ui/forms/choice-names';
-import { SelectField } from '~/ui/forms/form-fields';
+import { requestFeedLists } from '~/domain/feeds/import/requested-feeds.server';
+import { idParams } from '~/domain/input-schema';
+import { decidePodcast } from '~/domain/library/hide-and-remove.server';
 import { type PodcastState, podcastStates } from '~/domain/library/library';
 import { type LibraryPodcast, whoAddsSchema } from '~/domain/library/library-schema';
-import { titleDirection } from '~/lib/language/text-language';
-import { Added, FeedState, openReports, StateBadges, HeldChoices } from '~/ui/lists/podcast-state';
-import { HiddenNote } from '~/ui/forms/hide-form';
-import { rowTitleClass, AdminList, rowsClass, AdminFilter } from '~/ui/lists/admin-list';
-import { Name, Dotted } from '~/ui/text/inline-text';
-import type { Actor } from '~/domain/accounts/users';
-import type { RequestContextFor } from '~/http/access/request-context.server';
-import { changeWhoAdds, readWhoAdds } from '~/domain/feeds/import/add-permission.server';
-import { idParams } from '~/domain/input-schema';
-import { requestFeedLists } from '~/domain/feeds/import/requested-feeds.server';
-import { decidePodcast } from '~/domain/library/hide-and-remove.server';
-import { countPending } from '~/domain/site/admin-overview.server';
 import { listLibrary } from '~/domain/library/library.server';
 import { listLanguageOptions } from '~/domain/search/browse/browse.server';
+import { countPending } from '~/domain/site/admin-overview.server';
+import type { RequestContextFor } from '~/http/access/request-context.server';
+import { readFieldBytes, intentOf, parseForm } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import {
   listStatus,
   pageNumberOf,
   languagesPart,
   textParameter,
 } from '~/http/pages/url-parameters.server';
-import { readFieldBytes, intentOf, parseForm } from '~/http/input/parse.server';
-import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { rowAddress } from '~/lib/web/site-paths';
-import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
-import { EmptyState } from '~/ui/feedback/status';
-import { LoadFailure } from '~/ui/feedback/error-screen';
-import { AddFeeds } from '~/ui/lists/requested-feeds';
-import { ErrorSummary } from '~/ui/forms/form';
+import { titleDirection } from '~/lib/language/text-language';
 import { about } from '~/lib/web/form-outcome';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { rowAddress } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
+import { LoadFailure } from '~/ui/feedback/error-screen';
+import { EmptyState } from '~/ui/feedback/status';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { languageChoice } from '~/ui/forms/choice-names';
+import { ErrorSummary } from '~/ui/forms/form';
+import { SelectField } from '~/ui/forms/form-fields';
+import { HiddenNote } from '~/ui/forms/hide-form';
+import { AdminList, AdminFilter } from '~/ui/lists/admin-list';
+import { whoAddsName } from '~/ui/lists/desk-choice-names';
+import { Added, FeedState, openReports, StateBadges, HeldChoices } from '~/ui/lists/podcast-state';
+import { AddFeeds } from '~/ui/lists/requested-feeds';
+import { rowTitleClass, rowsClass } from '~/ui/lists/row-classes';
+import { Podcast as PodcastIcon } from '~/ui/text/icons';
+import { Name, Dotted } from '~/ui/text/inline-text';
+
+export const loader = screenLoader('admin', async ({ actor, url }) => {
+  const search = textParameter(url, 'search');
+  const asked = url.searchParams.get('state');
+  const state = podcastStates.find((one) => one === asked);
+  const languages = await listLanguageOptions([]);
+  const spoken = url.searchParams.get('language');
+  const language = languages.find(({ code }) => code === spoken)?.code;
+  const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
+  const { podcasts, ...place } = await listLibrary({ ...page, search, state, language });
+  return data(
+    {
+      podcasts,
+      place,
+      search,
+      state: state ?? ('' as const),
+      language: language ?? '',
+      languageName: languagesPart(language ? [language] : []),
+      languages,
+      whoAdds: await readWhoAdds(),
+      held: state === 'held' ? 0 : (await countPending(actor)).held,
+    },
+    { status: listStatus(url, place.currentPage) },
+  );
+});
+
+export const action = screenAction('admin', act, { bodySize: 'large' });
 
 /** Collapsed, because it is rarely changed; the summary shows the current setting. */
 function WhoAddsForm({ whoAdds }: { whoAdds: WhoAdds }) {
@@ -110,31 +139,6 @@ const stateName = (state: PodcastState): string => stateNames[state]();
 
 const PAGE_SIZE = 25;
 
-export const loader = screenLoader('admin', async ({ url }) => {
-  const search = textParameter(url, 'search');
-  const asked = url.searchParams.get('state');
-  const state = podcastStates.find((one) => one === asked);
-  const languages = await listLanguageOptions([]);
-  const spoken = url.searchParams.get('language');
-  const language = languages.find(({ code }) => code === spoken)?.code;
-  const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
-  const { podcasts, ...place } = await listLibrary({ ...page, search, state, language });
-  return data(
-    {
-      podcasts,
-      place,
-      search,
-      state: state ?? ('' as const),
-      language: language ?? '',
-      languageName: languagesPart(language ? [language] : []),
-      languages,
-      whoAdds: await readWhoAdds(),
-      held: state === 'held' ? 0 : (await countPending()).held,
-    },
-    { status: listStatus(url, place.currentPage) },
-  );
-});
-
 async function decide(actor: Actor, url: URL, form: FormData, agreed: boolean) {
   const { id } = parseForm(idParams, form);
   const name = await decidePodcast(actor, id, agreed);
@@ -161,8 +165,6 @@ async function act({ actor, url }: RequestContextFor<'admin'>, form: FormData) {
   await changeWhoAdds(actor, whoAdds);
   return redirectWithToast(rowAddress(url), { title: t('library.whoAddsSaved') });
 }
-
-export const action = screenAction('admin', act, { bodySize: 'large' });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

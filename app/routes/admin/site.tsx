@@ -5,8 +5,8 @@ import {
 } from '~/domain/accounts/keys/required-factor.server';
 import { isSuperAdmin, type Actor } from '~/domain/accounts/users';
 import { addressSchema } from '~/domain/input-schema';
-import { readSiteFacts } from '~/domain/site/admin-overview.server';
 import { sendTestLetterAs } from '~/domain/letters/newsletter.server';
+import { readSiteFacts } from '~/domain/site/admin-overview.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -14,9 +14,9 @@ import { titled } from '~/lib/web/page-meta';
 import { amount, t } from '~/messages/t';
 import { LoadFailure } from '~/ui/feedback/error-screen';
 import { Button } from '~/ui/forms/button';
+import { useFormKey } from '~/ui/forms/enhanced-form';
 import { ActionForm } from '~/ui/forms/form';
 import { TextField } from '~/ui/forms/form-fields';
-import { useFormKey } from '~/ui/forms/enhanced-form';
 import { DateTime } from '~/ui/text/inline-text';
 
 export const loader = screenLoader('admin', async ({ actor }) => ({
@@ -99,7 +99,7 @@ function NeedOfCode() {
       <h3 className="text-lg font-semibold">{t('secondFactor.ofAdmins')}</h3>
       <ActionForm failure={useFailure(false)} className="grid justify-items-start gap-4">
         <p>
-          {t('secondFactor.ofAdminsHint')} {t('secondFactor.passkeyToo')}
+          {t('secondFactor.ofDeskHint')} {t('secondFactor.passkeyToo')}
         </p>
         <Button look="secondary" name="intent" value={codeNeeded ? 'needNoCode' : 'needCode'}>
           {codeNeeded ? t('secondFactor.needNoCode') : t('secondFactor.needCode')}

@@ -1,33 +1,43 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { Headphones } from 'lucide-react';
+import { speakerFormSchema } from '~/domain/speakers/speakers-schema';
 import {
   joinSpeakers,
   listSpeakers,
   separateSpeaker,
   type AdminSpeaker,
 } from '~/domain/speakers/speakers.server';
-import { speakerFormSchema } from '~/domain/speakers/speakers-schema';
-import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
-import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { parseForm } from '~/http/input/parse.server';
-import { rowAddress, speakerPath } from '~/lib/web/site-paths';
-import { t } from '~/messages/t';
-import { TextLink, Name } from '~/ui/text/inline-text';
-import { EmptyState } from '~/ui/feedback/status';
-import { ActionForm, ErrorSummary, RowForm } from '~/ui/forms/form';
-import { FieldScope, TextField } from '~/ui/forms/form-fields';
-import {
-  adminListMeta,
-  AdminList,
-  rowNoteClass,
-  rowsClass,
-  rowTitleClass,
-} from '~/ui/lists/admin-list';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import { titleDirection } from '~/lib/language/text-language';
 import type { FormFailure } from '~/lib/web/form-outcome';
+import { rowAddress, speakerPath } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
+import { EmptyState } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
+import { ActionForm, ErrorSummary, RowForm } from '~/ui/forms/form';
+import { FieldScope, TextField } from '~/ui/forms/form-fields';
+import { adminListMeta, AdminList } from '~/ui/lists/admin-list';
+import { rowNoteClass, rowsClass, rowTitleClass } from '~/ui/lists/row-classes';
+import { Headphones } from '~/ui/text/icons';
+import { TextLink, Name } from '~/ui/text/inline-text';
+
+export const loader = screenLoader('admin', async ({ url }) => {
+  const search = textParameter(url, 'search');
+  const list = await listSpeakers({ page: pageNumberOf(url), limit: PAGE_SIZE, search });
+  return data({ ...list, search }, { status: listStatus(url, list.place.currentPage) });
+});
+
+export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
+  const input = parseForm(speakerFormSchema, form);
+  const title =
+    input.intent === 'join'
+      ? t('speaker.joined', await joinSpeakers(actor, input))
+      : t('speaker.separated', { name: await separateSpeaker(actor, input.id) });
+  return redirectWithToast(rowAddress(url, { id: 'speakers', enhanced }), { title });
+});
 
 /** Names the row for screen readers, which may read a button out of context. */
 function Hidden({ name }: { name: string }) {
@@ -115,21 +125,6 @@ function SpeakerRow({ speaker, failure }: Props) {
 }
 
 const PAGE_SIZE = 5;
-
-export const loader = screenLoader('admin', async ({ url }) => {
-  const search = textParameter(url, 'search');
-  const list = await listSpeakers({ page: pageNumberOf(url), limit: PAGE_SIZE, search });
-  return data({ ...list, search }, { status: listStatus(url, list.place.currentPage) });
-});
-
-export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
-  const input = parseForm(speakerFormSchema, form);
-  const title =
-    input.intent === 'join'
-      ? t('speaker.joined', await joinSpeakers(actor, input))
-      : t('speaker.separated', { name: await separateSpeaker(actor, input.id) });
-  return redirectWithToast(rowAddress(url, { id: 'speakers', enhanced }), { title });
-});
 
 export const meta = adminListMeta(() => t('speaker.speakers'));
 

@@ -1,17 +1,19 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
-import { ForbiddenError, InvalidError } from '~/domain/errors';
-import type { UserContent } from '~/domain/accounts/users';
 import { deleteUser, getUserWithContent } from '~/domain/accounts/user-directory.server';
+import type { UserContent } from '~/domain/accounts/users';
+import { ForbiddenError, InvalidError } from '~/domain/errors';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { about } from '~/lib/web/form-outcome';
 import { titled } from '~/lib/web/page-meta';
+import { shownMailAddress } from '~/lib/web/shown-address.server';
+import { t } from '~/messages/t';
 import { Confirmation } from '~/ui/forms/form';
 import { Name } from '~/ui/text/inline-text';
-import { about } from '~/lib/web/form-outcome';
-import { t } from '~/messages/t';
 
-export const loader = screenLoader('admin', async ({ params }) =>
-  getUserWithContent(params.id ?? ''),
-);
+export const loader = screenLoader('admin', async ({ params }) => {
+  const { user, belongings } = await getUserWithContent(params.id ?? '');
+  return { user: { ...user, email: shownMailAddress(user.email ?? '') }, belongings };
+});
 
 export const action = screenAction('admin', async ({ actor, params, url }) => {
   try {

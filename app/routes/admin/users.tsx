@@ -1,42 +1,65 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { parseBody, formObject } from '~/http/input/parse.server';
-import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
-import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { changeRole, listUsers } from '~/domain/accounts/user-directory.server';
 import {
   deletionRefusal,
+  givenRoles,
+  joinedChoices,
+  memberStates,
   restrictionRefusal,
   roleChangeRefusal,
+  roles,
   type Actor,
+  type GivenRole,
 } from '~/domain/accounts/users';
-import { type DirectoryUser, roleSchema } from '~/domain/accounts/users-schema';
-import { changeRole, listUsers } from '~/domain/accounts/user-directory.server';
-import { AdminList, rowsClass, withRowNames } from '~/ui/lists/admin-list';
-import { UserBadges, UserDates } from '~/ui/lists/user-facts';
-import { rowAddress } from '~/lib/web/site-paths';
-import type { FormFailure } from '~/lib/web/form-outcome';
+import { type DirectoryUser, memberFilterSchema, roleSchema } from '~/domain/accounts/users-schema';
+import { DESK_PAGE_SIZE } from '~/domain/community/desk/reported';
 import { withRowField } from '~/domain/errors';
-import { Button } from '~/ui/forms/button';
-import { FieldErrors } from '~/ui/forms/form-fields';
-import { errorTitle, LoadFailure } from '~/ui/feedback/error-screen';
-import { ErrorSummary, RowForm } from '~/ui/forms/form';
-import { Name, RichText, NamedText, LineLink } from '~/ui/text/inline-text';
+import { parseBody, formObject } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { filterOf, listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
+import type { FormFailure } from '~/lib/web/form-outcome';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { rowAddress } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
+import { errorTitle, LoadFailure } from '~/ui/feedback/error-screen';
+import { Button } from '~/ui/forms/button';
+import { ErrorSummary, RowForm } from '~/ui/forms/form';
+import { FieldErrors } from '~/ui/forms/form-fields';
+import { AdminFilter, AdminFilters, AdminList, withRowNames } from '~/ui/lists/admin-list';
+import { roleName } from '~/ui/lists/role-name';
+import { rowsClass } from '~/ui/lists/row-classes';
+import { UserBadges, UserDates } from '~/ui/lists/user-facts';
+import { Name, RichText, NamedText, LineLink } from '~/ui/text/inline-text';
 
-const PAGE_SIZE = 10;
-
-export const loader = screenLoader('admin', async ({ url, actor }) => {
-  const search = textParameter(url, 'search');
-  const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
-  const { users, ...place } = await listUsers({ ...page, search });
+export const loader = screenLoader('moderator', async ({ url, actor }) => {
+  const filter = filterOf(memberFilterSchema, url);
+  const page = { page: pageNumberOf(url), limit: DESK_PAGE_SIZE };
+  const { users, ...place } = await listUsers(actor, { ...page, ...filter });
   const viewer = { id: actor.id, role: actor.role };
-  return data({ users, place, search, viewer }, { status: listStatus(url, place.currentPage) });
+  const status = listStatus(url, place.currentPage);
+  return data({ users, place, filter, search: filter.search ?? '', viewer }, { status });
 });
 
-const roleName = (role: 'user' | 'admin') =>
-  role === 'user' ? t('adminUsers.userRole') : t('adminUsers.adminRole');
+const roleNames: Record<GivenRole, () => string> = {
+  user: () => t('adminUsers.userRole'),
+  moderator: () => t('adminUsers.moderatorRole'),
+  admin: () => t('adminUsers.adminRole'),
+};
+
+const stateNames = {
+  suspended: () => t('member.suspended'),
+  banned: () => t('member.banned'),
+  unverified: () => t('member.unverified'),
+  'never-seen': () => t('member.neverSeen'),
+};
+
+const joinedNames = {
+  day: () => t('desk.lastDay'),
+  week: () => t('desk.lastWeek'),
+  month: () => t('member.lastMonth'),
+};
 
 /** All rows share one form; a refusal names the field of the row whose button was pressed. */
 export const action = screenAction('super_admin', async ({ actor, url, enhanced }, form) => {
@@ -49,7 +72,7 @@ export const action = screenAction('super_admin', async ({ actor, url, enhanced 
   const user = await withRowField('role', id, () => changeRole(actor, id, role));
   return redirectWithToast(rowAddress(url, { id, enhanced }), {
     title: t('adminUsers.roleUpdated'),
-    description: `${user.username}: ${roleName(role)}`,
+    description: `${user.username}: ${roleNames[role]()}`,
     name: { text: user.username },
   });
 });
@@ -78,8 +101,11 @@ function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
           defaultValue={failure?.values?.[name]?.[0] ?? user.role}
           className="min-h-9 rounded-control border border-line-strong bg-surface px-2 aria-invalid:border-2 aria-invalid:border-danger"
         >
-          <option value="user">{roleName('user')}</option>
-          <option value="admin">{roleName('admin')}</option>
+          {givenRoles.map((role) => (
+            <option key={role} value={role}>
+              {roleNames[role]()}
+            </option>
+          ))}
         </select>
         <Button name="id" value={user.id} look="secondary" size="small">
           <NamedText
@@ -118,17 +144,13 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
           to={`/admin/users/${user.id}`}
           className="ms-auto max-lg:-my-1.5 lg:col-start-2 lg:row-span-2 lg:row-start-1"
         >
-          <NamedText
-            seen={t('adminUsers.restrict')}
-            said={t('adminUsers.restrictOf')}
-            name={shown}
-          />
+          <NamedText seen={t('member.details')} said={t('member.detailsOf')} name={shown} />
         </LineLink>
       ) : null}
       <div className="min-w-0 basis-full text-xs text-ink-muted wrap-anywhere sm:text-sm lg:col-start-1 lg:row-start-2">
         <UserDates user={user} brief />
       </div>
-      {roleChangeRefusal(viewer, user) === null ? (
+      {roleChangeRefusal(viewer, user, 'admin') === null ? (
         <RoleField user={user} shown={shown} failure={failure} />
       ) : null}
       {deletionRefusal(viewer, user) === null ? (
@@ -144,8 +166,34 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
   );
 }
 
+function Filters() {
+  const { filter } = useLoaderData<typeof loader>();
+  return (
+    <AdminFilters inUse={['role', 'state', 'joined'].some((name) => name in filter)}>
+      <AdminFilter
+        label={t('member.role')}
+        name="role"
+        value={filter.role}
+        options={roles.map((value) => ({ value, label: roleName(value) }))}
+      />
+      <AdminFilter
+        label={t('member.state')}
+        name="state"
+        value={filter.state}
+        options={memberStates.map((value) => ({ value, label: stateNames[value]() }))}
+      />
+      <AdminFilter
+        label={t('member.joined')}
+        name="joined"
+        value={filter.joined}
+        options={joinedChoices.map((value) => ({ value, label: joinedNames[value]() }))}
+      />
+    </AdminFilters>
+  );
+}
+
 export default function UserDirectory() {
-  const { users, search, viewer, place } = useLoaderData<typeof loader>();
+  const { users, filter, search, viewer, place } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>() ?? null;
   const names = new Map(users.map(({ id, username }) => [id, username]));
   return (
@@ -154,7 +202,13 @@ export default function UserDirectory() {
       title={t('admin.userDirectory')}
       noun="user"
       place={place}
-      search={{ label: t('adminUsers.search'), name: 'search', value: search }}
+      search={{
+        label: t('adminUsers.search'),
+        name: 'search',
+        value: search,
+        children: <Filters />,
+      }}
+      filtered={Object.keys(filter).length > 0}
     >
       <ErrorSummary
         failure={failure && withRowNames(failure, names)}

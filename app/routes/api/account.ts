@@ -8,19 +8,20 @@ import {
   preferencesSchema,
   profileSchema,
 } from '~/domain/accounts/users-schema';
-import { successResponse } from '~/domain/input-schema';
-import { authenticate, register, signedInHeaders } from '~/http/access/authenticator.server';
-import { clearToken } from '~/http/access/cookies.server';
-import { endpoint, reply, resource, pageQuery } from '~/http/api.server';
 import { updatePreferences, updateProfile } from '~/domain/accounts/users.server';
 import { countRequests, listRequests } from '~/domain/feeds/import/requested-feeds.server';
-import { importPersonalData } from '~/domain/own-data/import.server';
+import { successResponse } from '~/domain/input-schema';
+import { importMemberFile } from '~/domain/own-data/import.server';
 import {
   importSchema,
   importResponse,
   personalDataResponse,
 } from '~/domain/own-data/own-data-schema';
 import { exportPersonalData } from '~/domain/own-data/own-data.server';
+import { authenticate, register, signedInHeaders } from '~/http/access/authenticator.server';
+import { clearToken } from '~/http/access/cookies.server';
+import { endpoint, reply, resource, pageQuery } from '~/http/api.server';
+import { parseFile } from '~/http/input/parse.server';
 
 const FEEDS_PER_PAGE = 30;
 
@@ -33,7 +34,7 @@ async function progressOf(userId: string, wanted: { page: number; limit: number 
   return { counts, feeds: told, ...place };
 }
 
-export const loader = resource({
+export const loader = resource('Account: signing in and out, your profile and your data.', {
   'auth/me': {
     GET: endpoint({
       access: 'member',
@@ -116,7 +117,7 @@ export const loader = resource({
   'profile/import': {
     GET: endpoint({
       access: 'member',
-      summary: 'Get the progress of reading the feeds of your last import.',
+      summary: 'Get the progress of your last import.',
       query: pageQuery(FEEDS_PER_PAGE),
       response: importResponse,
       handle: ({ actor, query }) => progressOf(actor.id, query),
@@ -127,12 +128,13 @@ export const loader = resource({
         'Import the output of `GET /api/profile/export`, from this or another site; any of its lists may be omitted. At most 10 MB. Feeds are read in the background.',
       body: importSchema,
       bodySize: 'file',
+      unread: true,
       throttle: 'import',
       status: 202,
       refuses: [409],
       response: importResponse,
-      handle: async ({ actor, body }) => {
-        await importPersonalData(actor, body);
+      handle: async ({ actor, bytes }) => {
+        await importMemberFile(actor, bytes, parseFile, 'json');
         return progressOf(actor.id, { page: 1, limit: FEEDS_PER_PAGE });
       },
     }),
@@ -143,14 +145,18 @@ export const loader = resource({
       summary:
         'Export all data stored about you, like the file of `/my-profile/export`. Podcasts come with the URLs and guids of their feeds, episodes with their guids and recordings.',
       response: personalDataResponse,
-      handle: ({ actor }) => exportPersonalData(actor.id),
+      throttle: 'export',
+      handle: async ({ actor }) =>
+        new Response(exportPersonalData(actor.id), {
+          headers: { 'Content-Type': 'application/json; charset=utf-8' },
+        }),
     }),
   },
   'user/preferences': {
     PATCH: endpoint({
       access: 'member',
       summary:
-        'Set Auto Start (autoStartEnabled), Continuous Play (autoplayEnabled), whether your favorites are private (favoritesPrivate), the language of the site and its e-mails (interfaceLanguage; null: none chosen), or the day of the weekly e-mail (weeklyLetterDay, 1 is Monday; null: none), which requires a verified address.',
+        'Set Auto Start (autoStartEnabled), Continuous Play (autoplayEnabled), whether your favorites are private (favoritesPrivate), the language of the site and its emails (interfaceLanguage; null: none chosen), or the day of the weekly email (weeklyLetterDay, 1 is Monday; null: none), which requires a verified address.',
       body: preferencesSchema,
       refuses: [409],
       response: userResponse,

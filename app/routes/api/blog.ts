@@ -9,14 +9,6 @@ import {
   updatePost,
 } from '~/domain/blog/blog-admin.server';
 import {
-  createCategory,
-  deleteCategory,
-  countView,
-  getPost,
-  listCategories,
-  listPosts,
-} from '~/domain/blog/blog.server';
-import {
   adminPostResponse,
   categoryResponse,
   categorySchema,
@@ -26,6 +18,14 @@ import {
   postFilterSchema,
   postResponse,
 } from '~/domain/blog/blog-schema';
+import {
+  createCategory,
+  deleteCategory,
+  countView,
+  getPost,
+  listCategories,
+  listPosts,
+} from '~/domain/blog/blog.server';
 import {
   idParams,
   languageChoice,
@@ -38,7 +38,7 @@ import { endpoint, pageQuery, resource, success } from '~/http/api.server';
 const onePostResponse = z.object({ post: postResponse });
 const categoriesResponse = z.object({ categories: z.array(categoryResponse) });
 
-export const loader = resource({
+export const loader = resource('Blog: posts and categories.', {
   'blog/categories': {
     GET: endpoint({
       access: 'anyone',

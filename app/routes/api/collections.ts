@@ -1,4 +1,19 @@
+import { requireCollection } from '~/domain/collections/collection-access.server';
 import { COLLECTIONS_PER_PAGE, ENTRIES_PER_PAGE } from '~/domain/collections/collections';
+import {
+  adminCollectionsPage,
+  adminCollectionsQuery,
+  adminCollectionAnswer,
+  siteCollectionBody,
+} from '~/domain/collections/collections-admin-schema';
+import {
+  changeSiteCollection,
+  createSiteCollection,
+  getAdminCollection,
+  hideCollection,
+  listAdminCollections,
+  showCollection,
+} from '~/domain/collections/collections-admin.server';
 import {
   collectionChangeSchema,
   collectionIdResponse,
@@ -24,20 +39,6 @@ import {
 } from '~/domain/collections/collections.server';
 import { copyCollection } from '~/domain/collections/copy.server';
 import {
-  adminCollectionsPage,
-  adminCollectionsQuery,
-  adminCollectionAnswer,
-  siteCollectionBody,
-} from '~/domain/collections/collections-admin-schema';
-import {
-  changeSiteCollection,
-  createSiteCollection,
-  getAdminCollection,
-  hideCollection,
-  listAdminCollections,
-  showCollection,
-} from '~/domain/collections/collections-admin.server';
-import {
   listEntries,
   addEntries,
   changeNote,
@@ -55,9 +56,8 @@ import {
 import { idParams, successResponse } from '~/domain/input-schema';
 import { hideSchema } from '~/domain/library/library-schema';
 import { endpoint, pageQuery, resource, success } from '~/http/api.server';
-import { requireCollection } from '~/domain/collections/collection-access.server';
 
-export const loader = resource({
+export const loader = resource('Collections: ordered lists of episodes and podcasts.', {
   collections: {
     GET: endpoint({
       access: 'anyone',
@@ -233,14 +233,16 @@ export const loader = resource({
       access: 'member',
       summary: 'Remove an entry from your own collection (204).',
       params: entryParams,
-      handle: ({ actor, params }) => removeEntry(actor, params.id, params.entryId),
+      handle: async ({ actor, params }) => {
+        await removeEntry(actor, params.id, params.entryId);
+      },
     }),
   },
   'collections/:id/entries/:entryId/following': {
     GET: endpoint({
       access: 'anyone',
       summary:
-        'The next episode or part of a collection that can be played after an entry; null behind the last.',
+        'Get the next playable entry of a collection after the given one; null after the last.',
       params: entryParams,
       refuses: [410],
       response: followingResponse,

@@ -12,7 +12,7 @@ import { endpoint, pageQuery, reply, resource, success } from '~/http/api.server
 
 const favoriteParams = z.object({ slugOrId: slugText });
 
-export const loader = resource({
+export const loader = resource('Favorites: your favorite podcasts.', {
   favorites: {
     GET: endpoint({
       access: 'member',
@@ -27,6 +27,7 @@ export const loader = resource({
       access: 'member',
       summary: 'Get a podcast from your favorites; null if it is not one of them.',
       params: favoriteParams,
+      refuses: [410],
       response: z.object({ favorite: favoriteResponse.nullable() }),
       handle: async ({ actor, params }) => ({
         favorite: await findFavorite(actor.id, params.slugOrId),
@@ -39,7 +40,7 @@ export const loader = resource({
       params: favoriteParams,
       status: 201,
       repeatStatus: 200,
-      refuses: [502],
+      refuses: [410, 502],
       response: z.object({ favorite: favoriteResponse }),
       handle: async ({ actor, params }) => {
         const { favorite, created } = await addFavorite(actor.id, params.slugOrId);
@@ -48,8 +49,9 @@ export const loader = resource({
     }),
     PATCH: endpoint({
       access: 'member',
-      summary: 'Set whether only its newest episode is listed as new (204).',
+      summary: 'Set whether only the podcast’s newest episode is listed as new (204).',
       params: favoriteParams,
+      refuses: [410],
       body: newestOnlySchema,
       handle: ({ actor, params, body }) =>
         setNewestOnly(actor.id, params.slugOrId, body.newestOnly),
@@ -58,6 +60,7 @@ export const loader = resource({
       access: 'member',
       summary: 'Remove a podcast from your favorites.',
       params: favoriteParams,
+      refuses: [410],
       response: successResponse,
       handle: ({ actor, params }) => success(removeFavorite(actor.id, params.slugOrId)),
     }),

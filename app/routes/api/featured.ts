@@ -30,8 +30,8 @@ import {
   successResponse,
 } from '~/domain/input-schema';
 import { languagesQuery } from '~/domain/search/search-schema';
-import { featuredAnalyticsRow } from '~/domain/site/site-schema';
 import { listFeaturedAnalytics } from '~/domain/site/analytics.server';
+import { featuredAnalyticsRow } from '~/domain/site/site-schema';
 import { throttleKey } from '~/http/access/request-context.server';
 import { endpoint, pageQuery, resource, success } from '~/http/api.server';
 import { t } from '~/messages/t';
@@ -41,7 +41,7 @@ const podcastsResponse = z.object({ featuredPodcasts: z.array(featuredPodcastRes
 const episodeResponse = z.object({ featuredEpisode: featuredEpisodeResponse });
 const episodesResponse = z.object({ featuredEpisodes: z.array(featuredEpisodeResponse) });
 
-export const loader = resource({
+export const loader = resource('Featured: what admins feature, and how often it is used.', {
   'featured-podcasts': {
     GET: endpoint({
       access: 'anyone',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { changeWhoAdds, readWhoAdds } from '~/domain/feeds/import/add-permission.server';
 import { idParams, successResponse } from '~/domain/input-schema';
-import { correctPodcast, getLibraryPodcast, listLibrary } from '~/domain/library/library.server';
 import {
   decidePodcast,
   hideEpisode,
@@ -21,11 +20,12 @@ import {
   mergeSchema,
   whoAddsSchema,
 } from '~/domain/library/library-schema';
+import { correctPodcast, getLibraryPodcast, listLibrary } from '~/domain/library/library.server';
 import { endpoint, pageQuery, resource, success } from '~/http/api.server';
 
 const podcastResponse = z.object({ podcast: libraryPodcastResponse });
 
-export const loader = resource({
+export const loader = resource('Library: podcasts and episodes at the admins’ desk.', {
   'admin/podcasts': {
     GET: endpoint({
       access: 'admin',
@@ -109,7 +109,7 @@ export const loader = resource({
   'admin/who-adds': {
     GET: endpoint({
       access: 'admin',
-      summary: 'Get who may add podcasts, and whether these wait for an admin (held).',
+      summary: 'Get who may add podcasts, and whether new ones are held for an admin.',
       response: whoAddsSchema,
       handle: async () => ({ whoAdds: await readWhoAdds() }),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listedEpisodeResponse } from '~/domain/episodes/episodes-schema';
 import { ForbiddenError } from '~/domain/errors';
 import { episodeParams, pageResponse } from '~/domain/input-schema';
 import { HISTORY_PER_PAGE, NEW_PER_PAGE, MAX_QUEUED } from '~/domain/listening/listening';
@@ -30,25 +31,25 @@ import {
   markPlayedUpTo,
   recordPlay,
 } from '~/domain/listening/played.server';
-import { listSpeeds, saveSpeeds } from '~/domain/listening/speeds.server';
-import { throttleKey } from '~/http/access/request-context.server';
-import { endpoint, pageQuery, resource } from '~/http/api.server';
-import { listedEpisodeResponse } from '~/domain/episodes/episodes-schema';
 import {
   clearQueue,
   mergeLocalQueue,
-  listQueue,
+  getQueue,
   moveInQueue,
   queueEpisodes,
   removeFromQueue,
 } from '~/domain/listening/queue.server';
+import { listSpeeds, saveSpeeds } from '~/domain/listening/speeds.server';
+import { throttleKey } from '~/http/access/request-context.server';
+import { endpoint, pageQuery, resource } from '~/http/api.server';
 
-export const loader = resource({
+export const loader = resource('Listening: positions, history, queue and speeds.', {
   'episodes/:episodeId/position': {
     GET: endpoint({
       access: 'member',
       summary: 'Get your position in an episode; null if you have not listened to it.',
       params: episodeParams,
+      refuses: [410],
       response: positionResponse,
       handle: async ({ actor, params }) => ({
         position: await findPosition(actor.id, params.episodeId),
@@ -59,6 +60,7 @@ export const loader = resource({
       whileSuspended: true,
       summary: 'Save your position in an episode (204), unless a more recent one is stored.',
       params: episodeParams,
+      refuses: [410],
       body: positionSchema,
       handle: ({ actor, params, body }) => savePosition(actor.id, params.episodeId, body),
     }),
@@ -70,6 +72,7 @@ export const loader = resource({
       summary: 'Count a play of an episode, at most once per listener and half hour (204).',
       params: episodeParams,
       throttle: 'play',
+      refuses: [410],
       handle: ({ params, ...ctx }) => recordPlay(params.episodeId, throttleKey(ctx)),
     }),
   },
@@ -79,6 +82,7 @@ export const loader = resource({
       summary:
         'Mark an episode as played or not (204); `before` also marks all earlier ones as played.',
       params: episodeParams,
+      refuses: [410],
       body: playedSchema,
       handle: async ({ actor, params, body }) => {
         if (body.before && body.played) await markPlayedUpTo(actor.id, params.episodeId);
@@ -89,8 +93,9 @@ export const loader = resource({
   'episodes/:episodeId/earlier': {
     GET: endpoint({
       access: 'anyone',
-      summary: 'List the ids of an episode and of all earlier episodes of its podcast.',
+      summary: 'List the ids of an episode and all earlier ones of its podcast.',
       params: episodeParams,
+      refuses: [410],
       response: z.object({ episodeIds: z.array(z.string()) }),
       handle: async ({ params }) => ({ episodeIds: await listEpisodesUpTo(params.episodeId) }),
     }),
@@ -171,15 +176,21 @@ export const loader = resource({
       query: z.object({
         limit: z.coerce.number().int().min(1).max(MAX_QUEUED).default(MAX_QUEUED),
       }),
-      response: z.object({ episodes: z.array(listedEpisodeResponse) }),
-      handle: async ({ actor, query }) => ({ episodes: await listQueue(actor.id, query.limit) }),
+      response: z.object({
+        episodes: z.array(listedEpisodeResponse),
+        totalCount: z.number(),
+        totalDuration: z.number(),
+      }),
+      handle: ({ actor, query }) => getQueue(actor.id, query.limit),
     }),
     POST: endpoint({
       access: 'member',
       summary: 'Add episodes to one end of the queue (204), in this order; queued ones are moved.',
       body: queueSchema,
       refuses: [404, 409],
-      handle: ({ actor, body }) => queueEpisodes(actor.id, body.episodeIds, body.end),
+      handle: async ({ actor, body }) => {
+        await queueEpisodes(actor.id, body.episodeIds, body.end);
+      },
     }),
     PUT: endpoint({
       access: 'member',

@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import { favoriteResponse } from '~/domain/community/favorites/favorites-schema';
+import { listPublicFavorites } from '~/domain/community/favorites/favorites.server';
+import {
+  activityOfPersonResponse,
+  activityResponse,
+  peopleResponse,
+  publicProfileResponse,
+} from '~/domain/community/people/people-schema';
 import {
   listActivities,
   listFollowedActivity,
@@ -10,14 +18,6 @@ import {
   getPublicProfile,
   requireUser,
 } from '~/domain/community/people/people.server';
-import { favoriteResponse } from '~/domain/community/favorites/favorites-schema';
-import { listPublicFavorites } from '~/domain/community/favorites/favorites.server';
-import {
-  activityOfPersonResponse,
-  activityResponse,
-  peopleResponse,
-  publicProfileResponse,
-} from '~/domain/community/people/people-schema';
 import { reviewOfPodcastResponse } from '~/domain/community/reviews/reviews-schema';
 import { listReviewsByUser } from '~/domain/community/reviews/reviews.server';
 import { idText, pageResponse, successResponse } from '~/domain/input-schema';
@@ -27,7 +27,7 @@ const personParams = z.object({ userId: idText });
 
 const activity = pageQuery(20);
 
-export const loader = resource({
+export const loader = resource('People: public profiles and whom you follow.', {
   'user/:userId': {
     GET: endpoint({
       access: 'anyone',
@@ -95,7 +95,7 @@ export const loader = resource({
   'user/:userId/follow': {
     POST: endpoint({
       access: 'member',
-      summary: 'Follow a person; 409 if it is yourself.',
+      summary: 'Follow a person; 409 for yourself.',
       params: personParams,
       refuses: [409, 410],
       response: successResponse,

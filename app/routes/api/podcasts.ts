@@ -1,28 +1,28 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import { getRatings } from '~/domain/community/ratings.server';
+import { EPISODES_PER_PAGE } from '~/domain/episodes/episodes';
 import { episodeChoiceResponse, episodeResponse } from '~/domain/episodes/episodes-schema';
+import { getEpisode, listEpisodes } from '~/domain/episodes/episodes.server';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { listDirectoryEpisodes } from '~/domain/feeds/import/directory-episodes.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { slugParams, slugText, episodeParams, idText, pageResponse } from '~/domain/input-schema';
 import { creationSchema, podcastIndexId, podcastResponse } from '~/domain/podcasts/podcasts-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
-import { throttleKey } from '~/http/access/request-context.server';
-import { endpoint, reply, resource, pageQuery } from '~/http/api.server';
-import { getChapters } from '~/domain/transcripts/chapters.server';
-import { EPISODES_PER_PAGE } from '~/domain/episodes/episodes';
-import { getEpisode, listEpisodes } from '~/domain/episodes/episodes.server';
-import { SPEAKER_PAGE_SIZE, getSpeakerPage } from '~/domain/speakers/speakers.server';
 import { speakerResponse } from '~/domain/speakers/speakers-schema';
+import { SPEAKER_PAGE_SIZE, getSpeakerPage } from '~/domain/speakers/speakers.server';
+import { getChapters } from '~/domain/transcripts/chapters.server';
 import {
   transcriptQuery,
   transcriptResponse,
   chaptersResponse,
 } from '~/domain/transcripts/transcripts-schema';
 import { listTranscript } from '~/domain/transcripts/transcripts.server';
+import { throttleKey } from '~/http/access/request-context.server';
+import { endpoint, reply, resource, pageQuery } from '~/http/api.server';
 
-export const loader = resource({
+export const loader = resource('Podcasts: podcasts, their episodes and transcripts.', {
   'podcast/create/:podcastIndexId': {
     POST: endpoint({
       access: 'anyone',
@@ -32,7 +32,7 @@ export const loader = resource({
       throttle: 'createPodcast',
       status: 201,
       repeatStatus: 200,
-      refuses: [409, 502],
+      refuses: [410, 409, 502],
       response: z.object({
         message: z.string(),
         episodeCount: z.number(),
@@ -57,7 +57,7 @@ export const loader = resource({
       access: 'admin',
       summary: 'List the episodes of a podcast that is only in the directory, newest first.',
       params: z.object({ id: podcastIndexId }),
-      refuses: [429, 502],
+      refuses: [410, 429, 502],
       response: z.object({ episodes: z.array(episodeChoiceResponse) }),
       handle: async ({ params }) => ({ episodes: await listDirectoryEpisodes(params.id) }),
     }),
@@ -67,6 +67,7 @@ export const loader = resource({
       access: 'anyone',
       summary: 'Get a podcast of the library by its slug.',
       params: slugParams,
+      refuses: [410],
       response: z.object({ podcast: podcastResponse }),
       cacheUntil: 'write',
       handle: async ({ params }) => ({ podcast: await getPodcast(params.slug) }),
@@ -78,7 +79,7 @@ export const loader = resource({
       summary: 'Check a podcast’s feed for new episodes.',
       params: slugParams,
       throttle: 'refreshPodcast',
-      refuses: [502],
+      refuses: [410, 502],
       response: z.object({ message: z.string(), newEpisodesCount: z.number() }),
       handle: async ({ params }) => refreshPodcast(params.slug),
     }),
@@ -89,6 +90,7 @@ export const loader = resource({
       summary:
         'Get a summary of the podcast’s public reviews on Apple Podcasts; cached for 24 hours.',
       params: z.object({ id: slugText }),
+      refuses: [410],
       response: z.object({
         averageRating: z.number().nullable(),
         ratingCount: z.number(),
@@ -108,6 +110,7 @@ export const loader = resource({
       query: pageQuery(EPISODES_PER_PAGE).extend({
         sort: z.enum(['newest', 'oldest', 'show']).default('newest'),
       }),
+      refuses: [410],
       response: pageResponse.extend({
         episodes: z.array(episodeResponse),
         sort: z.enum(['newest', 'oldest']),
@@ -122,6 +125,7 @@ export const loader = resource({
       access: 'anyone',
       summary: 'Get an episode of a podcast.',
       params: z.object({ slug: slugText, episodeId: idText }),
+      refuses: [410],
       response: z.object({ episode: episodeResponse }),
       cacheUntil: 'write',
       handle: async ({ params }) => ({ episode: await getEpisode(params.slug, params.episodeId) }),
@@ -133,6 +137,7 @@ export const loader = resource({
       summary: 'Get the transcript of an episode line by line, in pages.',
       params: episodeParams,
       query: transcriptQuery,
+      refuses: [410],
       response: transcriptResponse,
       handle: ({ params, query: { language = null, ...page } }) =>
         listTranscript(params.episodeId, { language, ...page }),
@@ -144,6 +149,7 @@ export const loader = resource({
       summary:
         'List the chapters of an episode in order of time, and the clips chosen by its makers.',
       params: episodeParams,
+      refuses: [410],
       response: chaptersResponse,
       handle: ({ params }) => getChapters(params.episodeId),
     }),

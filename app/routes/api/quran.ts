@@ -19,7 +19,7 @@ import {
 } from '~/domain/verses/verses-schema';
 import { endpoint, pageQuery, resource, success } from '~/http/api.server';
 
-export const loader = resource({
+export const loader = resource('Qur’an: episodes that speak of a verse.', {
   quran: {
     GET: endpoint({
       access: 'anyone',
@@ -77,6 +77,7 @@ export const loader = resource({
       summary:
         'List the Qur’an verses mentioned in an episode, those heard in the recording first.',
       params: episodeParams,
+      refuses: [410],
       response: episodeVersesResponse,
       handle: async ({ params }) => ({ verses: await getEpisodeVerses(params.episodeId) }),
     }),

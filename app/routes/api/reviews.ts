@@ -1,10 +1,18 @@
 import { z } from 'zod';
+import { listHeldWords, saveHeldWords } from '~/domain/accounts/holding.server';
+import { heldFilterSchema } from '~/domain/community/desk/desk-schema';
+import { heldWhereOf } from '~/domain/community/desk/held.server';
+import {
+  reportCollection,
+  reportEpisode,
+  reportPodcast,
+  reportReview,
+} from '~/domain/community/reports/reports.server';
 import {
   acceptReview,
   listHeldReviews,
   removeReviewAsAdmin,
 } from '~/domain/community/reviews/moderated-reviews.server';
-import { listHeldWords, saveHeldWords } from '~/domain/accounts/holding.server';
 import { REVIEWS_PER_PAGE } from '~/domain/community/reviews/reviews';
 import {
   acceptanceSchema,
@@ -31,16 +39,10 @@ import {
   episodeParams,
 } from '~/domain/input-schema';
 import { endpoint, pageQuery, reply, resource, success } from '~/http/api.server';
-import {
-  reportCollection,
-  reportEpisode,
-  reportPodcast,
-  reportReview,
-} from '~/domain/community/reports/reports.server';
 
 const wordsResponse = z.object({ words: z.array(z.string()) });
 
-export const loader = resource({
+export const loader = resource('Reviews: ratings, reviews and reports.', {
   'podcast/:slug/reviews': {
     GET: endpoint({
       access: 'anyone',
@@ -48,6 +50,7 @@ export const loader = resource({
         'List the community’s reviews of a podcast, newest first, in pages of 10, with their average and your own review.',
       params: slugParams,
       query: pageQuery(REVIEWS_PER_PAGE),
+      refuses: [410],
       response: pageResponse
         .extend({ reviews: z.array(reviewResponse) })
         .extend(localRatingResponse.shape),
@@ -59,6 +62,7 @@ export const loader = resource({
       access: 'member',
       summary: 'Write (201) or change (200) your review of a podcast.',
       params: slugParams,
+      refuses: [410],
       body: reviewSchema,
       throttle: 'review',
       status: 201,
@@ -74,14 +78,15 @@ export const loader = resource({
       summary: 'Delete your review of a podcast.',
       params: slugParams,
       throttle: 'review',
+      refuses: [410],
       response: successResponse,
       handle: ({ actor, params }) => success(removeReview(actor.id, params.slug)),
     }),
   },
   'reviews/:reviewId': {
     DELETE: endpoint({
-      access: 'admin',
-      summary: 'Delete any person’s review and the reports of it.',
+      access: 'moderator',
+      summary: 'Delete anyone’s review and all reports about it.',
       params: reviewParams,
       response: successResponse,
       handle: ({ actor, params }) => success(removeReviewAsAdmin(actor, params.reviewId)),
@@ -89,16 +94,17 @@ export const loader = resource({
   },
   'admin/held-reviews': {
     GET: endpoint({
-      access: 'admin',
+      access: 'moderator',
       summary: 'List the reviews waiting for an admin, oldest first, in pages of 10.',
-      query: pageQuery(10),
+      query: pageQuery(10).extend(heldFilterSchema.shape),
       response: pageResponse.extend({ reviews: z.array(heldReviewResponse) }),
-      handle: ({ query }) => listHeldReviews(query),
+      handle: ({ query: { page, limit, ...filter } }) =>
+        listHeldReviews({ page, limit, ...heldWhereOf(filter) }),
     }),
   },
   'admin/held-reviews/:id/accepted': {
     PUT: endpoint({
-      access: 'admin',
+      access: 'moderator',
       summary:
         'Publish a held review. `seen` is its updatedAt when you read it; 409 if the review has changed since.',
       params: idParams,
@@ -130,6 +136,7 @@ export const loader = resource({
       access: 'member',
       summary: 'Report a podcast to the admins, once per person.',
       params: slugParams,
+      refuses: [410],
       body: podcastReportSchema,
       throttle: 'report',
       response: successResponse,
@@ -141,6 +148,7 @@ export const loader = resource({
       access: 'member',
       summary: 'Report an episode to the admins, once per person.',
       params: episodeParams,
+      refuses: [410],
       body: podcastReportSchema,
       throttle: 'report',
       response: successResponse,

@@ -13,8 +13,8 @@ import {
   trendingQuery,
 } from '~/domain/search/search-schema';
 import { searchPodcasts } from '~/domain/search/search.server';
-import { listTrending } from '~/domain/search/trending.server';
 import { searchTranscripts } from '~/domain/search/transcript-search.server';
+import { listTrending } from '~/domain/search/trending.server';
 import { throttleKey } from '~/http/access/request-context.server';
 import { endpoint, resource } from '~/http/api.server';
 import { countsAsSearch } from '~/http/pages/search-counting.server';
@@ -25,7 +25,7 @@ function versesIn(query: string) {
   return range && { ...range, path: versesPath(range) };
 }
 
-export const loader = resource({
+export const loader = resource('Search: in podcasts and transcripts.', {
   'search/podcasts': {
     GET: endpoint({
       access: 'anyone',
@@ -44,7 +44,10 @@ export const loader = resource({
         };
         const [answer, transcripts] = await Promise.all([
           searchPodcasts(q, {
-            ...{ ...asked, page, limit, refresh },
+            ...asked,
+            page,
+            limit,
+            refresh,
             asker: throttleKey(ctx),
             recordedFor: countsAsSearch(ctx, q) ? 'person' : undefined,
           }),

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { successResponse } from '~/domain/input-schema';
-import { siteStatsResponse } from '~/domain/site/site-schema';
 import { getSiteStats } from '~/domain/site/analytics.server';
+import { siteStatsResponse } from '~/domain/site/site-schema';
 import { describeApi } from '~/http/api-description/openapi.server';
 import { endpoint, resource } from '~/http/api.server';
 import { themeSchema, saveTheme } from '~/http/pages/visitor-choices.server';
 
-export const loader = resource({
+export const loader = resource('Site: theme, figures and this description.', {
   'analytics/stats': {
     GET: endpoint({
       access: 'admin',
-      summary: 'Get the numbers of users and podcasts, and the most frequent searches.',
+      summary:
+        'Count users and podcasts, and list the most frequent searches of at least two people on one day.',
       response: siteStatsResponse,
-      handle: getSiteStats,
+      handle: () => getSiteStats(),
     }),
   },
   'openapi.json': {

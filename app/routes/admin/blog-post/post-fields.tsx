@@ -2,6 +2,8 @@ import { type ReactNode, useContext, useState } from 'react';
 import { META_DESCRIPTION_HINT } from '~/domain/blog/blog';
 import type { PostLink, BlogCategory, BlogPost } from '~/domain/blog/blog-schema';
 import { writtenLanguage } from '~/lib/language/text-language';
+import { t } from '~/messages/t';
+import { useHydrated } from '~/ui/document/store';
 import {
   LanguageField,
   Refused,
@@ -10,8 +12,6 @@ import {
   TextField,
   useFirstValue,
 } from '~/ui/forms/form-fields';
-import { t } from '~/messages/t';
-import { useHydrated } from '~/ui/document/store';
 import { PostPreview } from './post-preview';
 
 /** Rarely needed fields, collapsed but still submitted. Open if one of them was refused. */
@@ -153,18 +153,15 @@ export function PostFields({
           defaultValue={valueOf('status') || 'draft'}
         />
       </div>
-      <MoreFields
-        title={t('adminBlog.more')}
-        names={['excerpt', 'featuredImageUrl', 'language', 'publishedAt']}
-      >
-        <input type="hidden" name="publishedBefore" value={post?.publishedAt ?? ''} />
-        <TextField
-          label={t('adminBlog.publishedAt')}
-          hint={t('adminBlog.publishedAtHint')}
-          type="datetime-local"
-          {...field('publishedAt')}
-          defaultValue={toFieldTime(valueOf('publishedAt'))}
-        />
+      <input type="hidden" name="publishedBefore" value={post?.publishedAt ?? ''} />
+      <TextField
+        label={t('adminBlog.publishedAt')}
+        hint={t('adminBlog.publishedAtHint')}
+        type="datetime-local"
+        {...field('publishedAt')}
+        defaultValue={toFieldTime(valueOf('publishedAt'))}
+      />
+      <MoreFields title={t('adminBlog.more')} names={['excerpt', 'featuredImageUrl', 'language']}>
         <TextAreaField
           label={t('adminBlog.excerpt')}
           rows={2}

@@ -1,19 +1,21 @@
 import { useBlocker, useLocation } from '@remix-run/react';
-import { useEffect, useState, type ComponentProps } from 'react';
-import { t } from '~/messages/t';
+import { Fragment, useEffect, useState, type ComponentProps } from 'react';
 import type { BlogCategory, BlogPost, PostLink } from '~/domain/blog/blog-schema';
-import { blogSlug } from '~/lib/web/site-paths';
+import { writtenLanguage } from '~/lib/language/text-language';
 import type { Failure } from '~/lib/web/form-outcome';
+import { blogSlug } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
+import { useHydrated } from '~/ui/document/store';
+import { Notice } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { TextField, useFirstValue } from '~/ui/forms/form-fields';
-import { useHydrated } from '~/ui/document/store';
-import { writtenLanguage } from '~/lib/language/text-language';
-import { Notice } from '~/ui/feedback/status';
+import { DateTime, RichText } from '~/ui/text/inline-text';
 import { ScrollRegion } from '~/ui/text/text-page';
 import { WrittenText } from '~/ui/text/written-text';
-import { PlainPreview } from './post-preview';
 import { PostFields } from './post-fields';
+import { PlainPreview } from './post-preview';
+import { usePostDraft } from './use-post-draft';
 
 /** Asks before leaving with unsaved work. `failure`: why the last save was refused; a new object each time. */
 export function useUnsavedWarning(failure: object | null) {
@@ -102,8 +104,10 @@ export function PostForm({ post, chosenLanguage, failure, previewed, ...choices 
     language: chosenLanguage,
     translationOf: post.translationOf?.slug,
   };
+  const draft = usePostDraft(post?.id ?? 'new', failure ?? previewed);
+  const kept = draft.restored;
   const valueOf = (name: keyof BlogPost) =>
-    previewed?.values[name]?.[0] ?? String(stored?.[name] ?? '');
+    previewed?.values[name]?.[0] ?? kept?.values[name] ?? String(stored?.[name] ?? '');
   const hydrated = useHydrated();
   const { search } = useLocation();
   const guard = useUnsavedWarning(failure);
@@ -113,19 +117,30 @@ export function PostForm({ post, chosenLanguage, failure, previewed, ...choices 
       // The browser rejects half a date.
       noValidate={false}
       className="grid gap-3 sm:gap-5"
-      onInput={guard.onInput}
-      onSubmit={guard.onSubmit}
+      onInput={(event) => {
+        guard.onInput();
+        draft.onInput(event);
+      }}
+      onSubmit={(event) => {
+        guard.onSubmit();
+        draft.onSubmit(event);
+      }}
     >
       {failure?.status === 409 && failure.fields.version && post ? (
         <SavedMeanwhile post={post} />
       ) : null}
       {previewed ? <PlainPreview text={previewed.preview} /> : null}
+      <div role="status">
+        {kept ? <RestoredNotice typedAt={kept.typedAt} discard={draft.discard} /> : null}
+      </div>
       {/* After a conflict this is the version just shown, so that saving again is a deliberate overwrite. */}
       {post ? (
-        <input type="hidden" name="version" value={previewed ? valueOf('version') : post.version} />
+        <input type="hidden" name="version" value={failure ? post.version : valueOf('version')} />
       ) : null}
-      <TitleFields post={post} valueOf={valueOf} />
-      <PostFields post={post} {...choices} valueOf={valueOf} />
+      <Fragment key={kept?.typedAt}>
+        <TitleFields post={post} valueOf={valueOf} />
+        <PostFields post={post} {...choices} valueOf={valueOf} />
+      </Fragment>
       <FormButtons cancelTo={`/admin/blog${search}`}>
         <Button>{post ? t('adminBlog.saveChanges') : t('adminBlog.createPost')}</Button>
         {hydrated ? null : (
@@ -135,6 +150,25 @@ export function PostForm({ post, chosenLanguage, failure, previewed, ...choices 
         )}
       </FormButtons>
     </ActionForm>
+  );
+}
+
+/** What was typed before, and not saved, is in the form again. */
+function RestoredNotice({ typedAt, discard }: { typedAt: string; discard: () => void }) {
+  return (
+    <Notice>
+      <div className="flex flex-wrap items-center gap-3">
+        <p>
+          <RichText
+            text={t('adminBlog.restored')}
+            marks={{ date: () => <DateTime iso={typedAt} withTime /> }}
+          />
+        </p>
+        <Button type="button" look="secondary" size="small" onClick={discard}>
+          {t('adminBlog.discard')}
+        </Button>
+      </div>
+    </Notice>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { keepsLegacyHtml } from '~/domain/blog/blog';
 import type { BlogPost } from '~/domain/blog/blog-schema';
-import { PostText } from '~/ui/cards/blog-post-parts';
-import { ScrollRegion } from '~/ui/text/text-page';
-import { useHydrated } from '~/ui/document/store';
 import { t } from '~/messages/t';
+import { PostText } from '~/ui/cards/blog-post-parts';
+import { useHydrated } from '~/ui/document/store';
+import { ScrollRegion } from '~/ui/text/text-page';
 
 type Render = (content: string) => string;
 type Props = { text: { content: string; contentHtml: string | null } };

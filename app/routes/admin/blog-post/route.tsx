@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { keepsLegacyHtml } from '~/domain/blog/blog';
-import { type BlogPost, newPostSchema, postChangesSchema } from '~/domain/blog/blog-schema';
+import { keepsLegacyHtml, postState } from '~/domain/blog/blog';
 import {
   renderPost,
   listTranslatable,
@@ -10,6 +9,7 @@ import {
   getPostForEditing,
   updatePost,
 } from '~/domain/blog/blog-admin.server';
+import { type BlogPost, newPostSchema, postChangesSchema } from '~/domain/blog/blog-schema';
 import { listCategories } from '~/domain/blog/blog.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import {
@@ -18,12 +18,12 @@ import {
   screenLoader,
   typedValues,
 } from '~/http/pages/screen.server';
-import { blogSlug } from '~/lib/web/site-paths';
+import { about } from '~/lib/web/form-outcome';
 import { pageTitle } from '~/lib/web/page-meta';
+import { blogSlug } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
 import { toInstant } from './post-fields';
 import { PostForm } from './post-form';
-import { about } from '~/lib/web/form-outcome';
-import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ actor, params }) => {
   const [categories, translatable, post] = await Promise.all([
@@ -38,7 +38,7 @@ export const loader = screenLoader('admin', async ({ actor, params }) => {
 
 const saved = (title: string, post: BlogPost, to: string) =>
   redirectWithToast(to, {
-    title,
+    title: postState(post) === 'scheduled' ? t('adminBlog.savedScheduled') : title,
     ...about(post.title, post.language),
   });
 

@@ -1,14 +1,8 @@
-import type { HeldFor, Actor } from '~/domain/accounts/users';
-import { t } from '~/messages/t';
-import { Badge } from '~/ui/cards/badge';
-import { Button } from '~/ui/forms/button';
-import { ActionForm, ErrorSummary } from '~/ui/forms/form';
-import { heldReasonName } from '~/ui/forms/choice-names';
-import { WrittenText } from '~/ui/text/written-text';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { dayChoices } from '~/domain/collections/offered.server';
+import type { HeldFor, Actor } from '~/domain/accounts/users';
 import { collectionPath, NO_DAYS } from '~/domain/collections/collections';
+import { siteCollectionSchema } from '~/domain/collections/collections-admin-schema';
 import {
   changeSiteCollection,
   createSiteCollection,
@@ -16,16 +10,22 @@ import {
   hideCollection,
   showCollection,
 } from '~/domain/collections/collections-admin.server';
-import { siteCollectionSchema } from '~/domain/collections/collections-admin-schema';
+import { dayChoices } from '~/domain/collections/offered.server';
 import { idText } from '~/domain/input-schema';
 import { hideSchema } from '~/domain/library/library-schema';
 import { intentOf, parseForm, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { about } from '~/lib/web/form-outcome';
 import { pageTitle } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/site-paths';
-import { about } from '~/lib/web/form-outcome';
-import { LineLink, Name, RichText } from '~/ui/text/inline-text';
+import { t } from '~/messages/t';
+import { Badge } from '~/ui/cards/badge';
+import { Button } from '~/ui/forms/button';
+import { ActionForm, ErrorSummary } from '~/ui/forms/form';
 import { HideForm } from '~/ui/forms/hide-form';
+import { heldReasonName } from '~/ui/lists/desk-choice-names';
+import { LineLink, Name, RichText } from '~/ui/text/inline-text';
+import { WrittenText } from '~/ui/text/written-text';
 import { SiteCollectionForm, type SiteForm } from './site-collection-form';
 
 type Props = {
@@ -34,6 +34,24 @@ type Props = {
   form: { words: string };
   notes: string[];
 };
+
+export const loader = screenLoader('admin', async ({ params }) => ({
+  choices: dayChoices(),
+  shown: params.id === undefined ? null : await getAdminCollection(parseParams(idText, params.id)),
+}));
+
+export const action = screenAction('admin', async ({ actor, params, url }, form) => {
+  const id = params.id === undefined ? undefined : parseParams(idText, params.id);
+  const intents = ['save', 'hide', 'show', 'accept'] as const;
+  const intent = intentOf(form, id === undefined ? ['save'] : intents);
+  if (intent === 'save') return save(actor, id, form);
+  const hides = intent === 'hide';
+  const title = hides
+    ? await hideCollection(actor, id!, parseForm(hideSchema, form).reason)
+    : await showCollection(actor, id!);
+  const back = safeRedirect(url.searchParams.get('returnTo'), url.pathname);
+  return redirectWithToast(back, { title: outcomeNames[intent](), ...about(title) });
+});
 
 /** Shows why a collection waits and the texts that members wrote for it, and accepts it. */
 function HeldCollection({ heldFor, collection: { language }, form, notes }: Props) {
@@ -82,11 +100,6 @@ function Written({
   );
 }
 
-export const loader = screenLoader('admin', async ({ params }) => ({
-  choices: dayChoices(),
-  shown: params.id === undefined ? null : await getAdminCollection(parseParams(idText, params.id)),
-}));
-
 async function save(actor: Actor, id: string | undefined, form: FormData) {
   const input = parseForm(siteCollectionSchema, form);
   const name = about(input.title);
@@ -106,19 +119,6 @@ const outcomeNames = {
   show: () => t('adminCollections.shown'),
   accept: () => t('adminCollections.accepted'),
 };
-
-export const action = screenAction('admin', async ({ actor, params, url }, form) => {
-  const id = params.id === undefined ? undefined : parseParams(idText, params.id);
-  const intents = ['save', 'hide', 'show', 'accept'] as const;
-  const intent = intentOf(form, id === undefined ? ['save'] : intents);
-  if (intent === 'save') return save(actor, id, form);
-  const hides = intent === 'hide';
-  const title = hides
-    ? await hideCollection(actor, id!, parseForm(hideSchema, form).reason)
-    : await showCollection(actor, id!);
-  const back = safeRedirect(url.searchParams.get('returnTo'), url.pathname);
-  return redirectWithToast(back, { title: outcomeNames[intent](), ...about(title) });
-});
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

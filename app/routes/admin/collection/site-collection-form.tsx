@@ -6,8 +6,11 @@ import {
   type Visibility,
 } from '~/domain/collections/collections';
 import type { DayChoices } from '~/domain/collections/offered.server';
-import { weekdayName } from '~/lib/time/format-date';
+import { textLanguages } from '~/lib/language/text-language';
+import { weekdayName, weekdaysInOrder } from '~/lib/time/format-date';
 import { digits, t } from '~/messages/t';
+import { Button } from '~/ui/forms/button';
+import { ActionForm, FormButtons } from '~/ui/forms/form';
 import {
   FieldErrors,
   SelectField,
@@ -15,10 +18,7 @@ import {
   TextAreaField,
   useRefused,
 } from '~/ui/forms/form-fields';
-import { textLanguages } from '~/lib/language/text-language';
-import { Button } from '~/ui/forms/button';
-import { ActionForm, FormButtons } from '~/ui/forms/form';
-import { siteVisibilityName } from '~/ui/forms/choice-names';
+import { siteVisibilityName } from '~/ui/lists/desk-choice-names';
 
 export type DaysOfForm = {
   calendar: string | null;
@@ -32,10 +32,7 @@ export type DaysOfForm = {
 };
 
 const weekdays = () =>
-  Array.from({ length: 7 }, (_, index) => ({
-    value: String(index + 1),
-    label: weekdayName(index + 1),
-  }));
+  weekdaysInOrder().map((day) => ({ value: String(day), label: weekdayName(day) }));
 
 function Offered({ offered }: { offered: boolean }) {
   const { errors, typed } = useRefused('offered');

@@ -1,0 +1,81 @@
+import { type BrowserStorage, readKey, removeKey, writeKey } from '~/player/engine/storage';
+
+const KEY = 'admin.postDrafts.v1';
+const MAX_DRAFTS = 10;
+/** Of all drafts together: browsers store about five million characters of a site. */
+const MAX_CHARACTERS = 1_500_000;
+const KEPT_MS = 30 * 86_400_000;
+
+/** What was typed in the form of a post and is not saved. */
+export type PostDraft = {
+  userId: string;
+  /** `new` for a post that does not exist yet. */
+  postId: string;
+  /** Each tab has its own, so that two tabs with the same post do not overwrite each other. */
+  tab: string;
+  /** ISO date. */
+  typedAt: string;
+  values: Record<string, string>;
+};
+
+/** Whose draft it is. */
+export type DraftOwner = Pick<PostDraft, 'userId' | 'postId' | 'tab'>;
+
+const isOf = (draft: PostDraft, { userId, postId, tab }: DraftOwner): boolean =>
+  draft.userId === userId && draft.postId === postId && draft.tab === tab;
+
+function isDraft(value: unknown): value is PostDraft {
+  const { userId, postId, tab, typedAt, values } = (value ?? {}) as Partial<PostDraft>;
+  return (
+    [userId, postId, tab, typedAt].every((text) => typeof text === 'string') &&
+    typeof values === 'object' &&
+    values !== null &&
+    Object.values(values).every((text) => typeof text === 'string')
+  );
+}
+
+/** Newest first. */
+function readAll(storage: BrowserStorage): PostDraft[] {
+  try {
+    const stored: unknown = JSON.parse(readKey(storage, KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isDraft) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Drops the oldest drafts if there are too many. */
+function writeAll(storage: BrowserStorage, drafts: PostDraft[]): void {
+  const since = new Date(Date.now() - KEPT_MS).toISOString();
+  const kept: PostDraft[] = [];
+  let characters = 0;
+  for (const draft of drafts.slice(0, MAX_DRAFTS)) {
+    characters += JSON.stringify(draft).length;
+    if (draft.typedAt < since || characters > MAX_CHARACTERS) break;
+    kept.push(draft);
+  }
+  if (kept.length === 0) removeKey(storage, KEY);
+  else writeKey(storage, KEY, JSON.stringify(kept));
+}
+
+/** The tab's own draft, else the newest that another tab left. */
+export function readDraft(storage: BrowserStorage, owner: DraftOwner): PostDraft | null {
+  const { userId, postId } = owner;
+  const drafts = readAll(storage).filter((one) => one.userId === userId && one.postId === postId);
+  return drafts.find((draft) => isOf(draft, owner)) ?? drafts[0] ?? null;
+}
+
+export function storeDraft(
+  storage: BrowserStorage,
+  owner: DraftOwner,
+  values: PostDraft['values'],
+): void {
+  const others = readAll(storage).filter((draft) => !isOf(draft, owner));
+  writeAll(storage, [{ ...owner, typedAt: new Date().toISOString(), values }, ...others]);
+}
+
+export function removeDraft(storage: BrowserStorage, owner: DraftOwner): void {
+  const drafts = readAll(storage);
+  const others = drafts.filter((draft) => !isOf(draft, owner));
+  if (others.length < drafts.length) writeAll(storage, others);
+}

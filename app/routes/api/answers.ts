@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { idParams, successResponse } from '~/domain/input-schema';
+import {
+  answerResponse,
+  answerSchema,
+  savedReplyResponse,
+  savedReplySchema,
+} from '~/domain/letters/answers/answers-schema';
+import { answer, getAnswered, sendAnswerAgain } from '~/domain/letters/answers/answers.server';
+import {
+  changeReply,
+  deleteReply,
+  listSavedReplies,
+  saveReply,
+} from '~/domain/letters/answers/saved-replies.server';
+import { endpoint, resource, success } from '~/http/api.server';
+
+const oneAnswer = z.object({ answer: answerResponse });
+const answersOfOne = z.object({ answers: z.array(answerResponse) });
+const oneReply = z.object({ reply: savedReplyResponse });
+
+export const loader = resource('Answers: letters to those who wrote or reported.', {
+  'admin/messages/:id/answers': {
+    GET: endpoint({
+      access: 'admin',
+      summary: 'List what was answered to a message, oldest first.',
+      params: idParams,
+      response: answersOfOne,
+      handle: async ({ params }) => ({
+        answers: (await getAnswered('message', params.id)).answers,
+      }),
+    }),
+    POST: endpoint({
+      access: 'admin',
+      summary: 'Answer a message by letter, and close it if asked to.',
+      params: idParams,
+      body: answerSchema,
+      bodySize: 'text',
+      status: 201,
+      refuses: [409],
+      response: oneAnswer,
+      handle: async ({ actor, params, body }) => ({
+        answer: await answer(actor, 'message', params.id, body),
+      }),
+    }),
+  },
+  'admin/reports/:id/answers': {
+    GET: endpoint({
+      access: 'moderator',
+      summary: 'List what was answered to a report of any kind, oldest first.',
+      params: idParams,
+      response: answersOfOne,
+      handle: async ({ params }) => ({ answers: (await getAnswered('report', params.id)).answers }),
+    }),
+    POST: endpoint({
+      access: 'moderator',
+      summary: 'Answer a report by letter to the verified address of who reported.',
+      params: idParams,
+      body: answerSchema,
+      bodySize: 'text',
+      status: 201,
+      refuses: [409],
+      response: oneAnswer,
+      handle: async ({ actor, params, body }) => ({
+        answer: await answer(actor, 'report', params.id, body),
+      }),
+    }),
+  },
+  'admin/answers/:id/letter': {
+    POST: endpoint({
+      access: 'moderator',
+      summary:
+        'Send the letter of an answer again, if it could not be sent. Moderators send those to reports.',
+      params: idParams,
+      refuses: [409],
+      response: oneAnswer,
+      handle: async ({ actor, params }) => ({ answer: await sendAnswerAgain(actor, params.id) }),
+    }),
+  },
+  'admin/replies': {
+    GET: endpoint({
+      access: 'moderator',
+      summary: 'List your saved replies by title.',
+      response: z.object({ replies: z.array(savedReplyResponse) }),
+      handle: async ({ actor }) => ({ replies: await listSavedReplies(actor.id) }),
+    }),
+    POST: endpoint({
+      access: 'moderator',
+      summary: 'Save a reply of your own, to use in answers.',
+      body: savedReplySchema,
+      bodySize: 'text',
+      status: 201,
+      refuses: [409],
+      response: oneReply,
+      handle: async ({ actor, body }) => ({ reply: await saveReply(actor.id, body) }),
+    }),
+  },
+  'admin/replies/:id': {
+    PUT: endpoint({
+      access: 'moderator',
+      summary: 'Change a saved reply of your own.',
+      params: idParams,
+      body: savedReplySchema,
+      bodySize: 'text',
+      response: oneReply,
+      handle: async ({ actor, params, body }) => ({
+        reply: await changeReply(actor.id, params.id, body),
+      }),
+    }),
+    DELETE: endpoint({
+      access: 'moderator',
+      summary: 'Delete a saved reply of your own.',
+      params: idParams,
+      response: successResponse,
+      handle: ({ actor, params }) => success(deleteReply(actor.id, params.id)),
+    }),
+  },
+});
+
+export const action = loader;
