@@ -5,6 +5,7 @@ import {
   Outlet,
   ScrollRestoration,
   Scripts,
+  useHref,
   useLocation,
   useLoaderData,
   useRouteLoaderData,
@@ -13,29 +14,33 @@ import {
 import { useEffect, useRef, type ReactNode } from 'react';
 // The package's index would pull its server half, and Remix's server with it, into the browser bundle.
 import { Theme, ThemeProvider, useTheme } from 'remix-themes/build/theme-provider.js';
+import { languageOffer, themeSession, translationNote } from '~/http/pages/visitor-choices.server';
 import { t, pageLanguage } from '~/messages/t';
 import { textsUrl } from '~/messages/texts-in-browser';
+import { countNewEpisodes } from './domain/listening/new-episodes.server';
 import { env } from './env.server';
 import { clearFlash, clearToken, readFlash } from './http/access/cookies.server';
-import { useNonce } from './ui/document/store';
-import { languageOffer, themeSession, translationNote } from '~/http/pages/visitor-choices.server';
-import { countNewEpisodes } from './domain/listening/new-episodes.server';
 import { listOrNull, screenLoader } from './http/pages/screen.server';
-import { PlayerProvider } from './player/player-provider';
-import stylesheet from './styles/app.css?url';
 import { forgetFlash, type Toast } from './lib/web/form-outcome';
+import { shownMailAddress } from './lib/web/shown-address.server';
+import { PlayerProvider } from './player/player-provider';
 import { AuthDialogSlot } from './ui/auth/sign-in';
+import { HOLD_PRESSES, repeatHeldPresses } from './ui/document/held-presses';
+import { START_PRELOADS } from './ui/document/late-preloads';
+import { isRootDataStale, markRootDataStale, markRootDataFresh } from './ui/document/revalidation';
+import { useNonce } from './ui/document/store';
 import { errorTitle } from './ui/feedback/error-screen';
-import { NavigationProgress } from './ui/navigation/pending-navigation';
 import { Notice } from './ui/feedback/status';
-import { RouteAnnouncer, SKIP_LINK } from './ui/frame/accessibility';
-import { SiteFooter } from './ui/frame/site-footer';
-import { SiteHeader } from './ui/frame/site-header';
 import { UndoForm } from './ui/feedback/toast-parts';
 import { Toaster } from './ui/feedback/toaster';
 import { showToast } from './ui/feedback/toasts';
+import { RouteAnnouncer, SKIP_LINK } from './ui/frame/accessibility';
+import { SiteFooter } from './ui/frame/site-footer';
+import { SiteHeader } from './ui/frame/site-header';
+import { NavigationProgress } from './ui/navigation/pending-navigation';
+import { OfflinePlace } from './ui/offline/offline-place';
 import { WithName } from './ui/text/inline-text';
-import { isRootDataStale, markRootDataStale, markRootDataFresh } from './ui/document/revalidation';
+import stylesheet from './styles/app.css?url';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -62,10 +67,11 @@ export const loader = screenLoader('anyone', async ({ request, actor, staleCooki
   return data(
     {
       siteName: env.SITE_NAME,
-      actor,
+      actor: actor && { ...actor, email: shownMailAddress(actor.email) },
       flash,
       offer,
       note: translationNote(),
+      offline: env.SERVICE_WORKER,
       newCount: newCount ?? 0,
       theme: theme.getTheme(),
     },
@@ -89,6 +95,13 @@ export function shouldRevalidate({
   return !goesOn || looked || nextUrl.pathname === '/login' || isRootDataStale();
 }
 
+function InlineScript({ source }: { source: string }) {
+  const nonce = useNonce();
+  return (
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: source }} />
+  );
+}
+
 function Page({ children }: { children: ReactNode }) {
   const [theme] = useTheme();
   const nonce = useNonce();
@@ -99,7 +112,9 @@ function Page({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content={theme ?? Theme.LIGHT} />
         <Meta />
+        <InlineScript source={HOLD_PRESSES} />
         <Links />
+        <link rel="manifest" href={useHref('/manifest.webmanifest')} />
       </head>
       <body className="flex flex-col bg-canvas text-ink antialiased">
         <a href="#main" className={SKIP_LINK}>
@@ -109,6 +124,7 @@ function Page({ children }: { children: ReactNode }) {
         <ScrollRestoration nonce={nonce} />
         <link rel="modulepreload" href={textsUrl(pageLanguage())} />
         <Scripts nonce={nonce} />
+        <InlineScript source={START_PRELOADS} />
       </body>
     </html>
   );
@@ -118,6 +134,7 @@ const noPreferences = { autoplayEnabled: false, autoStartEnabled: false };
 
 export function Layout({ children }: { children: ReactNode }) {
   const visit = useRouteLoaderData<typeof loader>('root');
+  useEffect(repeatHeldPresses, []);
   return (
     <ThemeProvider specifiedTheme={visit?.theme ?? Theme.LIGHT} themeAction="/api/theme">
       <Page>
@@ -131,6 +148,7 @@ export function Layout({ children }: { children: ReactNode }) {
             actor={visit?.actor ?? null}
             newCount={visit?.newCount ?? 0}
           />
+          <OfflinePlace isOn={visit?.offline ?? false} />
           <main id="main" tabIndex={-1} className="flex-1">
             {children}
           </main>
@@ -147,7 +165,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** A message in the first page, for people without script; later ones are toasts. */
 function FlashMessage({ flash }: { flash: Toast }) {
   return (
-    <div className="page pt-4">
+    <div className="flash-message page pt-4">
       <Notice
         role="status"
         tone={flash.variant === 'destructive' ? 'danger' : 'success'}

@@ -1,18 +1,18 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { consumeThrottle } from '~/domain/throttles.server';
 import { canMailResets, requestPasswordReset } from '~/domain/accounts/passwords.server';
 import { emailSchema } from '~/domain/accounts/users-schema';
+import { UnavailableError } from '~/domain/errors';
+import { consumeThrottle } from '~/domain/throttles.server';
 import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { UnavailableError } from '~/domain/errors';
-import { titled } from '~/lib/web/page-meta';
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
+import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { TextLink } from '~/ui/text/inline-text';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ActionForm } from '~/ui/forms/form';
 import { EmailField } from '~/ui/forms/form-fields';
+import { TextLink } from '~/ui/text/inline-text';
 import { Screen } from '~/ui/text/text-page';
 
 export const loader = screenLoader('anyone', () => ({ canMail: canMailResets }));

@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { signInCodeSchema } from '~/domain/accounts/keys/keys-schema';
 import { InvalidError } from '~/domain/errors';
 import { finishByCode, signedInHeaders } from '~/http/access/authenticator.server';
@@ -8,13 +8,13 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { unlisted } from '~/lib/web/page-meta';
 import { safeRedirect, signInPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
-import { TextLink } from '~/ui/text/inline-text';
-import { LoginButton, CodeField } from '~/ui/auth/credential-fields';
 import { welcome } from '~/ui/auth/actor';
+import { LoginButton, CodeField } from '~/ui/auth/credential-fields';
+import type { ScreenHandle } from '~/ui/feedback/error-screen';
 import { Notice } from '~/ui/feedback/status';
 import { ActionForm } from '~/ui/forms/form';
+import { TextLink } from '~/ui/text/inline-text';
 import { Screen } from '~/ui/text/text-page';
-import type { ScreenHandle } from '~/ui/feedback/error-screen';
 
 /** The second step of signing in. */
 export const loader = screenLoader('anyone', async ({ request, url }) => ({
@@ -42,6 +42,7 @@ export const meta = unlisted(() => t('secondFactor.enterCode'));
 
 function CodeForm() {
   const { redirectTo } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
   return (
     <>
       <ActionForm failureTitle={t('auth.loginFailed')}>
@@ -50,6 +51,12 @@ function CodeForm() {
         <LoginButton />
       </ActionForm>
       <p>{t('secondFactor.lostDevice')}</p>
+      {outcome?.status === 429 ? (
+        // Codes that somebody else tries do not count for passkeys.
+        <p>
+          <TextLink to={signInPath(redirectTo, '/login/passkey')}>{t('passkeys.signIn')}</TextLink>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -8,12 +8,12 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { unlisted } from '~/lib/web/page-meta';
 import { safeRedirect, signInPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
-import { TextLink } from '~/ui/text/inline-text';
-import { PasskeyForm } from '~/ui/auth/passkey-form';
 import { welcome } from '~/ui/auth/actor';
-import { Button } from '~/ui/forms/button';
-import { Screen } from '~/ui/text/text-page';
+import { PasskeyForm } from '~/ui/auth/passkey-form';
 import type { ScreenHandle } from '~/ui/feedback/error-screen';
+import { Button } from '~/ui/forms/button';
+import { TextLink } from '~/ui/text/inline-text';
+import { Screen } from '~/ui/text/text-page';
 
 /** Like the password page, also for admins whose session is stale. */
 export const loader = screenLoader('anyone', async ({ url, session }) => {

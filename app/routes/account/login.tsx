@@ -2,18 +2,18 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { authenticate, signedInHeaders } from '~/http/access/authenticator.server';
 import { leadToCode } from '~/http/access/cookies.server';
-import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { isStaleAdminSession } from '~/http/access/request-context.server';
-import { titled } from '~/lib/web/page-meta';
-import { t } from '~/messages/t';
-import { TextLink, RichText, linkTo } from '~/ui/text/inline-text';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { unlisted } from '~/lib/web/page-meta';
 import { safeRedirect, signInPath } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
+import { welcome } from '~/ui/auth/actor';
 import { LoginFields } from '~/ui/auth/credential-fields';
+import type { ScreenHandle } from '~/ui/feedback/error-screen';
 import { Notice } from '~/ui/feedback/status';
 import { ActionForm } from '~/ui/forms/form';
-import { welcome } from '~/ui/auth/actor';
+import { TextLink, RichText, linkTo } from '~/ui/text/inline-text';
 import { Screen } from '~/ui/text/text-page';
-import type { ScreenHandle } from '~/ui/feedback/error-screen';
 
 /** Redirects signed-in people, except admins whose session is stale. */
 export const loader = screenLoader('anyone', ({ url, session, actor }) => {
@@ -36,7 +36,7 @@ export const action = screenAction(
 
 export const handle: ScreenHandle = { notSent: () => t('auth.tryAgain') };
 
-export const meta = titled(() => t('auth.login'));
+export const meta = unlisted(() => t('auth.login'));
 
 export default function Login() {
   const { redirectTo, email, again } = useLoaderData<typeof loader>();

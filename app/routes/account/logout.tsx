@@ -27,13 +27,13 @@ export const action = screenAction(
   { whileSuspended: true },
 );
 
-export const meta = titled(() => t('frame.logOut'));
+export const meta = titled(() => t('account.signOut'));
 
 export default function Logout() {
   return (
     <Screen title={t('account.logOutQuestion')}>
       <ActionForm className="grid justify-items-start gap-4">
-        <Button>{t('frame.logOut')}</Button>
+        <Button>{t('account.signOut')}</Button>
       </ActionForm>
     </Screen>
   );

@@ -1,27 +1,56 @@
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { type AppPassword, type NewAppPassword, MAX_APP_NAME } from '~/domain/accounts/keys/keys';
-import { describeUserAgent } from '~/lib/web/user-agent';
-import { t } from '~/messages/t';
-import { Button } from '~/ui/forms/button';
-import { DateTime, Name, RichText, unseen } from '~/ui/text/inline-text';
-import { ActionForm } from '~/ui/forms/form';
-import { TextField } from '~/ui/forms/form-fields';
-import { newAppPasswordSchema } from '~/domain/accounts/keys/keys-schema';
 import {
   createAppPassword,
   listAppPasswords,
   loginNameOf,
   revokeAppPassword,
 } from '~/domain/accounts/keys/app-passwords.server';
+import { type AppPassword, type NewAppPassword, MAX_APP_NAME } from '~/domain/accounts/keys/keys';
+import { newAppPasswordSchema } from '~/domain/accounts/keys/keys-schema';
+import { isRecentSignIn, requireIdentity } from '~/domain/accounts/passwords.server';
 import { env } from '~/env.server';
 import { SuspendedError } from '~/http/access/request-context.server';
 import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
+import { describeUserAgent } from '~/lib/web/user-agent';
+import { t } from '~/messages/t';
+import { CurrentPasswordField, KeyLifeField } from '~/ui/auth/credential-fields';
+import { Button } from '~/ui/forms/button';
 import { useFormKey } from '~/ui/forms/enhanced-form';
-import { Panel } from '~/ui/text/text-page';
+import { ActionForm } from '~/ui/forms/form';
+import { TextField } from '~/ui/forms/form-fields';
+import { InstallInvitation } from '~/ui/offline/install';
 import { HeadBelow } from '~/ui/text/back-link';
+import { DateTime, Name, RichText, unseen } from '~/ui/text/inline-text';
+import { Panel } from '~/ui/text/text-page';
+
+export const loader = screenLoader('member', async ({ actor, session }) => ({
+  asksPassword: !isRecentSignIn(session.authenticatedAt),
+  apps: await listAppPasswords(actor.id),
+  username: actor.username,
+  login: loginNameOf(actor),
+  site: env.SITE_URL,
+}));
+
+export const action = screenAction(
+  'member',
+  async ({ actor: { id }, session }, form) => {
+    const remove = form.get('remove');
+    if (typeof remove === 'string') {
+      await revokeAppPassword(id, remove);
+      return redirectWithToast(PATH, { title: t('apps.removed') });
+    }
+    const { name, password, expires: expiresAt } = parseForm(newAppPasswordSchema, form);
+    if (session.suspension) throw new SuspendedError(session.suspension);
+    await requireIdentity(id, session.authenticatedAt, password);
+    // Shown in this response, because nothing stores the password for a following page.
+    return { ok: true as const, made: await createAppPassword(id, name, { expiresAt }) };
+  },
+  // Members may sign out their apps even while suspended.
+  { whileSuspended: true },
+);
 
 function AppRow({ app }: { app: AppPassword }) {
   return (
@@ -43,6 +72,15 @@ function AppRow({ app }: { app: AppPassword }) {
               end: () => <DateTime iso={app.lastUsedAt ?? app.createdAt} withTime />,
             }}
           />
+          {app.expiresAt ? (
+            <>
+              {', '}
+              <RichText
+                text={t('tokens.ends')}
+                marks={{ day: () => <DateTime iso={app.expiresAt!} /> }}
+              />
+            </>
+          ) : null}
         </p>
       </div>
       <Form method="post" preventScrollReset>
@@ -104,7 +142,7 @@ function MadePassword({ made, site }: { made: NewAppPassword; site: string }) {
   );
 }
 
-function NewPasswordForm() {
+function NewPasswordForm({ asksPassword }: { asksPassword: boolean }) {
   return (
     <ActionForm>
       <TextField
@@ -116,6 +154,8 @@ function NewPasswordForm() {
         dir="auto"
         autoComplete="off"
       />
+      <KeyLifeField />
+      {asksPassword ? <CurrentPasswordField /> : null}
       <div>
         <Button>{t('apps.make')}</Button>
       </div>
@@ -124,30 +164,6 @@ function NewPasswordForm() {
 }
 
 const PATH = '/my-profile/apps';
-
-export const loader = screenLoader('member', async ({ actor }) => ({
-  apps: await listAppPasswords(actor.id),
-  username: actor.username,
-  login: loginNameOf(actor),
-  site: env.SITE_URL,
-}));
-
-export const action = screenAction(
-  'member',
-  async ({ actor: { id }, session }, form) => {
-    const remove = form.get('remove');
-    if (typeof remove === 'string') {
-      await revokeAppPassword(id, remove);
-      return redirectWithToast(PATH, { title: t('apps.removed') });
-    }
-    const { name } = parseForm(newAppPasswordSchema, form);
-    if (session.suspension) throw new SuspendedError(session.suspension);
-    // Shown in this response, because nothing stores the password for a following page.
-    return { ok: true as const, made: await createAppPassword(id, name) };
-  },
-  // Members may sign out their apps even while suspended.
-  { whileSuspended: true },
-);
 
 export const meta = titled(() => t('apps.title'));
 
@@ -159,7 +175,7 @@ const otherApps = () => [
 ];
 
 export default function OtherApps() {
-  const { apps, site, username, login } = useLoaderData<typeof loader>();
+  const { apps, site, username, login, asksPassword } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const made = outcome?.ok ? outcome.made : null;
   const key = useFormKey(outcome);
@@ -173,7 +189,7 @@ export default function OtherApps() {
       {made ? <MadePassword made={made} site={site} /> : null}
       <Panel title={t('apps.make')}>
         <p className="text-ink-muted">{t('apps.makeHint')}</p>
-        <NewPasswordForm key={key} />
+        <NewPasswordForm key={key} asksPassword={asksPassword} />
       </Panel>
       <Panel title={t('apps.passwords')}>
         <AppList apps={apps} />
@@ -205,6 +221,7 @@ export default function OtherApps() {
           {t('ownFeeds.link')}
         </Link>
       </Panel>
+      <InstallInvitation />
     </div>
   );
 }

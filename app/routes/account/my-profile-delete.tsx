@@ -6,11 +6,11 @@ import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { CurrentPasswordField } from '~/ui/auth/credential-fields';
 import { Button } from '~/ui/forms/button';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { LineLink } from '~/ui/text/inline-text';
 import { Screen } from '~/ui/text/text-page';
-import { CurrentPasswordField } from '~/ui/auth/credential-fields';
 
 export const loader = screenLoader('member', () => null);
 

@@ -9,12 +9,13 @@ import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { isolated } from '~/lib/text/normalize-text';
 import { titled } from '~/lib/web/page-meta';
+import { shownMailAddress } from '~/lib/web/shown-address.server';
 import { t } from '~/messages/t';
-import { EmailFacts } from '~/ui/lists/account-facts';
+import { CurrentPasswordField } from '~/ui/auth/credential-fields';
 import { Button } from '~/ui/forms/button';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { EmailField } from '~/ui/forms/form-fields';
-import { CurrentPasswordField } from '~/ui/auth/credential-fields';
+import { EmailFacts } from '~/ui/lists/account-facts';
 import { Screen } from '~/ui/text/text-page';
 
 export const loader = screenLoader('member', ({ actor }) => readEmailState(actor.id));
@@ -22,7 +23,7 @@ export const loader = screenLoader('member', ({ actor }) => readEmailState(actor
 const linkSent = (email: string) =>
   redirectWithToast('/my-profile', {
     title: t('account.checkMail'),
-    description: t('email.linkSent', { email: isolated(email) }),
+    description: t('email.linkSent', { email: isolated(shownMailAddress(email)) }),
   });
 
 const verbs = {
@@ -36,7 +37,7 @@ const verbs = {
     if (waits) return linkSent(change.email);
     return redirectWithToast('/my-profile', {
       title: t('email.changed'),
-      description: change.email,
+      description: shownMailAddress(change.email),
     });
   },
 };

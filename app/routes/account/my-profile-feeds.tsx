@@ -10,10 +10,10 @@ import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { Button } from '~/ui/forms/button';
 import { Notice } from '~/ui/feedback/status';
-import { Panel } from '~/ui/text/text-page';
+import { Button } from '~/ui/forms/button';
 import { HeadBelow } from '~/ui/text/back-link';
+import { Panel } from '~/ui/text/text-page';
 
 const PATH = '/my-profile/feeds';
 

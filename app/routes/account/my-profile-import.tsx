@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { DomainError, InvalidError } from '~/domain/errors';
+import { InvalidError, MalformedError } from '~/domain/errors';
 import {
   clearRequests,
   countRequests,
@@ -8,19 +8,18 @@ import {
   retryFailedRequests,
   stopRequests,
 } from '~/domain/feeds/import/requested-feeds.server';
-import { importPersonalData, readImportFile } from '~/domain/own-data/import.server';
+import { importMemberFile } from '~/domain/own-data/import.server';
 import { MAX_FILE_MB, IMPORT_LIMITS } from '~/domain/own-data/own-data';
-import { importSchema, type ImportedData } from '~/domain/own-data/own-data-schema';
 import { consumeThrottle } from '~/domain/throttles.server';
-import { readFieldBytes, parseBody } from '~/http/input/parse.server';
-import { pageNumberOf } from '~/http/pages/url-parameters.server';
+import { parseFile, readFieldBytes } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageNumberOf } from '~/http/pages/url-parameters.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
+import { useFormKey } from '~/ui/forms/enhanced-form';
 import { ActionForm } from '~/ui/forms/form';
 import { TextField } from '~/ui/forms/form-fields';
-import { useFormKey } from '~/ui/forms/enhanced-form';
 import { FeedProgress, FeedLists } from '~/ui/lists/requested-feeds';
 import { HeadBelow } from '~/ui/text/back-link';
 
@@ -37,14 +36,10 @@ export const loader = screenLoader('member', async ({ actor, url }) => {
   return { counts, failed, all, asked: Date.now() };
 });
 
-/** @throws InvalidError that names the form field */
-async function readFile(form: FormData): Promise<ImportedData> {
-  try {
-    return parseBody(importSchema, await readImportFile(await readFieldBytes(form, 'file')));
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    throw new InvalidError(error.message, 'file');
-  }
+/** Faults of the file are named at its field. */
+function atField(error: unknown): never {
+  const isOfFile = error instanceof InvalidError || error instanceof MalformedError;
+  throw isOfFile ? new InvalidError(error.message, 'file') : error;
 }
 
 export const action = screenAction(
@@ -65,8 +60,8 @@ export const action = screenAction(
       return done(t('adminFeeds.cleared'));
     }
     await consumeThrottle('import', actor.id);
-    const brought = await readFile(form);
-    const count = await importPersonalData(actor, brought);
+    const file = await readFieldBytes(form, 'file');
+    const count = await importMemberFile(actor, file, parseFile, 'any').catch(atField);
     return done(count > 0 ? t('adminFeeds.reading', { count }) : t('import.taken'));
   },
   { bodySize: 'file' },

@@ -1,7 +1,6 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { t } from '~/messages/t';
-import { KeyList } from '~/ui/lists/account-facts';
+import { newPasskeySchema } from '~/domain/accounts/keys/keys-schema';
 import {
   addPasskey,
   creationOptions,
@@ -9,18 +8,19 @@ import {
   removePasskey,
 } from '~/domain/accounts/keys/passkeys.server';
 import { dependsOnPasskey } from '~/domain/accounts/keys/required-factor.server';
-import { newPasskeySchema } from '~/domain/accounts/keys/keys-schema';
 import { InvalidError } from '~/domain/errors';
 import { readChallenge, storeChallenge } from '~/http/access/cookies.server';
 import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
-import { PasskeyForm } from '~/ui/auth/passkey-form';
-import { Button } from '~/ui/forms/button';
-import { Notice } from '~/ui/feedback/status';
-import { KeyNameField } from '~/ui/forms/form-fields';
-import { useFormKey } from '~/ui/forms/enhanced-form';
+import { t } from '~/messages/t';
 import { CurrentPasswordField } from '~/ui/auth/credential-fields';
+import { PasskeyForm } from '~/ui/auth/passkey-form';
+import { Notice } from '~/ui/feedback/status';
+import { Button } from '~/ui/forms/button';
+import { useFormKey } from '~/ui/forms/enhanced-form';
+import { KeyNameField } from '~/ui/forms/form-fields';
+import { KeyList } from '~/ui/lists/account-facts';
 import { HeadBelow } from '~/ui/text/back-link';
 
 const texts = { end: () => t('passkeys.remove'), endOne: () => t('passkeys.removeOne') };

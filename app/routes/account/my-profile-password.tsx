@@ -5,10 +5,10 @@ import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { NewPasswordFields, CurrentPasswordField } from '~/ui/auth/credential-fields';
 import { Button } from '~/ui/forms/button';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { Screen } from '~/ui/text/text-page';
-import { NewPasswordFields, CurrentPasswordField } from '~/ui/auth/credential-fields';
 
 export const loader = screenLoader('member', () => null);
 

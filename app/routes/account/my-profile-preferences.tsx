@@ -1,8 +1,8 @@
 import { preferencesSchema } from '~/domain/accounts/users-schema';
 import { updatePreferences } from '~/domain/accounts/users.server';
 import { parseBody } from '~/http/input/parse.server';
-import { allowOffer } from '~/http/pages/visitor-choices.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
+import { allowOffer } from '~/http/pages/visitor-choices.server';
 import { t } from '~/messages/t';
 
 export const loader = redirectLoader('member', '/my-profile');

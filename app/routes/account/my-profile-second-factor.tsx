@@ -1,11 +1,12 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { data } from '@remix-run/node';
-import { t } from '~/messages/t';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import type { TotpKey } from '~/domain/accounts/keys/keys';
-import { CodeField, CurrentPasswordField, ShownOnce } from '~/ui/auth/credential-fields';
-import { Button } from '~/ui/forms/button';
-import { TextLink, DateTime, RichText } from '~/ui/text/inline-text';
-import { ActionForm } from '~/ui/forms/form';
+import {
+  passwordAndCodeSchema,
+  passwordSchema,
+  signInCodeSchema,
+} from '~/domain/accounts/keys/keys-schema';
+import { lacksSecondFactor } from '~/domain/accounts/keys/required-factor.server';
 import {
   confirmSecondFactor,
   readSecondFactor,
@@ -13,18 +14,31 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from '~/domain/accounts/keys/second-factor.server';
-import { lacksSecondFactor } from '~/domain/accounts/keys/required-factor.server';
-import {
-  passwordAndCodeSchema,
-  passwordSchema,
-  signInCodeSchema,
-} from '~/domain/accounts/keys/keys-schema';
-import { isAdmin, type Actor } from '~/domain/accounts/users';
+import { isModerator, type Actor } from '~/domain/accounts/users';
 import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { CodeField, CurrentPasswordField, ShownOnce } from '~/ui/auth/credential-fields';
 import { Notice } from '~/ui/feedback/status';
+import { Button } from '~/ui/forms/button';
+import { ActionForm } from '~/ui/forms/form';
 import { HeadBelow } from '~/ui/text/back-link';
+import { TextLink, DateTime, RichText } from '~/ui/text/inline-text';
+
+export const loader = screenLoader('member', async ({ actor }) => {
+  const [factor, isNeeded] = await Promise.all([
+    readSecondFactor(actor.id),
+    isModerator(actor) && lacksSecondFactor(actor.id),
+  ]);
+  return data({ ...factor, isNeeded }, { headers: { 'Cache-Control': 'no-store' } });
+});
+
+export const action = screenAction(
+  'member',
+  ({ actor }, form) => verbs[intentOf(form, ['start', 'confirm', 'renew', 'remove'])](actor, form),
+  { whileSuspended: true },
+);
 
 /**
  * Dark on light in every theme, because cameras cannot read the inverse. `path` draws the dark squares, each 1 by 1.
@@ -111,14 +125,6 @@ function ChangeForm() {
 
 const PATH = '/my-profile/second-factor';
 
-export const loader = screenLoader('member', async ({ actor }) => {
-  const [factor, isNeeded] = await Promise.all([
-    readSecondFactor(actor.id),
-    isAdmin(actor) && lacksSecondFactor(actor.id),
-  ]);
-  return data({ ...factor, isNeeded }, { headers: { 'Cache-Control': 'no-store' } });
-});
-
 /** No redirect, because only this response holds the codes. */
 const shown = (codes: string[]) =>
   data(
@@ -140,12 +146,6 @@ const verbs = {
     return redirectWithToast(PATH, { title: t('secondFactor.removed') });
   },
 };
-
-export const action = screenAction(
-  'member',
-  ({ actor }, form) => verbs[intentOf(form, ['start', 'confirm', 'renew', 'remove'])](actor, form),
-  { whileSuspended: true },
-);
 
 export const meta = titled(() => t('secondFactor.title'));
 
@@ -173,7 +173,7 @@ export default function SecondFactor() {
       </HeadBelow>
       {isNeeded ? (
         <Notice>
-          {t('secondFactor.isNeeded')} {t('secondFactor.passkeyToo')}{' '}
+          {t('secondFactor.isNeededAtDesk')} {t('secondFactor.passkeyToo')}{' '}
           <TextLink to="/my-profile/passkeys">{t('passkeys.title')}</TextLink>
         </Notice>
       ) : null}

@@ -1,27 +1,28 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { type ApiToken, tokenScopes } from '~/domain/accounts/keys/keys';
-import { t } from '~/messages/t';
-import { RichText, linkTo } from '~/ui/text/inline-text';
-import { Badge } from '~/ui/cards/badge';
-import { tokenScopeName } from '~/ui/forms/choice-names';
-import { KeyList } from '~/ui/lists/account-facts';
 import {
   createApiToken,
   listApiTokens,
   revokeApiToken,
 } from '~/domain/accounts/keys/api-tokens.server';
+import { type ApiToken, tokenScopes } from '~/domain/accounts/keys/keys';
 import { newTokenSchema } from '~/domain/accounts/keys/keys-schema';
-import { isAdmin } from '~/domain/accounts/users';
+import { isRecentSignIn } from '~/domain/accounts/passwords.server';
+import { isModerator } from '~/domain/accounts/users';
 import { intentOf, parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
-import { ShownOnce, CurrentPasswordField } from '~/ui/auth/credential-fields';
+import { t } from '~/messages/t';
+import { ShownOnce, CurrentPasswordField, KeyLifeField } from '~/ui/auth/credential-fields';
+import { Badge } from '~/ui/cards/badge';
 import { Button } from '~/ui/forms/button';
+import { tokenScopeName } from '~/ui/forms/choice-names';
+import { useFormKey } from '~/ui/forms/enhanced-form';
 import { ActionForm } from '~/ui/forms/form';
 import { SelectField, KeyNameField } from '~/ui/forms/form-fields';
-import { useFormKey } from '~/ui/forms/enhanced-form';
+import { KeyList } from '~/ui/lists/account-facts';
 import { HeadBelow } from '~/ui/text/back-link';
+import { RichText, linkTo } from '~/ui/text/inline-text';
 
 const texts = { end: () => t('tokens.revoke'), endOne: () => t('tokens.revokeOne') };
 
@@ -29,12 +30,13 @@ const scopeOf = ({ scope }: ApiToken) => (
   <Badge tone={scope === 'admin' ? 'gold' : 'neutral'}>{tokenScopeName(scope)}</Badge>
 );
 
-export const loader = screenLoader('member', async ({ actor }) => ({
+export const loader = screenLoader('member', async ({ actor, session }) => ({
+  asksPassword: !isRecentSignIn(session.authenticatedAt),
   tokens: await listApiTokens(actor.id),
-  scopes: tokenScopes.filter((scope) => scope !== 'admin' || isAdmin(actor)),
+  scopes: tokenScopes.filter((scope) => scope !== 'admin' || isModerator(actor)),
 }));
 
-export const action = screenAction('member', async ({ actor }, form) => {
+export const action = screenAction('member', async ({ actor, session }, form) => {
   if (intentOf(form, ['revoke', 'create']) === 'revoke') {
     const { name } = await revokeApiToken(actor, String(form.get('id')));
     return redirectWithToast('/my-profile/tokens', {
@@ -42,7 +44,8 @@ export const action = screenAction('member', async ({ actor }, form) => {
       description: name,
     });
   }
-  const { token } = await createApiToken(actor, parseForm(newTokenSchema, form));
+  const wish = parseForm(newTokenSchema, form);
+  const { token } = await createApiToken(actor, wish, session.authenticatedAt);
   // No redirect, because only this response holds the token.
   const outcome = { ok: true as const, toast: null, result: { token } };
   return data(outcome, { status: 201, headers: { 'Cache-Control': 'no-store' } });
@@ -51,7 +54,7 @@ export const action = screenAction('member', async ({ actor }, form) => {
 export const meta = titled(() => t('tokens.title'));
 
 function NewToken() {
-  const { scopes } = useLoaderData<typeof loader>();
+  const { scopes, asksPassword } = useLoaderData<typeof loader>();
   return (
     <ActionForm key={useFormKey(useActionData<typeof action>())}>
       <KeyNameField label={t('tokens.name')} hint={t('tokens.nameHint')} />
@@ -62,7 +65,8 @@ function NewToken() {
         options={scopes.map((scope) => ({ value: scope, label: tokenScopeName(scope) }))}
         defaultValue="read"
       />
-      <CurrentPasswordField />
+      <KeyLifeField />
+      {asksPassword ? <CurrentPasswordField /> : null}
       <Button className="justify-self-start" name="intent" value="create">
         {t('tokens.create')}
       </Button>

@@ -2,15 +2,15 @@ import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { registerByForm, signedInHeaders } from '~/http/access/authenticator.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { titled } from '~/lib/web/page-meta';
+import { unlisted } from '~/lib/web/page-meta';
+import { afterRegistering, safeRedirect, signInPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
-import { RichText, linkTo } from '~/ui/text/inline-text';
-import { safeRedirect, signInPath } from '~/lib/web/site-paths';
-import { RegisterFields, registrationFailed } from '~/ui/auth/register-fields';
 import { welcome } from '~/ui/auth/actor';
-import { ActionForm } from '~/ui/forms/form';
-import { Screen } from '~/ui/text/text-page';
+import { RegisterFields, registrationFailed } from '~/ui/auth/register-fields';
 import type { ScreenHandle } from '~/ui/feedback/error-screen';
+import { ActionForm } from '~/ui/forms/form';
+import { RichText, linkTo } from '~/ui/text/inline-text';
+import { Screen } from '~/ui/text/text-page';
 
 export const loader = screenLoader('anyone', ({ url, session }) => {
   const redirectTo = safeRedirect(url.searchParams.get('redirectTo'));
@@ -21,7 +21,7 @@ export const loader = screenLoader('anyone', ({ url, session }) => {
 export const action = screenAction('anyone', async (ctx, form) => {
   const signedIn = await registerByForm(ctx, form);
   return redirectWithToast(
-    safeRedirect(form.get('redirectTo')),
+    afterRegistering(safeRedirect(form.get('redirectTo'))),
     welcome.register,
     await signedInHeaders(ctx, signedIn),
   );
@@ -29,7 +29,7 @@ export const action = screenAction('anyone', async (ctx, form) => {
 
 export const handle: ScreenHandle = { notSent: () => t('auth.tryAgain') };
 
-export const meta = titled(() => t('auth.register'));
+export const meta = unlisted(() => t('auth.register'));
 
 export default function Register() {
   const { redirectTo } = useLoaderData<typeof loader>();

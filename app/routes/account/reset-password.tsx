@@ -6,11 +6,11 @@ import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { unlisted } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { TextLink } from '~/ui/text/inline-text';
+import { NewPasswordFields } from '~/ui/auth/credential-fields';
 import { Button } from '~/ui/forms/button';
 import { ActionForm } from '~/ui/forms/form';
 import { TextField } from '~/ui/forms/form-fields';
-import { NewPasswordFields } from '~/ui/auth/credential-fields';
+import { TextLink } from '~/ui/text/inline-text';
 import { Screen } from '~/ui/text/text-page';
 
 /** The token is in the query, which the request log omits. */

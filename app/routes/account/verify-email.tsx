@@ -5,10 +5,11 @@ import { verifyEmail } from '~/domain/accounts/email-verification.server';
 import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { unlisted } from '~/lib/web/page-meta';
+import { shownMailAddress } from '~/lib/web/shown-address.server';
 import { t } from '~/messages/t';
-import { TextLink } from '~/ui/text/inline-text';
-import { ActionForm } from '~/ui/forms/form';
 import { Button } from '~/ui/forms/button';
+import { ActionForm } from '~/ui/forms/form';
+import { TextLink } from '~/ui/text/inline-text';
 import { Screen } from '~/ui/text/text-page';
 
 /**
@@ -31,7 +32,7 @@ export const action = screenAction(
     const { email } = await verifyEmail(parseForm(schema, form).token);
     return redirectWithToast(actor ? '/my-profile' : '/login', {
       title: t('email.verifiedNow'),
-      description: email,
+      description: shownMailAddress(email),
     });
   },
   { whileSuspended: true },

@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { listPostsForReaders } from '~/domain/blog/blog.server';
+import { listPostsForReaders, secondsUntilNextPost } from '~/domain/blog/blog.server';
 import { postPath } from '~/domain/blog/to-post.server';
 import { languageChoice } from '~/domain/input-schema';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 import { listPath } from '~/http/pages/public-head.server';
 import { element, RSS_TYPE, writeRss } from '~/lib/feeds/write-rss';
-import { pageUrl } from '~/page-url.server';
 import { t, pageLanguage } from '~/messages/t';
+import { pageUrl } from '~/page-url.server';
 
 const FEED_LENGTH = 30;
+const CACHED_SECONDS = 600;
 
 type Post = Awaited<ReturnType<typeof listPostsForReaders>>[number];
 
@@ -39,13 +40,16 @@ export const loader = api({
     summary: 'Get the newest posts as an RSS feed; filter by language tag.',
     query: z.object({ language: languageChoice }),
     handle: async ({ query: { language } }) => {
-      const posts = await listPostsForReaders(FEED_LENGTH, language);
+      const [posts, seconds] = await Promise.all([
+        listPostsForReaders(FEED_LENGTH, language),
+        secondsUntilNextPost(CACHED_SECONDS),
+      ]);
       const newest = posts[0]?.publishedAt;
       return new Response(feed(posts, language), {
         headers: {
           ...(newest ? { 'Last-Modified': new Date(newest).toUTCString() } : {}),
           'Content-Type': RSS_TYPE,
-          'Cache-Control': 'public, max-age=600',
+          'Cache-Control': `public, max-age=${seconds}`,
         },
       });
     },

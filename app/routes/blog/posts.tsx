@@ -1,27 +1,27 @@
+import { data } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { data } from '@remix-run/node';
-import { Newspaper } from 'lucide-react';
 import { z } from 'zod';
 import type { BlogCategory, BlogPostCard } from '~/domain/blog/blog-schema';
-import { ownLanguageName, writtenLanguage, titleDirection } from '~/lib/language/text-language';
-import { t, pageLanguage } from '~/messages/t';
-import { Name, RichText, AccessibleText } from '~/ui/text/inline-text';
 import { listCategories, listPostLanguages, listPosts } from '~/domain/blog/blog.server';
 import { NotFoundError } from '~/domain/errors';
 import { languageChoice } from '~/domain/input-schema';
-import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
-import { feedLink, listPath, publicHead } from '~/http/pages/public-head.server';
 import { parseQuery } from '~/http/input/parse.server';
+import { feedLink, listPath, publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
+import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
+import { ownLanguageName, writtenLanguage, titleDirection } from '~/lib/language/text-language';
 import { metaDescription, pagePart } from '~/lib/web/page-meta';
-import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
 import { slugForms } from '~/lib/web/site-paths';
+import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
+import { t, pageLanguage } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
+import { PostByline, PostCategory, PostImage } from '~/ui/cards/blog-post-parts';
 import { publicMeta } from '~/ui/feedback/error-screen';
 import { EmptyState } from '~/ui/feedback/status';
 import { Pagination } from '~/ui/lists/pagination';
-import { PostByline, PostCategory, PostImage } from '~/ui/cards/blog-post-parts';
+import { Newspaper } from '~/ui/text/icons';
+import { Name, RichText, AccessibleText } from '~/ui/text/inline-text';
 
 /** The list's filters; empty means unfiltered. `order` is kept in links if it can be chosen. */
 type Shown = { category: string; language: string; order: string };
@@ -33,6 +33,44 @@ function address(shown: Shown): string {
 
 const filterClass =
   'inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 hover:bg-raised aria-[current=true]:border-accent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent';
+
+export const loader = screenLoader('anyone', async ({ url }) => {
+  const { order, category: asked, language } = parseQuery(query, url.searchParams);
+  const [categories, languages] = await Promise.all([listCategories(), listPostLanguages()]);
+  const chosen = categories.find(({ slug }) => slugForms(asked).includes(slug));
+  const { slug: category = asked } = chosen ?? {};
+  const filter = { category, language };
+  if (category && !chosen) throw new NotFoundError(t('blog.noSuchCategory'));
+  if (language && !languages.includes(language)) {
+    throw new NotFoundError(t('blog.noPostsInLanguage'));
+  }
+  const readers = readersLanguage(languages, language);
+  const shown = { ...filter, order: readers ? order : '' };
+  const list = await listPosts({
+    ...filter,
+    ...(category ? { limit: CATEGORY_LIMIT } : { page: pageNumberOf(url) }),
+    first: shown.order ? null : readers,
+  });
+  const { currentPage } = list;
+  const head = publicHead({
+    title: [
+      ...(chosen ? [chosen.name] : []),
+      t('frame.blog'),
+      language ? ownLanguageName(language) : undefined,
+      shown.order ? t('blog.newestFirstTitle') : undefined,
+      pagePart(currentPage),
+    ],
+    description: descriptionOf(chosen),
+    crumbs: chosen ? [[t('frame.blog'), '/blog']] : [],
+    path: listPath('/blog', { ...shown, page: currentPage }),
+    more: [feedLink(t('frame.blog'), pageUrl(listPath('/blog/feed.xml', { language })))],
+  });
+  const status = listStatus(url, currentPage);
+  return data(
+    { categories, languages, shown, isOrdered: readers !== null, ...list, head },
+    { status },
+  );
+});
 
 function Filter({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
   return (
@@ -183,44 +221,6 @@ function descriptionOf(category: BlogCategory | undefined): string {
   const about = description ?? `${t('blog.postsAbout', { category: name })} ${t('blog.about')}`;
   return metaDescription(about);
 }
-
-export const loader = screenLoader('anyone', async ({ url }) => {
-  const { order, category: asked, language } = parseQuery(query, url.searchParams);
-  const [categories, languages] = await Promise.all([listCategories(), listPostLanguages()]);
-  const chosen = categories.find(({ slug }) => slugForms(asked).includes(slug));
-  const { slug: category = asked } = chosen ?? {};
-  const filter = { category, language };
-  if (category && !chosen) throw new NotFoundError(t('blog.noSuchCategory'));
-  if (language && !languages.includes(language)) {
-    throw new NotFoundError(t('blog.noPostsInLanguage'));
-  }
-  const readers = readersLanguage(languages, language);
-  const shown = { ...filter, order: readers ? order : '' };
-  const list = await listPosts({
-    ...filter,
-    ...(category ? { limit: CATEGORY_LIMIT } : { page: pageNumberOf(url) }),
-    first: shown.order ? null : readers,
-  });
-  const { currentPage } = list;
-  const head = publicHead({
-    title: [
-      ...(chosen ? [chosen.name] : []),
-      t('frame.blog'),
-      language ? ownLanguageName(language) : undefined,
-      shown.order ? t('blog.newestFirstTitle') : undefined,
-      pagePart(currentPage),
-    ],
-    description: descriptionOf(chosen),
-    crumbs: chosen ? [[t('frame.blog'), '/blog']] : [],
-    path: listPath('/blog', { ...shown, page: currentPage }),
-    more: [feedLink(t('frame.blog'), pageUrl(listPath('/blog/feed.xml', { language })))],
-  });
-  const status = listStatus(url, currentPage);
-  return data(
-    { categories, languages, shown, isOrdered: readers !== null, ...list, head },
-    { status },
-  );
-});
 
 export const meta = publicMeta(() => ({ title: t('frame.blog') }));
 

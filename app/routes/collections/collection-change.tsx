@@ -1,12 +1,13 @@
+import type { Actor } from '~/domain/accounts/users';
 import { collectionPath, ENTRY_STEPS, type EntryStep } from '~/domain/collections/collections';
 import { entryFormSchema, entryNumberSchema } from '~/domain/collections/collections-schema';
 import { changeCollection } from '~/domain/collections/collections.server';
 import { copyCollection } from '~/domain/collections/copy.server';
 import { removeEntry, moveEntry, type MoveDestination } from '~/domain/collections/entries.server';
 import { restartCollection, markPart } from '~/domain/collections/progress.server';
-import type { Actor } from '~/domain/accounts/users';
 import { MalformedError } from '~/domain/errors';
 import { idText } from '~/domain/input-schema';
+import { storeUndoableChange } from '~/domain/listening/undo.server';
 import { parseForm, parseParams } from '~/http/input/parse.server';
 import {
   completeAction,
@@ -45,9 +46,14 @@ async function changeEntry(
   const { entry } = parseForm(entryFormSchema, form);
   if (isStep(intent)) return move(actor, id, entry, { step: intent });
   switch (intent) {
-    case 'remove':
-      await removeEntry(actor, id, entry);
-      return { title: t('collections.removed') };
+    case 'remove': {
+      const removed = await removeEntry(actor, id, entry);
+      const undo = await storeUndoableChange(actor.id, {
+        changedAt: new Date(),
+        entries: removed ? [removed] : [],
+      });
+      return { title: t('collections.removed'), undo };
+    }
     case 'cover':
       await changeCollection(actor, id, { coverEntryId: entry });
       return { title: t('collections.coverChosen') };

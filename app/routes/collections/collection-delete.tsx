@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { requireMayChange } from '~/domain/collections/collection-access.server';
 import { collectionPath } from '~/domain/collections/collections';
 import { deleteCollection, getCollection } from '~/domain/collections/collections.server';
-import { requireMayChange } from '~/domain/collections/collection-access.server';
 import { idText } from '~/domain/input-schema';
 import { parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';

@@ -6,8 +6,8 @@ import { idText } from '~/domain/input-schema';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 import { element, enclosure, RSS_TYPE, writeRss } from '~/lib/feeds/write-rss';
-import { pageUrl } from '~/page-url.server';
 import { pageLanguage } from '~/messages/t';
+import { pageUrl } from '~/page-url.server';
 
 type Channel = { id: string; title: string; words: string; language: string | null };
 

@@ -1,19 +1,19 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ListMusic } from 'lucide-react';
 import { COLLECTIONS_PER_PAGE } from '~/domain/collections/collections';
 import type { ListedCollection } from '~/domain/collections/collections-schema';
 import { listOffered, listOthers } from '~/domain/collections/offered.server';
-import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
+import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { LineLink } from '~/ui/text/inline-text';
 import { CollectionGrid } from '~/ui/cards/collection-card';
+import { publicMeta } from '~/ui/feedback/error-screen';
 import { EmptyState } from '~/ui/feedback/status';
 import { Pagination } from '~/ui/lists/pagination';
-import { publicMeta } from '~/ui/feedback/error-screen';
+import { ListMusic } from '~/ui/text/icons';
+import { LineLink } from '~/ui/text/inline-text';
 
 export const loader = screenLoader('anyone', async ({ url }) => {
   const page = { page: pageNumberOf(url), limit: COLLECTIONS_PER_PAGE };

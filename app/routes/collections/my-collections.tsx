@@ -1,12 +1,11 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ListVideo } from 'lucide-react';
 import { COLLECTIONS_PER_PAGE } from '~/domain/collections/collections';
 import { listOwnCollections } from '~/domain/collections/collections.server';
 import { readProgressByCollection } from '~/domain/collections/progress.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
-import { pagePart, pageTitle } from '~/lib/web/page-meta';
+import { NOT_INDEXED, pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { SignInLink } from '~/ui/auth/sign-in';
 import { CollectionGrid } from '~/ui/cards/collection-card';
@@ -14,6 +13,7 @@ import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { ButtonLink } from '~/ui/forms/button';
 import { Pagination } from '~/ui/lists/pagination';
 import { BackLink } from '~/ui/text/back-link';
+import { ListVideo } from '~/ui/text/icons';
 
 async function readOwn(userId: string, page: number) {
   const { collections, ...pages } = await listOwnCollections(userId, {
@@ -33,6 +33,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
   pageTitle(matches, t('collections.mine'), pagePart(loaded?.list?.currentPage)),
+  NOT_INDEXED,
 ];
 
 function Content() {

@@ -1,14 +1,7 @@
 import { data } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
-import { Library } from 'lucide-react';
-import { screenLoader, listOrNull } from '~/http/pages/screen.server';
-import { pagePart } from '~/lib/web/page-meta';
-import { t } from '~/messages/t';
-import { PodcastGrid } from '~/ui/cards/podcast-card';
-import { EmptyState, SearchLink } from '~/ui/feedback/status';
-import { TabLink, RichText } from '~/ui/text/inline-text';
-import { publicMeta } from '~/ui/feedback/error-screen';
-import { Pagination } from '~/ui/lists/pagination';
+import { favoriteIds } from '~/domain/community/favorites/favorites.server';
+import { NotFoundError } from '~/domain/errors';
 import {
   listByLanguage,
   listByTopic,
@@ -16,17 +9,24 @@ import {
   listNewest,
 } from '~/domain/search/browse/browse.server';
 import { topicBySlug, languageFacet, topicFacet } from '~/domain/search/browse/facets';
-import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { SEARCH_PAGE_SIZE } from '~/domain/search/search';
 import { listPopular } from '~/domain/search/trending.server';
-import { NotFoundError } from '~/domain/errors';
 import type { RequestContext } from '~/http/access/request-context.server';
-import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
+import { screenLoader, listOrNull } from '~/http/pages/screen.server';
+import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { isLanguageCode, languageInText } from '~/lib/language/language-names.server';
+import { pagePart } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
 import { toCard } from '~/ui/cards/card-podcast';
+import { PodcastGrid } from '~/ui/cards/podcast-card';
+import { publicMeta } from '~/ui/feedback/error-screen';
+import { EmptyState, SearchLink } from '~/ui/feedback/status';
 import { topicName } from '~/ui/forms/choice-names';
+import { Pagination } from '~/ui/lists/pagination';
 import { AllOfLibrary } from '~/ui/text/back-link';
+import { Library } from '~/ui/text/icons';
+import { TabLink, RichText } from '~/ui/text/inline-text';
 
 type Subject = {
   kind: 'language' | 'topic' | 'all';
@@ -73,7 +73,7 @@ async function loadBrowseList({ url, params, actor }: RequestContext) {
     title: [...(isChart ? [t('browse.chart')] : []), title, pagePart(page)],
     description: isChart ? t('browse.chartRule') : t('browse.listDescription', { subject: title }),
     path: listPath(url.pathname, { page }),
-    crumbs: [[t('browse.title'), '/browse']],
+    crumbs: [[t('frame.discover'), '/browse']],
     noindex: place.totalCount === 0,
   });
   return {
@@ -94,7 +94,7 @@ export const loader = screenLoader('anyone', async (ctx) => {
   return data(screen, { status });
 });
 
-export const meta = publicMeta(() => ({ title: t('browse.title') }));
+export const meta = publicMeta(() => ({ title: t('frame.discover') }));
 
 /** Links to the same podcasts by date added and by popularity. */
 function Orders({ kind, isChart }: { kind: Subject['kind']; isChart: boolean }) {

@@ -1,16 +1,16 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Library } from 'lucide-react';
 import { readPositions } from '~/domain/listening/listening.server';
 import { listShort } from '~/domain/search/browse/browse.server';
+import { publicHead } from '~/http/pages/public-head.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus } from '~/http/pages/url-parameters.server';
-import { publicHead } from '~/http/pages/public-head.server';
 import { t } from '~/messages/t';
+import { publicMeta } from '~/ui/feedback/error-screen';
 import { EmptyState, SearchLink } from '~/ui/feedback/status';
 import { EpisodeRows } from '~/ui/listening/episode-row';
-import { publicMeta } from '~/ui/feedback/error-screen';
 import { AllOfLibrary } from '~/ui/text/back-link';
+import { Library } from '~/ui/text/icons';
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
   const episodes = await listShort();
@@ -19,7 +19,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
     title: [t('browse.short')],
     description: t('browse.shortAbout'),
     path: '/browse/short',
-    crumbs: [[t('browse.title'), '/browse']],
+    crumbs: [[t('frame.discover'), '/browse']],
     noindex: episodes.length === 0,
   });
   const heard = (await listOrNull(readPositions(actor?.id, ids))) ?? {};

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { Library } from 'lucide-react';
+import { readPositions } from '~/domain/listening/listening.server';
 import {
   countFacets,
   type BrowseCounts,
@@ -10,19 +10,20 @@ import {
 import { topicBySlug } from '~/domain/search/browse/facets';
 import type { SearchResult } from '~/domain/search/search-schema';
 import { listPopular } from '~/domain/search/trending.server';
-import { readPositions } from '~/domain/listening/listening.server';
+import { publicHead } from '~/http/pages/public-head.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus } from '~/http/pages/url-parameters.server';
-import { publicHead } from '~/http/pages/public-head.server';
 import { namedLanguage } from '~/lib/language/language-names.server';
-import { digits, t } from '~/messages/t';
 import { podcastPath } from '~/lib/web/site-paths';
+import { digits, t } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
 import { CoverLink, ShelfHead } from '~/ui/cards/shelf';
-import { EpisodeRows } from '~/ui/listening/episode-row';
-import { EmptyState, SearchLink } from '~/ui/feedback/status';
-import { topicName } from '~/ui/forms/choice-names';
 import { publicMeta } from '~/ui/feedback/error-screen';
+import { EmptyState } from '~/ui/feedback/status';
+import { topicName } from '~/ui/forms/choice-names';
+import { EpisodeRows } from '~/ui/listening/episode-row';
+import { SearchBox } from '~/ui/lists/search-box';
+import { BookOpen, Library, ListMusic, Newspaper, TrendingUp } from '~/ui/text/icons';
 
 type Entry = {
   path: string;
@@ -52,7 +53,11 @@ const SHELF = 12;
 const SHORT_SHOWN = 4;
 
 const toCover = ({ id, slug, title, language, imagePath }: SearchResult) => ({
-  ...{ id, path: podcastPath(slug ?? id), title, language, imagePath },
+  id,
+  path: podcastPath(slug ?? id),
+  title,
+  language,
+  imagePath,
 });
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
@@ -71,7 +76,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
     episodes,
     heard: (await listOrNull(readPositions(actor?.id, ids))) ?? {},
     head: publicHead({
-      title: [t('browse.title')],
+      title: [t('frame.discover')],
       description: t('browse.description'),
       path: '/browse',
     }),
@@ -184,18 +189,44 @@ function Short() {
   );
 }
 
+const doors = [
+  { to: '/quran', icon: BookOpen, text: () => t('verses.title') },
+  { to: '/collections', icon: ListMusic, text: () => t('days.collections') },
+  { to: '/search?trending=1', icon: TrendingUp, text: () => t('frame.trending') },
+  { to: '/blog', icon: Newspaper, text: () => t('frame.blog') },
+];
+
+/** Pages that no tab of a phone leads to. */
+const Doors = () => (
+  <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-3">
+    {doors.map(({ to, icon: Icon, text }) => (
+      <li key={to}>
+        <Link
+          to={to}
+          className="flex h-full min-h-12 items-center gap-2.5 rounded-card border border-line bg-surface px-3 py-1 font-medium hover:border-accent"
+        >
+          <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
+          <span className="min-w-0">{text()}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
 export default function Browse() {
   const { languages, topics, popular, newest } = useLoaderData<typeof loader>();
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:gap-12 md:page-room">
-      <div className="grid gap-1">
-        <h1 className="text-3xl font-semibold md:text-4xl">{t('browse.title')}</h1>
-        <p className="text-ink-muted md:text-lg">{t('browse.about')}</p>
+      <div className="grid gap-4">
+        <div className="grid gap-1">
+          <h1 className="text-3xl font-semibold md:text-4xl">{t('frame.discover')}</h1>
+          <p className="text-ink-muted max-sm:sr-only md:text-lg">{t('browse.about')}</p>
+        </div>
+        <SearchBox />
+        <Doors />
       </div>
       {languages.length + topics.length === 0 ? (
-        <EmptyState icon={Library} title={t('browse.none')}>
-          <SearchLink />
-        </EmptyState>
+        <EmptyState icon={Library} title={t('browse.none')} />
       ) : null}
       <Shelf
         title={t('browse.chart')}

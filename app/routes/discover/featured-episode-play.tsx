@@ -1,7 +1,7 @@
 import { countEpisodeClick } from '~/domain/featured/clicks.server';
 import { getPlaceOfEpisode } from '~/domain/featured/pickable.server';
-import { formAction, redirectWithToast, screenLoader } from '~/http/pages/screen.server';
 import { throttleKey } from '~/http/access/request-context.server';
+import { formAction, redirectWithToast, screenLoader } from '~/http/pages/screen.server';
 import { episodePath } from '~/lib/web/site-paths';
 import { log } from '~/log.server';
 

@@ -1,18 +1,18 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Headphones } from 'lucide-react';
-import { listLanguageOptions } from '~/domain/search/browse/browse.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
+import { listLanguageOptions } from '~/domain/search/browse/browse.server';
+import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus, languagesPart, podcastLanguagesOf } from '~/http/pages/url-parameters.server';
-import { listPath, publicHead } from '~/http/pages/public-head.server';
-import { EmptyState, NotLoaded, SearchLink } from '~/ui/feedback/status';
+import { t } from '~/messages/t';
 import { toEpisodeCard } from '~/ui/cards/card-podcast';
+import { publicMeta } from '~/ui/feedback/error-screen';
+import { EmptyState, NotLoaded, SearchLink } from '~/ui/feedback/status';
 import { FeaturedEpisodeGrid } from '~/ui/listening/featured-episodes';
 import { LanguageFilter, PageLanguageFirst } from '~/ui/lists/language-filter';
-import { t } from '~/messages/t';
-import { publicMeta } from '~/ui/feedback/error-screen';
 import { BackLink } from '~/ui/text/back-link';
+import { Headphones } from '~/ui/text/icons';
 
 export const loader = screenLoader('anyone', async ({ url }) => {
   const { within, first, own } = podcastLanguagesOf(url);

@@ -1,18 +1,18 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Star } from 'lucide-react';
-import { listLanguageOptions } from '~/domain/search/browse/browse.server';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
+import { listLanguageOptions } from '~/domain/search/browse/browse.server';
+import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus, languagesPart, podcastLanguagesOf } from '~/http/pages/url-parameters.server';
-import { listPath, publicHead } from '~/http/pages/public-head.server';
-import { EmptyState, SearchLink } from '~/ui/feedback/status';
+import { t } from '~/messages/t';
 import { toFeaturedCard } from '~/ui/cards/card-podcast';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
-import { LanguageFilter, PageLanguageFirst } from '~/ui/lists/language-filter';
-import { t } from '~/messages/t';
 import { publicMeta } from '~/ui/feedback/error-screen';
+import { EmptyState, SearchLink } from '~/ui/feedback/status';
+import { LanguageFilter, PageLanguageFirst } from '~/ui/lists/language-filter';
+import { Star } from '~/ui/text/icons';
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
   const { within, first, own } = podcastLanguagesOf(url);

@@ -1,9 +1,9 @@
 import { AwaitsApprovalError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { creationSchema } from '~/domain/podcasts/podcasts-schema';
+import { throttleKey } from '~/http/access/request-context.server';
 import { parseForm } from '~/http/input/parse.server';
 import { formAction, redirectLoader, redirectWithToast } from '~/http/pages/screen.server';
-import { throttleKey } from '~/http/access/request-context.server';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import type { ScreenHandle } from '~/ui/feedback/error-screen';

@@ -5,7 +5,7 @@ import { titleDirection } from '~/lib/language/text-language';
 import { unlisted } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
-import { rowsClass } from '~/ui/lists/admin-list';
+import { rowsClass } from '~/ui/lists/row-classes';
 import { DateTime, Name, RichText } from '~/ui/text/inline-text';
 import { Screen } from '~/ui/text/text-page';
 

@@ -1,10 +1,10 @@
 import { data } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { toVerseLink } from '~/domain/verses/verse-texts.server';
 import { listSurahs } from '~/domain/verses/verse-mentions.server';
-import { listStatus } from '~/http/pages/url-parameters.server';
+import { toVerseLink } from '~/domain/verses/verse-texts.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
+import { listStatus } from '~/http/pages/url-parameters.server';
 import { wholeSurah } from '~/lib/quran/written-verses';
 import { digits, t } from '~/messages/t';
 import { publicMeta } from '~/ui/feedback/error-screen';
@@ -13,13 +13,20 @@ import { AllOfLibrary } from '~/ui/text/back-link';
 export const loader = screenLoader('anyone', async ({ url }) => {
   const surahs = (await listSurahs()).map(({ surah, arabicName, episodes }) => {
     const { name, lang, path } = toVerseLink(wholeSurah(surah));
-    return { surah, name, lang, path, episodes, arabicName: lang === 'ar' ? null : arabicName };
+    return {
+      surah,
+      name,
+      lang,
+      path,
+      episodes,
+      arabicName: ['ar', 'fa', 'ur'].includes(lang) ? null : arabicName,
+    };
   });
   const head = publicHead({
     title: [t('verses.title')],
     description: t('verses.description'),
     path: '/quran',
-    crumbs: [[t('browse.title'), '/browse']],
+    crumbs: [[t('frame.discover'), '/browse']],
     noindex: surahs.every(({ episodes }) => episodes === 0),
   });
   return data({ surahs, head }, { status: listStatus(url) });
@@ -53,8 +60,19 @@ function SurahLink({ surah, name, lang, path, arabicName, episodes }: Surah) {
   );
 }
 
+const Surahs = ({ surahs }: { surahs: Surah[] }) => (
+  <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    {surahs.map((surah) => (
+      <li key={surah.surah} value={surah.surah}>
+        <SurahLink {...surah} />
+      </li>
+    ))}
+  </ol>
+);
+
 export default function Quran() {
   const { surahs } = useLoaderData<typeof loader>();
+  const spoken = surahs.filter(({ episodes }) => episodes > 0);
   return (
     <div className="page grid gap-6 page-room">
       <div className="grid justify-items-start gap-1">
@@ -62,13 +80,18 @@ export default function Quran() {
         <h1 className="text-3xl font-semibold md:text-4xl">{t('verses.title')}</h1>
         <p className="text-ink-muted">{t('verses.about')}</p>
       </div>
-      <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {surahs.map((surah) => (
-          <li key={surah.surah}>
-            <SurahLink {...surah} />
-          </li>
-        ))}
-      </ol>
+      {spoken.length > 0 ? (
+        <section className="grid gap-3">
+          <h2 className="text-xl font-semibold">{t('verses.withEpisodes')}</h2>
+          <Surahs surahs={spoken} />
+        </section>
+      ) : null}
+      <details open={spoken.length === 0}>
+        <summary className="min-h-11 content-center text-xl font-semibold">
+          {t('verses.allSurahs')}
+        </summary>
+        <Surahs surahs={surahs} />
+      </details>
     </div>
   );
 }

@@ -1,26 +1,26 @@
 import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getSpeakerPage, type SpeakerPage } from '~/domain/speakers/speakers.server';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
+import { slugText } from '~/domain/input-schema';
 import { readPositions } from '~/domain/listening/listening.server';
+import { getSpeakerPage, type SpeakerPage } from '~/domain/speakers/speakers.server';
 import type { RequestContext } from '~/http/access/request-context.server';
+import { parseParams } from '~/http/input/parse.server';
+import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
-import { listPath, publicHead } from '~/http/pages/public-head.server';
+import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { pagePart } from '~/lib/web/page-meta';
 import { speakerPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
 import { toCard } from '~/ui/cards/card-podcast';
-import { slugText } from '~/domain/input-schema';
-import { parseParams } from '~/http/input/parse.server';
-import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-screen';
-import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { EpisodeRows } from '~/ui/listening/episode-row';
-import { CountBadge } from '~/ui/text/counts';
 import { Pagination } from '~/ui/lists/pagination';
+import { CountBadge } from '~/ui/text/counts';
+import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 
 function speakerHead({ speaker, place }: SpeakerPage) {
   const { name, slug, spellings } = speaker;
@@ -64,6 +64,15 @@ type SpeakerData = Awaited<ReturnType<typeof loadSpeakerScreen>>['screen'];
 
 type Props = Pick<SpeakerData, 'episodes' | 'heard' | 'place'>;
 
+export const loader = screenLoader('anyone', async (ctx) => {
+  const slug = parseParams(slugText, ctx.params.name);
+  const { screen, status } = await loadSpeakerScreen(ctx, slug);
+  const main = screen.speaker.slug;
+  // Redirects a merged spelling to its speaker.
+  if (main !== slug) throw redirect(speakerPath(main) + ctx.url.search, 301);
+  return data(screen, { status });
+});
+
 function SpeakerEpisodes({ episodes, heard, place }: Props) {
   return (
     <section id="episodes" className="grid gap-5">
@@ -75,15 +84,6 @@ function SpeakerEpisodes({ episodes, heard, place }: Props) {
     </section>
   );
 }
-
-export const loader = screenLoader('anyone', async (ctx) => {
-  const slug = parseParams(slugText, ctx.params.name);
-  const { screen, status } = await loadSpeakerScreen(ctx, slug);
-  const main = screen.speaker.slug;
-  // Redirects a merged spelling to its speaker.
-  if (main !== slug) throw redirect(speakerPath(main) + ctx.url.search, 301);
-  return data(screen, { status });
-});
 
 const missing = (): Missing => ({
   title: t('refusal.noSpeaker'),

@@ -3,12 +3,13 @@ import { env } from '~/env.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
-import { TextPage, TextSection } from '~/ui/text/text-page';
-import { RichText } from '~/ui/text/inline-text';
 import { publicMeta } from '~/ui/feedback/error-screen';
+import { RichText } from '~/ui/text/inline-text';
+import { TextPage, TextSection } from '~/ui/text/text-page';
 
 export const loader = screenLoader('anyone', () => ({
   siteName: env.SITE_NAME,
+  offline: env.SERVICE_WORKER,
   head: publicHead({
     title: [t('frame.privacyPolicy')],
     description: t('privacy.description', { site: env.SITE_NAME }),
@@ -57,10 +58,16 @@ function StoredData() {
     <TextSection title={t('privacy.stored')}>
       <ul>
         <li>{t('privacy.storedWithAccount')}</li>
+        <li>{t('privacy.storedOfListening')}</li>
+        <li>{t('privacy.storedOfActs')}</li>
+        <li>{t('privacy.storedToSignIn')}</li>
         <li>{t('privacy.storedAddress')}</li>
-        <li>{t('privacy.storedForApps')}</li>
+        <li>{t('privacy.storedByApps')}</li>
+        <li>{t('privacy.storedNotes')}</li>
         <li>{t('privacy.storedInPublic')}</li>
         <li>{t('privacy.storedWithoutName')}</li>
+        <li>{t('privacy.storedSearches')}</li>
+        <li>{t('privacy.storedAnswers')}</li>
         <li>{t('privacy.storedTogether')}</li>
       </ul>
     </TextSection>
@@ -68,7 +75,7 @@ function StoredData() {
 }
 
 export default function Privacy() {
-  const { siteName } = useLoaderData<typeof loader>();
+  const { siteName, offline } = useLoaderData<typeof loader>();
   return (
     <TextPage title={t('frame.privacyPolicy')}>
       <p className="text-lg">{t('privacy.intro', { site: siteName })}</p>
@@ -79,7 +86,11 @@ export default function Privacy() {
         <ul>
           <li>{t('privacy.browserPlayer')}</li>
           <li>{t('privacy.browserPositions')}</li>
+          <li>{t('privacy.browserChanges')}</li>
           <li>{t('privacy.browserStarted')}</li>
+          <li>{t('privacy.browserDownloads')}</li>
+          {offline ? <li>{t('privacy.browserPages')}</li> : null}
+          <li>{t('privacy.browserDrafts')}</li>
           <li>{t('privacy.browserScroll')}</li>
         </ul>
       </TextSection>

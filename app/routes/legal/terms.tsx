@@ -3,9 +3,9 @@ import { env } from '~/env.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
-import { TextPage, TextSection } from '~/ui/text/text-page';
-import { RichText } from '~/ui/text/inline-text';
 import { publicMeta } from '~/ui/feedback/error-screen';
+import { RichText } from '~/ui/text/inline-text';
+import { TextPage, TextSection } from '~/ui/text/text-page';
 
 export const loader = screenLoader('anyone', () => ({
   siteName: env.SITE_NAME,

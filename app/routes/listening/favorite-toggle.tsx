@@ -1,6 +1,7 @@
-import { DomainError } from '~/domain/errors';
 import { addFavorite, removeFavorite } from '~/domain/community/favorites/favorites.server';
+import { DomainError } from '~/domain/errors';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
+import type { RequestContextFor } from '~/http/access/request-context.server';
 import {
   completeAction,
   formAction,
@@ -9,7 +10,6 @@ import {
   redirectLoader,
 } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
-import type { RequestContextFor } from '~/http/access/request-context.server';
 
 export const loader = redirectLoader('anyone', '/favorites');
 

@@ -1,23 +1,25 @@
-import { Form, useLoaderData } from '@remix-run/react';
 import { data, type MetaFunction } from '@remix-run/node';
-import { Heart } from 'lucide-react';
-import { z } from 'zod';
+import { Form, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 import { FAVORITE_ORDERS, type FavoriteOrder } from '~/domain/community/favorites/favorites-schema';
-import { t } from '~/messages/t';
-import { Button, ButtonLink } from '~/ui/forms/button';
 import { listSortedFavorites } from '~/domain/community/favorites/favorites.server';
 import { countNewByFavorite } from '~/domain/listening/new-episodes.server';
 import { parseQuery } from '~/http/input/parse.server';
-import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
-import { pagePart, pageTitle } from '~/lib/web/page-meta';
+import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
+import { NOT_INDEXED, pagePart, pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { SignInLink } from '~/ui/auth/sign-in';
+import { toCard } from '~/ui/cards/card-podcast';
+import { PodcastGrid, type CardPodcast } from '~/ui/cards/podcast-card';
+import { NewCover } from '~/ui/cards/shelf';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
+import { Button, ButtonLink } from '~/ui/forms/button';
 import { Pagination } from '~/ui/lists/pagination';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
-import { toCard } from '~/ui/cards/card-podcast';
-import { PodcastGrid } from '~/ui/cards/podcast-card';
-import { SignInLink } from '~/ui/auth/sign-in';
+import { Heart } from '~/ui/text/icons';
+import { LineLink } from '~/ui/text/inline-text';
 
 const orderNames: Record<FavoriteOrder, () => string> = {
   saved: () => t('favorites.orderSaved'),
@@ -26,54 +28,10 @@ const orderNames: Record<FavoriteOrder, () => string> = {
   heard: () => t('favorites.orderHeard'),
 };
 
-/** The number of favorites, their order and filter, all taken from the URL. */
-function FavoritesBar({ order, q, count }: { order: FavoriteOrder; q: string; count: number }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p role="status" className="text-ink-muted">
-        {t('browse.podcasts', { count })}
-      </p>
-      <Form key={`${order} ${q}`} role="search" className="flex flex-wrap gap-2 max-sm:w-full">
-        <input
-          type="search"
-          name="q"
-          maxLength={200}
-          defaultValue={q}
-          dir="auto"
-          aria-label={t('favorites.filter')}
-          placeholder={t('favorites.filter')}
-          className="field min-w-0 flex-1 basis-40 placeholder:text-ink-muted"
-        />
-        <select
-          name="order"
-          defaultValue={order}
-          aria-label={t('favorites.order')}
-          className="field min-w-0"
-        >
-          {Object.entries(orderNames).map(([one, name]) => (
-            <option key={one} value={one}>
-              {name()}
-            </option>
-          ))}
-        </select>
-        <Button look="secondary">{t('podcast.showEpisodes')}</Button>
-      </Form>
-    </div>
-  );
-}
-
-const FAVORITES_PER_PAGE = 24;
-
-/** Unknown values are ignored. */
-const arrangement = z.object({
-  order: z.enum(FAVORITE_ORDERS).catch('saved'),
-  q: z.string().trim().max(200).catch(''),
-});
-
 /** Visitors get an explanation of the page. */
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
-  const { order, q } = parseQuery(arrangement, url.searchParams);
-  const asked = { order, q };
+  const asked = parseQuery(arrangement, url.searchParams);
+  const { order, q } = asked;
   if (!actor) return data({ signedIn: false, list: null, asked });
   const wanted = { page: pageNumberOf(url), limit: FAVORITES_PER_PAGE, order, search: q };
   const [list, newCounts] = await Promise.all([
@@ -93,9 +51,93 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
   return data({ signedIn: true, list: shown, asked }, { status });
 });
 
+/** The number of favorites, their order and filter, all taken from the URL. */
+function FavoritesBar({ order, q, view, count }: Arrangement & { count: number }) {
+  const otherView = view === 'covers' ? t('favorites.asCards') : t('favorites.asCovers');
+  const viewParams = new URLSearchParams({
+    ...(q && { q }),
+    order,
+    ...(view === 'covers' && { view: 'cards' }),
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6">
+      <p className="flex flex-wrap items-center gap-x-4 text-ink-muted">
+        <span role="status">{t('browse.podcasts', { count })}</span>
+        <LineLink to={`?${viewParams}`} data-said={otherView} preventScrollReset>
+          {otherView}
+        </LineLink>
+      </p>
+      <Form key={`${order} ${q}`} role="search" className="flex flex-wrap gap-2 max-sm:w-full">
+        {view === 'cards' ? <input type="hidden" name="view" value="cards" /> : null}
+        <input
+          type="search"
+          name="q"
+          maxLength={200}
+          defaultValue={q}
+          dir="auto"
+          aria-label={t('favorites.filter')}
+          placeholder={t('favorites.filter')}
+          className="field min-w-0 flex-1 basis-28 placeholder:text-ink-muted"
+        />
+        <select
+          name="order"
+          defaultValue={order}
+          aria-label={t('favorites.order')}
+          className="field min-w-0 max-sm:w-28"
+        >
+          {Object.entries(orderNames).map(([one, name]) => (
+            <option key={one} value={one}>
+              {name()}
+            </option>
+          ))}
+        </select>
+        <Button look="secondary">{t('podcast.showEpisodes')}</Button>
+      </Form>
+    </div>
+  );
+}
+
+const FAVORITES_PER_PAGE = 24;
+
+/** Unknown values are ignored. */
+const arrangement = z.object({
+  order: z.enum(FAVORITE_ORDERS).catch('saved'),
+  q: z.string().trim().max(200).catch(''),
+  view: z.enum(['covers', 'cards']).catch('covers'),
+});
+
+type Arrangement = z.infer<typeof arrangement>;
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, t('frame.myFavorites'), pagePart(data?.list?.currentPage)),
+  NOT_INDEXED,
 ];
+
+type Shown = {
+  view: Arrangement['view'];
+  podcasts: CardPodcast[];
+  saved: string[];
+  newCounts: Record<string, number>;
+};
+
+/** Covers, three in a row on a phone, or the cards on which a podcast can be removed. */
+function Favorited({ view, podcasts, saved, newCounts }: Shown) {
+  if (view === 'cards') {
+    return <PodcastGrid podcasts={podcasts} favorites={saved} newCounts={newCounts} />;
+  }
+  return (
+    <ul className="grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-4 md:grid-cols-5 lg:grid-cols-6 narrow:grid-cols-2">
+      {podcasts.map(({ id, slug, title, language, imagePath }) => (
+        <li key={id} className="min-w-0">
+          <NewCover
+            podcast={{ slug: slug ?? id, title, language, imagePath }}
+            count={newCounts[id] ?? 0}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Content(): ReactNode {
   const { signedIn, list, asked } = useLoaderData<typeof loader>();
@@ -123,7 +165,7 @@ function Content(): ReactNode {
       {list.totalCount === 0 ? (
         <EmptyState icon={Heart} title={t('list.noPodcasts')} />
       ) : (
-        <PodcastGrid podcasts={list.podcasts} favorites={list.saved} newCounts={list.newCounts} />
+        <Favorited {...list} view={asked.view} />
       )}
       <Pagination label={t('list.pages')} of={list} />
     </>
@@ -134,7 +176,7 @@ export default function Favorites() {
   const { list } = useLoaderData<typeof loader>();
   const heading = useFocusAfterRemoval(list?.totalCount ?? 0);
   return (
-    <div className="page grid gap-6 page-room">
+    <div className="page grid gap-3 page-room sm:gap-6">
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
         {t('frame.myFavorites')}
       </h1>

@@ -1,13 +1,13 @@
-import { useEffect } from 'react';
 import { useActionData, useNavigation } from '@remix-run/react';
-import { storeUndoableChange } from '~/domain/listening/undo.server';
+import { useEffect } from 'react';
 import { clearHistory } from '~/domain/listening/listening.server';
+import { storeUndoableChange } from '~/domain/listening/undo.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { usePlayer } from '~/player/engine/use-player';
-import { Confirmation } from '~/ui/forms/form';
 import { removeLocalHistory } from '~/player/sync/local-positions';
+import { Confirmation } from '~/ui/forms/form';
 import { Screen } from '~/ui/text/text-page';
 
 export const loader = screenLoader('member', () => null);

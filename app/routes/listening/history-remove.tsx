@@ -1,6 +1,6 @@
 import { idText } from '~/domain/input-schema';
-import { storeUndoableChange } from '~/domain/listening/undo.server';
 import { removeFromHistory } from '~/domain/listening/listening.server';
+import { storeUndoableChange } from '~/domain/listening/undo.server';
 import { parseBody } from '~/http/input/parse.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';

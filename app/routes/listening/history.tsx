@@ -1,29 +1,36 @@
-import { Clock } from 'lucide-react';
 import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useState, type RefObject } from 'react';
 import { HISTORY_PER_PAGE } from '~/domain/listening/listening';
 import type { StartedEpisode } from '~/domain/listening/listening-schema';
-import { t } from '~/messages/t';
-import { usePlayer } from '~/player/engine/use-player';
-import { useActor } from '~/ui/auth/actor';
-import { EmptyState, NotLoaded } from '~/ui/feedback/status';
-import { showToast } from '~/ui/feedback/toasts';
-import { ButtonLink, Button } from '~/ui/forms/button';
-import { removeLocalHistory } from '~/player/sync/local-positions';
-import { byDay, DayHeading, LocalListNote, useLocalList } from '~/ui/listening/local-list';
-import { EpisodeRows } from '~/ui/listening/episode-row';
-import { ListenerForm } from '~/ui/listening/episode-menu';
-import { MenuChoice } from '~/ui/navigation/menu-panel';
-import { Name } from '~/ui/text/inline-text';
 import { listHistory } from '~/domain/listening/listening.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
-import { pagePart, pageTitle } from '~/lib/web/page-meta';
-import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
-import { Pagination } from '~/ui/lists/pagination';
+import { NOT_INDEXED, pagePart, pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
 import { browserStorage } from '~/player/engine/storage';
+import { usePlayer } from '~/player/engine/use-player';
+import { removeLocalHistory } from '~/player/sync/local-positions';
+import { useActor } from '~/ui/auth/actor';
 import { ModalDialog } from '~/ui/feedback/modal-dialog';
+import { EmptyState, NotLoaded } from '~/ui/feedback/status';
+import { showToast } from '~/ui/feedback/toasts';
+import { ButtonLink, Button } from '~/ui/forms/button';
+import { ListenerForm } from '~/ui/listening/episode-menu';
+import { EpisodeRows } from '~/ui/listening/episode-row';
+import { byDay, DayHeading, LocalListNote, useLocalList } from '~/ui/listening/local-list';
+import { Pagination } from '~/ui/lists/pagination';
+import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
+import { MenuChoice } from '~/ui/navigation/menu-panel';
+import { Clock } from '~/ui/text/icons';
+import { Name } from '~/ui/text/inline-text';
+
+export const loader = screenLoader('anyone', async ({ actor, url }) => {
+  if (!actor) return data({ signedIn: false, list: null });
+  const wanted = { page: pageNumberOf(url), limit: HISTORY_PER_PAGE };
+  const list = await listOrNull(listHistory(actor.id, wanted));
+  return data({ signedIn: true, list }, { status: listStatus(url, list?.currentPage) });
+});
 
 function NothingHeard() {
   return (
@@ -127,15 +134,9 @@ function LocalHistory({ heading }: { heading: RefObject<HTMLHeadingElement> }) {
   );
 }
 
-export const loader = screenLoader('anyone', async ({ actor, url }) => {
-  if (!actor) return data({ signedIn: false, list: null });
-  const wanted = { page: pageNumberOf(url), limit: HISTORY_PER_PAGE };
-  const list = await listOrNull(listHistory(actor.id, wanted));
-  return data({ signedIn: true, list }, { status: listStatus(url, list?.currentPage) });
-});
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, t('listening.history'), pagePart(data?.list?.currentPage)),
+  NOT_INDEXED,
 ];
 
 function MembersHistory() {
@@ -161,7 +162,7 @@ export default function History() {
   return (
     // A visitor's list loads late; keeping the footer below the window avoids layout shift.
     <div
-      className={`page grid max-w-3xl content-start gap-6 page-room ${signedIn ? '' : 'min-h-dvh'}`}
+      className={`page grid max-w-3xl content-start gap-3 page-room sm:gap-6 ${signedIn ? '' : 'min-h-dvh'}`}
     >
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
         {t('listening.history')}

@@ -1,13 +1,14 @@
 import { Link } from '@remix-run/react';
-import { Clock, Heart, ListMusic, ListVideo, Users } from 'lucide-react';
 import { screenLoader } from '~/http/pages/screen.server';
-import { titled } from '~/lib/web/page-meta';
+import { unlisted } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { InstallInvitation } from '~/ui/offline/install';
+import { Clock, Download, Heart, ListMusic, ListVideo, Users } from '~/ui/text/icons';
 
 /** Visitors see what their browser stores, and what an account would store. */
 export const loader = screenLoader('anyone', async () => null);
 
-export const meta = titled(() => t('frame.library'));
+export const meta = unlisted(() => t('frame.library'));
 
 const parts = [
   {
@@ -21,6 +22,12 @@ const parts = [
     icon: ListMusic,
     text: () => t('listening.queue'),
     hint: () => t('listening.libraryQueue'),
+  },
+  {
+    to: '/downloads',
+    icon: Download,
+    text: () => t('listening.downloads'),
+    hint: () => t('listening.libraryDownloads'),
   },
   {
     to: '/my-collections',
@@ -44,7 +51,7 @@ const parts = [
 
 export default function Library() {
   return (
-    <div className="page grid gap-6 page-room">
+    <div className="page grid gap-3 page-room sm:gap-6">
       <h1 tabIndex={-1} className="text-3xl font-semibold">
         {t('frame.library')}
       </h1>
@@ -64,6 +71,7 @@ export default function Library() {
           </li>
         ))}
       </ul>
+      <InstallInvitation />
     </div>
   );
 }

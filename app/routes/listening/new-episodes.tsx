@@ -1,19 +1,20 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { idText } from '~/domain/input-schema';
+import { z } from 'zod';
+import type { ListedEpisode as Item } from '~/domain/episodes/episodes-schema';
+import { listEpisodesWith } from '~/domain/episodes/listed-episodes.server';
+import { idText, instantText } from '~/domain/input-schema';
 import { NEW_PER_PAGE } from '~/domain/listening/listening';
 import type { NewEpisode } from '~/domain/listening/listening-schema';
-import type { ListedEpisode as Item } from '~/domain/episodes/episodes-schema';
 import {
-  listNewEpisodes,
-  listToPlay,
+  getNewPage,
   markAllNew,
   recordLastOpened,
   queueAllNew,
 } from '~/domain/listening/new-episodes.server';
 import { storeUndoableChange } from '~/domain/listening/undo.server';
+import { listNewest } from '~/domain/search/browse/browse.server';
 import { intentOf, parseBody } from '~/http/input/parse.server';
 import {
   listOrNull,
@@ -23,30 +24,74 @@ import {
   screenLoader,
 } from '~/http/pages/screen.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
+import { NOT_INDEXED, pagePart, pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
-import { pagePart, pageTitle } from '~/lib/web/page-meta';
-import { t } from '~/messages/t';
+import { digits, t } from '~/messages/t';
+import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 import { SignInLink } from '~/ui/auth/sign-in';
+import { toCard } from '~/ui/cards/card-podcast';
+import type { CardPodcast } from '~/ui/cards/podcast-card';
+import { NewCover, ShelfHead } from '~/ui/cards/shelf';
+import { useHydrated } from '~/ui/document/store';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
+import { Button } from '~/ui/forms/button';
+import { ListenerForm } from '~/ui/listening/episode-menu';
+import { EpisodeRows } from '~/ui/listening/episode-row';
 import { byDay, DayHeading } from '~/ui/listening/local-list';
 import { Pagination } from '~/ui/lists/pagination';
-import { usePlayer, usePlayerState } from '~/player/engine/use-player';
-import { Button } from '~/ui/forms/button';
 import { MenuChoice } from '~/ui/navigation/menu-panel';
-import { EpisodeRows } from '~/ui/listening/episode-row';
-import { ListenerForm } from '~/ui/listening/episode-menu';
+import { Sparkles } from '~/ui/text/icons';
 import { Name } from '~/ui/text/inline-text';
-import { useHydrated } from '~/ui/document/store';
 import { Screen } from '~/ui/text/text-page';
 
-/** Plays the whole list, or marks it as played. With script, `first` starts at once. */
-function WholeList({ first, canMark }: { first: Item | null; canMark: boolean }) {
+export const loader = screenLoader('anyone', async ({ actor, url }) => {
+  const unplayed = url.searchParams.get('played') === 'hide';
+  if (!actor) {
+    const newest = (await listOrNull(listNewest()))?.podcasts.slice(0, NEWEST_SHOWN).map(toCard);
+    return data({ signedIn: false, unplayed, since: null, list: null, newest: newest ?? [] });
+  }
+  const since = await recordLastOpened(actor.id);
+  const request = { page: pageNumberOf(url), limit: NEW_PER_PAGE, unplayed, since };
+  const list = await listOrNull(getNewPage(actor.id, request));
+  const status = listStatus(url, list?.currentPage);
+  return data(
+    { signedIn: true, unplayed, since: since?.toISOString() ?? null, list, newest: [] },
+    { status },
+  );
+});
+
+export const action = formAction('member', async (ctx, form) => {
+  const { id } = ctx.actor;
+  const since = parseBody(sinceField, form.get('since') ?? undefined);
+  if (intentOf(form, ['play', 'mark']) === 'play') {
+    const begun = form.has('begun') ? parseBody(idText, form.get('begun')) : null;
+    const { ids, before } = await queueAllNew(id, since, begun);
+    const undo = await storeUndoableChange(id, before);
+    const count = { count: ids.length };
+    const title = ctx.enhanced ? t('listening.playsMany', count) : t('listening.queuedMany', count);
+    const toast = { title, undo };
+    // Without script, the episode's page plays it.
+    const [{ podcast, episode }] = (await listEpisodesWith(ids.slice(0, 1))) as [Item];
+    const page = episode.path ?? podcastPath(podcast.slug);
+    return completeAction(ctx, episode.path ? `${page}?play` : page, { toast });
+  }
+  const before = await markAllNew(id, since);
+  const undo = await storeUndoableChange(id, before);
+  const title = t('listening.markedMany', { count: before.heard?.length ?? 0 });
+  return completeAction(ctx, returnPath(ctx, form), {
+    toast: { title, undo },
+  });
+});
+
+/** Plays what is counted above it, or marks it as played. With script, `first` starts at once. */
+function WholeList({ list, since }: { list: NewList; since: string | null }) {
+  const { first, playCount, markCount } = list;
   const player = usePlayer();
   const begun = useHydrated() && first ? first.episode.id : null;
   return (
     <ListenerForm
       action="/new"
-      fields={begun ? { begun } : {}}
+      fields={{ since: since ?? '', ...(begun && { begun }) }}
       onVisitor={() => undefined}
       className="flex flex-wrap gap-2"
     >
@@ -54,14 +99,20 @@ function WholeList({ first, canMark }: { first: Item | null; canMark: boolean })
         <Button
           name="intent"
           value="play"
+          className="max-sm:min-h-9 max-sm:px-3 max-sm:py-1 max-sm:text-sm"
           onClick={() => player.choose(first.episode, first.podcast, { start: true })}
         >
-          {t('listening.playAll')}
+          {t('listening.playAll')} ({digits(playCount)})
         </Button>
       ) : null}
-      {canMark ? (
-        <Button name="intent" value="mark" look="secondary">
-          {t('listening.markAllPlayed')}
+      {markCount > 0 ? (
+        <Button
+          name="intent"
+          value="mark"
+          look="secondary"
+          className="max-sm:min-h-9 max-sm:px-3 max-sm:py-1 max-sm:text-sm"
+        >
+          {t('listening.markAllPlayed')} ({digits(markCount)})
         </Button>
       ) : null}
     </ListenerForm>
@@ -84,6 +135,8 @@ function NewSince({ count, items }: { count: number; items: NewEpisode[] }) {
   return left > 0 ? <p>{t('listening.newSince', { count: left })}</p> : null;
 }
 
+type NewList = Awaited<ReturnType<typeof getNewPage>>;
+
 const NewMark = () => <span className="font-semibold text-accent">{t('listening.isNew')}</span>;
 
 function NewestOnly({ item: { podcast, newestOnly } }: { item: NewEpisode }) {
@@ -101,7 +154,7 @@ function NewestOnly({ item: { podcast, newestOnly } }: { item: NewEpisode }) {
   );
 }
 
-function NewList({ items }: { items: NewEpisode[] }) {
+function NewDays({ items }: { items: NewEpisode[] }) {
   return byDay(items, ({ listedAt }) => listedAt).map(([day, ofDay]) => (
     <section key={day} className="grid gap-3">
       <DayHeading day={day} />
@@ -117,40 +170,31 @@ function NewList({ items }: { items: NewEpisode[] }) {
   ));
 }
 
-export const loader = screenLoader('anyone', async ({ actor, url }) => {
-  const unplayed = url.searchParams.get('played') === 'hide';
-  if (!actor) return data({ signedIn: false, unplayed, list: null, first: null });
-  const read = async () =>
-    listNewEpisodes(actor.id, {
-      page: pageNumberOf(url),
-      limit: NEW_PER_PAGE,
-      unplayed,
-      since: await recordLastOpened(actor.id),
-    });
-  const [list, toPlay] = await Promise.all([listOrNull(read()), listOrNull(listToPlay(actor.id))]);
-  const status = listStatus(url, list?.currentPage);
-  return data({ signedIn: true, unplayed, list, first: toPlay?.[0] ?? null }, { status });
-});
+const NEWEST_SHOWN = 12;
 
-export const action = formAction('member', async (ctx, form) => {
-  const { id } = ctx.actor;
-  if (intentOf(form, ['play', 'mark']) === 'play') {
-    const begun = form.has('begun') ? parseBody(idText, form.get('begun')) : null;
-    const episodes = await queueAllNew(id, begun);
-    const toast = {
-      title: t('listening.playsMany', { count: episodes.length }),
-    };
-    // Without script, the episode's page plays it.
-    const { podcast, episode } = episodes[0]!;
-    return completeAction(ctx, episode.path ?? podcastPath(podcast.slug), { toast });
-  }
-  const before = await markAllNew(id);
-  const undo = await storeUndoableChange(id, before);
-  const title = t('listening.markedMany', { count: before.heard?.length ?? 0 });
-  return completeAction(ctx, returnPath(ctx, form), {
-    toast: { title, undo },
-  });
-});
+/** What a visitor can listen to at once. */
+function NewInLibrary({ podcasts }: { podcasts: CardPodcast[] }) {
+  if (podcasts.length === 0) return null;
+  return (
+    <section className="grid gap-3">
+      <ShelfHead title={t('home.newInLibrary')} allAt="/browse/new" />
+      <ul className="grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-4 narrow:grid-cols-2">
+        {podcasts.map(({ id, slug, title, language, imagePath }) => (
+          <li key={id} className="min-w-0">
+            <NewCover podcast={{ slug: slug ?? id, title, language, imagePath }} count={0} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The time since which the page counted episodes as new; empty if they all were. */
+const sinceField = z
+  .literal('')
+  .or(instantText(() => t('refusal.unreadableForm')))
+  .default('')
+  .transform((text) => (text === '' ? null : new Date(text)));
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
@@ -159,40 +203,44 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     data?.unplayed ? t('listening.unplayedOnly') : '',
     pagePart(data?.list?.currentPage),
   ),
+  NOT_INDEXED,
 ];
 
 function Content(): ReactNode {
-  const { signedIn, unplayed, list, first } = useLoaderData<typeof loader>();
+  const { signedIn, unplayed, since, list, newest } = useLoaderData<typeof loader>();
   if (!signedIn) {
     return (
-      <EmptyState icon={Sparkles} title={t('listening.signInToNew')}>
-        <SignInLink />
-      </EmptyState>
+      <>
+        <EmptyState icon={Sparkles} title={t('listening.signInToNew')}>
+          <SignInLink />
+        </EmptyState>
+        <NewInLibrary podcasts={newest} />
+      </>
     );
   }
   if (!list) return <NotLoaded title={t('listening.newNotLoaded')} />;
   const filter = unplayed ? t('listening.alsoPlayed') : t('listening.unplayedOnly');
   return (
     <>
-      <div className="grid gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="grid gap-2 sm:gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 max-sm:text-xs">
           <NewSince count={list.newCount} items={list.episodes} />
           <Link
             to={unplayed ? '?' : '?played=hide'}
             data-said={filter}
-            className="inline-flex min-h-11 items-center text-accent underline"
+            className="inline-flex min-h-9 items-center text-accent underline"
           >
             {filter}
           </Link>
         </div>
-        <WholeList first={first} canMark={list.totalCount > 0} />
+        <WholeList list={list} since={since} />
       </div>
       {list.totalCount === 0 ? (
         <EmptyState icon={Sparkles} title={t('listening.newNone')}>
           <p>{t('listening.newNoneHint')}</p>
         </EmptyState>
       ) : (
-        <NewList items={list.episodes} />
+        <NewDays items={list.episodes} />
       )}
       <Pagination label={t('list.pages')} of={list} />
     </>
@@ -201,7 +249,7 @@ function Content(): ReactNode {
 
 export default function NewEpisodes() {
   return (
-    <Screen title={t('listening.newEpisodes')} className="max-w-3xl gap-6">
+    <Screen title={t('listening.newEpisodes')} className="max-w-3xl gap-3 sm:gap-6">
       <Content />
     </Screen>
   );

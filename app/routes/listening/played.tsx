@@ -1,10 +1,10 @@
 import { MalformedError } from '~/domain/errors';
-import { storeUndoableChange } from '~/domain/listening/undo.server';
-import type { Toast } from '~/lib/web/form-outcome';
 import { idText } from '~/domain/input-schema';
 import { markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
+import { storeUndoableChange } from '~/domain/listening/undo.server';
 import { parseParams } from '~/http/input/parse.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
+import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 
 export const loader = redirectLoader('anyone', '/history');

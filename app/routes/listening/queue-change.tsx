@@ -1,6 +1,4 @@
 import { MalformedError } from '~/domain/errors';
-import { storeUndoableChange } from '~/domain/listening/undo.server';
-import type { Toast } from '~/lib/web/form-outcome';
 import { queueSchema } from '~/domain/listening/listening-schema';
 import {
   clearQueue,
@@ -8,8 +6,10 @@ import {
   removeFromQueue,
   stepInQueue,
 } from '~/domain/listening/queue.server';
+import { storeUndoableChange } from '~/domain/listening/undo.server';
 import { parseBody } from '~/http/input/parse.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
+import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 
 export const loader = redirectLoader('anyone', '/queue');

@@ -1,15 +1,23 @@
-import { ListMusic } from 'lucide-react';
-import { useRef, useState, type RefObject, useCallback, useEffect } from 'react';
 import { useLoaderData } from '@remix-run/react';
+import { useRef, useState, type RefObject, useCallback, useEffect } from 'react';
 import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
+import { MAX_QUEUED, movedInQueue, QUEUE_PER_PART } from '~/domain/listening/listening';
+import { getQueue } from '~/domain/listening/queue.server';
+import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
-import { t } from '~/messages/t';
-import { AccessibleText, Dotted } from '~/ui/text/inline-text';
 import type { Toast } from '~/lib/web/form-outcome';
-import { InlineToast } from '~/ui/feedback/toast-parts';
+import { unlisted } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
+import { browserStorage, QUEUE_CHANGED, PAGE_IS_READ } from '~/player/engine/storage';
+import { usePlayed, usePlayer } from '~/player/engine/use-player';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
+import { InlineToast } from '~/ui/feedback/toast-parts';
+import { showToast } from '~/ui/feedback/toasts';
+import { sendJson } from '~/ui/forms/api-calls';
 import { ButtonLink } from '~/ui/forms/button';
 import { EpisodeRow } from '~/ui/listening/episode-row';
+import { useLocalList, LocalListNote } from '~/ui/listening/local-list';
 import { ClearQueue, QueueSteps } from '~/ui/listening/queue-steps';
 import {
   DRAGGED_ROW,
@@ -18,26 +26,25 @@ import {
   useDraggedRow,
   type Move,
 } from '~/ui/listening/use-dragged-row';
-import { browserStorage, QUEUE_CHANGED, PAGE_IS_READ } from '~/player/engine/storage';
-import { useLocalList, LocalListNote } from '~/ui/listening/local-list';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
-import { movedInQueue } from '~/domain/listening/listening';
-import { showToast } from '~/ui/feedback/toasts';
-import { sendJson } from '~/ui/forms/api-calls';
-import { titleDirection } from '~/lib/language/text-language';
-import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
-import { usePlayed } from '~/player/engine/use-player';
-import { listQueue } from '~/domain/listening/queue.server';
-import { listOrNull, screenLoader } from '~/http/pages/screen.server';
-import { titled } from '~/lib/web/page-meta';
+import { ListMusic } from '~/ui/text/icons';
+import { AccessibleText, Dotted } from '~/ui/text/inline-text';
+
+/** The beginning of a queue, with one entry beyond what is shown, before which the last one shown can be dropped. */
+type QueueStart = { episodes: ListedEpisode[]; totalCount: number; totalDuration: number };
+
+export const loader = screenLoader('anyone', async ({ actor, url }) => {
+  const shown = shownOf(url);
+  const queue = actor ? await listOrNull(getQueue(actor.id, shown + 1)) : null;
+  return { signedIn: actor !== null, shown, queue };
+});
 
 /** The number of queued episodes and their total length, as far as the feeds state it. */
-function QueueTotal({ items }: { items: ListedEpisode[] }) {
-  const seconds = items.reduce((sum, { episode }) => sum + (episode.duration ?? 0), 0);
+function QueueTotal({ queue: { totalCount, totalDuration: seconds } }: { queue: QueueStart }) {
   return (
     <p className="text-ink-muted tabular-nums">
       <Dotted>
-        {t('cards.episodes', { count: items.length })}
+        {t('cards.episodes', { count: totalCount })}
         {seconds > 0 ? (
           <AccessibleText seen={formatHoursMinutes(seconds)}>
             {formatSpokenDuration(Math.max(60, seconds - (seconds % 60)))}
@@ -48,16 +55,39 @@ function QueueTotal({ items }: { items: ListedEpisode[] }) {
   );
 }
 
+/** Shows the next part of a long queue. */
+function MoreRows({ shown, total }: { shown: number; total: number }) {
+  const count = Math.min(QUEUE_PER_PART, total - shown);
+  if (count <= 0) return null;
+  const words = t('listening.showMore', { count });
+  return (
+    <ButtonLink
+      to={`?shown=${shown + QUEUE_PER_PART}`}
+      replace
+      preventScrollReset
+      data-said={words}
+      look="secondary"
+      className="justify-self-center"
+    >
+      {words}
+    </ButtonLink>
+  );
+}
+
 type Props = {
-  items: ListedEpisode[];
+  queue: QueueStart;
+  shown: number;
   onMove: Move;
 };
 
-function QueueList({ items, onMove }: Props) {
+function QueueList({ queue, shown, onMove }: Props) {
   const list = useRef<HTMLOListElement>(null);
+  const items = queue.episodes.slice(0, shown);
   const ids = items.map(({ episode }) => episode.id);
-  const drag = useDraggedRow(list, ids, onMove);
+  const nextHidden = queue.episodes[shown]?.episode.id ?? null;
+  const drag = useDraggedRow(list, ids, (id, before) => onMove(id, before ?? nextHidden));
   const [place, setPlace] = useState<Toast | null>(null);
+  const count = queue.totalCount;
   if (items.length === 0) {
     return (
       <EmptyState icon={ListMusic} title={t('listening.queueNone')}>
@@ -69,14 +99,14 @@ function QueueList({ items, onMove }: Props) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <QueueTotal items={items} />
+        <QueueTotal queue={queue} />
         <ClearQueue>{t('listening.clearQueue')}</ClearQueue>
       </div>
       <InlineToast toast={place} look="sr-only" />
       <ol ref={list} className={DRAGGED_ROWS}>
         {items.map((item, index) => (
           <li key={item.episode.id} className={DRAGGED_ROW}>
-            {items.length > 1 ? (
+            {count > 1 ? (
               <DragHandle onGrab={(down) => drag(down, index)} className="min-h-11" />
             ) : null}
             <EpisodeRow
@@ -85,18 +115,14 @@ function QueueList({ items, onMove }: Props) {
               isOfMany
               isQueued
               choices={
-                <QueueSteps
-                  {...{ item, count: items.length }}
-                  place={index + 1}
-                  onPlace={setPlace}
-                  look="menu"
-                />
+                <QueueSteps {...{ item, count }} place={index + 1} onPlace={setPlace} look="menu" />
               }
               className="min-w-0 flex-1"
             />
           </li>
         ))}
       </ol>
+      <MoreRows shown={items.length} total={count} />
     </>
   );
 }
@@ -112,24 +138,26 @@ function move(id: string, before: string | null): void {
 }
 
 /** A visitor's queue, stored in this browser. */
-function LocalQueue({ heading }: { heading: RefObject<HTMLHeadingElement> }) {
+function LocalQueue({ heading, shown }: { heading: RefObject<HTMLHeadingElement>; shown: number }) {
   const items = useLocalList(readQueue);
   useFocusAfterRemoval(items?.length ?? 0, heading);
-  return items ? <QueueList items={items} onMove={move} /> : null;
+  if (!items) return null;
+  const totalDuration = items.reduce((sum, { episode }) => sum + (episode.duration ?? 0), 0);
+  const queue = { episodes: items, totalCount: items.length, totalDuration };
+  return <QueueList queue={queue} shown={shown} onMove={move} />;
 }
-
-type QueueAnswer = { episodes: ListedEpisode[] };
 
 /**
  * The queue of the page, refreshed when another device, another tab or the player may have changed it. It is fetched
  * separately, because the router would replace the page by an error if the network fails.
  */
-function useQueue(items: ListedEpisode[]) {
-  const [read, setRead] = useState<{ after: ListedEpisode[]; queue: QueueAnswer } | null>(null);
+function useQueue(queue: QueueStart, shown: number) {
+  const [read, setRead] = useState<{ after: QueueStart; queue: QueueStart } | null>(null);
   const refresh = useCallback(async () => {
-    const answer = await sendJson<QueueAnswer>('GET', '/api/queue', undefined);
-    if (answer.ok) setRead({ after: items, queue: answer.data });
-  }, [items]);
+    const path = `/api/queue?limit=${Math.min(MAX_QUEUED, shown + 1)}`;
+    const answer = await sendJson<QueueStart>('GET', path, undefined);
+    if (answer.ok) setRead({ after: queue, queue: answer.data });
+  }, [queue, shown]);
 
   useEffect(() => {
     const onChange = (event: Event) => {
@@ -142,17 +170,17 @@ function useQueue(items: ListedEpisode[]) {
     document.addEventListener('visibilitychange', onVisible, end);
     return () => end.abort();
   }, [refresh]);
-  const queue = read?.after === items ? read.queue.episodes : items;
-  const show = (episodes: ListedEpisode[]) => setRead({ after: items, queue: { episodes } });
-  return { queue, show, refresh };
+  const current = read?.after === queue ? read.queue : queue;
+  const show = (next: QueueStart) => setRead({ after: queue, queue: next });
+  return { current, show, refresh };
 }
 
 /** The account's queue. */
-function MembersQueue({ items }: { items: ListedEpisode[] }) {
-  const { queue, show, refresh } = useQueue(items);
+function MembersQueue({ queue, shown }: { queue: QueueStart; shown: number }) {
+  const { current, show, refresh } = useQueue(queue, shown);
 
   async function move(id: string, before: string | null): Promise<void> {
-    show(movedInQueue(queue, id, before));
+    show({ ...current, episodes: movedInQueue(current.episodes, id, before) });
     const path = `/api/queue/${encodeURIComponent(id)}`;
     const answer = await sendJson('PUT', path, { before });
     if (answer.ok) return void dispatchEvent(new Event(QUEUE_CHANGED));
@@ -162,50 +190,62 @@ function MembersQueue({ items }: { items: ListedEpisode[] }) {
       variant: 'destructive',
     });
     // Restores the previous order; changes from other devices are loaded once the network is back.
-    show(queue);
+    show(current);
     await refresh();
   }
 
-  return <QueueList items={queue} onMove={(id, before) => void move(id, before)} />;
+  return <QueueList queue={current} shown={shown} onMove={(id, before) => void move(id, before)} />;
 }
 
-/** The player's current episode; its room is reserved beforehand. */
+/**
+ * The player's current episode; its room is reserved beforehand, and empty until the player is back. On a phone the bar
+ * says it.
+ */
 function NowPlaying() {
+  const player = usePlayer();
   const played = usePlayed();
+  const [isKnown, setIsKnown] = useState(false);
+  useEffect(() => void player.restored.then(() => setIsKnown(true)), [player]);
   return (
-    <section className="flex h-18 items-center gap-3 rounded-card bg-accent-soft px-3 md:px-4 narrow:h-auto narrow:flex-wrap">
-      <div className="min-w-0 flex-1 narrow:basis-full">
-        <h2 className="text-sm font-semibold text-accent-strong">{t('listening.nowPlaying')}</h2>
-        {played ? (
-          <p dir={titleDirection(played.episode.title)}>
-            <EpisodeTitleLink
-              {...played}
-              className="block truncate hover:underline focus-visible:-outline-offset-2 narrow:whitespace-normal"
-            />
-          </p>
-        ) : (
-          <p className="text-ink-muted">{t('listening.nothingPlays')}</p>
-        )}
-      </div>
-      {played ? <PlayEpisodeButton {...played} /> : null}
+    <section className="flex h-18 items-center gap-3 rounded-card bg-accent-soft px-3 max-sm:hidden md:px-4 noscript:hidden">
+      {played ? (
+        <>
+          <div className="min-w-0 flex-1">
+            <h2 className="text-sm font-semibold text-accent-strong">
+              {t('listening.nowPlaying')}
+            </h2>
+            <p>
+              <EpisodeTitleLink
+                {...played}
+                className="block truncate text-as-page hover:underline focus-visible:-outline-offset-2"
+              />
+            </p>
+          </div>
+          <PlayEpisodeButton {...played} isMain />
+        </>
+      ) : isKnown ? (
+        <p className="text-ink-muted">{t('listening.nothingPlays')}</p>
+      ) : null}
     </section>
   );
 }
 
-export const loader = screenLoader('anyone', async ({ actor }) => ({
-  signedIn: actor !== null,
-  queue: actor ? await listOrNull(listQueue(actor.id)) : [],
-}));
+const shownOf = (url: URL): number => {
+  const requested = Number(url.searchParams.get('shown'));
+  return Number.isInteger(requested)
+    ? Math.min(MAX_QUEUED, Math.max(QUEUE_PER_PART, requested))
+    : QUEUE_PER_PART;
+};
 
-export const meta = titled(() => t('listening.queue'));
+export const meta = unlisted(() => t('listening.queue'));
 
 export default function Queue() {
-  const { signedIn, queue } = useLoaderData<typeof loader>();
-  const heading = useFocusAfterRemoval(queue?.length ?? 0);
+  const { signedIn, shown, queue } = useLoaderData<typeof loader>();
+  const heading = useFocusAfterRemoval(queue?.totalCount ?? 0);
   return (
     // A visitor's list loads late; keeping the footer below the window avoids layout shift.
     <div
-      className={`page grid max-w-3xl content-start gap-6 page-room ${signedIn ? '' : 'min-h-dvh'}`}
+      className={`page grid max-w-3xl content-start gap-4 page-room sm:gap-6 ${signedIn ? '' : 'min-h-dvh'}`}
     >
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
         {t('listening.queue')}
@@ -214,10 +254,10 @@ export default function Queue() {
       {!signedIn ? (
         <>
           <LocalListNote />
-          <LocalQueue heading={heading} />
+          <LocalQueue heading={heading} shown={shown} />
         </>
       ) : queue ? (
-        <MembersQueue items={queue} />
+        <MembersQueue queue={queue} shown={shown} />
       ) : (
         <NotLoaded title={t('listening.queueNotLoaded')} />
       )}

@@ -1,6 +1,5 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Users } from 'lucide-react';
 import {
   listFollowers,
   listFollowing,
@@ -8,17 +7,18 @@ import {
 } from '~/domain/community/people/people.server';
 import { idText } from '~/domain/input-schema';
 import { parseParams } from '~/http/input/parse.server';
+import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
-import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-screen';
+import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { Pagination } from '~/ui/lists/pagination';
 import { PeopleList } from '~/ui/lists/people-list';
-import { WithName } from '~/ui/text/inline-text';
 import { HeadBelow } from '~/ui/text/back-link';
+import { Users } from '~/ui/text/icons';
+import { WithName } from '~/ui/text/inline-text';
 
 const kinds = {
   followers: {

@@ -1,6 +1,5 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { listFollowedActivity, listFollowing } from '~/domain/community/people/people.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
@@ -13,6 +12,7 @@ import { ActivityList } from '~/ui/lists/activity-list';
 import { Pagination } from '~/ui/lists/pagination';
 import { PeopleList } from '~/ui/lists/people-list';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
+import { Users } from '~/ui/text/icons';
 
 export const loader = screenLoader('member', async ({ actor, url }) => {
   const [following, activity] = await Promise.all([
@@ -96,7 +96,7 @@ export default function Following() {
   const { following } = useLoaderData<typeof loader>();
   const heading = useFocusAfterRemoval(following?.totalCount ?? 0);
   return (
-    <div className="page grid gap-6 page-room">
+    <div className="page grid gap-3 page-room sm:gap-6">
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
         {t('frame.following')}
       </h1>

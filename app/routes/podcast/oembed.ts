@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { findFirstEpisode } from '~/domain/episodes/episodes.server';
 import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
+import { findFirstEpisode } from '~/domain/episodes/episodes.server';
+import { getListedEpisode } from '~/domain/episodes/listed-episodes.server';
 import { DomainError, NotFoundError } from '~/domain/errors';
 import { getEpisodePage } from '~/domain/podcast-page/podcast-page.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
-import { parsePart, withPart } from '~/lib/time/part';
 import { EMBED_HEIGHT, embedCode } from '~/lib/html/html-from-text';
+import { parsePart, withPart } from '~/lib/time/part';
 import { parseAddress } from '~/lib/web/parse-address';
 import { podcastPath } from '~/lib/web/site-paths';
 import { languageOf, pathIn, withoutLanguage } from '~/messages/language-paths';
@@ -18,9 +19,11 @@ const USUAL_WIDTH = 600;
 const LEAST_WIDTH = 220;
 const PICTURE = { width: 1200, height: 630 };
 
+const EMBED = /^\/embed\/episode\/([^/]+)\/?$/;
 const PATH = /^\/podcast\/([^/]+)(?:\/episodes\/([^/]+))?\/?$/;
 
-const pixels = z.coerce.number().int().min(1).max(100_000).optional();
+/** Some consumers send sizes without a value. */
+const pixels = z.union([z.literal(''), z.coerce.number().int().min(1).max(100_000)]).optional();
 
 function decoded(part: string | undefined): string | undefined {
   try {
@@ -30,10 +33,18 @@ function decoded(part: string | undefined): string | undefined {
   }
 }
 
+const siteHost = new URL(env.SITE_URL).host;
+
 /** The podcast or episode named by a URL of this site. @throws NotFoundError for any other URL */
 async function named(address: URL | null) {
-  const local =
-    address?.origin === new URL(env.SITE_URL).origin ? withoutLanguage(address.pathname) : '';
+  const isHere = /^https?:$/.test(address?.protocol ?? '') && address?.host === siteHost;
+  const local = address && isHere ? withoutLanguage(address.pathname) : '';
+  const embedded = decoded(EMBED.exec(local)?.[1]);
+  if (address && embedded) {
+    const { podcast, episode } = await getListedEpisode(embedded);
+    const part = parsePart(address.searchParams.get('t'), episode.duration);
+    return { podcast, title: episode.title, first: { episode }, part };
+  }
   const [slug, name] = PATH.exec(local)?.slice(1).map(decoded) ?? [];
   if (!address || !slug) throw new NotFoundError(t('refusal.notFound'));
   if (!name) {
@@ -91,8 +102,10 @@ export const loader = api({
     }),
     refuses: [404, 410, 501],
     response: description,
-    handle: async ({ query: { url, maxwidth, maxheight, format = 'json' } }) => {
-      if (format !== 'json') throw new DomainError(t('refusal.onlyJson'), 501);
+    handle: async ({ query: { url, format = 'json', ...sizes } }) => {
+      const maxwidth = sizes.maxwidth || undefined;
+      const maxheight = sizes.maxheight || undefined;
+      if (format.toLowerCase() !== 'json') throw new DomainError(t('refusal.onlyJson'), 501);
       const address = parseAddress(url);
       const { podcast, title, first, part } = await named(address);
       const tag = languageOf(address!.pathname);

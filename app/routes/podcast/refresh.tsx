@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { slugText } from '~/domain/input-schema';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
+import { slugText } from '~/domain/input-schema';
 import { parseParams } from '~/http/input/parse.server';
 import { completeAction, formAction, redirectLoader } from '~/http/pages/screen.server';
 import { podcastPath } from '~/lib/web/site-paths';

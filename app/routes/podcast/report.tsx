@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { Actor } from '~/domain/accounts/users';
 import { collectionPath } from '~/domain/collections/collections';
-import { getReview } from '~/domain/community/reviews/moderated-reviews.server';
+import { collectionReportReasons, podcastReportReasons } from '~/domain/community/reports/reports';
 import {
   getReportable,
   reportCollection,
@@ -10,7 +10,7 @@ import {
   reportPodcast,
   reportReview,
 } from '~/domain/community/reports/reports.server';
-import { collectionReportReasons, podcastReportReasons } from '~/domain/community/reports/reports';
+import { getReview } from '~/domain/community/reviews/moderated-reviews.server';
 import { MAX_REPORT_LENGTH, reportReasons } from '~/domain/community/reviews/reviews';
 import {
   collectionReportSchema,

@@ -1,16 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
+import { findOwnReview, removeReview } from '~/domain/community/reviews/reviews.server';
 import { NotFoundError } from '~/domain/errors';
 import { slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
-import { findOwnReview, removeReview } from '~/domain/community/reviews/reviews.server';
 import { parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { titleLanguage } from '~/lib/language/text-language';
 import { titled } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
-import { titleLanguage } from '~/lib/language/text-language';
-import { Confirmation } from '~/ui/forms/form';
-import { ReviewText } from '~/ui/cards/review';
 import { t } from '~/messages/t';
+import { ReviewText } from '~/ui/cards/review';
+import { Confirmation } from '~/ui/forms/form';
 
 export const loader = screenLoader('member', async ({ actor, params }) => {
   const { id, slug, title, language } = await getPodcast(parseParams(slugText, params.slug));

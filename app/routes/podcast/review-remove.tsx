@@ -1,28 +1,28 @@
 import { useLoaderData } from '@remix-run/react';
-import { idText } from '~/domain/input-schema';
 import {
   getReview,
   removeReviewAsAdmin,
 } from '~/domain/community/reviews/moderated-reviews.server';
+import { idText } from '~/domain/input-schema';
 import { parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { titleLanguage } from '~/lib/language/text-language';
 import { titled } from '~/lib/web/page-meta';
 import { podcastPath, safeRedirect } from '~/lib/web/site-paths';
-import { titleLanguage } from '~/lib/language/text-language';
+import { t } from '~/messages/t';
+import { ReviewText } from '~/ui/cards/review';
 import { Confirmation } from '~/ui/forms/form';
 import { Name, RichText } from '~/ui/text/inline-text';
-import { ReviewText } from '~/ui/cards/review';
-import { t } from '~/messages/t';
 
 const backFrom = (url: URL, slug: string): string =>
   safeRedirect(url.searchParams.get('returnTo'), `${podcastPath(slug)}#reviews`);
 
-export const loader = screenLoader('admin', async ({ params, url }) => {
+export const loader = screenLoader('moderator', async ({ params, url }) => {
   const review = await getReview(parseParams(idText, params.reviewId), {});
   return { review, back: backFrom(url, review.podcast.slug) };
 });
 
-export const action = screenAction('admin', async ({ actor, params, url }) => {
+export const action = screenAction('moderator', async ({ actor, params, url }) => {
   const review = await getReview(parseParams(idText, params.reviewId), {});
   await removeReviewAsAdmin(actor, review.id);
   return redirectWithToast(backFrom(url, review.podcast.slug), { title: t('review.removed') });

@@ -1,16 +1,16 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { slugText } from '~/domain/input-schema';
-import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { shareLink } from '~/domain/podcasts/podcasts';
-import { pageUrl } from '~/page-url.server';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { parseParams } from '~/http/input/parse.server';
 import { screenLoader } from '~/http/pages/screen.server';
+import { titleLanguage } from '~/lib/language/text-language';
 import { NOT_INDEXED, pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
-import { titleLanguage } from '~/lib/language/text-language';
-import { SignInLink } from '~/ui/auth/sign-in';
 import { t } from '~/messages/t';
+import { pageUrl } from '~/page-url.server';
+import { SignInLink } from '~/ui/auth/sign-in';
 import { TextLink } from '~/ui/text/inline-text';
 import { Screen } from '~/ui/text/text-page';
 

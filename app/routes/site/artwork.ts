@@ -1,5 +1,5 @@
 import { getArtwork } from '~/domain/artwork/artwork.server';
-import { ThrottledError, UnavailableError } from '~/domain/errors';
+import { GoneError, ThrottledError, UnavailableError } from '~/domain/errors';
 import { api, endpoint } from '~/http/api.server';
 
 /**
@@ -18,7 +18,10 @@ function answer(bytes: Buffer, headers: Record<string, string>, status = 200): R
   });
 }
 
-function retryLater(error: unknown): Response {
+function withoutPicture(error: unknown): Response {
+  if (error instanceof GoneError) {
+    return answer(NOTHING, { 'Cache-Control': NOT_SHOWN }, error.status);
+  }
   if (!(error instanceof ThrottledError || error instanceof UnavailableError)) throw error;
   const seconds = error instanceof ThrottledError ? error.retryAfterSeconds : 10;
   return answer(NOTHING, { 'Retry-After': String(seconds) }, error.status);
@@ -34,7 +37,7 @@ export const loader = api({
         if (!picture) return answer(NOTHING, { 'Cache-Control': NOT_SHOWN });
         return answer(picture.webp, { 'Cache-Control': SHOWN, ETag: picture.etag });
       } catch (error) {
-        return retryLater(error);
+        return withoutPicture(error);
       }
     },
   }),

@@ -1,22 +1,22 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { contactSchema } from '~/domain/site/site-schema';
-import { writeContactMessage } from '~/domain/site/contact.server';
-import { consumeThrottle } from '~/domain/throttles.server';
 import { findWritersLanguage } from '~/domain/accounts/current-user.server';
+import { writeContactMessage } from '~/domain/site/contact.server';
+import { contactSchema } from '~/domain/site/site-schema';
+import { consumeThrottle } from '~/domain/throttles.server';
 import { env } from '~/env.server';
 import { acceptedLanguage } from '~/http/headers/read-request.server';
 import { parseForm } from '~/http/input/parse.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { safeRedirect } from '~/lib/web/site-paths';
-import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
+import { pageUrl } from '~/page-url.server';
+import { publicMeta } from '~/ui/feedback/error-screen';
 import { Button } from '~/ui/forms/button';
+import { useFormKey } from '~/ui/forms/enhanced-form';
 import { ActionForm } from '~/ui/forms/form';
 import { TextAreaField, TextField, EmailField } from '~/ui/forms/form-fields';
-import { useFormKey } from '~/ui/forms/enhanced-form';
 import { RichText } from '~/ui/text/inline-text';
-import { publicMeta } from '~/ui/feedback/error-screen';
 
 /** Initial message that names the page whose translation is reported. */
 function messageAbout({ searchParams }: URL): string {

@@ -1,6 +1,6 @@
 import { requireDatabase } from '~/domain/site/health.server';
-import { version } from '~/version.server';
 import { api, endpoint } from '~/http/api.server';
+import { version } from '~/version.server';
 
 export const loader = api({
   GET: endpoint({

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { updatePreferences } from '~/domain/accounts/users.server';
-import { dismissOffer, keepChoice } from '~/http/pages/visitor-choices.server';
 import { intentOf } from '~/http/input/parse.server';
 import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
+import { dismissOffer, keepChoice } from '~/http/pages/visitor-choices.server';
 import { pageLanguage } from '~/messages/t';
 
 export const loader = screenLoader('anyone', () => {

@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { unsubscribe } from '~/domain/letters/newsletter.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { unlisted } from '~/lib/web/page-meta';
@@ -15,8 +15,9 @@ export const loader = screenLoader('anyone', ({ url }) => ({
 export const action = screenAction(
   'anyone',
   async ({ url }, form) => {
-    // One-click unsubscribe (RFC 8058) posts its own body to the URL that holds the token.
     await unsubscribe(String(form.get('token') ?? url.searchParams.get('token') ?? ''));
+    // A mail program posts its own body to the URL that holds the token, and follows no redirect (RFC 8058).
+    if (form.has('List-Unsubscribe')) return { ok: true as const };
     return redirectWithToast('/', {
       title: t('newsletter.unsubscribed'),
       description: t('newsletter.noMoreLetters'),
@@ -29,6 +30,10 @@ export const meta = unlisted(() => t('newsletter.unsubscribe'));
 
 export default function Unsubscribe() {
   const { token } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  if (outcome?.ok) {
+    return <Screen title={t('newsletter.unsubscribed')}>{t('newsletter.noMoreLetters')}</Screen>;
+  }
   return (
     <Screen title={t('frame.newsletter')} className="max-w-xl justify-items-start gap-5">
       <p>{t('newsletter.unsubscribeQuestion')}</p>

@@ -1,17 +1,17 @@
 import { useActionData } from '@remix-run/react';
 import { addressSchema } from '~/domain/input-schema';
-import { subscribe } from '~/domain/letters/newsletter.server';
+import { asksToConfirm, subscribe } from '~/domain/letters/subscribe.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { parseForm } from '~/http/input/parse.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { completeAction, returnPath, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
-import { Button } from '~/ui/forms/button';
-import { ActionForm } from '~/ui/forms/form';
-import { Screen } from '~/ui/text/text-page';
-import { EmailField } from '~/ui/forms/form-fields';
-import { useFormKey } from '~/ui/forms/enhanced-form';
 import { publicMeta } from '~/ui/feedback/error-screen';
+import { Button } from '~/ui/forms/button';
+import { useFormKey } from '~/ui/forms/enhanced-form';
+import { ActionForm } from '~/ui/forms/form';
+import { EmailField } from '~/ui/forms/form-fields';
+import { Screen } from '~/ui/text/text-page';
 
 export const loader = screenLoader('anyone', () => ({
   head: publicHead({
@@ -30,7 +30,7 @@ export const action = screenAction(
     await subscribe(email);
     const toast = {
       title: t('newsletter.thanks'),
-      description: t('newsletter.added'),
+      description: asksToConfirm ? t('newsletter.asked') : t('newsletter.added'),
     };
     return completeAction(ctx, returnPath(ctx, form), { toast });
   },
@@ -43,7 +43,7 @@ export default function Newsletter() {
   const key = useFormKey(useActionData<typeof action>());
   return (
     <Screen title={t('frame.newsletter')}>
-      <ActionForm key={key} noValidate={false}>
+      <ActionForm key={key}>
         <EmailField />
         <Button className="justify-self-start">{t('frame.subscribe')}</Button>
       </ActionForm>

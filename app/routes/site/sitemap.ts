@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { listPostAddresses, secondsUntilNextPost } from '~/domain/blog/blog.server';
+import { NotFoundError } from '~/domain/errors';
 import { listBrowseAddresses } from '~/domain/search/browse/browse.server';
-import { listPostAddresses } from '~/domain/blog/blog.server';
 import {
   countAddressFiles,
   listCollectionAddresses,
@@ -10,11 +11,12 @@ import {
   listSpeakerAddresses,
   listVerseAddresses,
 } from '~/domain/site/sitemap.server';
-import { NotFoundError } from '~/domain/errors';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 import { escapeXml } from '~/lib/html/html-from-text';
 import { addressesOfVersions, type Translation } from '~/page-url.server';
+
+const CACHED_SECONDS = 3_600;
 
 type Address = { path: string; updatedAt?: string; translations?: Translation[] };
 
@@ -70,9 +72,15 @@ export const loader = api({
     summary: 'Get the sitemap, or the file of it with that name.',
     params: z.object({ name: z.string().max(40).optional() }),
     handle: async ({ params: { name } }) => {
-      const xml = name === undefined ? await listFiles() : await listAddresses(name);
+      const [xml, seconds] = await Promise.all([
+        name === undefined ? listFiles() : listAddresses(name),
+        secondsUntilNextPost(CACHED_SECONDS),
+      ]);
       return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`, {
-        headers: { 'Content-Type': 'application/xml', 'Cache-Control': 'public, max-age=3600' },
+        headers: {
+          'Content-Type': 'application/xml',
+          'Cache-Control': `public, max-age=${seconds}`,
+        },
       });
     },
   }),

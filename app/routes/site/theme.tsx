@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
-import { themeSchema, saveTheme } from '~/http/pages/visitor-choices.server';
 import { parseForm } from '~/http/input/parse.server';
 import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
+import { themeSchema, saveTheme } from '~/http/pages/visitor-choices.server';
 
 export const loader = screenLoader('anyone', () => {
   throw redirect('/');

@@ -1,23 +1,18 @@
 import { type ReactNode, useContext, useEffect } from 'react';
 import type { CurrentUser } from '~/domain/accounts/users-schema';
 import { titleLanguage } from '~/lib/language/text-language';
-import { listText } from '~/lib/lists';
-import { t } from '~/messages/t';
-import { TextLink, DateTime } from '~/ui/text/inline-text';
-import { chosenLanguageName, knowledgeLevelName, topicName } from '~/ui/forms/choice-names';
-import { WrittenText } from '~/ui/text/written-text';
+import { listText } from '~/lib/text/list-text';
 import type { FormFailure } from '~/lib/web/form-outcome';
+import { t } from '~/messages/t';
+import { showToast } from '~/ui/feedback/toasts';
 import { Button, Sending } from '~/ui/forms/button';
+import { chosenLanguageName, knowledgeLevelName, topicName } from '~/ui/forms/choice-names';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { TextAreaField } from '~/ui/forms/form-fields';
 import { ProfileFields, type ProfileValues } from '~/ui/forms/profile-fields';
-import { showToast } from '~/ui/feedback/toasts';
-
-const roleNames = {
-  user: () => t('adminUsers.user'),
-  admin: () => t('adminUsers.admin'),
-  super_admin: () => t('adminUsers.superAdmin'),
-};
+import { roleName } from '~/ui/lists/role-name';
+import { TextLink, DateTime } from '~/ui/text/inline-text';
+import { WrittenText } from '~/ui/text/written-text';
 
 function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -39,7 +34,7 @@ export function Identity({ user }: { user: CurrentUser }) {
       <Row term={t('form.eMail')}>
         <bdi dir="ltr">{user.email}</bdi>
       </Row>
-      <Row term={t('account.role')}>{roleNames[user.role]()}</Row>
+      <Row term={t('account.role')}>{roleName(user.role)}</Row>
     </>
   );
 }

@@ -1,29 +1,29 @@
-import { Form, Link, useActionData, useLoaderData, useFetcher } from '@remix-run/react';
 import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import type { ComponentProps } from 'react';
-import { t } from '~/messages/t';
-import { ButtonLink, Button } from '~/ui/forms/button';
-import { weekdayName } from '~/lib/time/format-date';
-import { SelectField } from '~/ui/forms/form-fields';
+import { getCurrentUser } from '~/domain/accounts/current-user.server';
 import { readEmailState } from '~/domain/accounts/email-verification.server';
 import { listSessions, type ListedSession } from '~/domain/accounts/sessions.server';
-import { countAwaitingApproval } from '~/domain/library/library.server';
-import { updateProfile } from '~/domain/accounts/users.server';
-import { getCurrentUser } from '~/domain/accounts/current-user.server';
 import { profileLists, profileSchema } from '~/domain/accounts/users-schema';
-import { formObject, parseBody } from '~/http/input/parse.server';
+import { updateProfile } from '~/domain/accounts/users.server';
+import { countAwaitingApproval } from '~/domain/library/library.server';
 import { SuspendedError } from '~/http/access/request-context.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { countryName } from '~/lib/language/country-names';
+import { weekdayName, weekdaysInOrder } from '~/lib/time/format-date';
 import { pageTitle } from '~/lib/web/page-meta';
-import { EmailFacts } from '~/ui/lists/account-facts';
-import { PreferenceSwitch } from '~/ui/listening/preference-switch';
-import { languages } from '~/messages/generated/languages';
-import type { FormOutcome } from '~/lib/web/form-outcome';
+import { shownMailAddress } from '~/lib/web/shown-address.server';
 import { describeUserAgent } from '~/lib/web/user-agent';
-import { useOutcomeToast } from '~/ui/feedback/toasts';
-import { Notice } from '~/ui/feedback/status';
+import { languages } from '~/messages/generated/languages';
+import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
+import { useOutcomeFetcher } from '~/ui/feedback/outcomes';
+import { Notice } from '~/ui/feedback/status';
+import { ButtonLink, Button } from '~/ui/forms/button';
+import { SelectField } from '~/ui/forms/form-fields';
+import { PreferenceSwitch } from '~/ui/listening/preference-switch';
+import { EmailFacts } from '~/ui/lists/account-facts';
 import { DateTime, RichText } from '~/ui/text/inline-text';
 import { Screen, Panel } from '~/ui/text/text-page';
 import { ProfileForm, ProfileText } from './profile';
@@ -42,6 +42,35 @@ const files: [name: string, text: () => string][] = [
   ['export', () => t('account.downloadData')],
   ['favorites.opml', () => t('account.favoritesAsOpml')],
 ];
+
+export const loader = screenLoader('member', async ({ actor, session, url }) => {
+  const [user, sessions, waiting, email] = await Promise.all([
+    getCurrentUser(actor.id),
+    listSessions(actor.id, session.id),
+    countAwaitingApproval(actor.id),
+    readEmailState(actor.id),
+  ]);
+  const countries = {
+    countryOfOrigin: countryName(user.countryOfOrigin),
+    countryOfResidence: countryName(user.countryOfResidence),
+  };
+  return {
+    user: { ...user, ...countries, email: shownMailAddress(user.email) },
+    sessions,
+    waiting,
+    email,
+    editing: url.searchParams.has('edit'),
+    suspended: session.suspension && new SuspendedError(session.suspension).message,
+  };
+});
+
+export const action = screenAction('member', async ({ actor }, form) => {
+  await updateProfile(actor.id, parseBody(profileSchema, formObject(form, profileLists)));
+  return redirectWithToast('/my-profile', {
+    title: t('account.profileUpdated'),
+    description: t('account.profileUpdatedHint'),
+  });
+});
 
 function AccountLinks() {
   return (
@@ -79,9 +108,7 @@ function Preference(field: ComponentProps<typeof SelectField>) {
   );
 }
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7];
-
-/** Chooses the day of the weekly e-mail with new episodes; requires a verified e-mail address. */
+/** Chooses the day of the weekly email with new episodes; requires a verified email address. */
 function WeeklyLetter({ day, verified }: { day: number | null; verified: boolean }) {
   return (
     <>
@@ -91,7 +118,10 @@ function WeeklyLetter({ day, verified }: { day: number | null; verified: boolean
           label={t('letters.day')}
           name="weeklyLetterDay"
           placeholder={t('letters.none')}
-          options={weekdays.map((one) => ({ value: String(one), label: weekdayName(one) }))}
+          options={weekdaysInOrder().map((one) => ({
+            value: String(one),
+            label: weekdayName(one),
+          }))}
           defaultValue={day ?? ''}
         />
       ) : (
@@ -102,8 +132,7 @@ function WeeklyLetter({ day, verified }: { day: number | null; verified: boolean
 }
 
 function SessionList({ sessions }: { sessions: ListedSession[] }) {
-  const fetcher = useFetcher<FormOutcome>();
-  useOutcomeToast(fetcher.data);
+  const fetcher = useOutcomeFetcher();
   return (
     <>
       <ul className="divide-y divide-line">
@@ -135,35 +164,6 @@ function SessionList({ sessions }: { sessions: ListedSession[] }) {
 }
 
 const languageChoices = languages.map(({ tag, name }) => ({ value: tag, label: name, lang: tag }));
-
-export const loader = screenLoader('member', async ({ actor, session, url }) => {
-  const [user, sessions, waiting, email] = await Promise.all([
-    getCurrentUser(actor.id),
-    listSessions(actor.id, session.id),
-    countAwaitingApproval(actor.id),
-    readEmailState(actor.id),
-  ]);
-  const countries = {
-    countryOfOrigin: countryName(user.countryOfOrigin),
-    countryOfResidence: countryName(user.countryOfResidence),
-  };
-  return {
-    user: { ...user, ...countries },
-    sessions,
-    waiting,
-    email,
-    editing: url.searchParams.has('edit'),
-    suspended: session.suspension && new SuspendedError(session.suspension).message,
-  };
-});
-
-export const action = screenAction('member', async ({ actor }, form) => {
-  await updateProfile(actor.id, parseBody(profileSchema, formObject(form, profileLists)));
-  return redirectWithToast('/my-profile', {
-    title: t('account.profileUpdated'),
-    description: t('account.profileUpdatedHint'),
-  });
-});
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, t('account.myProfile'), data?.editing ? t('admin.edit') : ''),

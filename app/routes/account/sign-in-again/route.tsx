@@ -1,15 +1,8 @@
-import { useHref, useActionData, useLoaderData } from '@remix-run/react';
 import { data, redirect } from '@remix-run/node';
-import type { Failure } from '~/lib/web/form-outcome';
-import { t } from '~/messages/t';
-import { Button, ButtonLink } from '~/ui/forms/button';
-import { ActionForm } from '~/ui/forms/form';
-import { FieldPrefix } from '~/ui/forms/form-fields';
-import { LoginFields } from '~/ui/auth/credential-fields';
-import { Notice } from '~/ui/feedback/status';
-import { RegisterFields, registrationFailed } from '~/ui/auth/register-fields';
+import { useHref, useActionData, useLoaderData } from '@remix-run/react';
 import { toDomainError } from '~/domain/database-errors.server';
 import { authenticate, registerByForm, signedInHeaders } from '~/http/access/authenticator.server';
+import type { RequestContext } from '~/http/access/request-context.server';
 import {
   toFailure,
   screenAction,
@@ -17,11 +10,18 @@ import {
   responseInit,
   typedValues,
 } from '~/http/pages/screen.server';
-import type { RequestContext } from '~/http/access/request-context.server';
+import type { Failure } from '~/lib/web/form-outcome';
 import { titled } from '~/lib/web/page-meta';
 import { safeRedirect, signInPath } from '~/lib/web/site-paths';
-import { purposeOf, shownFields } from './sent-forms.server';
+import { t } from '~/messages/t';
+import { LoginFields } from '~/ui/auth/credential-fields';
+import { RegisterFields, registrationFailed } from '~/ui/auth/register-fields';
+import { Notice } from '~/ui/feedback/status';
+import { Button, ButtonLink } from '~/ui/forms/button';
 import { HiddenFields } from '~/ui/forms/enhanced-form';
+import { ActionForm } from '~/ui/forms/form';
+import { FieldPrefix } from '~/ui/forms/form-fields';
+import { purposeOf } from './purposes.server';
 
 /** Prefix of this page's own form fields. */
 const PREFIX = '_';
@@ -30,8 +30,8 @@ type PendingForm = {
   values: Record<string, string[]>;
   /** Why an account is needed. */
   why: string | null;
-  /** Label and value of each field to show. */
-  fields: [label: string, value: string][];
+  /** The texts that were typed. */
+  texts: string[];
   /** Fields of this page's own form. */
   own: Record<string, string[]>;
   since: number;
@@ -43,8 +43,33 @@ type PendingForm = {
   failure: Failure | null;
 };
 
+export const loader = screenLoader('anyone', (ctx) => ({ to: targetOf(ctx) }));
+
+/** Keeps a form in the page until its sender has signed in, then sends it once. */
+export const action = screenAction(
+  'anyone',
+  async (ctx, form) => {
+    const own = ownFields(form);
+    const kept = toPendingForm(ctx, form, own);
+    if (!ctx.url.searchParams.has('by') || own.has('show') || kept.isLate) {
+      return data(kept, { status: 401 });
+    }
+    try {
+      const signedIn =
+        kept.by === 'login' ? await authenticate(ctx, own) : await registerByForm(ctx, own);
+      const headers = await signedInHeaders(ctx, signedIn);
+      throw redirect(targetOf(ctx), { status: 307, headers });
+    } catch (error) {
+      const refusal = error instanceof Response ? null : toDomainError(error);
+      if (!refusal) throw error;
+      return data({ ...kept, failure: toFailure(refusal, own) }, responseInit(refusal));
+    }
+  },
+  { bodySize: 'large', whileSuspended: true },
+);
+
 function Head({ kept }: { kept: PendingForm }) {
-  const { why, fields } = kept;
+  const { why, texts } = kept;
   return (
     <>
       <h1 className="text-3xl font-semibold">
@@ -62,18 +87,15 @@ function Head({ kept }: { kept: PendingForm }) {
         </Notice>
       ) : null}
       <p>{t('account.nothingLost')}</p>
-      {fields.length > 0 ? (
-        <dl className="divide-y divide-line rounded-card border border-line bg-surface px-4">
-          {fields.map(([label, text]) => (
-            <div key={label} className="grid gap-1 py-3">
-              <dt className="text-sm text-ink-muted">{label}</dt>
-              <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
-                {text}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {texts.map((text) => (
+        <blockquote
+          key={text}
+          dir="auto"
+          className="rounded-card border border-line bg-surface px-4 py-3 whitespace-pre-line wrap-anywhere"
+        >
+          {text}
+        </blockquote>
+      ))}
     </>
   );
 }
@@ -122,8 +144,6 @@ const KEPT_MS = 3_600_000;
 
 const targetOf = ({ url }: RequestContext): string => safeRedirect(url.searchParams.get('to'));
 
-export const loader = screenLoader('anyone', (ctx) => ({ to: targetOf(ctx) }));
-
 function ownFields(form: FormData): FormData {
   const own = new FormData();
   for (const [name, value] of form) {
@@ -131,6 +151,15 @@ function ownFields(form: FormData): FormData {
   }
   return own;
 }
+
+/** Values of several words. Ids, choices, numbers and paths have no space. */
+const typedTexts = (values: Record<string, string[]>): string[] => [
+  ...new Set(
+    Object.values(values)
+      .flat()
+      .filter((value) => /\S\s+\S/.test(value)),
+  ),
+];
 
 function toPendingForm(ctx: RequestContext, form: FormData, own: FormData) {
   const { url, staleCookie, session } = ctx;
@@ -141,7 +170,7 @@ function toPendingForm(ctx: RequestContext, form: FormData, own: FormData) {
   const kept: PendingForm = {
     values,
     why: purposeOf(to),
-    fields: shownFields(to, values),
+    texts: typedTexts(values),
     own: typedValues(own),
     since: isLate ? Date.now() : since,
     isLate,
@@ -153,29 +182,6 @@ function toPendingForm(ctx: RequestContext, form: FormData, own: FormData) {
   };
   return kept;
 }
-
-/** Keeps a form in the page until its sender has signed in, then sends it once. */
-export const action = screenAction(
-  'anyone',
-  async (ctx, form) => {
-    const own = ownFields(form);
-    const kept = toPendingForm(ctx, form, own);
-    if (!ctx.url.searchParams.has('by') || own.has('show') || kept.isLate) {
-      return data(kept, { status: 401 });
-    }
-    try {
-      const signedIn =
-        kept.by === 'login' ? await authenticate(ctx, own) : await registerByForm(ctx, own);
-      const headers = await signedInHeaders(ctx, signedIn);
-      throw redirect(targetOf(ctx), { status: 307, headers });
-    } catch (error) {
-      const refusal = error instanceof Response ? null : toDomainError(error);
-      if (!refusal) throw error;
-      return data({ ...kept, failure: toFailure(refusal, own) }, responseInit(refusal));
-    }
-  },
-  { bodySize: 'large', whileSuspended: true },
-);
 
 export const meta = titled(() => t('account.pleaseSignIn'));
 

@@ -3,8 +3,8 @@ import { postPath, postSummary, translationsOf } from '~/domain/blog/to-post.ser
 import { env } from '~/env.server';
 import { publicHead, sitePicture } from '~/http/pages/public-head.server';
 import { metaDescription } from '~/lib/web/page-meta';
-import { pageUrl, searchAddresses, urlOfText } from '~/page-url.server';
 import { t } from '~/messages/t';
+import { pageUrl, searchAddresses, urlOfText } from '~/page-url.server';
 
 function translatedWork(original: PostLink) {
   const { language, title: headline } = original;

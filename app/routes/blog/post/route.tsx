@@ -1,24 +1,18 @@
 import { redirect } from '@remix-run/node';
-import { Link, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { countView, getPost } from '~/domain/blog/blog.server';
 import { postPath } from '~/domain/blog/to-post.server';
 import { isHumanVisit } from '~/http/headers/read-request.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import {
-  writtenLanguage,
-  titleDirection,
-  titleLanguage,
-  ownLanguageName,
-} from '~/lib/language/text-language';
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
+import { titleDirection } from '~/lib/language/text-language';
 import { log } from '~/log.server';
 import { t } from '~/messages/t';
-import { PostBody, PostByline, PostCategory } from '~/ui/cards/blog-post-parts';
-import { ButtonLink } from '~/ui/forms/button';
+import { PostBody, PostHeader } from '~/ui/cards/blog-post-parts';
 import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-screen';
-import { postHead } from './post-head.server';
-import type { PostLink } from '~/domain/blog/blog-schema';
+import { ButtonLink } from '~/ui/forms/button';
 import { BackLink } from '~/ui/text/back-link';
+import { postHead } from './post-head.server';
 
 export const loader = screenLoader('anyone', async ({ params, request, url }) => {
   const post = await getPost(params.slug ?? '');
@@ -53,21 +47,7 @@ export default function BlogPostScreen() {
       <p>
         <BackLink to="/blog">{t('blog.backToBlog')}</BackLink>
       </p>
-      <header className="grid gap-3">
-        {post.category ? (
-          <p>
-            <PostCategory category={post.category} />
-          </p>
-        ) : null}
-        <h1
-          lang={writtenLanguage(post.title, post.language)}
-          className="text-3xl font-semibold wrap-anywhere md:text-4xl"
-        >
-          {post.title}
-        </h1>
-        <PostByline post={post} />
-        <AlsoIn posts={post.translations} />
-      </header>
+      <PostHeader post={post} title="h1" />
       <PostBody post={post} />
       <p>
         <ButtonLink to="/blog" look="secondary">
@@ -79,31 +59,3 @@ export default function BlogPostScreen() {
 }
 
 export const ErrorBoundary = missingScreen(missing);
-
-/** Links to translations, named by language, or by title if the language is unknown. */
-function AlsoIn({ posts }: { posts: PostLink[] }) {
-  if (posts.length === 0) return null;
-  return (
-    <div className="flex flex-wrap items-center gap-x-3">
-      <span id="also-in">{t('blog.alsoIn')}</span>
-      <ul aria-labelledby="also-in" className="flex flex-wrap gap-x-3">
-        {posts.map(({ id, slug, title, language }) => {
-          const name = language ? ownLanguageName(language) : title;
-          return (
-            <li key={id}>
-              <Link
-                to={`/blog/${slug}`}
-                lang={language ?? titleLanguage(title)}
-                dir={titleDirection(name)}
-                hrefLang={language ?? undefined}
-                className="inline-flex min-h-11 items-center text-accent underline"
-              >
-                {name}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
-  );
-}

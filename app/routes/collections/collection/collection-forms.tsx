@@ -1,15 +1,14 @@
-import { Form, useFetcher, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { FormOutcome } from '~/lib/web/form-outcome';
+import { collectionPath } from '~/domain/collections/collections';
+import type { CollectionEntry } from '~/domain/collections/collections-schema';
 import { t } from '~/messages/t';
-import { useOutcomeToast } from '~/ui/feedback/toasts';
+import { useOutcomeFetcher } from '~/ui/feedback/outcomes';
 import { Button } from '~/ui/forms/button';
 import { EnhancedField, ReturnHere } from '~/ui/forms/enhanced-form';
 import { closeMenu, DotsMenu, MenuChoice } from '~/ui/navigation/menu-panel';
-import { collectionPath } from '~/domain/collections/collections';
-import type { CollectionEntry } from '~/domain/collections/collections-schema';
 import { Name } from '~/ui/text/inline-text';
-import type { CollectionPage } from './route';
+import type { CollectionPage } from './collection-page.server';
 
 /** Changes the collection, or one of its entries, and stays on the page. */
 export function ChangeForm({
@@ -23,8 +22,7 @@ export function ChangeForm({
   className?: string;
   children: ReactNode;
 }) {
-  const fetcher = useFetcher<FormOutcome>();
-  useOutcomeToast(fetcher.data, t('collections.notChanged'));
+  const fetcher = useOutcomeFetcher({ failureTitle: t('collections.notChanged') });
 
   return (
     <fetcher.Form
@@ -150,7 +148,7 @@ export function EntryMenu({ page, entry }: EntryProps) {
     </>
   );
   return (
-    <DotsMenu label={label}>
+    <DotsMenu label={label} title={nameOf(entry)}>
       <OwnChoices page={page} entry={entry} />
     </DotsMenu>
   );

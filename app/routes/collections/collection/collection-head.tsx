@@ -1,20 +1,21 @@
 import { Link, useHref, useLocation } from '@remix-run/react';
 import { collectionPath, partOf } from '~/domain/collections/collections';
+import { titleLanguage } from '~/lib/language/text-language';
+import { formatSpokenDuration } from '~/lib/time/duration';
+import { signInPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { PlayEpisodeButton } from '~/player/controls/play-button';
 import { usePosition } from '~/player/engine/use-player';
-import { Button, ButtonLink } from '~/ui/forms/button';
-import { Name, RichText, Dotted } from '~/ui/text/inline-text';
-import { titleDirection, titleLanguage } from '~/lib/language/text-language';
-import { formatSpokenDuration } from '~/lib/time/duration';
 import { Artwork } from '~/ui/cards/artwork';
 import { CollectionMaker } from '~/ui/cards/collection-card';
 import { Notice, ProgressBar } from '~/ui/feedback/status';
+import { Button, ButtonLink } from '~/ui/forms/button';
 import { collectionVisibilityName } from '~/ui/forms/choice-names';
+import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { WrittenText } from '~/ui/text/written-text';
 import { ChangeForm, CopyForm } from './collection-forms';
-import type { CollectionPage } from './route';
-import { signInPath } from '~/lib/web/site-paths';
+import type { CollectionPage } from './collection-page.server';
+import { DownloadAll } from './download-all';
 
 type Next = NonNullable<CollectionPage['next']>;
 
@@ -165,10 +166,7 @@ export function CollectionHead({ page }: Props) {
   const { title, language, words, imagePath, hidden, hiddenReason, waiting } = page.collection;
   return (
     <header className="border-b border-line bg-surface">
-      <div
-        dir={titleDirection(title)}
-        className="page grid gap-3 py-3 md:grid-cols-[192px_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:py-6"
-      >
+      <div className="page grid gap-3 py-3 md:grid-cols-[192px_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:py-6">
         {/* Where text is large, the title wraps below the cover. */}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:contents">
           <Artwork
@@ -179,9 +177,10 @@ export function CollectionHead({ page }: Props) {
             className="w-[104px] self-start shadow-card md:row-span-2 md:w-full"
           />
           <h1
+            dir="auto"
             lang={titleLanguage(title, language)}
             tabIndex={-1}
-            className="min-w-0 flex-1 basis-40 text-xl font-semibold wrap-anywhere md:text-4xl"
+            className="min-w-0 flex-1 basis-40 text-as-page text-xl font-semibold wrap-anywhere md:text-4xl"
           >
             {title}
           </h1>
@@ -199,6 +198,7 @@ export function CollectionHead({ page }: Props) {
           <div className="relative flex flex-wrap gap-2 print:hidden">
             <MainButton page={page} />
             <Actions page={page} />
+            {page.next ? <DownloadAll collectionId={page.collection.id} /> : null}
           </div>
           <MoreLinks page={page} />
         </div>

@@ -1,5 +1,4 @@
 import { Link, useRevalidator } from '@remix-run/react';
-import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { partOf } from '~/domain/collections/collections';
 import type { CollectionEntry } from '~/domain/collections/collections-schema';
@@ -8,18 +7,19 @@ import { formatClock } from '~/lib/time/duration';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t, digits } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
-import { EpisodeRow } from '~/ui/listening/episode-row';
-import { Name } from '~/ui/text/inline-text';
 import { showToast } from '~/ui/feedback/toasts';
 import { sendJson } from '~/ui/forms/api-calls';
+import { EpisodeRow } from '~/ui/listening/episode-row';
 import {
   DRAGGED_ROW,
   DRAGGED_ROWS,
   DragHandle,
   useDraggedRow,
 } from '~/ui/listening/use-dragged-row';
-import type { CollectionPage } from './route';
+import { Check } from '~/ui/text/icons';
+import { Name } from '~/ui/text/inline-text';
 import { EntryChoices, EntryMenu } from './collection-forms';
+import type { CollectionPage } from './collection-page.server';
 
 type EntryProps = { page: CollectionPage; entry: CollectionPage['entries'][number] };
 
@@ -29,14 +29,11 @@ const partText = ({ from, to }: CollectionEntry): string =>
     : t('collections.partBetween', { from: formatClock(from!), to: formatClock(to) });
 
 /** The note that the maker of the collection wrote on an entry. */
-function Note({ entry: { item, podcast, note, address } }: Pick<EntryProps, 'entry'>) {
+function Note({ entry: { note, address } }: Pick<EntryProps, 'entry'>) {
   return (
-    <div
-      dir={titleDirection(item?.episode.title ?? podcast.title)}
-      className="text-sm wrap-anywhere"
-    >
+    <div className="text-sm wrap-anywhere">
       {note ? (
-        <p dir="auto" className="pb-2">
+        <p dir="auto" className="text-as-page pb-2">
           <Name of={note} />
         </p>
       ) : null}
@@ -51,10 +48,7 @@ function Note({ entry: { item, podcast, note, address } }: Pick<EntryProps, 'ent
 function PodcastRow({ page, entry }: EntryProps) {
   const { title, language, slug, imagePath } = entry.podcast;
   return (
-    <article
-      dir={titleDirection(title)}
-      className="relative flex min-h-18 items-center gap-2 py-1 md:py-2"
-    >
+    <article className="relative flex min-h-18 items-center gap-2 py-1 md:py-2">
       <Artwork
         path={imagePath}
         title={title}
@@ -65,7 +59,8 @@ function PodcastRow({ page, entry }: EntryProps) {
         <h3 className="row-title text-[0.9375rem]/5 font-semibold md:text-base">
           <Link
             to={podcastPath(slug)}
-            className="line-clamp-2 py-0.5 wrap-anywhere hover:underline"
+            dir={titleDirection(title)}
+            className="line-clamp-2 text-as-page py-0.5 wrap-anywhere hover:underline"
           >
             <Name of={title} fallbackLanguage={language} />
           </Link>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { t } from '~/messages/t';
-import { ShelfHead } from '~/ui/cards/shelf';
-import type { CardEpisode } from '~/ui/cards/card-podcast';
-import { PodcastGrid, type CardPodcast } from '~/ui/cards/podcast-card';
-import { FeaturedEpisodeGrid } from '~/ui/listening/featured-episodes';
 import type { OfferedCollection } from '~/domain/collections/offered.server';
+import { t } from '~/messages/t';
+import type { CardEpisode } from '~/ui/cards/card-podcast';
 import { CollectionGrid } from '~/ui/cards/collection-card';
+import { PodcastGrid, type CardPodcast } from '~/ui/cards/podcast-card';
+import { ShelfHead } from '~/ui/cards/shelf';
+import { FeaturedEpisodeGrid } from '~/ui/listening/featured-episodes';
 
 /** Numbers of episodes that a wide screen shows in full; for any other number it shows three. */
 const SHOWN_WHOLE = [1, 2, 3, 6];

@@ -1,11 +1,15 @@
 import { Link } from '@remix-run/react';
-import { Search, Star, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '~/messages/t';
-import { ButtonLink } from '~/ui/forms/button';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import type { Recommendations } from '~/domain/listening/listening-schema';
 import { podcastPath } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
+import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
+import { Artwork } from '~/ui/cards/artwork';
 import { RelatedPodcasts } from '~/ui/cards/shelf';
+import { ButtonLink } from '~/ui/forms/button';
+import { SearchBox } from '~/ui/lists/search-box';
+import { Star, TrendingUp } from '~/ui/text/icons';
 import { Name, RichText } from '~/ui/text/inline-text';
 
 const topics = () => [
@@ -14,27 +18,6 @@ const topics = () => [
   t('home.hadithStudy'),
   t('home.prayerGuidance'),
 ];
-
-/** A link styled as a search box. */
-function SearchLink() {
-  return (
-    <Link
-      to="/search"
-      className="flex min-h-12 w-full max-w-xl items-center gap-3 rounded-full border border-line-strong bg-surface ps-5 pe-2 shadow-card transition-colors group-data-started/home:min-h-10 hover:border-accent md:min-h-14 md:group-data-started/home:min-h-12"
-    >
-      <Search aria-hidden="true" className="size-5 shrink-0 text-accent" />
-      <span className="min-w-0 py-1 text-ink-muted group-data-started/home:truncate max-md:truncate max-md:text-sm md:py-2 narrow:whitespace-normal">
-        {t('home.searchHint')}
-      </span>
-      <span
-        aria-hidden="true"
-        className="ms-auto hidden shrink-0 rounded-full bg-accent px-5 py-2 font-medium text-on-accent sm:block"
-      >
-        {t('frame.search')}
-      </span>
-    </Link>
-  );
-}
 
 const button =
   'max-md:gap-1.5 max-md:px-2.5 max-md:text-sm group-data-started/home:min-h-9 group-data-started/home:shrink-0 group-data-started/home:py-1 group-data-started/home:text-sm';
@@ -77,28 +60,69 @@ function Ways() {
   );
 }
 
-/** Compact inside a `group/home` with `data-started`. */
-export function Hero() {
+/** Compact inside a `group/home` with `data-started`: on a phone, only the search is left of it. */
+function Hero({ children }: { children: ReactNode }) {
   return (
     <section className="relative isolate overflow-hidden border-b border-line bg-accent-soft">
       <div className="ornament-girih absolute inset-0 -z-10 text-accent opacity-15" />
-      <div className="page grid grid-cols-[minmax(0,1fr)] items-center gap-10 py-5 group-data-started/home:py-2 md:py-16 md:group-data-started/home:py-5 lg:not-group-data-started/home:grid-cols-[1fr_22rem]">
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-3 group-data-started/home:gap-1 md:gap-6 md:group-data-started/home:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] md:group-data-started/home:items-center md:group-data-started/home:gap-3">
-          <div className="grid gap-1 group-data-started/home:gap-0 md:gap-4">
-            <h1 className="max-w-2xl text-3xl font-semibold tracking-tight group-data-started/home:line-clamp-1 group-data-started/home:max-w-none group-data-started/home:text-lg sm:text-5xl md:text-6xl md:group-data-started/home:text-2xl narrow:group-data-started/home:line-clamp-none">
-              {t('home.heading')}
-            </h1>
-            <p className="max-w-xl text-sm text-ink-muted group-data-started/home:line-clamp-1 group-data-started/home:max-w-none group-data-started/home:text-xs group-data-started/home:!leading-5 md:text-xl md:group-data-started/home:text-sm narrow:group-data-started/home:line-clamp-none">
-              {t('home.about')}
-            </p>
-          </div>
-          <SearchLink />
-          <div className="min-w-0 justify-self-stretch md:group-data-started/home:col-span-2">
-            <Ways />
-          </div>
+      <div className="page grid grid-cols-[minmax(0,1fr)] items-center gap-3 py-5 group-data-started/home:gap-1 group-data-started/home:py-2 md:gap-6 md:py-16 md:group-data-started/home:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] md:group-data-started/home:gap-3 md:group-data-started/home:py-5 lg:not-group-data-started/home:grid-cols-[1fr_22rem] lg:not-group-data-started/home:gap-x-10">
+        <div className="grid gap-1 group-data-started/home:gap-0 max-md:group-data-started/home:sr-only md:gap-4">
+          <h1 className="max-w-2xl text-3xl font-semibold tracking-tight group-data-started/home:line-clamp-1 group-data-started/home:max-w-none group-data-started/home:text-lg sm:text-5xl md:text-6xl md:group-data-started/home:text-2xl narrow:group-data-started/home:line-clamp-none">
+            {t('home.heading')}
+          </h1>
+          <p className="max-w-xl text-sm text-ink-muted group-data-started/home:line-clamp-1 group-data-started/home:max-w-none group-data-started/home:text-xs group-data-started/home:!leading-5 md:text-xl md:group-data-started/home:text-sm narrow:group-data-started/home:line-clamp-none">
+            {t('home.about')}
+          </p>
         </div>
-        <div className="ornament-rosette hidden text-accent lg:not-group-data-started/home:block" />
+        <div className="group-data-started/home:hidden lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          {children}
+        </div>
+        <SearchBox
+          placeholder={t('home.searchHint')}
+          className="max-w-xl group-data-started/home:min-h-11 max-md:min-h-12 max-md:text-sm"
+        />
+        <div className="min-w-0 max-md:group-data-started/home:hidden md:group-data-started/home:col-span-2">
+          <Ways />
+        </div>
       </div>
+    </section>
+  );
+}
+
+/** What a new visitor can play at once; the ornament where there is nothing. */
+function ListenNow({ items }: { items: ListedEpisode[] }) {
+  if (items.length === 0) {
+    return <div className="ornament-rosette hidden text-accent lg:block" />;
+  }
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-base font-semibold md:text-xl">{t('home.listenNow')}</h2>
+      <ul className="grid grid-cols-3 gap-3">
+        {items.map(({ episode, podcast }) => (
+          <li key={episode.id} className="relative grid content-start gap-1">
+            <Artwork
+              path={episode.imagePath ?? podcast.imagePath}
+              title={podcast.title}
+              look="small"
+              eager
+              className="w-full"
+            />
+            <PlayEpisodeButton
+              episode={{ ...episode, language: podcast.language }}
+              podcast={podcast}
+              isMain
+              className="absolute end-1 top-1"
+            />
+            <p className="text-sm leading-snug">
+              <EpisodeTitleLink
+                episode={{ ...episode, language: podcast.language }}
+                podcast={podcast}
+                className="line-clamp-2 text-as-page wrap-anywhere hover:underline narrow:line-clamp-none"
+              />
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -108,6 +132,7 @@ export function HomePage({
   started,
   related = false,
   before,
+  toHear,
   children,
 }: {
   /** The number of started episodes; undefined for people without any history. */
@@ -115,6 +140,8 @@ export function HomePage({
   /** Reserves room for the related podcasts. */
   related?: boolean;
   before?: ReactNode;
+  /** For people without any history. */
+  toHear: ListedEpisode[];
   children: ReactNode;
 }) {
   return (
@@ -126,7 +153,9 @@ export function HomePage({
       suppressHydrationWarning
     >
       {before}
-      <Hero />
+      <Hero>
+        <ListenNow items={toHear} />
+      </Hero>
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 pt-5 group-data-started/home:pt-4 md:gap-12 md:pt-10 md:group-data-started/home:pt-6">
         {children}
       </div>

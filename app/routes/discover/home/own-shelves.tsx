@@ -1,14 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ActivityOfPerson } from '~/domain/community/people/people-schema';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import { type FreshFavorite, MAX_REASONS } from '~/domain/listening/listening';
 import type { Recommendations, StartedEpisode } from '~/domain/listening/listening-schema';
-import { podcastPath } from '~/lib/web/site-paths';
-import { digits, t } from '~/messages/t';
-import { CoverLink, ShelfHead } from '~/ui/cards/shelf';
-import { ContinueListening } from '~/ui/listening/continue-listening';
-import { ActivityList } from '~/ui/lists/activity-list';
-import { RecommendedPodcasts, HomePage } from './home-page';
-import { useNonce, useHydrated } from '~/ui/document/store';
+import { t } from '~/messages/t';
 import {
   browserStorage,
   POSITIONS_KEY,
@@ -19,7 +14,12 @@ import {
   writeKey,
 } from '~/player/engine/storage';
 import { listLocalHistory } from '~/player/sync/started-list';
+import { NewCover, ShelfHead } from '~/ui/cards/shelf';
+import { useNonce, useHydrated } from '~/ui/document/store';
 import { sendJson } from '~/ui/forms/api-calls';
+import { ContinueListening } from '~/ui/listening/continue-listening';
+import { ActivityList } from '~/ui/lists/activity-list';
+import { RecommendedPodcasts, HomePage } from './home-page';
 
 export type Shelves = {
   started: StartedEpisode[];
@@ -34,21 +34,9 @@ function NewInFavorites({ fresh }: Pick<Shelves, 'fresh'>) {
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ShelfHead title={t('home.newInFavorites')} allAt="/new" allLabel={t('home.allNew')} />
       <ul className="shelf gap-3 md:gap-4">
-        {fresh.map(({ id, slug, count, ...podcast }) => (
-          <li key={id} className="w-24 shrink-0 md:w-32">
-            <CoverLink
-              to={podcastPath(slug)}
-              podcast={podcast}
-              badge={
-                <span
-                  aria-hidden="true"
-                  className="absolute end-1 top-1 min-w-6 rounded-full bg-accent px-1.5 text-center text-sm font-semibold text-on-accent tabular-nums"
-                >
-                  {digits(count)}
-                </span>
-              }
-              after={<span className="sr-only"> {t('home.newCount', { count })}</span>}
-            />
+        {fresh.map(({ count, ...podcast }) => (
+          <li key={podcast.id} className="w-24 shrink-0 md:w-32">
+            <NewCover podcast={podcast} count={count} />
           </li>
         ))}
       </ul>
@@ -67,11 +55,19 @@ function FromPeople({ activities }: Pick<Shelves, 'activities'>) {
 }
 
 /** The member's own shelves come first. */
-export function MembersHome({ shelves, children }: { shelves: Shelves; children: ReactNode }) {
+export function MembersHome({
+  shelves,
+  toHear,
+  children,
+}: {
+  shelves: Shelves;
+  toHear: ListedEpisode[];
+  children: ReactNode;
+}) {
   const { started, fresh, activities, because } = shelves;
   const isKnown = started.length + fresh.length + activities.length > 0 || because !== null;
   return (
-    <HomePage started={isKnown ? started.length : undefined}>
+    <HomePage started={isKnown ? started.length : undefined} toHear={toHear}>
       {started.length > 0 ? <ContinueListening items={started} /> : null}
       <NewInFavorites fresh={fresh} />
       <FromPeople activities={activities} />
@@ -121,7 +117,13 @@ function useRecommendations(heard: ReturnType<typeof listLocalHistory>): Recomme
 }
 
 /** The listening history comes from this browser's storage; the server does not know it. */
-export function VisitorsHome({ children }: { children: ReactNode }) {
+export function VisitorsHome({
+  toHear,
+  children,
+}: {
+  toHear: ListedEpisode[];
+  children: ReactNode;
+}) {
   const nonce = useNonce();
   const hydrated = useHydrated();
   const heard = useMemo(
@@ -139,6 +141,7 @@ export function VisitorsHome({ children }: { children: ReactNode }) {
     <HomePage
       started={heard.length > 0 ? started.length : undefined}
       related={heard.length > 0 && !isNoted}
+      toHear={toHear}
       before={
         <script
           nonce={nonce}

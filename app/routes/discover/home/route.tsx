@@ -1,19 +1,26 @@
 import { useLoaderData } from '@remix-run/react';
-import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { listOffered } from '~/domain/collections/offered.server';
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
-import { listNewestPodcasts } from '~/domain/search/search-results.server';
-import { listFollowedActivity } from '~/domain/community/people/people.server';
-import { listContinueListening } from '~/domain/listening/listening.server';
 import {
-  listMemberRecommendations,
-  listNewFavorites,
-} from '~/domain/listening/new-episodes.server';
+  activityOnHome,
+  favoritesOnHome,
+  newOnHome,
+  recommendedOnHome,
+  startedOnHome,
+} from '~/domain/listening/home-shelves.server';
+import { listShort } from '~/domain/search/browse/browse.server';
+import { listNewestPodcasts } from '~/domain/search/search-results.server';
+import { env } from '~/env.server';
 import type { RequestContext } from '~/http/access/request-context.server';
+import { publicHead } from '~/http/pages/public-head.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { podcastLanguagesOf } from '~/http/pages/url-parameters.server';
+import { t } from '~/messages/t';
+import { pageUrl } from '~/page-url.server';
 import { toCard, toEpisodeCard, toFeaturedCard } from '~/ui/cards/card-podcast';
+import { publicMeta } from '~/ui/feedback/error-screen';
 import { PageLanguageFirst } from '~/ui/lists/language-filter';
 import {
   FeaturedEpisodes,
@@ -22,11 +29,6 @@ import {
   OfferedCollections,
 } from './featured-sections';
 import { MembersHome, STARTED_SHOWN, VisitorsHome } from './own-shelves';
-import { env } from '~/env.server';
-import { publicHead } from '~/http/pages/public-head.server';
-import { pageUrl } from '~/page-url.server';
-import { t } from '~/messages/t';
-import { publicMeta } from '~/ui/feedback/error-screen';
 
 const homeHead = () =>
   publicHead({
@@ -46,16 +48,17 @@ const homeHead = () =>
   });
 
 const PODCASTS_SHOWN = 4;
+const HEARD_FIRST = 3;
 const ACTIVITIES_SHOWN = 4;
 const OFFERED_SHOWN = 3;
 
 async function loadShelves(userId: string) {
   const followed = { page: 1, limit: ACTIVITIES_SHOWN };
   const [started, fresh, activity, because] = await Promise.all([
-    listOrNull(listContinueListening(userId, STARTED_SHOWN)),
-    listOrNull(listNewFavorites(userId)),
-    listOrNull(listFollowedActivity(userId, followed)),
-    listOrNull(listMemberRecommendations(userId)),
+    listOrNull(startedOnHome(userId, STARTED_SHOWN)),
+    listOrNull(newOnHome(userId)),
+    listOrNull(activityOnHome(userId, followed)),
+    listOrNull(recommendedOnHome(userId)),
   ]);
   return {
     started: started ?? [],
@@ -65,23 +68,35 @@ async function loadShelves(userId: string) {
   };
 }
 
+/** Featured episodes, then short ones, each of another podcast, for people who hear the site for the first time. */
+function chooseToHear(featured: ListedEpisode[], short: ListedEpisode[]): ListedEpisode[] {
+  const chosen = new Map<string, ListedEpisode>();
+  for (const item of [...featured, ...short]) {
+    if (item.episode.audioUrl && !chosen.has(item.podcast.id)) chosen.set(item.podcast.id, item);
+  }
+  return [...chosen.values()].slice(0, HEARD_FIRST);
+}
+
 async function load({ actor, url }: RequestContext) {
   const { first, own } = podcastLanguagesOf(url);
-  const [podcasts, episodes, offered, shelves] = await Promise.all([
+  const [podcasts, episodes, short, offered, shelves] = await Promise.all([
     listOrNull(listFeaturedPodcasts({ first })),
     listOrNull(listFeaturedEpisodes({ first })),
+    listOrNull(listShort()),
     listOrNull(listOffered()),
     actor ? loadShelves(actor.id) : null,
   ]);
   const shown = podcasts?.slice(0, PODCASTS_SHOWN) ?? [];
   const newest = podcasts?.length === 0 ? ((await listOrNull(listNewestPodcasts())) ?? []) : [];
+  const cards = (episodes ?? []).map(toEpisodeCard);
   const ids = [...shown.map(({ podcastId }) => podcastId), ...newest.map(({ id }) => id)];
   return {
     podcasts: shown.map(toFeaturedCard),
     newest: newest.map(toCard),
     podcastCount: podcasts?.length ?? 0,
-    favorites: (await listOrNull(favoriteIds(actor?.id, ids))) ?? [],
-    episodes: (episodes ?? []).map(toEpisodeCard),
+    favorites: (actor && (await listOrNull(favoritesOnHome(actor.id, ids)))) ?? [],
+    episodes: cards,
+    toHear: chooseToHear(cards, short ?? []),
     offered: offered?.slice(0, OFFERED_SHOWN) ?? [],
     own: podcasts?.length ? own : null,
     shelves,
@@ -95,7 +110,7 @@ export const meta = publicMeta();
 
 /** Returning visitors see their own shelves first, below a compact hero. */
 export default function Home() {
-  const { podcasts, newest, podcastCount, favorites, episodes, offered, shelves, own } =
+  const { podcasts, newest, podcastCount, favorites, episodes, toHear, offered, shelves, own } =
     useLoaderData<typeof loader>();
   const featured = (
     <>
@@ -108,8 +123,10 @@ export default function Home() {
     </>
   );
   return shelves ? (
-    <MembersHome shelves={shelves}>{featured}</MembersHome>
+    <MembersHome shelves={shelves} toHear={toHear}>
+      {featured}
+    </MembersHome>
   ) : (
-    <VisitorsHome>{featured}</VisitorsHome>
+    <VisitorsHome toHear={toHear}>{featured}</VisitorsHome>
   );
 }

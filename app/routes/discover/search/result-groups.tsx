@@ -1,15 +1,15 @@
 import { Link } from '@remix-run/react';
-import { SearchX } from 'lucide-react';
 import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { formatClock } from '~/lib/time/duration';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
+import { PodcastGrid, type CardPodcast } from '~/ui/cards/podcast-card';
 import { EmptyState } from '~/ui/feedback/status';
 import { EpisodeMenu } from '~/ui/listening/episode-menu';
-import { Name } from '~/ui/text/inline-text';
-import { PodcastGrid, type CardPodcast } from '~/ui/cards/podcast-card';
 import { EpisodeRows } from '~/ui/listening/episode-row';
+import { SearchX } from '~/ui/text/icons';
+import { Name } from '~/ui/text/inline-text';
 import { searchPath } from './search-choices';
 import type { SearchScreen } from './search-screen.server';
 
@@ -35,10 +35,7 @@ function Sentence({ text, marks, language }: Pick<Found, 'text' | 'marks' | 'lan
 function TranscriptHit({ found, level: Heading }: { found: Found; level: 'h2' | 'h3' }) {
   const { start, speaker, language, episode, podcast, path } = found;
   return (
-    <article
-      dir={titleDirection(episode.title)}
-      className="grid gap-1 rounded-card border border-line bg-surface px-4 py-3"
-    >
+    <article className="grid gap-1 rounded-card border border-line bg-surface px-4 py-3">
       <div className="relative flex items-center gap-2">
         <Artwork
           path={episode.imagePath ?? podcast.imagePath}

@@ -1,18 +1,15 @@
-import { Form, Link, useLoaderData } from '@remix-run/react';
-import { Search } from 'lucide-react';
-import type { FormEvent } from 'react';
 import { data } from '@remix-run/node';
-import { MAX_QUERY_LENGTH } from '~/domain/search/search';
-import { Button } from '~/ui/forms/button';
-import { Name, RichText } from '~/ui/text/inline-text';
-import { t } from '~/messages/t';
-import { ChosenLanguages } from '~/ui/lists/language-filter';
+import { Link, useLoaderData } from '@remix-run/react';
 import { screenLoader } from '~/http/pages/screen.server';
+import { t } from '~/messages/t';
 import { type ScreenHandle, publicMeta } from '~/ui/feedback/error-screen';
-import { searchPath, keptChoices } from './search-choices';
-import { type SearchScreen, searchHead, loadSearchScreen } from './search-screen.server';
-import { SearchResults } from './search-results';
 import { HiddenFields } from '~/ui/forms/enhanced-form';
+import { ChosenLanguages } from '~/ui/lists/language-filter';
+import { SearchBox } from '~/ui/lists/search-box';
+import { Name, RichText } from '~/ui/text/inline-text';
+import { searchPath, keptChoices } from './search-choices';
+import { SearchResults, useSearching } from './search-results';
+import { type SearchScreen, searchHead, loadSearchScreen } from './search-screen.server';
 
 const quickSearches = () => [
   t('search.quran'),
@@ -22,11 +19,24 @@ const quickSearches = () => [
   t('search.ramadan'),
 ];
 
+export const loader = screenLoader('anyone', async (ctx) => {
+  const { screen, init } = await loadSearchScreen(ctx);
+  return data({ ...screen, head: searchHead(screen) }, init);
+});
+
 /** Small above results, so that the results stand out. */
-function Heading({ query, trending }: { query: string; trending: boolean }) {
+function Heading({
+  query,
+  trending,
+  isCompact,
+}: {
+  query: string;
+  trending: boolean;
+  isCompact: boolean;
+}) {
   return (
     <h1
-      className={`font-semibold wrap-anywhere ${query ? 'text-lg' : 'text-3xl tracking-tight sm:text-4xl'}`}
+      className={`font-semibold wrap-anywhere ${isCompact ? 'text-lg' : 'text-3xl tracking-tight sm:text-4xl'}`}
     >
       {query ? (
         <RichText text={t('search.resultsFor')} marks={{ query: () => <Name of={query} /> }} />
@@ -36,47 +46,6 @@ function Heading({ query, trending }: { query: string; trending: boolean }) {
         t('feedback.searchPodcasts')
       )}
     </h1>
-  );
-}
-
-/** An empty query is not submitted. The field is not `required`, because Firefox would announce it as invalid. */
-function keepWhenBlank(event: FormEvent<HTMLFormElement>): void {
-  const words = new FormData(event.currentTarget).get('q');
-  if (typeof words === 'string' && words.trim() === '') event.preventDefault();
-}
-
-function SearchForm({
-  query,
-  languages,
-  kind,
-  exact,
-}: Pick<SearchScreen, 'query' | 'languages' | 'kind' | 'exact'>) {
-  return (
-    <Form
-      role="search"
-      action="/search"
-      onSubmit={keepWhenBlank}
-      className="flex min-h-13 w-full max-w-2xl items-center gap-2 rounded-full border border-line-strong bg-surface ps-5 pe-2 shadow-card focus-within:border-accent"
-    >
-      <Search aria-hidden="true" className="size-5 shrink-0 text-accent" />
-      <HiddenFields of={Object.entries(keptChoices({ kind, exact }))} />
-      <ChosenLanguages options={languages} />
-      <input
-        key={query}
-        type="search"
-        name="q"
-        dir="auto"
-        aria-label={t('feedback.searchPodcasts')}
-        defaultValue={query}
-        placeholder={t('search.placeholder')}
-        aria-required
-        maxLength={MAX_QUERY_LENGTH}
-        autoComplete="off"
-        enterKeyHint="search"
-        className="min-h-11 min-w-0 flex-1 rounded-control bg-transparent placeholder:text-ink-muted"
-      />
-      <Button className="!rounded-full">{t('frame.search')}</Button>
-    </Form>
   );
 }
 
@@ -103,31 +72,31 @@ function QuickSearches({ within, kind }: Pick<SearchScreen, 'within' | 'kind'>) 
 /** With a query, only the search box, so that results fit on the first screen. */
 function SearchHead({ screen }: { screen: SearchScreen }) {
   const { query, trending, within, languages, kind, exact } = screen;
+  // As soon as it is sent, so that nothing moves when the results come.
+  const isCompact = useSearching() !== null || query !== '';
   return (
     <section className="relative isolate overflow-hidden border-b border-line bg-accent-soft">
       <div className="ornament-girih absolute inset-0 -z-10 text-accent opacity-15" />
       <div
-        className={`page grid grid-cols-[minmax(0,1fr)] ${query ? 'gap-2 py-3' : 'gap-5 py-8 md:py-12'}`}
+        className={`page grid grid-cols-[minmax(0,1fr)] ${isCompact ? 'gap-2 py-3' : 'gap-5 py-8 md:py-12'}`}
       >
         <div className="grid gap-2">
-          <Heading query={query} trending={trending} />
-          {query ? null : (
+          <Heading query={query} trending={trending} isCompact={isCompact} />
+          {isCompact ? null : (
             <p className="max-w-xl text-lg text-ink-muted">
               {trending ? t('search.trendingHint') : t('search.hint')}
             </p>
           )}
         </div>
-        <SearchForm query={query} languages={languages} kind={kind} exact={exact} />
-        {query ? null : <QuickSearches within={within} kind={kind} />}
+        <SearchBox query={query}>
+          <HiddenFields of={Object.entries(keptChoices({ kind, exact }))} />
+          <ChosenLanguages options={languages} />
+        </SearchBox>
+        {isCompact ? null : <QuickSearches within={within} kind={kind} />}
       </div>
     </section>
   );
 }
-
-export const loader = screenLoader('anyone', async (ctx) => {
-  const { screen, init } = await loadSearchScreen(ctx);
-  return data({ ...screen, head: searchHead(screen) }, init);
-});
 
 export const handle: ScreenHandle = { noAnswer: () => t('search.failed') };
 

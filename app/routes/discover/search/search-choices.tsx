@@ -1,11 +1,9 @@
-import { TabLink, Name, RichText } from '~/ui/text/inline-text';
-import { t } from '~/messages/t';
-import type { SearchScreen } from './search-screen.server';
 import { Link } from '@remix-run/react';
+import { t } from '~/messages/t';
+import { TabLink, Name, RichText } from '~/ui/text/inline-text';
+import type { SearchedKind, SearchScreen } from './search-screen.server';
 
 /** What a search covers; URLs omit `all`, the default. */
-export type SearchedKind = 'all' | 'transcripts';
-
 export type SearchChoices = {
   /** Podcast languages; empty means all languages. */
   within: readonly string[];

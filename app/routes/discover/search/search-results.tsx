@@ -1,18 +1,20 @@
 import { Form, Link, useHref, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { RefreshCw, SearchX, TrendingUp } from 'lucide-react';
+import { SEARCH_PAGE_SIZE as PAGE_SIZE } from '~/domain/search/search';
+import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
-import { Button, ButtonLink } from '~/ui/forms/button';
-import { Name, RichText, VerseName } from '~/ui/text/inline-text';
+import { useRevalidateWhile } from '~/ui/document/revalidation';
+import { useHydrated } from '~/ui/document/store';
 import { EmptyState, Notice, StatusLine } from '~/ui/feedback/status';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { HiddenFields } from '~/ui/forms/enhanced-form';
 import { ChosenLanguages, LanguageFilter, PageLanguageFirst } from '~/ui/lists/language-filter';
 import { Pagination } from '~/ui/lists/pagination';
-import { SEARCH_PAGE_SIZE as PAGE_SIZE } from '~/domain/search/search';
-import { People, AddedTerms, SearchKinds, searchPath, keptChoices } from './search-choices';
+import { RefreshCw, SearchX, TrendingUp } from '~/ui/text/icons';
+import { Name, RichText, VerseName } from '~/ui/text/inline-text';
 import { TranscriptHitsPreview, TranscriptResults, FoundGroups } from './result-groups';
+import { People, AddedTerms, SearchKinds, searchPath, keptChoices } from './search-choices';
 import type { SearchScreen } from './search-screen.server';
-import { t } from '~/messages/t';
-import { HiddenFields } from '~/ui/forms/enhanced-form';
 
 type Answer = NonNullable<SearchScreen['answer']>;
 
@@ -39,7 +41,7 @@ function foundText({ totalCount, currentPage, podcasts }: Answer): string {
 type Search = { query: string };
 
 /** The running search; null if there is none. */
-function useSearching(): Search | null {
+export function useSearching(): Search | null {
   const { state, location, formMethod } = useNavigation();
   const isHere = location?.pathname === useHref('/search');
   if (state !== 'loading' || !isHere || formMethod === 'POST') return null;
@@ -167,13 +169,17 @@ function Beginning() {
   );
 }
 
-function Found({ screen }: { screen: SearchScreen }) {
+function Found({ screen, waits }: { screen: SearchScreen; waits: boolean }) {
   const { query, answer, transcriptHits: said, failure } = screen;
   if (said) return <TranscriptResults said={said.said} />;
   if (failure)
     return (
       <div className="grid gap-6">
-        <SearchFailure text={failure} screen={screen} />
+        {waits ? (
+          <Notice role="status">{t('search.comesByItself')}</Notice>
+        ) : (
+          <SearchFailure text={failure} screen={screen} />
+        )}
         <TranscriptHitsPreview screen={screen} />
       </div>
     );
@@ -203,10 +209,20 @@ function Filters({ screen }: { screen: SearchScreen }) {
   );
 }
 
+/** Repeats a search that met the site's own limit, a few times. @returns whether it goes on by itself */
+function useRetry({ isThrottled }: SearchScreen): boolean {
+  const hydrated = useHydrated();
+  useRevalidateWhile(isThrottled, MAX_RETRIES);
+  return isThrottled && hydrated;
+}
+
+const MAX_RETRIES = 5;
+
 export function SearchResults({ screen }: { screen: SearchScreen }) {
   const searching = useSearching();
   const { query, answer, transcriptHits: said } = screen;
   const place = answer ?? said;
+  const waits = useRetry(screen);
   return (
     <div className={`page grid pb-8 ${query ? 'gap-3 pt-2' : 'gap-5 pt-8'}`}>
       {query ? <Filters screen={screen} /> : null}
@@ -228,12 +244,14 @@ export function SearchResults({ screen }: { screen: SearchScreen }) {
       ) : null}
       <NamedVerses verses={screen.verses} />
       <People people={screen.people} />
-      {answer?.notice ? <Notice role="status">{answer.notice}</Notice> : null}
+      {answer?.notice ? (
+        <Notice role="status">{waits ? t('search.comesByItself') : answer.notice}</Notice>
+      ) : null}
       <div
         aria-busy={searching !== null}
         className={`transition-opacity ${searching ? 'opacity-50' : ''}`}
       >
-        <Found screen={screen} />
+        <Found screen={screen} waits={waits} />
       </div>
       {place ? <Pagination label={t('search.pages')} of={place} without="refresh" /> : null}
     </div>

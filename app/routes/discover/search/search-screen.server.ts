@@ -1,8 +1,13 @@
-import type { LanguageOption } from '~/domain/search/browse/facets';
-import { listLanguageOptions } from '~/domain/search/browse/browse.server';
+import { findPrimaryLanguage } from '~/domain/accounts/current-user.server';
+import { isAdmin } from '~/domain/accounts/users';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
-import { DomainError, MalformedError } from '~/domain/errors';
 import { toDomainError } from '~/domain/database-errors.server';
+import { DomainError, MalformedError, ThrottledError } from '~/domain/errors';
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
+import { readPositions } from '~/domain/listening/listening.server';
+import { listLanguageOptions } from '~/domain/search/browse/browse.server';
+import type { LanguageOption } from '~/domain/search/browse/facets';
+import { directoryAnsweredAt, directoryKind } from '~/domain/search/directory-search.server';
 import { MAX_QUERY_LENGTH, TRANSCRIPT_HITS_SHOWN, SEARCH_PAGE_SIZE } from '~/domain/search/search';
 import type {
   TranscriptSearchAnswer,
@@ -10,19 +15,18 @@ import type {
   SearchAnswer,
   Widening,
 } from '~/domain/search/search-schema';
-import { directoryAnsweredAt, directoryKind } from '~/domain/search/directory-search.server';
 import { searchPodcasts } from '~/domain/search/search.server';
-import { listTrending } from '~/domain/search/trending.server';
 import { searchTranscripts } from '~/domain/search/transcript-search.server';
-import type { ListeningPosition } from '~/domain/listening/listening-schema';
-import { readPositions } from '~/domain/listening/listening.server';
+import { listTrending } from '~/domain/search/trending.server';
 import { findSpeakers } from '~/domain/speakers/speakers.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { toVerseLink } from '~/domain/verses/verse-texts.server';
 import type { VerseLink } from '~/domain/verses/verses';
-import { findPrimaryLanguage } from '~/domain/accounts/current-user.server';
-import { isAdmin } from '~/domain/accounts/users';
+import { throttleKey, type RequestContext } from '~/http/access/request-context.server';
+import { refusalHeaders } from '~/http/headers/response-headers.server';
+import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { listOrNull } from '~/http/pages/screen.server';
+import { countsAsSearch } from '~/http/pages/search-counting.server';
 import {
   listStatus,
   pageNumberOf,
@@ -30,19 +34,16 @@ import {
   type PodcastLanguages,
   languagesPart,
 } from '~/http/pages/url-parameters.server';
-import { refusalHeaders } from '~/http/headers/response-headers.server';
-import { countsAsSearch } from '~/http/pages/search-counting.server';
-import { throttleKey, type RequestContext } from '~/http/access/request-context.server';
 import { typedReference } from '~/lib/quran/written-verses';
+import type { PageRequest } from '~/lib/web/page';
+import { partAndPage, searchPart } from '~/lib/web/page-meta';
 import { speakerPath } from '~/lib/web/site-paths';
 import { log } from '~/log.server';
+import { t } from '~/messages/t';
 import { toCard } from '~/ui/cards/card-podcast';
 import type { CardPodcast } from '~/ui/cards/podcast-card';
-import { t } from '~/messages/t';
-import type { PageRequest } from '~/lib/web/page';
-import { listPath, publicHead } from '~/http/pages/public-head.server';
-import { partAndPage, searchPart } from '~/lib/web/page-meta';
-import type { SearchedKind } from './search-choices';
+
+export type SearchedKind = 'all' | 'transcripts';
 
 /** `path` leads to the second at which it is said. */
 type ShownTranscriptResult = TranscriptResult & { path: string; heard: ListeningPosition | null };
@@ -69,6 +70,8 @@ export type SearchScreen = {
   /** Listening positions of the found episodes, by episode id. */
   positions: Record<string, ListeningPosition>;
   failure: string | null;
+  /** Whether the site asked the directory too often just now, so that the same search succeeds in a moment. */
+  isThrottled: boolean;
   /** Timestamp in ms of the cached directory response; 0 without one. */
   answeredAt: number;
   /** For admins of a site without a directory key: what is used instead. */
@@ -90,6 +93,9 @@ function insteadOfDirectory(): SearchScreen['directorySubstitute'] {
   return kind === 'podcast-index' ? null : kind;
 }
 
+/** Seconds for which a page waits by itself. */
+const SOON = 10;
+
 export async function loadSearchScreen(
   ctx: RequestContext,
 ): Promise<{ screen: SearchScreen; init: { status: number; headers?: Record<string, string> } }> {
@@ -110,6 +116,7 @@ export async function loadSearchScreen(
     favorites: [],
     positions: {},
     failure: null,
+    isThrottled: false,
     answeredAt: 0,
     directorySubstitute: isAdmin(actor) ? insteadOfDirectory() : null,
     within: languages.within,
@@ -126,6 +133,7 @@ export async function loadSearchScreen(
     if (!answer) return { screen, init: { status: 200 } };
     screen.addedTerms = answer.also;
     screen.people = await listPeople(screen, answer.currentPage);
+    screen.isThrottled = answer.notice !== null && answer.notice !== t('refusal.searchDown');
     screen.answer = { ...answer, podcasts: answer.podcasts.map(toCard) };
     screen.answeredAt = screen.trending ? 0 : directoryAnsweredAt(query, screen);
     screen.favorites = await favoriteIds(
@@ -140,6 +148,7 @@ export async function loadSearchScreen(
   } catch (error) {
     const refusal = toDomainError(error);
     if (!refusal) log.error({ err: error }, 'a search failed');
+    screen.isThrottled = error instanceof ThrottledError && error.retryAfterSeconds <= SOON;
     // Database errors are not shown to readers.
     screen.failure = error instanceof DomainError ? error.message : t('search.failed');
     const headers = refusal ? refusalHeaders(refusal) : {};

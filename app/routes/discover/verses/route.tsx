@@ -1,26 +1,39 @@
-import { Link, useLoaderData } from '@remix-run/react';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { data } from '@remix-run/node';
-import { TEXT_SOURCE, type VerseLink } from '~/domain/verses/verses';
-import { digits, t } from '~/messages/t';
-import { RichText, Name, VerseName } from '~/ui/text/inline-text';
+import { Link, useLoaderData } from '@remix-run/react';
 import { dismissMention } from '~/domain/verses/verse-mentions.server';
+import { TEXT_SOURCE, type VerseLink } from '~/domain/verses/verses';
 import { mentionFormSchema } from '~/domain/verses/verses-schema';
 import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { rowAddress } from '~/lib/web/site-paths';
+import { digits, t } from '~/messages/t';
 import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-screen';
 import { LanguageFilter } from '~/ui/lists/language-filter';
-import { type VersesScreen, loadVersesScreen, rangeOf } from './verses-screen.server';
-import { MentionForm, VerseEpisodes } from './verse-episodes';
 import { BackLink } from '~/ui/text/back-link';
+import { ArrowLeft, ArrowRight } from '~/ui/text/icons';
+import { RichText, Name, VerseName } from '~/ui/text/inline-text';
+import { MentionForm, VerseEpisodes } from './verse-episodes';
+import { type VersesScreen, loadVersesScreen, rangeOf } from './verses-screen.server';
 
 const sourceLink = () => (
   <a href={TEXT_SOURCE.url} lang="en" rel="noopener noreferrer" className="underline">
     {TEXT_SOURCE.name}
   </a>
 );
+
+export const loader = screenLoader('anyone', async (ctx) => {
+  const { screen, status } = await loadVersesScreen(ctx, rangeOf(ctx));
+  return data(screen, { status });
+});
+
+export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
+  const { id, intent } = parseForm(mentionFormSchema, form);
+  const verses = digits(await dismissMention(actor, id, intent === 'dismiss'));
+  const title =
+    intent === 'dismiss' ? t('verses.dismissed', { verses }) : t('verses.restored', { verses });
+  return redirectWithToast(rowAddress(url, { id: 'episodes', enhanced }), { title });
+});
 
 /** The verses unabridged, as in their source, with their numbers beside them. */
 function Arabic({ text }: Pick<VersesScreen, 'text'>) {
@@ -113,19 +126,6 @@ function SpokenVerses({ spokenOf }: Pick<VersesScreen, 'spokenOf'>) {
     </section>
   );
 }
-
-export const loader = screenLoader('anyone', async (ctx) => {
-  const { screen, status } = await loadVersesScreen(ctx, rangeOf(ctx));
-  return data(screen, { status });
-});
-
-export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
-  const { id, intent } = parseForm(mentionFormSchema, form);
-  const verses = digits(await dismissMention(actor, id, intent === 'dismiss'));
-  const title =
-    intent === 'dismiss' ? t('verses.dismissed', { verses }) : t('verses.restored', { verses });
-  return redirectWithToast(rowAddress(url, { id: 'episodes', enhanced }), { title });
-});
 
 const missing = (): Missing => ({
   title: t('verses.notFound'),

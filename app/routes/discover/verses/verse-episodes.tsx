@@ -1,36 +1,19 @@
 import { Form, Link, useHref } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { BookOpen } from 'lucide-react';
-import type { MentionKind } from '~/domain/verses/verses';
-import { t } from '~/messages/t';
 import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { formatClock } from '~/lib/time/duration';
+import { t } from '~/messages/t';
 import { PlayFromTimes } from '~/player/controls/play-from-times';
 import { EmptyState } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { Pagination } from '~/ui/lists/pagination';
-import { VerseName, Name, TabLink } from '~/ui/text/inline-text';
 import { CountPill } from '~/ui/text/counts';
+import { BookOpen } from '~/ui/text/icons';
+import { VerseName, Name, TabLink } from '~/ui/text/inline-text';
+import { kindName, kindRule } from './mention-kinds';
 import type { VersesScreen } from './verses-screen.server';
-
-const kindNames: Record<MentionKind, () => string> = {
-  named: () => t('verses.named'),
-  quoted: () => t('verses.quoted'),
-  recited: () => t('verses.recited'),
-};
-
-const kindRules: Record<MentionKind, () => string> = {
-  named: () => t('verses.namedRule'),
-  quoted: () => t('verses.quotedRule'),
-  recited: () => t('verses.recitedRule'),
-};
-
-export const kindName = (kind: MentionKind): string => kindNames[kind]();
-
-/** Explains what the list of a kind contains. */
-export const kindRule = (kind: MentionKind): string => kindRules[kind]();
 
 type Item = VersesScreen['episodes'][number];
 type Mention = Item['mentions'][number];

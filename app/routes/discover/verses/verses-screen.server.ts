@@ -12,6 +12,7 @@ import {
 import { readVerses, toVerseLink, requireVerses } from '~/domain/verses/verse-texts.server';
 import { MENTION_KINDS, VERSE_PAGE_SIZE, type MentionKind } from '~/domain/verses/verses';
 import type { RequestContext } from '~/http/access/request-context.server';
+import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { listOrNull } from '~/http/pages/screen.server';
 import {
   listStatus,
@@ -19,9 +20,8 @@ import {
   languagesPart,
   podcastLanguagesOf,
 } from '~/http/pages/url-parameters.server';
-import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { isLanguageCode, namedLanguage } from '~/lib/language/language-names.server';
-import { surahNames, surahOf, verseCounts } from '~/lib/quran/surahs';
+import { surahName, surahOf, verseCounts } from '~/lib/quran/surahs';
 import {
   isWholeSurah,
   quranComUrl,
@@ -32,7 +32,7 @@ import {
 import { withPart } from '~/lib/time/part';
 import { pagePart } from '~/lib/web/page-meta';
 import { digits, t } from '~/messages/t';
-import { kindName } from './verse-episodes';
+import { kindName } from './mention-kinds';
 
 /** Longer passages are better read in a complete edition. */
 const MOST_SHOWN = 40;
@@ -85,7 +85,11 @@ async function dismissedOf({ actor }: RequestContext, range: VerseRange) {
   if (!isAdmin(actor)) return [];
   const rows = await listDismissed(range);
   return rows.map(({ id, kind, sentence, language, episode, ...verses }) => ({
-    ...{ id, kind: kind as MentionKind, sentence, language, title: episode.title },
+    id,
+    kind: kind as MentionKind,
+    sentence,
+    language,
+    title: episode.title,
     shown: toVerseLink(verses),
   }));
 }
@@ -128,12 +132,17 @@ export async function loadVersesScreen(ctx: RequestContext, range: VerseRange) {
   const screen = {
     verses: toVerseLink(range),
     surah: toVerseLink(wholeSurah(range.surah)),
-    arabicName: surahNames[range.surah - 1]!.arabic,
+    arabicName: surahName(range.surah, 'ar').name,
     translations: quranComUrl(range),
     text: await textOf(range),
     spokenOf: spoken.map(({ verse, episodes: count }) => ({
-      ...{ verse, count },
-      path: versesPath({ surah: range.surah, verse, lastVerse: verse }),
+      verse,
+      count,
+      path: versesPath({
+        surah: range.surah,
+        verse,
+        lastVerse: verse,
+      }),
     })),
     besides: isWhole ? null : neighborVerses(range),
     counts,
@@ -145,7 +154,9 @@ export async function loadVersesScreen(ctx: RequestContext, range: VerseRange) {
     isAdmin: isAdmin(actor),
     dismissed: await dismissedOf(ctx, range),
     head: headOf(range, {
-      ...{ kind, page: place.currentPage, within },
+      kind,
+      page: place.currentPage,
+      within,
       empty: counts.every(({ count }) => count === 0),
       isFirst:
         kind === counts.find(({ count }) => count > 0)?.kind || !url.searchParams.has('kind'),

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
 import type { PublicProfile } from '~/domain/community/people/people-schema';
-import { FollowToggle, Initial } from '~/ui/lists/people-list';
-import { ButtonLink } from '~/ui/forms/button';
 import { titleDirection } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
-import { DateTime, Name, RichText } from '~/ui/text/inline-text';
 import { useActor } from '~/ui/auth/actor';
+import { ButtonLink } from '~/ui/forms/button';
+import { FollowToggle, Initial } from '~/ui/lists/people-list';
+import { DateTime, Name, RichText } from '~/ui/text/inline-text';
 import { LinkedText } from '~/ui/text/linked-text';
 import { WrittenText } from '~/ui/text/written-text';
 

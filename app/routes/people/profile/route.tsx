@@ -1,33 +1,33 @@
-import { Activity as ActivityIcon, Heart, Lock, MessageSquare } from 'lucide-react';
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { Favorite } from '~/domain/community/favorites/favorites-schema';
+import { listPublicFavorites } from '~/domain/community/favorites/favorites.server';
+import type { PublicProfile } from '~/domain/community/people/people-schema';
 import {
   listActivities,
   isFollowing,
   getPublicProfile,
 } from '~/domain/community/people/people.server';
-import { listPublicFavorites } from '~/domain/community/favorites/favorites.server';
-import { listReviewsByUser } from '~/domain/community/reviews/reviews.server';
-import { listOrNull, screenLoader } from '~/http/pages/screen.server';
-import type { Favorite } from '~/domain/community/favorites/favorites-schema';
-import type { PublicProfile } from '~/domain/community/people/people-schema';
 import type { ReviewOfPodcast } from '~/domain/community/reviews/reviews-schema';
+import { listReviewsByUser } from '~/domain/community/reviews/reviews.server';
+import { idText } from '~/domain/input-schema';
+import { parseParams } from '~/http/input/parse.server';
+import { listPath, publicHead } from '~/http/pages/public-head.server';
+import { listOrNull, screenLoader } from '~/http/pages/screen.server';
+import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { titleDirection } from '~/lib/language/text-language';
+import { metaDescription, pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
-import { ActivityList } from '~/ui/lists/activity-list';
-import { DateTime, Name, PodcastLink } from '~/ui/text/inline-text';
-import { EmptyState, NotLoaded } from '~/ui/feedback/status';
-import { Pagination } from '~/ui/lists/pagination';
 import { ReviewText } from '~/ui/cards/review';
-import { idText } from '~/domain/input-schema';
-import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
-import { parseParams } from '~/http/input/parse.server';
-import { metaDescription, pagePart } from '~/lib/web/page-meta';
 import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-screen';
-import { listPath, publicHead } from '~/http/pages/public-head.server';
-import { type ProfileTab, profileTabs, ProfileTabs } from './profile-tabs';
+import { EmptyState, NotLoaded } from '~/ui/feedback/status';
+import { ActivityList } from '~/ui/lists/activity-list';
+import { Pagination } from '~/ui/lists/pagination';
+import { Activity as ActivityIcon, Heart, Lock, MessageSquare } from '~/ui/text/icons';
+import { DateTime, Name, PodcastLink } from '~/ui/text/inline-text';
 import { ProfileHead } from './profile-head';
+import { type ProfileTab, profileTabs, ProfileTabs } from './profile-tabs';
 
 /** Null if the list could not be read. */
 async function readProfileList(
@@ -51,6 +51,20 @@ async function readProfileList(
 }
 
 type ProfileList = Awaited<ReturnType<typeof readProfileList>>;
+
+export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
+  const userId = parseParams(idText, params.userId);
+  const wanted = url.searchParams.get('tab');
+  const tab = profileTabs.find(({ id }) => id === wanted)?.id ?? 'favorites';
+  const [user, following, shown] = await Promise.all([
+    getPublicProfile(userId, actor?.id),
+    isFollowing(actor?.id, userId),
+    readProfileList(tab, userId, actor?.id, pageNumberOf(url)),
+  ]);
+  const head = profileHead(user, shown);
+  const status = listStatus(url, shown.list?.currentPage);
+  return data({ user, following, shown, own: actor?.id === userId, head }, { status });
+});
 
 function FavoriteList({ favorites }: { favorites: Favorite[] }) {
   return (
@@ -174,20 +188,6 @@ function profileHead({ id, username, bio }: PublicProfile, { tab, list }: Profil
     path: listPath(`/profile/${id}`, { tab: tab === 'favorites' ? '' : tab, page }),
   });
 }
-
-export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
-  const userId = parseParams(idText, params.userId);
-  const wanted = url.searchParams.get('tab');
-  const tab = profileTabs.find(({ id }) => id === wanted)?.id ?? 'favorites';
-  const [user, following, shown] = await Promise.all([
-    getPublicProfile(userId, actor?.id),
-    isFollowing(actor?.id, userId),
-    readProfileList(tab, userId, actor?.id, pageNumberOf(url)),
-  ]);
-  const head = profileHead(user, shown);
-  const status = listStatus(url, shown.list?.currentPage);
-  return data({ user, following, shown, own: actor?.id === userId, head }, { status });
-});
 
 const missing = (): Missing => ({
   title: t('refusal.noUser'),

@@ -2,20 +2,20 @@ import type { ReactNode, ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
 import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
-import { titleDirection } from '~/lib/language/text-language';
-import { soundOfPart, type Part, parsePart } from '~/lib/time/part';
-import { t, pageLanguage } from '~/messages/t';
-import { atWidth } from '~/ui/cards/artwork';
-import { Name } from '~/ui/text/inline-text';
+import { getListedEpisode } from '~/domain/episodes/listed-episodes.server';
 import { DomainError } from '~/domain/errors';
 import { idParams } from '~/domain/input-schema';
-import { getListedEpisode } from '~/domain/episodes/listed-episodes.server';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 import { FRAMED_POLICY } from '~/http/headers/response-headers.server';
 import { parseParams } from '~/http/input/parse.server';
+import { titleDirection } from '~/lib/language/text-language';
+import { soundOfPart, type Part, parsePart } from '~/lib/time/part';
 import { podcastPath } from '~/lib/web/site-paths';
+import { t, pageLanguage } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
+import { atWidth } from '~/ui/cards/artwork';
+import { Name } from '~/ui/text/inline-text';
 import stylesheet from './embed.css?url';
 
 type DocumentProps = {
@@ -25,6 +25,33 @@ type DocumentProps = {
   canonical: string;
   children: ReactNode;
 };
+
+export const loader = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary: 'Get an embeddable player; `t` sets its start in seconds, or the part it plays.',
+    query: z.object({ t: z.string().max(40).optional() }),
+    refuses: [404, 410],
+    handle: async ({ params, query }) => {
+      try {
+        const { id } = parseParams(idParams, params);
+        const { episode, podcast } = await getListedEpisode(id);
+        const part = parsePart(query.t ?? null, episode.duration);
+        const urlOf = {
+          episode: pageUrl(episode.path!),
+          podcast: pageUrl(podcastPath(podcast.slug)),
+        };
+        return html(<EmbeddedPlayer {...frame()} {...{ episode, podcast, part, urlOf }} />);
+      } catch (error) {
+        // In a frame, errors are pages too.
+        if (!(error instanceof DomainError)) throw error;
+        return html(<NoPlayer {...frame()} reason={error.message} />, error.status);
+      }
+    },
+  }),
+});
+
+export const action = loader;
 
 /** Links open in a new tab, so that the page around the frame stays. */
 function Document({ title, siteName, stylesheet, canonical, children }: DocumentProps) {
@@ -119,30 +146,3 @@ const html = (page: ReactElement, status = 200): Response =>
       'Cache-Control': 'public, no-cache',
     },
   });
-
-export const loader = api({
-  GET: endpoint({
-    access: 'anyone',
-    summary: 'Get an embeddable player; `t` sets its start in seconds, or the part it plays.',
-    query: z.object({ t: z.string().max(40).optional() }),
-    refuses: [404, 410],
-    handle: async ({ params, query }) => {
-      try {
-        const { id } = parseParams(idParams, params);
-        const { episode, podcast } = await getListedEpisode(id);
-        const part = parsePart(query.t ?? null, episode.duration);
-        const urlOf = {
-          episode: pageUrl(episode.path!),
-          podcast: pageUrl(podcastPath(podcast.slug)),
-        };
-        return html(<EmbeddedPlayer {...frame()} {...{ episode, podcast, part, urlOf }} />);
-      } catch (error) {
-        // In a frame, errors are pages too.
-        if (!(error instanceof DomainError)) throw error;
-        return html(<NoPlayer {...frame()} reason={error.message} />, error.status);
-      }
-    },
-  }),
-});
-
-export const action = loader;

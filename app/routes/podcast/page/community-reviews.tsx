@@ -10,20 +10,20 @@ import {
   type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { CommunityReviews as Community } from '~/domain/community/reviews/reviews';
+import { isModerator } from '~/domain/accounts/users';
+import type { CommunityReviews as Community } from '~/domain/community/reviews/reviews-schema';
 import type { Review } from '~/domain/community/reviews/reviews-schema';
-import { podcastPath } from '~/lib/web/site-paths';
-import { buttonClass, ButtonLink } from '~/ui/forms/button';
-import { useHydrated } from '~/ui/document/store';
-import { t } from '~/messages/t';
-import { isAdmin } from '~/domain/accounts/users';
 import { titleDirection } from '~/lib/language/text-language';
-import { Notice } from '~/ui/feedback/status';
-import { DateTime, Name, AccessibleText, RichText } from '~/ui/text/inline-text';
-import { Pagination } from '~/ui/lists/pagination';
-import { ReviewText, formatRating, StarRating } from '~/ui/cards/review';
-import { SignInLink } from '~/ui/auth/sign-in';
+import { podcastPath } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
 import { useActor } from '~/ui/auth/actor';
+import { SignInLink } from '~/ui/auth/sign-in';
+import { ReviewText, formatRating, StarRating } from '~/ui/cards/review';
+import { useHydrated } from '~/ui/document/store';
+import { Notice } from '~/ui/feedback/status';
+import { buttonClass, ButtonLink } from '~/ui/forms/button';
+import { Pagination } from '~/ui/lists/pagination';
+import { DateTime, Name, AccessibleText, RichText } from '~/ui/text/inline-text';
 import type { ReviewFormProps } from './review-form';
 
 /** If the code cannot be loaded, `button` submits its form, which leads to the review's own page. */
@@ -128,7 +128,7 @@ function ReviewActions({ review, name }: { review: Review; name: ReactNode }) {
       <ReviewAction to={`/reviews/${review.id}/report`} seen={t('review.report')}>
         <RichText text={t('review.reportOf')} marks={{ name: () => name }} />
       </ReviewAction>
-      {isAdmin(actor) ? (
+      {isModerator(actor) ? (
         <ReviewAction to={`/reviews/${review.id}/remove`} seen={t('list.remove')}>
           <RichText text={t('review.removeOf')} marks={{ name: () => name }} />
         </ReviewAction>

@@ -1,21 +1,20 @@
 import { Form, Link, useLocation } from '@remix-run/react';
-import { CircleCheck, ListMusic } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { t } from '~/messages/t';
-import { Button, ButtonLink } from '~/ui/forms/button';
+import { EPISODES_PER_PAGE, type EpisodeSort } from '~/domain/episodes/episodes';
 import type { ListeningPosition } from '~/domain/listening/listening-schema';
+import { t } from '~/messages/t';
 import type { EpisodePage } from '~/player/engine/player-types';
 import { usePosition, useEpisodePage } from '~/player/engine/use-player';
-import { titleDirection } from '~/lib/language/text-language';
 import { InPagePlayer } from '~/player/in-page-player';
-import { EpisodeRow, EPISODE_ROWS } from '~/ui/listening/episode-row';
-import { Name } from '~/ui/text/inline-text';
-import { EPISODES_PER_PAGE, type EpisodeSort } from '~/domain/episodes/episodes';
-import { EmptyState } from '~/ui/feedback/status';
-import { CountBadge } from '~/ui/text/counts';
-import { PageJump, Pagination } from '~/ui/lists/pagination';
-import type { PodcastPage, ListedEpisode } from './podcast-page.server';
 import { Credits, Numbering } from '~/routes/podcast/page/facts-and-notes';
+import { EmptyState } from '~/ui/feedback/status';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { EpisodeRow, EPISODE_ROWS } from '~/ui/listening/episode-row';
+import { PageJump, Pagination } from '~/ui/lists/pagination';
+import { CountBadge } from '~/ui/text/counts';
+import { CircleCheck, ListMusic } from '~/ui/text/icons';
+import { Name } from '~/ui/text/inline-text';
+import type { PodcastPage, ListedEpisode } from './podcast-page.server';
 
 /** Searches and filters the episodes; the state is in the URL. Collapsed until used. */
 export function EpisodeFilter({ page, isUsed }: { page: PodcastPage; isUsed: boolean }) {
@@ -93,10 +92,7 @@ function factsOf({ episode, podcast: { language } }: PodcastEpisodeProps) {
     silence ? <span key="silence">{silence}</span> : null,
     isNumbered ? <Numbering key="number" episode={episode} language={language} /> : null,
     episode.credits.length > 0 ? (
-      // Phones have no room for them; the episode's page lists them all.
-      <span key="credits" className="max-md:hidden">
-        <Credits episode={episode} language={language} />
-      </span>
+      <Credits key="credits" episode={episode} language={language} />
     ) : null,
   ];
 }
@@ -107,7 +103,7 @@ export function PodcastEpisode(props: PodcastEpisodeProps) {
   const played = usePosition(episode.id, heard)?.finished;
   if (hidesPlayed && played) return null;
   return (
-    <li dir={titleDirection(episode.title)}>
+    <li>
       <EpisodeRow
         episode={episode}
         podcast={podcast}
@@ -232,16 +228,10 @@ export function EpisodeList({ page }: { page: PodcastPage }) {
         {totalPages > 1 || filtered ? <EpisodeFilter page={page} isUsed={filtered} /> : null}
         {total > 1 ? <SortLinks sort={sort} usual={usualSort} /> : null}
       </div>
-      {/* Only the browser knows what a visitor has played, and may leave the list below empty. */}
-      {page.filter.hidesPlayed ? (
-        <div className="hidden has-[+ol:empty]:block">
-          <NoEpisodes page={page} />
-        </div>
-      ) : null}
       {episodes.length === 0 ? (
         <NoEpisodes page={page} />
       ) : (
-        <ol className={EPISODE_ROWS}>
+        <ol className={`peer empty:hidden ${EPISODE_ROWS}`}>
           {episodes.map((episode) => (
             <PodcastEpisode
               key={episode.id}
@@ -253,6 +243,12 @@ export function EpisodeList({ page }: { page: PodcastPage }) {
           ))}
         </ol>
       )}
+      {/* Only the browser knows what a visitor has played, and may leave the list empty. */}
+      {page.filter.hidesPlayed ? (
+        <div className="hidden peer-empty:block">
+          <NoEpisodes page={page} />
+        </div>
+      ) : null}
       <Pagination
         label={t('podcast.episodePages')}
         of={{ currentPage, totalPages }}

@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react';
-import { Name, DateTime, Dot, RichText, AccessibleText, Dotted } from '~/ui/text/inline-text';
-import { formatHoursMinutes } from '~/lib/time/duration';
-import { Badge } from '~/ui/cards/badge';
-import { t } from '~/messages/t';
-import type { ShownSpeaker } from '~/routes/podcast/page/page-texts.server';
-import type { ListedEpisode } from './podcast-page.server';
 import type { ReactNode } from 'react';
 import type { Statements as Said } from '~/lib/feeds/podcast-namespace';
+import { formatHoursMinutes } from '~/lib/time/duration';
+import { t } from '~/messages/t';
+import type { ShownSpeaker } from '~/routes/podcast/page/page-texts.server';
+import { Badge } from '~/ui/cards/badge';
 import { Pagination } from '~/ui/lists/pagination';
+import { Name, DateTime, Dot, RichText, AccessibleText, Dotted } from '~/ui/text/inline-text';
+import type { ListedEpisode } from './podcast-page.server';
 
 /** Links to the person's page, if there is one. */
 export function SpeakerName({

@@ -1,13 +1,13 @@
+import { sortOfShow } from '~/domain/episodes/episodes';
 import { env } from '~/env.server';
 import { feedLink, listPath, oembedLink, publicHead } from '~/http/pages/public-head.server';
 import { metaDescription, pagePart, reviewsPagePart, transcriptPart } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
-import { sortOfShow } from '~/domain/episodes/episodes';
-import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
+import { pageUrl } from '~/page-url.server';
+import type { EpisodePage, ShownTranscript } from './episode/episode-page.server';
 import { notesTitle } from './page-texts.server';
 import type { PodcastPage } from './podcast-page.server';
-import type { EpisodePage, ShownTranscript } from './episode/episode-page.server';
 
 /** A recording's length in structured data: `timeRequired` is for consumers that predate `duration`. */
 export function lastingFor(seconds: number | null): { duration?: string; timeRequired?: string } {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { markLanguages, type MarkedText } from '~/lib/language/mark-languages';
-import { linkVerses, linkTimes } from '~/lib/html/link-notes';
-import { htmlParts, roomForLinks } from '~/lib/text/sanitized-html';
-import { plainText } from '~/lib/html/plain-text';
-import { partAndPage } from '~/lib/web/page-meta';
-import { t, pageLanguage } from '~/messages/t';
 import type { Episode } from '~/domain/episodes/episodes-schema';
 import type { Podcast } from '~/domain/podcasts/podcasts-schema';
 import { slugOfName, type SpeakerLinks } from '~/domain/speakers/speakers.server';
+import { linkVerses, linkTimes } from '~/lib/html/link-notes';
+import { plainText } from '~/lib/html/plain-text';
+import { markLanguages, type MarkedText } from '~/lib/language/mark-languages';
+import { htmlParts, roomForLinks } from '~/lib/text/sanitized-html';
+import { partAndPage } from '~/lib/web/page-meta';
 import { speakerPath } from '~/lib/web/site-paths';
+import { t, pageLanguage } from '~/messages/t';
 
 /** Characters of a description per part, and links created in it. */
 const MOST = 12_000;

@@ -1,26 +1,26 @@
-import { useHref, Link, useFetcher } from '@remix-run/react';
-import { Share2, Ellipsis, Flag, HandHeart, ListVideo, RefreshCw, Rss } from 'lucide-react';
+import { useHref, Link } from '@remix-run/react';
 import { useRef, useState, type ComponentType, type MouseEvent, useMemo } from 'react';
 import { shareLink, type RefreshProgress } from '~/domain/podcasts/podcasts';
+import { formatHoursMinutes } from '~/lib/time/duration';
 import { podcastPath } from '~/lib/web/site-paths';
-import { openAuthDialog, useActor } from '~/ui/auth/actor';
-import { buttonClass } from '~/ui/forms/button';
-import { showToast, useOutcomeToast } from '~/ui/feedback/toasts';
 import { t } from '~/messages/t';
-import type { FormOutcome } from '~/lib/web/form-outcome';
-import { formatSpokenDuration } from '~/lib/time/duration';
 import { PlayEpisodeButton } from '~/player/controls/play-button';
 import { browserStorage } from '~/player/engine/storage';
 import { usePosition } from '~/player/engine/use-player';
+import { openAuthDialog, useActor } from '~/ui/auth/actor';
 import { FavoriteToggle } from '~/ui/cards/favorite-toggle';
-import { ProgressBar } from '~/ui/feedback/status';
-import { useHydrated } from '~/ui/document/store';
 import { useRevalidateWhile } from '~/ui/document/revalidation';
+import { useHydrated } from '~/ui/document/store';
+import { useOutcomeFetcher } from '~/ui/feedback/outcomes';
+import { ProgressBar } from '~/ui/feedback/status';
+import { showToast } from '~/ui/feedback/toasts';
+import { buttonClass } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { useLocalList } from '~/ui/listening/local-list';
-import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
-import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 import type { ShareDialogProps } from '~/ui/listening/share-dialog';
+import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
+import { Share2, Ellipsis, Flag, HandHeart, ListVideo, RefreshCw, Rss } from '~/ui/text/icons';
+import { Name, RichText, Dot } from '~/ui/text/inline-text';
 import type { PodcastPage } from './podcast-page.server';
 
 type ShareButtonProps = { podcast: { slug: string; title: string; itunesId: number | null } };
@@ -106,25 +106,49 @@ function StartButton({ start: { episode, heard: stored }, page }: PageProps & { 
   const isBegun = heard !== null && !heard.finished && heard.position > 0;
   const duration = heard?.duration ?? episode.duration;
   const left = isBegun && duration ? Math.ceil((duration - heard.position) / 60) * 60 : 0;
-  const isNamed = isBegun || usualSort === 'oldest';
+  const isNamed = !isBegun && usualSort === 'oldest';
+  const rest = left > 0 ? t('cards.timeLeft', { time: formatHoursMinutes(left) }) : null;
   const label = isBegun ? (
-    <Dotted>
-      <RichText text={t('podcast.continueEpisode')} marks={mark} />
-      {left > 0 ? t('cards.timeLeft', { time: formatSpokenDuration(left) }) : null}
-    </Dotted>
+    <>
+      {t('podcast.continue')}
+      {/* On a phone, the line below says it. */}
+      {rest ? (
+        <span className="phone:sr-only">
+          <Dot />
+          {rest}
+        </span>
+      ) : null}
+    </>
   ) : isNamed ? (
     <RichText text={t('podcast.startWith')} marks={mark} />
   ) : (
     t('podcast.playLatest')
   );
   return (
-    <PlayEpisodeButton
-      episode={episode}
-      podcast={podcast}
-      label={label}
-      isNamed={isNamed}
-      className={`grow !min-w-0 md:grow-0 md:basis-auto ${isNamed ? 'basis-full' : 'basis-40'}`}
-    />
+    <>
+      <PlayEpisodeButton
+        episode={episode}
+        podcast={podcast}
+        label={label}
+        isNamed={isNamed}
+        className={`grow !min-w-0 md:grow-0 md:basis-auto ${isNamed ? 'basis-full' : 'basis-40'}`}
+      />
+      {isBegun ? (
+        // The button says it to screen readers.
+        <p
+          aria-hidden="true"
+          className="order-last -mt-1 basis-full truncate text-sm text-ink-muted"
+        >
+          {rest ? (
+            <span className="hidden phone:inline">
+              {rest}
+              <Dot />
+            </span>
+          ) : null}
+          <Name of={episode.title} fallbackLanguage={podcast.language} />
+        </p>
+      ) : null}
+    </>
   );
 }
 
@@ -140,9 +164,8 @@ function MainButton({ page }: PageProps) {
 }
 
 function RefreshItem({ slug, isUnderWay }: { slug: string; isUnderWay: boolean }) {
-  const fetcher = useFetcher<FormOutcome>();
+  const fetcher = useOutcomeFetcher({ failureTitle: t('podcast.refreshFailed') });
   const busy = fetcher.state !== 'idle';
-  useOutcomeToast(fetcher.data, t('podcast.refreshFailed'));
   useRevalidateWhile(busy || isUnderWay);
   const path = podcastPath(slug);
   return (

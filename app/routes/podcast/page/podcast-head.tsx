@@ -1,16 +1,16 @@
 import { Link } from '@remix-run/react';
 import type { RatingsSummary } from '~/domain/community/ratings.server';
+import { titleLanguage } from '~/lib/language/text-language';
+import { t } from '~/messages/t';
+import { Artwork } from '~/ui/cards/artwork';
 import { Badge, Badges } from '~/ui/cards/badge';
 import { formatRating, StarRating } from '~/ui/cards/review';
-import { t } from '~/messages/t';
-import { titleDirection, titleLanguage } from '~/lib/language/text-language';
-import { Artwork } from '~/ui/cards/artwork';
-import { DateTime, Name, RichText, Dotted } from '~/ui/text/inline-text';
 import { Notice } from '~/ui/feedback/status';
 import { ClampedText } from '~/ui/text/clamped';
+import { DateTime, Name, RichText, Dotted, WrappedFacts } from '~/ui/text/inline-text';
 import { FormattedText } from '~/ui/text/written-text';
-import { NotesPages, Statements } from './facts-and-notes';
 import { CommunityRating } from './community-reviews';
+import { NotesPages, Statements } from './facts-and-notes';
 import { PodcastActions } from './podcast-actions';
 import type { PodcastPage } from './podcast-page.server';
 
@@ -25,7 +25,9 @@ export function ExternalRatings({ ratings }: { ratings: RatingsSummary }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
       <div className="grid">
-        <dt className="text-ink-muted">{APPLE}</dt>
+        <dt lang="en" className="text-ink-muted">
+          {APPLE}
+        </dt>
         <dd className="inline-flex flex-wrap items-center gap-x-2">
           <StarRating value={averageRating} size="medium" />
           <span aria-hidden="true" className="font-semibold">
@@ -73,7 +75,7 @@ function Facts({ podcast }: Pick<PodcastPage, 'podcast'>) {
           <Badge>{t('podcast.explicit')}</Badge>{' '}
         </>
       ) : null}
-      <Dotted>
+      <WrappedFacts>
         <span>{t('cards.episodes', { count: podcast.episodeCount })}</span>
         {listed.map(({ path, name }) =>
           path ? (
@@ -88,14 +90,14 @@ function Facts({ podcast }: Pick<PodcastPage, 'podcast'>) {
           <Name key={genre} of={genre} />
         ))}
         {lastUpdateTime ? (
-          <span>
+          <span dir={t('language.direction')}>
             <RichText
               text={t('podcast.lastUpdated')}
               marks={{ date: () => <DateTime iso={lastUpdateTime} /> }}
             />
           </span>
         ) : null}
-      </Dotted>
+      </WrappedFacts>
     </div>
   );
 }
@@ -107,7 +109,7 @@ function Makers({ podcast }: Pick<PodcastPage, 'podcast'>) {
     <p className="text-ink-muted md:text-lg">
       <Dotted>
         {creator ? (
-          <span>
+          <span dir={t('language.direction')}>
             <RichText
               text={t('podcast.by')}
               marks={{ name: () => <Name of={creator} className="text-ink" /> }}
@@ -115,7 +117,7 @@ function Makers({ podcast }: Pick<PodcastPage, 'podcast'>) {
           </span>
         ) : null}
         {publisher ? (
-          <span>
+          <span dir={t('language.direction')}>
             <RichText
               text={t('podcast.publishedBy')}
               marks={{ name: () => <Name of={publisher} className="text-ink" /> }}
@@ -163,10 +165,7 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
   const { podcast } = page;
   return (
     <header className="border-b border-line bg-surface">
-      <div
-        dir={titleDirection(podcast.title)}
-        className="page grid gap-3 py-3 md:grid-cols-[192px_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:py-6"
-      >
+      <div className="page grid gap-3 py-3 md:grid-cols-[192px_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:py-6">
         {/* With large text, the title wraps below the cover. */}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:contents">
           <Artwork
@@ -180,8 +179,9 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
           />
           <div className="grid min-w-0 flex-1 basis-40 gap-1">
             <h1
+              dir="auto"
               lang={titleLanguage(page.title, podcast.language)}
-              className="text-xl font-semibold wrap-anywhere md:text-4xl"
+              className="text-as-page text-xl font-semibold wrap-anywhere md:text-4xl"
             >
               {page.title}
             </h1>

@@ -3,13 +3,13 @@ import { useState, type FormEvent } from 'react';
 import type { Review } from '~/domain/community/reviews/reviews-schema';
 import type { FormFailure, Toast } from '~/lib/web/form-outcome';
 import { podcastPath } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
 import { openAuthDialog } from '~/ui/auth/actor';
+import { showToast } from '~/ui/feedback/toasts';
+import { sendJson } from '~/ui/forms/api-calls';
 import { Button } from '~/ui/forms/button';
 import { ActionForm } from '~/ui/forms/form';
 import { ReviewFields, savedReview } from '~/ui/forms/review-fields';
-import { sendJson } from '~/ui/forms/api-calls';
-import { showToast } from '~/ui/feedback/toasts';
-import { t } from '~/messages/t';
 
 function useReviewForm(slug: string, isNew: boolean, onSaved: (isSaved: true) => void) {
   const [sending, setSending] = useState(false);

@@ -1,21 +1,21 @@
 import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { findEpisodePath, getPublicPodcast } from '~/domain/podcast-page/podcast-page.server';
 import { slugText } from '~/domain/input-schema';
+import { findEpisodePath, getPublicPodcast } from '~/domain/podcast-page/podcast-page.server';
 import { listRelatedPodcasts, toRelated } from '~/domain/related/related-podcasts.server';
-import { parseParams, parseQuery } from '~/http/input/parse.server';
 import type { RequestContext } from '~/http/access/request-context.server';
+import { parseParams, parseQuery } from '~/http/input/parse.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus } from '~/http/pages/url-parameters.server';
 import { podcastPath } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
 import { RelatedPodcasts } from '~/ui/cards/shelf';
 import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-screen';
 import { CommunityReviews } from './community-reviews';
 import { EpisodeList } from './episode-list';
-import { PodcastHead } from './podcast-head';
 import { podcastHead } from './page-heads.server';
+import { PodcastHead } from './podcast-head';
 import { loadPodcastPage, podcastPageQuery } from './podcast-page.server';
-import { t } from '~/messages/t';
 
 async function load({ params, url, actor }: RequestContext) {
   const slug = parseParams(slugText, params.slug);

@@ -89,6 +89,7 @@ const ACCESS: Record<Operation['x-access'], () => string> = {
   anyone: () => t('apiReference.anyone'),
   member: () => t('apiReference.member'),
   admin: () => t('apiReference.admins'),
+  moderator: () => t('apiReference.moderators'),
   super_admin: () => t('apiReference.superAdmins'),
 };
 

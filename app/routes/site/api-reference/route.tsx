@@ -1,13 +1,23 @@
 import { useLoaderData } from '@remix-run/react';
-import { t } from '~/messages/t';
-import { Badge } from '~/ui/cards/badge';
 import { describeApi } from '~/http/api-description/openapi.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { TextSection } from '~/ui/text/text-page';
-import { RichText } from '~/ui/text/inline-text';
-import { type Answer, type Field, type ShownCall, referenceOf, refusals } from './reference.server';
+import { t } from '~/messages/t';
+import { Badge } from '~/ui/cards/badge';
 import { publicMeta } from '~/ui/feedback/error-screen';
+import { RichText } from '~/ui/text/inline-text';
+import { TextSection } from '~/ui/text/text-page';
+import { type Answer, type Field, type ShownCall, referenceOf, refusals } from './reference.server';
+
+export const loader = screenLoader('anyone', async () => {
+  const description = await describeApi();
+  const head = publicHead({
+    title: [t('frame.api')],
+    description: t('apiReference.description'),
+    path: '/api',
+  });
+  return { about: description.info.description, groups: referenceOf(description), refusals, head };
+});
 
 /** The API description is in English on every page; the only CommonMark it uses is inline code. */
 function DescriptionText({ text }: { text: string }) {
@@ -108,16 +118,6 @@ function CallReference({ call }: { call: ShownCall }) {
     </article>
   );
 }
-
-export const loader = screenLoader('anyone', async () => {
-  const description = await describeApi();
-  const head = publicHead({
-    title: [t('frame.api')],
-    description: t('apiReference.description'),
-    path: '/api',
-  });
-  return { about: description.info.description, groups: referenceOf(description), refusals, head };
-});
 
 export const meta = publicMeta();
 

@@ -1,13 +1,21 @@
 import type { Episode } from '~/domain/episodes/episodes-schema';
-import { languageName } from '~/lib/language/language-names.server';
-import { t } from '~/messages/t';
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import type { PublicEpisode, LinkedEpisode } from '~/domain/podcast-page/podcast-page.server';
 import type { Podcast } from '~/domain/podcasts/podcasts-schema';
-import type { ListeningPosition } from '~/domain/listening/listening-schema';
+import { getChapters } from '~/domain/transcripts/chapters.server';
+import { UNKNOWN_LANGUAGE } from '~/domain/transcripts/transcript-choices';
+import { getTranscriptPage, type TranscriptPage } from '~/domain/transcripts/transcripts.server';
+import { getEpisodeVerses } from '~/domain/verses/verse-mentions.server';
+import { toVerseLink } from '~/domain/verses/verse-texts.server';
+import { pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
 import type { Statements } from '~/lib/feeds/podcast-namespace';
+import { languageName } from '~/lib/language/language-names.server';
+import { markWords, type ParagraphMarks } from '~/lib/language/mark-words';
+import { textLanguage, titleDirection } from '~/lib/language/text-language';
 import { cutText, listedTitle } from '~/lib/text/cut-text';
 import type { Part } from '~/lib/time/part';
 import { episodePath } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
 import {
   fundingOf,
   toSpeaker,
@@ -15,14 +23,6 @@ import {
   summaryOf,
 } from '~/routes/podcast/page/page-texts.server';
 import { toListedEpisode } from '~/routes/podcast/page/podcast-page.server';
-import { getChapters } from '~/domain/transcripts/chapters.server';
-import { UNKNOWN_LANGUAGE } from '~/domain/transcripts/transcript-choices';
-import { getTranscriptPage, type TranscriptPage } from '~/domain/transcripts/transcripts.server';
-import { pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
-import { markWords, type ParagraphMarks } from '~/lib/language/mark-words';
-import { textLanguage, titleDirection } from '~/lib/language/text-language';
-import { getEpisodeVerses } from '~/domain/verses/verse-mentions.server';
-import { toVerseLink } from '~/domain/verses/verse-texts.server';
 
 const FORMATS: Record<string, string> = {
   'text/vtt': 'WebVTT',
@@ -31,16 +31,12 @@ const FORMATS: Record<string, string> = {
   'text/srt': 'SRT',
   'application/json': 'JSON',
   'text/html': 'HTML',
-  'application/ttml+xml': 'TTML',
 };
 const EXTENSIONS: Record<string, string> = {
   vtt: 'WebVTT',
   srt: 'SRT',
   json: 'JSON',
   html: 'HTML',
-  ttml: 'TTML',
-  sbv: 'SBV',
-  lrc: 'LRC',
 };
 
 function formatOf({ type, url }: Episode['transcripts'][number]): string | null {
@@ -85,6 +81,8 @@ const MAX_NAME = 200;
 type Asked = {
   part: Part;
   chosen: boolean;
+  /** Whether the box with the address to share is open. */
+  isShared: boolean;
   /** Part of the notes, starting at 1. */
   notesPart: number;
 };
@@ -97,7 +95,7 @@ function statementsOf({ statements }: Episode, podcast: Podcast): Statements {
 
 export function loadEpisodePage(
   { podcast, episode, speakers, previous, next, others }: PublicEpisode,
-  { part, chosen, notesPart }: Asked,
+  { part, chosen, isShared, notesPart }: Asked,
   heard: Record<string, ListeningPosition>,
 ) {
   const { id, slug, title, language, imagePath, author, blocked } = podcast;
@@ -112,7 +110,13 @@ export function loadEpisodePage(
   });
   return {
     podcast: {
-      ...{ id, slug, title: listedTitle(title), language, imagePath, author, blocked },
+      id,
+      slug,
+      title: listedTitle(title),
+      language,
+      imagePath,
+      author,
+      blocked,
       funding: fundingOf(podcast),
     },
     /** The full title, because it appears nowhere else in full. */
@@ -133,6 +137,7 @@ export function loadEpisodePage(
     }),
     part,
     chosen,
+    isShared,
     heard: heard[episode.id] ?? null,
     previous: previous && linkTo(previous),
     next: next && linkTo(next),
@@ -205,8 +210,9 @@ export async function loadEpisodeTexts({ episode, podcast }: PublicEpisode, url:
 export async function loadEpisodeVerses(episodeId: string, duration: number | null) {
   const verses = await getEpisodeVerses(episodeId);
   return verses.map(({ id, kind, second, ...range }) => ({
-    ...{ id, kind, shown: toVerseLink(range) },
-    // The recording may since have been replaced by a shorter one.
+    id,
+    kind,
+    shown: toVerseLink(range),
     second: second !== null && duration !== null && second >= duration ? null : second,
   }));
 }

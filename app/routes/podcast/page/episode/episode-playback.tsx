@@ -1,11 +1,12 @@
-import { Form, Link } from '@remix-run/react';
+import { Form, Link, useNavigate } from '@remix-run/react';
 import { embedCode } from '~/lib/html/html-from-text';
 import { formatClock } from '~/lib/time/duration';
 import { withPart, type Part, soundOfPart } from '~/lib/time/part';
 import { t } from '~/messages/t';
-import { Button } from '~/ui/forms/button';
-import { NativeAudio } from '~/player/native-audio';
 import { PlayEpisodeButton } from '~/player/controls/play-button';
+import { usePlayer, usePlayerState, usePosition } from '~/player/engine/use-player';
+import { NativeAudio } from '~/player/native-audio';
+import { Button } from '~/ui/forms/button';
 import { EpisodeMenu } from '~/ui/listening/episode-menu';
 import { EpisodeProgress } from '~/ui/listening/episode-row';
 import { Name } from '~/ui/text/inline-text';
@@ -53,12 +54,33 @@ function Time({ name, label, second }: { name: string; label: string; second: nu
   );
 }
 
+/** Chooses the part from the moment that plays. */
+function FromNow({ episode: { id, path } }: { episode: EpisodePage['episode'] }) {
+  const player = usePlayer();
+  const navigate = useNavigate();
+  const isPlayed = usePlayerState((state) => state.episode?.id === id && state.currentTime >= 1);
+  if (!isPlayed) return null;
+
+  function choose(): void {
+    const start = Math.floor(player.getState().currentTime);
+    navigate(withPart(path, { start, end: null }), {
+      preventScrollReset: true,
+      state: { keepFocus: true },
+    });
+  }
+  return (
+    <Button type="button" look="secondary" onClick={choose}>
+      {t('podcast.partFromNow')}
+    </Button>
+  );
+}
+
 /** The URL of the episode or a part of it, and an embeddable player for other sites. */
 export function ShareEpisode({ page, siteUrl }: { page: EpisodePage; siteUrl: string }) {
-  const { podcast, episode, title, part } = page;
+  const { podcast, episode, title, part, isShared } = page;
   const player = withPart(`${siteUrl}/embed/episode/${episode.id}`, part);
   return (
-    <details open={part.end !== null} className="open:basis-full">
+    <details id="share" open={isShared || part.end !== null} className="open:basis-full">
       <summary className="inline-flex min-h-9 items-center text-accent">
         {partText(part, t('podcast.share'), 'shareFrom')}
       </summary>
@@ -72,6 +94,7 @@ export function ShareEpisode({ page, siteUrl }: { page: EpisodePage; siteUrl: st
           <Time name="from" label={t('podcast.partFrom')} second={part.start} />
           <Time name="to" label={t('podcast.partTo')} second={part.end} />
           <Button look="secondary">{t('podcast.choosePart')}</Button>
+          <FromNow episode={episode} />
         </Form>
         <Copied label={t('podcast.addressToShare')} text={withPart(siteUrl + episode.path, part)} />
         {episode.audioUrl && !podcast.blocked ? (
@@ -108,6 +131,9 @@ function PlainPlayer({ page: { podcast, episode, part } }: { page: EpisodePage }
 export function EpisodePlayback({ page, siteUrl }: { page: EpisodePage; siteUrl: string }) {
   const { podcast, part, chosen } = page;
   const episode = { ...page.episode, language: podcast.language };
+  const heard = usePosition(episode.id, page.heard);
+  const isBegun = heard !== null && !heard.finished && heard.position > 0;
+  const whole = isBegun ? t('podcast.continue') : t('cards.playEpisode');
   return (
     <div className="grid gap-3">
       <div className="relative flex flex-wrap items-center gap-2">
@@ -115,7 +141,7 @@ export function EpisodePlayback({ page, siteUrl }: { page: EpisodePage; siteUrl:
           episode={episode}
           podcast={podcast}
           part={part}
-          label={partText(part, t('cards.playEpisode'), 'playFrom')}
+          label={partText(part, whole, 'playFrom')}
         />
         <EpisodeMenu
           episode={episode}

@@ -1,14 +1,14 @@
-import { t } from '~/messages/t';
-import { FormattedText } from '~/ui/text/written-text';
-import { RichText, Name, VerseName } from '~/ui/text/inline-text';
-import { SpeakerName, NotesPages } from '~/routes/podcast/page/facts-and-notes';
-import type { EpisodePage, SpokenVerse } from './episode-page.server';
-import { PlayFromTimes } from '~/player/controls/play-from-times';
 import { Link } from '@remix-run/react';
 import type { Soundbite } from '~/lib/chapters';
 import { titleDirection } from '~/lib/language/text-language';
 import { formatClock } from '~/lib/time/duration';
 import { writePart, type Part } from '~/lib/time/part';
+import { t } from '~/messages/t';
+import { PlayFromTimes } from '~/player/controls/play-from-times';
+import { SpeakerName, NotesPages } from '~/routes/podcast/page/facts-and-notes';
+import { RichText, Name, VerseName } from '~/ui/text/inline-text';
+import { FormattedText } from '~/ui/text/written-text';
+import type { EpisodePage, SpokenVerse } from './episode-page.server';
 
 const ROLES: Record<string, () => string> = {
   host: () => t('podcast.host'),

@@ -1,35 +1,37 @@
-import { Link, useLoaderData } from '@remix-run/react';
 import { data, redirect } from '@remix-run/node';
-import { Name } from '~/ui/text/inline-text';
-import { t } from '~/messages/t';
-import { EpisodeRows } from '~/ui/listening/episode-row';
-import { getEpisodePage } from '~/domain/podcast-page/podcast-page.server';
+import { Link, useLoaderData } from '@remix-run/react';
 import { slugText } from '~/domain/input-schema';
 import { readPositions } from '~/domain/listening/listening.server';
-import { pageUrl } from '~/page-url.server';
-import { parseParams } from '~/http/input/parse.server';
+import { getEpisodePage } from '~/domain/podcast-page/podcast-page.server';
 import type { RequestContext } from '~/http/access/request-context.server';
+import { parseParams } from '~/http/input/parse.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
-import { titleDirection, titleLanguage } from '~/lib/language/text-language';
+import { titleLanguage } from '~/lib/language/text-language';
 import { parsePart, withPart } from '~/lib/time/part';
 import { episodePath, podcastPath } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
+import { pageUrl } from '~/page-url.server';
+import { EpisodeFacts, Statements } from '~/routes/podcast/page/facts-and-notes';
+import type { fundingOf } from '~/routes/podcast/page/page-texts.server';
 import { Artwork } from '~/ui/cards/artwork';
 import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-screen';
-import type { fundingOf } from '~/routes/podcast/page/page-texts.server';
+import { EpisodeRows } from '~/ui/listening/episode-row';
+import { Name } from '~/ui/text/inline-text';
+import { episodeHead } from '../page-heads.server';
 import {
   type EpisodePage,
   loadEpisodePage,
   loadEpisodeTexts,
   loadEpisodeVerses,
 } from './episode-page.server';
-import { EpisodeFacts, Statements } from '~/routes/podcast/page/facts-and-notes';
-import { Chapters, Soundbites, Verses, EpisodeNotes } from './notes-and-chapters';
-import { episodeHead } from '../page-heads.server';
 import { EpisodePlayback } from './episode-playback';
+import { Chapters, Soundbites, Verses, EpisodeNotes } from './notes-and-chapters';
 import { Transcript } from './transcript';
 
 type Funding = ReturnType<typeof fundingOf>;
+
+export const loader = screenLoader('anyone', load, { shared: true });
 
 /** Link to support the show, with the feed's own label. */
 function FundingLink({ funding }: { funding: Funding }) {
@@ -104,7 +106,8 @@ async function load({ params, url, actor }: RequestContext) {
   const shown = [found.episode, ...found.others].map(({ id }) => id);
   const heard = await readPositions(actor?.id, shown);
   const chosen = url.searchParams.has('play');
-  const asked = { part, chosen, notesPart: pageNumberOf(url, 'notes') };
+  const isShared = url.searchParams.has('share');
+  const asked = { part, chosen, isShared, notesPart: pageNumberOf(url, 'notes') };
   const page = loadEpisodePage(found, asked, heard);
   const texts = await listOrNull(loadEpisodeTexts(found, url));
   const { chapters = [], soundbites = [], transcript = null } = texts ?? {};
@@ -115,15 +118,17 @@ async function load({ params, url, actor }: RequestContext) {
   );
   return data(
     {
-      ...{ ...page, chapters, soundbites, verses, transcript },
+      ...page,
+      chapters,
+      soundbites,
+      verses,
+      transcript,
       siteUrl: pageUrl(''),
       head: episodeHead(page, transcript),
     },
     { status },
   );
 }
-
-export const loader = screenLoader('anyone', load, { shared: true });
 
 const missing = (): Missing => ({
   title: t('refusal.noEpisode'),
@@ -137,11 +142,7 @@ export default function EpisodeScreen() {
   const page = useLoaderData<typeof loader>();
   const { podcast, episode } = page;
   return (
-    <article
-      key={episode.id}
-      dir={titleDirection(episode.title)}
-      className="page grid max-w-3xl gap-8 page-room"
-    >
+    <article key={episode.id} className="page grid max-w-3xl gap-8 page-room">
       <header className="grid gap-4">
         <div className="flex items-center gap-3">
           <Artwork
@@ -155,8 +156,9 @@ export default function EpisodeScreen() {
           </Link>
         </div>
         <h1
+          dir="auto"
           lang={titleLanguage(page.title, podcast.language)}
-          className="text-3xl font-semibold wrap-anywhere sm:text-4xl"
+          className="text-as-page text-2xl font-semibold wrap-anywhere sm:text-4xl"
         >
           {page.title}
         </h1>

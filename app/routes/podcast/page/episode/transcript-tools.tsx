@@ -1,12 +1,12 @@
 import { useEffect, useId, useState, type RefObject } from 'react';
 import { countMatches, markWords, type ParagraphMarks } from '~/lib/language/mark-words';
 import { t } from '~/messages/t';
+import { usePlayer } from '~/player/engine/use-player';
+import { useSpokenLine } from '~/player/transcript/use-spoken-line';
 import { StatusLine } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
 import type { EpisodePage, ShownTranscript } from './episode-page.server';
 import { STAYS_IN_SIGHT } from './transcript-search';
-import { useSpokenLine } from '~/player/transcript/use-spoken-line';
-import { usePlayer } from '~/player/engine/use-player';
 
 /** Clicking a line plays from it, for pointers; keyboards have the paragraph's link. */
 function usePressedLine(text: RefObject<HTMLElement>, page: EpisodePage): void {
@@ -24,10 +24,10 @@ function usePressedLine(text: RefObject<HTMLElement>, page: EpisodePage): void {
       player.choose({ ...episode, language: podcast.language }, podcast, { at, start: true });
     }
 
-    element.dataset.pressed = '';
+    element.dataset.clickable = '';
     element.addEventListener('click', playFrom);
     return () => {
-      delete element.dataset.pressed;
+      delete element.dataset.clickable;
       element.removeEventListener('click', playFrom);
     };
   }, [player, text, page]);
@@ -106,7 +106,8 @@ function SearchBox({ text, transcript, onMark }: SearchBoxProps) {
 
   function find(wanted: string): void {
     const paragraphs = (transcript.paragraphs ?? []).map(({ lines }, place) => ({
-      ...{ place, lines: lines.map((line) => line.text) },
+      place,
+      lines: lines.map((line) => line.text),
     }));
     const marks = markWords(paragraphs, wanted, transcript.language);
     setWords(wanted);

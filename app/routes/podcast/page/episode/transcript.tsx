@@ -1,13 +1,15 @@
 import { Link, useLocation } from '@remix-run/react';
 import { useEffect, useRef, Fragment, useState, type ComponentType, type RefObject } from 'react';
-import { t } from '~/messages/t';
-import { useRevalidateWhile } from '~/ui/document/revalidation';
-import { Name, RichText } from '~/ui/text/inline-text';
-import { formatClock } from '~/lib/time/duration';
-import { SpokenParagraph } from '~/player/transcript/spoken-paragraph';
-import { Pagination } from '~/ui/lists/pagination';
 import type { ParagraphMarks, WordMark } from '~/lib/language/mark-words';
+import { formatClock } from '~/lib/time/duration';
+import { t } from '~/messages/t';
 import { PlayFromTimes } from '~/player/controls/play-from-times';
+import { SpokenParagraph } from '~/player/transcript/spoken-paragraph';
+import { useRevalidateWhile } from '~/ui/document/revalidation';
+import { ShareLink } from '~/ui/listening/share-link';
+import { Pagination } from '~/ui/lists/pagination';
+import { Share2 } from '~/ui/text/icons';
+import { Name, RichText } from '~/ui/text/inline-text';
 import type { EpisodePage, ShownTranscript } from './episode-page.server';
 import { TranscriptSearch } from './transcript-search';
 import type { FoundStepsProps, TranscriptToolsProps } from './transcript-tools';
@@ -87,7 +89,7 @@ function Languages({ transcript: { languages, spoken } }: { transcript: ShownTra
               aria-current={tag === spoken ? 'true' : undefined}
               className="inline-flex min-h-11 items-center text-accent underline aria-[current=true]:font-semibold aria-[current=true]:no-underline"
             >
-              {name}
+              <Name of={name} />
             </Link>
           </li>
         ))}
@@ -119,7 +121,7 @@ function Words({ text, marks }: { text: string; marks: readonly WordMark[] }) {
 
 /** Paragraphs out of view are not laid out; the clip margin leaves room for the focus ring of a time. */
 const TEXT_LOOK =
-  'grid gap-4 [&_a]:scroll-mt-32 [&>p]:scroll-mt-32 [&>p]:[contain-intrinsic-size:auto_8rem] [&>p]:[content-visibility:auto] [&>p]:[overflow-clip-margin:0.5rem] [&_[data-found]]:border-s-4 [&_[data-found]]:border-accent [&_[data-found]]:ps-3 [&_[data-spoken]]:bg-accent-soft data-pressed:[&_[data-at]]:cursor-pointer data-pressed:[&_[data-at]]:hover:underline forced-colors:[&_[data-spoken]]:underline';
+  'grid gap-4 [&_a]:scroll-mt-32 [&>p]:scroll-mt-32 [&>p]:[contain-intrinsic-size:auto_8rem] [&>p]:[content-visibility:auto] [&>p]:[overflow-clip-margin:0.5rem] [&_[data-found]]:border-s-4 [&_[data-found]]:border-accent [&_[data-found]]:ps-3 [&_[data-spoken]]:bg-accent-soft data-clickable:[&_[data-at]]:cursor-pointer data-clickable:[&_[data-at]]:hover:underline forced-colors:[&_[data-spoken]]:underline';
 
 /** Fragment id of a matching paragraph, so that links to matches lead there. */
 function idOf({ found, firstParagraph }: ShownTranscript, index: number): string | undefined {
@@ -127,12 +129,13 @@ function idOf({ found, firstParagraph }: ShownTranscript, index: number): string
 }
 
 type ParagraphsProps = {
+  episode: EpisodePage['episode'];
   transcript: ShownTranscript;
   text: RefObject<HTMLDivElement>;
   marks: ParagraphMarks;
 };
 
-function Paragraphs({ transcript, text, marks }: ParagraphsProps) {
+function Paragraphs({ episode, transcript, text, marks }: ParagraphsProps) {
   const { paragraphs, lang, dir, spoken, languages, currentPage, totalPages, cut } = transcript;
   if (!paragraphs) {
     if (transcript.failure === null) return <TranscriptFetching />;
@@ -159,6 +162,19 @@ function Paragraphs({ transcript, text, marks }: ParagraphsProps) {
               >
                 {formatClock(start)}
               </a>
+            )}
+            after={(start) => (
+              <ShareLink
+                title={episode.title}
+                path={episode.path}
+                start={Math.floor(start)}
+                className="inline-grid size-6 place-items-center align-middle text-ink-muted hover:text-accent print:hidden"
+              >
+                <Share2 aria-hidden="true" className="size-4" />
+                <span className="sr-only">
+                  {t('podcast.shareFrom', { time: formatClock(start) })}
+                </span>
+              </ShareLink>
             )}
             words={(line, at) => <Words text={line} marks={marks[index]?.[at] ?? []} />}
           />
@@ -233,7 +249,12 @@ export function Transcript({ page, transcript }: Props) {
         }
       />
       <PlayFromTimes {...page}>
-        <Paragraphs transcript={transcript} text={text} marks={typed ?? transcript.marks} />
+        <Paragraphs
+          episode={episode}
+          transcript={transcript}
+          text={text}
+          marks={typed ?? transcript.marks}
+        />
       </PlayFromTimes>
       <Pagination
         label={t('transcript.pages')}

@@ -1,0 +1,51 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { screenLoader } from '~/http/pages/screen.server';
+import { unlisted } from '~/lib/web/page-meta';
+import { safeRedirect } from '~/lib/web/site-paths';
+import { t } from '~/messages/t';
+import { KeptPages } from '~/ui/feedback/kept-pages';
+import { ButtonLink } from '~/ui/forms/button';
+import { Screen } from '~/ui/text/text-page';
+
+/** Kept by the service worker, which leads here from a page that it cannot show. */
+export const loader = screenLoader('anyone', () => null);
+
+export const meta = unlisted(() => t('feedback.noConnection'));
+
+/** The page that was asked for (`to`), which the worker alone knows: this document was rendered before. */
+function useWantedPage(): string | null {
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    const to = new URLSearchParams(location.search).get('to');
+    if (to) setWanted(safeRedirect(to));
+  }, []);
+  return wanted;
+}
+
+export default function Offline() {
+  const wanted = useWantedPage();
+  const navigate = useRef(useNavigate()).current;
+  useEffect(() => {
+    if (wanted === null) return;
+    const open = () => navigate(wanted, { replace: true });
+    addEventListener('online', open);
+    return () => removeEventListener('online', open);
+  }, [wanted, navigate]);
+  return (
+    <Screen title={t('feedback.noConnection')}>
+      <p className="text-ink-muted">{t('offline.about')}</p>
+      <div className="flex flex-wrap gap-3">
+        {wanted === null ? null : (
+          <ButtonLink to={wanted} replace reloadDocument>
+            {t('feedback.retry')}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/downloads" look="secondary">
+          {t('listening.downloads')}
+        </ButtonLink>
+      </div>
+      <KeptPages />
+    </Screen>
+  );
+}
