@@ -57,6 +57,17 @@ export default tseslint.config(
           message: 'Use logical classes: ms, me, ps, pe, start, end.',
         },
         {
+          // Tailwind writes `:has(*:is(…))`, for which a browser styles the whole document anew after each change.
+          selector:
+            ':matches(Literal[value=/(^|[\\s:])has-./], TemplateElement[value.raw=/(^|[\\s:])has-./])',
+          message: 'No has- utilities: write a rule with a class on both sides of :has().',
+        },
+        {
+          selector:
+            'Program > FunctionDeclaration[id.name=/^[A-Z]/] ~ ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.name=/^(loader|action)$/]',
+          message: 'The loader and the action stand above the components.',
+        },
+        {
           selector: 'JSXText[value=/[A-Za-z]{2}/]',
           message: 'Visible words stand in app/messages: t(…).',
         },
@@ -91,6 +102,33 @@ export default tseslint.config(
       ],
       // The server has its log; the browser may say in the console what only a developer wants to know.
       'no-console': ['error', { allow: ['info'] }],
+    },
+  },
+  {
+    // Prisma refuses a query with more than 999 values on SQLite. The screens hold no queries.
+    files: ['app/{adapters,domain,lib,server}/**/*.ts'],
+    ignores: ['app/lib/any-of.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'ObjectExpression > Property[key.name=/^(in|notIn)$/]:not([value.type=/^(Literal|ArrayExpression)$/])',
+          message:
+            'This list may grow: use inSlices, or anyOf for one that cannot (app/lib/any-of).',
+        },
+        {
+          selector:
+            'ObjectExpression > Property[key.name=/^(in|notIn)$/] > ArrayExpression > SpreadElement:not(:has(> CallExpression[callee.name="few"]))',
+          message:
+            'This list may grow: use inSlices, or anyOf for one that cannot (app/lib/any-of).',
+        },
+        {
+          selector:
+            'ObjectExpression > Property[key.name=/^(OR|AND|NOT)$/] > CallExpression[callee.property.name=/^(map|flatMap|filter)$/]:not([callee.object.callee.name="few"])',
+          message: 'This list may grow: use few(list).map(…) for one that cannot (app/lib/any-of).',
+        },
+      ],
     },
   },
   {

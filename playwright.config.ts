@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
+// Chooses the day for this run and its workers.
+import './tests/support/day';
 
 // The site built by scripts/develop/build-for-tests.mjs; workers and the servers they start inherit this.
 process.env.BUILD_DIRECTORY ??= 'tests/.tmp/build';
@@ -18,18 +20,48 @@ const executablePath = [
   .find((path) => existsSync(path));
 
 /**
- * The specs run by `npm test`, except their tests tagged @exhaustive. `npm run test:all` runs the others too, as does
- * any run without E2E_SET.
+ * The specs run by `npm test`, except their tests tagged @exhaustive. `npm run test:all` runs the others too, except
+ * those of the night. A run without E2E_SET runs what it is given.
  */
 const mainJourneys = [
-  ...['journey', 'directory-journey', 'home', 'search', 'search-pages', 'podcast', 'player'],
-  ...['accounts', 'forgotten-password', 'kept-forms', 'community', 'blog', 'admin', 'frame'],
-  ...['no-script', 'empty-site', 'dead-directory', 'forged-writes', 'odd-requests', 'server'],
+  'journey',
+  'directory-journey',
+  'home',
+  'search',
+  'search-pages',
+  'podcast',
+  'player',
+  'accounts',
+  'forgotten-password',
+  'kept-forms',
+  'community',
+  'blog',
+  'admin',
+  'frame',
+  'no-script',
+  'empty-site',
+  'dead-directory',
+  'forged-writes',
+  'odd-requests',
+  'server',
   'wrong-starts',
 ];
-const onlyMain = {
-  testMatch: mainJourneys.map((name) => `**/${name}.spec.ts`),
-  grepInvert: /@exhaustive/,
+/** The specs that only `npm run test:nightly` runs: they take minutes and rarely find what a change broke. */
+const nightlyJourneys = [
+  'fuzz',
+  'fuzz-forms',
+  'slow-clients',
+  'hostile-texts',
+  'previous-release',
+  'release',
+].map((name) => `**/${name}.spec.ts`);
+const sets = {
+  main: {
+    testMatch: mainJourneys.map((name) => `**/${name}.spec.ts`),
+    grepInvert: /@exhaustive/,
+  },
+  all: { testIgnore: nightlyJourneys },
+  nightly: {},
 };
 
 /**
@@ -37,16 +69,26 @@ const onlyMain = {
  * pages Chromium otherwise loads for the address bar of every new window: two thirds of the cost of an empty test.
  */
 const disabledFeatures = [
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
-  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect'],
-  ...['TcpPortRandomizationWin', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
   'PreconnectToSearch',
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
 ];
 
 export default defineConfig({
-  ...(process.env.E2E_SET === 'main' ? onlyMain : {}),
+  ...sets[process.env.E2E_SET as keyof typeof sets],
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/support/browser/e2e-setup.ts',

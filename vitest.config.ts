@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -20,7 +20,10 @@ const environment = {
   SITE_URL: 'http://localhost:3000',
   SESSION_SECRET: 'a secret that only the tests know, 32 or more',
   ARTWORK_CACHE_DIR: './tests/.tmp/artwork',
+  ANSWERED_DIRECTORY: `tests/.tmp/answered/${process.pid}`,
 };
+
+rmSync(environment.ANSWERED_DIRECTORY, { recursive: true, force: true });
 
 /** Generous, because machines are shared and some tests run whole commands; hanging tests are caught all the same. */
 const PATIENCE_MS = 120_000;
@@ -32,7 +35,9 @@ const isData = (file: string) => /\.data\.test\.tsx?$/.test(file);
 const filesWith = (pattern: RegExp, isOfKind: (file: string) => boolean) =>
   testFiles.filter((file) => isOfKind(file) && pattern.test(readFileSync(file, 'utf8')));
 
-const isUnit = (file: string) => !isData(file);
+/** Looks at what the other tests noted. */
+const isLast = (file: string) => file.endsWith('.last.test.ts');
+const isUnit = (file: string) => !isData(file) && !isLast(file);
 
 /** Mocked modules stay mocked for the life of the process, so these files get their own process. */
 const withMocks = filesWith(/\bvi\.(?:mock|doMock)\(/, isData);
@@ -51,6 +56,7 @@ type ProjectOptions = {
   include: string[];
   exclude?: string[];
   setupFiles?: string[];
+  sequence?: { groupOrder: number };
 };
 
 /** Without `isolate`, files share a process one after another, so packages stay loaded. */
@@ -109,7 +115,7 @@ export default defineConfig({
         name: 'unit',
         isolate: false,
         include: ['tests/**/*.test.{ts,tsx}'],
-        exclude: ['tests/**/*.data.test.{ts,tsx}', ...changingTheProcess, ...unitWithMocks],
+        exclude: ['tests/**/*.{data,last}.test.{ts,tsx}', ...changingTheProcess, ...unitWithMocks],
       }),
       project({
         name: 'unit-left-as-found',
@@ -120,6 +126,12 @@ export default defineConfig({
       project({ name: 'unit-mocks', isolate: true, include: unitWithMocks }),
       ...dataProjects('sqlite'),
       ...(withPostgres ? dataProjects('postgresql') : []),
+      project({
+        name: 'last',
+        isolate: true,
+        include: ['tests/**/*.last.test.ts'],
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 });

@@ -1,4 +1,4 @@
-/** `npm run mail -- test ADDRESS`: sends an e-mail as the site would, and prints the mail server's answer. */
+/** `npm run mail -- test ADDRESS`: sends an email as the site would, and prints the mail server's answer. */
 import './say-failure';
 import { sendTestLetter } from '~/domain/letters/newsletter.server';
 import { env } from '~/env.server';

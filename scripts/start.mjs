@@ -9,8 +9,13 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const folder = process.env.BUILD_DIRECTORY ?? 'build';
 if (!existsSync(`${folder}/server/start-checks.js`)) {
-  console.error('There is no build yet. Run: npm run build');
-  process.exit(1);
+  console.error(
+    process.env.BUILD_DIRECTORY
+      ? `There is no build in ${folder}, which BUILD_DIRECTORY names. Correct it, or run: npm run build`
+      : 'There is no build yet. Run: npm run build',
+  );
+  // Like an invalid setting (EX_CONFIG): trying again would not help.
+  process.exit(78);
 }
 
 process.env.NODE_ENV ??= 'production';
@@ -26,7 +31,7 @@ function fail(error) {
 }
 
 try {
-  // A separate file, because loading the server bundle opens the database.
+  // A separate file, because loading the server bundle migrates the database.
   const checks = await import(pathToFileURL(`${folder}/server/start-checks.js`).href);
   await checks.requireFreePort();
   await checks.requireStartable();

@@ -8,6 +8,8 @@ import {
   suspendByCommand,
 } from '~/domain/accounts/operator.server';
 import { createPasswordReset } from '~/domain/accounts/passwords.server';
+import { roleColumns, roleOf } from '~/domain/accounts/roles.server';
+import { roles } from '~/domain/accounts/users';
 import { suspensionSchema } from '~/domain/accounts/users-schema';
 import { grantRole } from '~/domain/accounts/users.server';
 import { env } from '~/env.server';
@@ -16,15 +18,13 @@ import { env } from '~/env.server';
 const countOf = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const usage = `npm run user -- role EMAIL user|admin|super_admin   gives an account a role
+const usage = `npm run user -- role EMAIL ROLE                    user, moderator, admin or super_admin
 npm run user -- password EMAIL                     prints a link that sets a new password, once
 npm run user -- list                               lists accounts, newest first
 npm run user -- suspend EMAIL YYYY-MM-DD REASON    lets them read and not write until that day
 npm run user -- resume EMAIL                       ends a suspension
 npm run user -- sessions EMAIL                     signs them out everywhere and revokes their keys
 npm run user -- second-factor EMAIL                lets them sign in by password alone, for a lost device`;
-
-const roles = ['user', 'admin', 'super_admin'] as const;
 
 function fail(sentence: string): never {
   console.error(sentence);
@@ -108,7 +108,7 @@ async function list(): Promise<void> {
     select: {
       username: true,
       email: true,
-      role: true,
+      ...roleColumns,
       createdAt: true,
       suspendedUntil: true,
       bannedAt: true,
@@ -119,7 +119,7 @@ async function list(): Promise<void> {
   for (const user of users) {
     const day = user.createdAt.toISOString().slice(0, 10);
     console.log(
-      `${day}  ${user.role.padEnd(11)}  ${user.username} <${user.email}>${marksOf(user)}`,
+      `${day}  ${roleOf(user).padEnd(11)}  ${user.username} <${user.email}>${marksOf(user)}`,
     );
   }
   console.log(countOf(users.length, 'account'));

@@ -7,11 +7,11 @@ import { readOpml } from '~/adapters/feeds/opml.server';
 import { addFeed, type FeedToAdd } from '~/domain/feeds/import/add-feed.server';
 import { starterFeeds } from '~/domain/feeds/import/requested-feeds.server';
 import { env } from '~/env.server';
-import { OperatorError } from '~/lib/operator-files.server';
+import { backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';
 import { shownFeedUrl } from '~/lib/feeds/feed-url';
+import { OperatorError } from '~/lib/operator-files.server';
 import { textOf } from '~/messages/t';
 import { failureOf } from '../start-failure.mjs';
-import { backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';
 
 /** A progress bar on a terminal, otherwise one line per podcast. */
 class ImportProgress {
@@ -128,7 +128,7 @@ async function run(args: string[]): Promise<number> {
   await backgroundWorkEnded();
   progress.end();
   const { added, known, failed } = counts;
-  console.log(`${added} added, ${known} there already, ${failed} failed.`);
+  console.log(`${added} added, ${known} already here, ${failed} failed.`);
   if (process.stdout.isTTY) for (const line of failures) console.log(line);
   if (left > 0) {
     console.log(

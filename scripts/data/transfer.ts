@@ -1,5 +1,6 @@
 /** `npm run transfer -- postgresql://…|file:PATH`: copies the site's database into an empty one of either engine. */
 import '../say-failure';
+import { existsSync } from 'node:fs';
 import {
   applyMigrations,
   migrationNames,
@@ -17,7 +18,6 @@ import {
   type Model,
   type Checksum,
 } from './transfer-rows';
-import { existsSync } from 'node:fs';
 
 const engineOf = (url: string) => (url.startsWith('postgres') ? 'postgresql' : 'sqlite');
 

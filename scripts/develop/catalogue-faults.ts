@@ -1,4 +1,6 @@
 import { parametersOf, type CatalogueFile } from '../../app/messages/catalogue';
+import { wordFaults } from './corrected-words';
+import { writingFaults } from './writing-rules';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const nameOf = (id: string) => id.replace(PLURAL, '');
@@ -73,26 +75,6 @@ function tagFaults(text: string, original: string): string[] {
   ];
 }
 
-/** Digits in Latin-script names, such as UTF-8 or OpenAPI 3.1. */
-const LATIN_NAME = /[A-Za-z][ -]?[0-9.]+/g;
-
-/** Typographic faults in any text. `digits`: those of `language.digits`. */
-function writingFaults(text: string, digits: string): string[] {
-  const foreign = [...text.replaceAll(LATIN_NAME, '').matchAll(/\p{Nd}/gu)].find(
-    ([digit]) => !digits.includes(digit),
-  );
-  return [
-    ...(/[\0-\x08\x0b-\x1f\x7f]/.test(text) ? ['has a control character'] : []),
-    ...(foreign ? [`has the digit ${foreign[0]}: this language has the digits ${digits}`] : []),
-    ...(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text)
-      ? ['has an invisible mark of direction: a tag or the page gives the direction']
-      : []),
-    ...(/« | [:;?!»]/.test(text)
-      ? ['has a common space at a sign that must stay on the line of its word: it takes U+00A0']
-      : []),
-  ];
-}
-
 /** The ten digits of an `Intl` numbering system, starting at zero; null if it has none. */
 function digitsOf(system: string | undefined): string | null {
   if (!system || !Intl.supportedValuesOf('numberingSystem').includes(system)) return null;
@@ -121,27 +103,42 @@ function languageFaults(language: CatalogueFile[string] | undefined): string[] {
   ];
 }
 
-function absenceFaults(tag: string, file: CatalogueFile, english: CatalogueFile): string[] {
-  const texts = textsOf(file);
-  const needed = idsFor(tag, english);
-  const topicOf = (id: string) => id.split('.')[0]!;
-  const topics = Object.keys(english).filter((topic) => topic !== 'language');
-  const without = topics.filter((topic) => !file[topic]);
-  const missing = needed.filter((id) => !texts.has(id) && !without.includes(topicOf(id)));
-  const unknown = [...texts.keys()].filter((id) => !needed.includes(id));
-  const known = textsOf(english);
-  const asForm = (id: string) =>
-    isPlural(id, known) ? `the plural form "${PLURAL.exec(id)![1]}" of ${nameOf(id)}` : id;
-  return [
-    ...without.map((topic) => `the topic "${topic}" is missing`),
-    ...missing.map((id) => `${asForm(id)} is missing`),
-    ...unknown.map((id) =>
-      isPlural(id, known) ? `the language has not ${asForm(id)}` : `${id} is not in English`,
-    ),
-  ];
+/** Names a text for people, its plural form included. */
+function labelOf(id: string, english: Map<string, string>): string {
+  return isPlural(id, english) ? `the plural form "${PLURAL.exec(id)![1]}" of ${nameOf(id)}` : id;
 }
 
-/** What is missing or wrong in a catalog, one sentence each, starting with its tag; empty if it has no faults. */
+/** Texts that a catalog lacks, so that the site shows them in English; empty if it is complete. */
+export function gapsOf(tag: string, file: CatalogueFile, english: CatalogueFile): string[] {
+  const texts = textsOf(file);
+  const known = textsOf(english);
+  const missing = idsFor(tag, english).filter((id) => !texts.has(id));
+  return missing.map((id) => labelOf(id, known));
+}
+
+/** Texts of a catalog that English no longer has. They are not used and can be deleted. */
+export function leftoversOf(file: CatalogueFile, english: CatalogueFile): string[] {
+  const known = textsOf(english);
+  return [...textsOf(file).keys()].filter((id) => !known.has(id) && !isPlural(id, known));
+}
+
+/** Names of months follow the calendar and names of days the language, so English cannot fill in for them. */
+const NAMES_OF_TIME = { months: 12, weekdays: 7 };
+
+function timeFaults(texts: Map<string, string>): string[] {
+  return Object.entries(NAMES_OF_TIME).flatMap(([name, count]) => {
+    const names = texts.get(`time.${name}`)?.split(' ');
+    if (!names) return [`time.${name} is missing`];
+    return names.length === count
+      ? []
+      : [`time.${name} has ${names.length} names, with a space between, not ${count}`];
+  });
+}
+
+/**
+ * What is wrong in a catalog, one sentence each, starting with its tag; empty if it has no faults. A text that only
+ * English has is not one: see `gapsOf`.
+ */
 export function faultsOf(tag: string, file: CatalogueFile, english: CatalogueFile): string[] {
   if (Intl.PluralRules.supportedLocalesOf(tag)[0] !== tag) {
     return [`${tag}: this is not the tag of a language.`];
@@ -149,23 +146,26 @@ export function faultsOf(tag: string, file: CatalogueFile, english: CatalogueFil
   const known = textsOf(english);
   const several = formsOfSeveral(tag);
   const digits = digitsOf(file.language?.digits) ?? LATIN_DIGITS;
-  const faults = [...languageFaults(file.language), ...absenceFaults(tag, file, english)];
+  const faults = [
+    ...languageFaults(file.language),
+    ...(file === english ? gapsOf(tag, file, english).map((gap) => `${gap} is missing`) : []),
+    ...timeFaults(textsOf(file)),
+  ];
   for (const [id, text] of textsOf(file)) {
     const plural = isPlural(id, known);
     const original = known.get(plural ? `${nameOf(id)}_other` : id);
     if (original === undefined) continue;
+    if (plural && !formsOf(tag).includes(PLURAL.exec(id)![1]!)) {
+      faults.push(`the language has not ${labelOf(id, known)}`);
+      continue;
+    }
     const ownFaults = [
       ...parameterFaults(text, original, plural && !several.has(PLURAL.exec(id)![1]!)),
       ...tagFaults(text, original),
-      ...writingFaults(text, digits),
+      ...writingFaults(tag, id, text, digits),
+      ...wordFaults(tag, id, text),
     ];
     faults.push(...ownFaults.map((fault) => `${id} ${fault}`));
-  }
-  for (const [name, wanted] of Object.entries({ months: 12, weekdays: 7 })) {
-    const words = textsOf(file).get(`time.${name}`)?.split(' ');
-    if (words && words.length !== wanted) {
-      faults.push(`time.${name} has ${words.length} names, with a space between, not ${wanted}`);
-    }
   }
   return faults.map((fault) => `${tag}: ${fault}.`);
 }

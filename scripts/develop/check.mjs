@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { affectedTests } from './affected-tests.mjs';
 import { formatStep, textsStep, typesStep, wholeProjectSteps } from './lint.mjs';
 import { binary, runSteps, runStep } from './steps.mjs';
 
@@ -10,17 +11,25 @@ process.env.TZ = 'UTC';
 
 const git = (...args) => spawnSync('git', args, { encoding: 'utf8' }).stdout.trim();
 const lines = (text) => text.split('\n').filter(Boolean);
-const changedSince = (commit) => [
-  ...lines(git('diff', '--name-only', '--diff-filter=d', commit)),
-  ...lines(git('ls-files', '--others', '--exclude-standard')),
-];
+const untracked = lines(git('ls-files', '--others', '--exclude-standard'));
+const changedSince = (commit) => [...lines(git('diff', '--name-only', commit)), ...untracked];
 
-let changed = changedSince('HEAD');
-if (changed.length === 0) changed = changedSince(git('merge-base', 'HEAD', 'main') || 'HEAD~1');
+let base = 'HEAD';
+let changed = changedSince(base);
+if (changed.length === 0) {
+  base = git('merge-base', 'HEAD', 'main') || 'HEAD~1';
+  changed = changedSince(base);
+}
 const files = changed.filter((file) => existsSync(file));
 const code = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
-const modules = code.filter((file) => /^(app|tests|scripts|prisma)\//.test(file));
-console.log(`${files.length} changed files`);
+console.log(`${changed.length} changed files`);
+
+/** Unused code and imports against the rules only come with a line that imports or exports, or with a file. */
+const linksChanged =
+  untracked.length > 0 ||
+  files.length < changed.length ||
+  files.includes('package.json') ||
+  /^[+-].*\b(?:import|export|from)\b/m.test(git('diff', '-U0', base));
 
 const eslintCache = ['--cache', '--cache-location', 'node_modules/.cache/eslint/'];
 
@@ -39,16 +48,17 @@ end(
     [
       typesStep,
       code.length > 0 && ['Lint', binary('eslint'), [...eslintCache, '--no-warn-ignored', ...code]],
-      ...wholeProjectSteps,
+      ...(linksChanged ? wholeProjectSteps : []),
       files.length > 0 && formatStep(files),
     ].filter(Boolean),
   ),
 );
-if (modules.length > 0) {
+const tests = affectedTests(changed);
+if (tests.length > 0) {
   const projects = ['--project', 'unit*', '--project', 'sqlite*'];
   const { status } = spawnSync(
     binary('vitest'),
-    ['related', '--run', '--passWithNoTests', '--reporter=dot', ...projects, ...modules],
+    ['run', '--passWithNoTests', '--reporter=dot', ...projects, ...tests],
     { stdio: 'inherit' },
   );
   if (status !== 0) process.exit(status ?? 1);

@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from 'express';
 import type { Plugin } from 'vite';
-import type * as handlers from '~/server/request-handlers.server';
 import type * as paths from '~/messages/language-paths';
+import type * as handlers from '~/server/request-handlers.server';
 
 type Build = Parameters<typeof handlers.remixHandler>[0];
 type Asked = Parameters<RequestHandler>;

@@ -1,5 +1,6 @@
 // Generates from the catalogs: types of ids and parameters, the list of languages, and the browser's texts.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { parametersOf, DEFAULT_LANGUAGE } from '../../app/messages/catalogue';
 import { PSEUDO, readCatalogues, readTexts } from './catalogues';
 
@@ -65,10 +66,45 @@ const OF_THE_SERVER = /\.server\.|-schema\.ts$|generated|^(http|server|adapters)
 const ofTheBrowser = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !OF_THE_SERVER.test(file),
 );
-/** Routes whose layout loads texts that no other page needs. */
-const areas = ['admin', 'account', 'collections', 'legal'];
-const isIn = (area: string) => (file: string) => file.startsWith(`routes/${area}/`);
-const ofAll = idsIn(ofTheBrowser.filter((file) => !areas.some((area) => isIn(area)(file))));
+const isBrowserFile = new Set(ofTheBrowser);
+
+/** The files of the browser that a file imports. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(new URL(file, app), 'utf8');
+  return [...source.matchAll(/\b(?:from|import\(|import) ?'(~\/|\.[^']*\/)([^'?]+)'/g)].flatMap(
+    ([, start = '', name = '']) => {
+      const target = path.join(start === '~/' ? '' : path.join(path.dirname(file), start), name);
+      return ['', '.ts', '.tsx'].map((end) => target + end).filter((one) => isBrowserFile.has(one));
+    },
+  );
+}
+
+function reachedFrom(starts: string[], isFollowed = (_file: string) => true): Set<string> {
+  const files = new Set(starts);
+  for (const file of files) {
+    importsOf(file)
+      .filter(isFollowed)
+      .forEach((imported) => files.add(imported));
+  }
+  return files;
+}
+
+/** Folders that load their own texts before they render them, and those of what only they import. */
+const folders: Record<string, string[]> = {
+  admin: ['routes/admin/'],
+  account: ['routes/account/'],
+  collections: ['routes/collections/'],
+  legal: ['routes/legal/'],
+  downloads: ['player/downloads/', 'routes/listening/downloads/'],
+};
+const areas = Object.keys(folders);
+const isIn = (area: string) => (file: string) =>
+  folders[area]!.some((folder) => file.startsWith(folder));
+const filesOf = new Map(areas.map((area) => [area, reachedFrom(ofTheBrowser.filter(isIn(area)))]));
+const isOfAnArea = (file: string) => [...filesOf.values()].some((files) => files.has(file));
+const loadsItsOwn = (file: string) => areas.some((area) => isIn(area)(file));
+const others = ofTheBrowser.filter((file) => !isOfAnArea(file));
+const ofAll = idsIn([...reachedFrom(others, (file) => !loadsItsOwn(file))]);
 
 /** Texts used only on the server are in none of these files. */
 for (const [tag, known] of texts) {
@@ -83,7 +119,7 @@ for (const [tag, known] of texts) {
     choose((id) => ofAll.has(id)),
   );
   for (const area of areas) {
-    const own = idsIn(ofTheBrowser.filter(isIn(area)));
+    const own = idsIn([...filesOf.get(area)!]);
     save(
       `${tag}.${area}`,
       choose((id) => own.has(id) && !ofAll.has(id)),

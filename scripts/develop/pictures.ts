@@ -53,9 +53,14 @@ async function take(browser: Browser, url: string, token: string, picture: Pictu
   const isPhone = size === PHONE;
   const scale = isPhone ? 1.5 : 1;
   const context = await browser.newContext({
-    ...{ baseURL: url, viewport: size, deviceScaleFactor: scale },
+    baseURL: url,
+    viewport: size,
+    deviceScaleFactor: scale,
     locale: path.startsWith('/ar/') ? 'ar' : 'en',
-    ...(isPhone && { hasTouch: true, isMobile: true }),
+    ...(isPhone && {
+      hasTouch: true,
+      isMobile: true,
+    }),
   });
   await context.addCookies([{ name: 'auth_token', value: token, url, httpOnly: true }]);
   const page = await context.newPage();

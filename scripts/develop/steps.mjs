@@ -55,6 +55,7 @@ function runToEnd(command, args, { env = {}, shell = false } = {}) {
 /**
  * Runs a command as a step. Counts the seconds on a terminal, unless others run `beside` it.
  * @param options.otherwise printed instead of the output if the command fails and there is a fallback
+ * @param options.notes prints the output after success too
  * @returns exit status and output
  */
 export async function runStep(title, command, args, options) {
@@ -67,12 +68,13 @@ export async function runStep(title, command, args, options) {
   const failed = result.status !== 0;
   const mark = failed ? `, ${options?.otherwise ?? 'failed'}` : '';
   process.stdout.write(`${isTTY ? '\r' : ''}${line()}${mark}\n`);
-  if (failed && !options?.otherwise) process.stdout.write(`\n${result.output.trim()}\n\n`);
+  const shown = failed ? !options?.otherwise : options?.notes;
+  if (shown && result.output.trim()) process.stdout.write(`\n${result.output.trim()}\n\n`);
   return result;
 }
 
-/** Runs as many steps at once as there are cores. @returns results in order */
-export async function runSteps(steps) {
+/** Runs as many steps at once as there are cores, or as given. @returns results in order */
+export async function runSteps(steps, atOnce = Math.max(2, availableParallelism())) {
   const results = [];
   const waiting = steps.entries();
   const runNext = async () => {
@@ -80,16 +82,18 @@ export async function runSteps(steps) {
       results[index] = await runStep(title, command, args, { beside: true });
     }
   };
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, runNext));
+  await Promise.all(Array.from({ length: atOnce }, runNext));
   return results;
 }
 
-export function runVisibly(title, command, args, env = {}) {
+/** Runs a command whose output is shown. @returns whether it succeeded */
+export async function runVisibly(title, command, args, env = {}) {
   console.log(`\n${title}`);
   const started = Date.now();
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const status = await new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('close', resolve);
   });
   console.log(`${title}: ${seconds(started)}`);
   return status === 0;

@@ -1,36 +1,45 @@
-// `npm test`: types, lint, build, unit and database tests, then end-to-end tests; --all adds the exhaustive ones.
+// `npm test`: types, lint, build, unit and database tests, then end-to-end tests; --all adds the exhaustive ones and
+// --nightly also those that take minutes, with each variant of those that otherwise run in one a day.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { startPostgres } from './embedded-postgres.mjs';
 import { eslintStep, otherLintSteps, textsStep, typesStep } from './lint.mjs';
 import { binary, installing, runSteps, runStep, runVisibly, tsx } from './steps.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 process.env.TZ = 'UTC';
+// Chooses among the variants of journeys (tests/support/day.ts).
+process.env.TEST_DAY ??= new Date().toISOString().slice(0, 10);
 
 const requirePostgres = process.argv.includes('--require-postgres');
-const exhaustive = process.argv.includes('--all');
+const set = ['nightly', 'all'].find((name) => process.argv.includes(`--${name}`)) ?? 'main';
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const reports = 'tests/.tmp/reports';
 const started = Date.now();
 
-function finish() {
+/** The server from npm, if there is no other. */
+let postgres = null;
+
+async function finish() {
+  await postgres?.stop();
   const seconds = Math.round((Date.now() - started) / 1000);
-  console.log(`\nTook ${Math.floor(seconds / 60)} min ${seconds % 60} s.`);
+  console.log(`\nVariants of ${process.env.TEST_DAY} (TEST_DAY).`);
+  console.log(`Took ${Math.floor(seconds / 60)} min ${seconds % 60} s.`);
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
   process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0);
 }
 
-function fail() {
+async function fail() {
   counts.failed += 1;
-  finish();
+  await finish();
 }
 
 async function setUp(...step) {
-  if ((await runStep(...step)).status !== 0) fail();
+  if ((await runStep(...step)).status !== 0) await fail();
 }
 
 function readReport(file) {
@@ -116,9 +125,12 @@ async function findOrInstallChromium() {
   if (playwrights.status === 0) return;
   await runStep('Reading package lists', 'apt-get', ['update', '-qq']);
   const debians = await runStep(`Installing Debian's ${shell}`, 'apt-get', [
-    ...['install', '-y', '-qq', shell],
+    'install',
+    '-y',
+    '-qq',
+    shell,
   ]);
-  if (debians.status !== 0 && !others.some(isThere)) fail();
+  if (debians.status !== 0 && !others.some(isThere)) await fail();
 }
 
 for (const step of installing) await setUp(...step);
@@ -128,11 +140,19 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 await findOrInstallChromium();
 
-if (!process.env.TEST_POSTGRES_URL && !(await canConnect('127.0.0.1', 5432))) {
-  console.log(
-    '\n*** No PostgreSQL on 127.0.0.1:5432 and no TEST_POSTGRES_URL: that half does not run. ***\n',
-  );
-  if (requirePostgres) fail();
+const { hostname, port } = new URL(process.env.TEST_POSTGRES_URL ?? 'postgresql://127.0.0.1');
+if (!(await canConnect(hostname, Number(port) || 5432))) {
+  const server = `${hostname}:${port || 5432}`;
+  try {
+    postgres = await startPostgres();
+    process.env.TEST_POSTGRES_URL = postgres.url;
+    console.log(`No PostgreSQL on ${server}: the tests run one from npm.`);
+  } catch (error) {
+    console.log(
+      `\n*** No PostgreSQL on ${server}, and none from npm starts (${error.message}): that half does not run. ***\n`,
+    );
+    if (requirePostgres) await fail();
+  }
 }
 
 const previousStep = [
@@ -140,25 +160,33 @@ const previousStep = [
   ...tsx('tests/support/site/build-previous-release.ts'),
 ];
 
-// The longest first, so that it does not run alone at the end.
-const results = await runSteps([
+const builds = [
   ['Build', process.execPath, ['scripts/develop/build-for-tests.mjs']],
-  ...(exhaustive ? [previousStep] : []),
-  eslintStep,
-  typesStep,
-  ...otherLintSteps,
-]);
-for (const { status } of results) counts[status === 0 ? 'passed' : 'failed'] += 1;
-if (counts.failed > 0) finish();
+  ...(set === 'nightly' ? [previousStep] : []),
+];
+
+function count(results) {
+  for (const { status } of results) counts[status === 0 ? 'passed' : 'failed'] += 1;
+}
+
+count(await runSteps([...builds, typesStep]));
+if (counts.failed > 0) await finish();
+// One after another beside the tests, which wait now and then.
+const otherChecks = runSteps([eslintStep, ...otherLintSteps], 1);
 
 const unitReport = `${reports}/vitest.json`;
-const unitPassed = runVisibly('Unit and data tests', binary('vitest'), [
-  'run',
-  '--retry=1', // as for end-to-end tests: the summary names each that needed it
-  '--reporter=dot',
-  '--reporter=json',
-  `--outputFile.json=${unitReport}`,
-]);
+const unitPassed = await runVisibly(
+  'Unit and data tests',
+  binary('vitest'),
+  [
+    'run',
+    '--retry=1', // as for end-to-end tests: the summary names each that needed it
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ],
+  { WHOLE_RUN: '1' },
+);
 const unit = readReport(unitReport);
 if (unit) {
   counts.passed += unit.numPassedTests;
@@ -172,15 +200,21 @@ if (unit) {
 }
 // Uncaught errors count too.
 if (!unitPassed && counts.failed === 0) counts.failed += 1;
-if (counts.failed > 0) finish();
+count(await otherChecks);
+if (counts.failed > 0) await finish();
 
 const journeyReport = `${reports}/playwright.json`;
-const title = exhaustive ? 'All journeys in Chromium' : 'Main journeys in Chromium';
-const journeysPassed = runVisibly(title, binary('playwright'), ['test'], {
-  E2E_BUILT: '1',
-  E2E_REPORT: journeyReport,
-  E2E_SET: exhaustive ? 'all' : 'main',
-});
+const titles = { main: 'Main journeys', all: 'All journeys', nightly: 'Journeys of the night' };
+const journeysPassed = await runVisibly(
+  `${titles[set]} in Chromium`,
+  binary('playwright'),
+  ['test'],
+  {
+    E2E_BUILT: '1',
+    E2E_REPORT: journeyReport,
+    E2E_SET: set,
+  },
+);
 const journeys = readReport(journeyReport);
 if (journeys) {
   const { expected, unexpected, flaky, skipped } = journeys.stats;
@@ -191,4 +225,4 @@ if (journeys) {
   name('Failed:', journeysThat('unexpected', journeys));
 }
 if (!journeysPassed && counts.failed === 0) counts.failed += 1;
-finish();
+await finish();

@@ -31,7 +31,8 @@ function runAsSite(command: string, args: string[], { in: cwd, env: more }: Run)
   });
   if (status === 0) return;
   const reason = error ? error.message : `ended with ${status}`;
-  throw new OperatorError(`${command} ${args.at(-1) ?? ''}: ${reason}. Nothing was switched.`);
+  const name = args.find((one) => one.startsWith('scripts/')) ?? command;
+  throw new OperatorError(`${name}: ${reason}. Nothing was switched.`);
 }
 
 const script = (file: string, ...args: string[]): string[] => ['--import', 'tsx', file, ...args];
@@ -43,6 +44,8 @@ async function dumpPostgresql(release: string): Promise<void> {
   const url = new URL(env.DATABASE_URL);
   const password = decodeURIComponent(url.password);
   url.password = '';
+  // Only the site's driver knows it.
+  url.searchParams.delete('uselibpqcompat');
   const folder = path.join(path.resolve(env.DATA_DIR), 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   keepOwner(folder, env.DATA_DIR);

@@ -25,6 +25,14 @@ function run(command, ...args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+// Languages may lag behind during development, but not in a release.
+run(
+  process.execPath,
+  'node_modules/tsx/dist/cli.mjs',
+  'scripts/develop/check-texts.ts',
+  '--release',
+);
+
 if (!values.build) {
   run(process.execPath, 'scripts/develop/generate.mjs');
   run(process.execPath, 'node_modules/@remix-run/dev/dist/cli.js', 'vite:build');
@@ -41,9 +49,21 @@ mkdirSync(folder, { recursive: true });
 
 /** The commands run from source and import from `app`. */
 const sources = [
-  ...['app', 'scripts', 'prisma/migrations', 'prisma/seed', 'prisma/starter-podcasts.json'],
-  ...['docs/one-machine', 'docs/deployment.md', 'docs/operations.md', 'README.md', 'CHANGELOG.md'],
-  ...['LICENSE', 'NOTICE', 'package.json', 'package-lock.json', 'tsconfig.json', '.env.example'],
+  'app',
+  'scripts',
+  'prisma/migrations',
+  'prisma/seed',
+  'docs/one-machine',
+  'docs/deployment.md',
+  'docs/operations.md',
+  'README.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'NOTICE',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  '.env.example',
 ];
 for (const source of sources) cpSync(source, path.join(folder, source), { recursive: true });
 for (const part of ['client', 'server']) {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { env } from '~/env.server';
+import { OperatorError } from '~/lib/operator-files.server';
 
 const EVERY_MS = 500;
 
@@ -31,6 +32,22 @@ async function reasonAgainst(version: string): Promise<string | null> {
 
 /** The restart command, and how many seconds the site may take to become ready. */
 export type Restart = { command: string; seconds: number };
+
+/** @throws OperatorError if the shell would not find the command */
+export function requireCommand(command: string): void {
+  const name =
+    command
+      .trim()
+      .split(/\s+/)
+      .find((word) => !/^\w+=/.test(word)) ?? '';
+  // Quotes, variables and the like are left to the shell.
+  if (!/^[\w./+-]+$/.test(name)) return;
+  const { status } = spawnSync('sh', ['-c', 'command -v "$1"', 'sh', name], { stdio: 'ignore' });
+  if (status === 0) return;
+  throw new OperatorError(
+    `RESTART_COMMAND or --restart names ${name}, which is not there. Nothing was switched.`,
+  );
+}
 
 /** @returns null once the site is ready in that version, else why it was not ready in time */
 export async function restart(

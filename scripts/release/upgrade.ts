@@ -13,7 +13,7 @@ import { env } from '~/env.server';
 import { OperatorError } from '~/lib/operator-files.server';
 import { siteOf, switchBack, switchTo, versionOf, type Site } from './places';
 import { backUp, migrate, unpack } from './prepare';
-import { restart, type Restart } from './restart';
+import { requireCommand, restart, type Restart } from './restart';
 
 /** Seconds. A start migrates and backfills. */
 const DEFAULT_WAIT = 180;
@@ -79,6 +79,7 @@ async function main(): Promise<void> {
   const release = realpathSync('.');
   const site = siteOf(release);
   const command = values.restart ?? env.RESTART_COMMAND;
+  if (command) requireCommand(command);
   const how = command ? { command, seconds: Number(values.wait) } : null;
   if (what === 'back') {
     const { previous } = site;
