@@ -65,7 +65,14 @@ export default function prepare(): () => Promise<void> {
   clearLocks();
   const template = `halaqa_seeded_${process.pid}`;
   process.env.SEEDED_TEMPLATE = template;
+  process.env.SENT_FORMS = path.resolve(`tests/.tmp/sent-forms-${process.pid}`);
   return async () => {
     if (await postgresAnswers()) await dropDatabase('postgresql', template);
+    const { unsentForms } = await import('./sent-forms');
+    const unsent = /all|nightly/.test(process.env.E2E_SET ?? '') ? unsentForms() : [];
+    rmSync(process.env.SENT_FORMS!, { force: true });
+    if (unsent.length > 0) {
+      throw new Error(`No journey without JavaScript sends these forms: ${unsent.join(', ')}`);
+    }
   };
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync } from 'node:fs';
+import { appendFileSync, copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import {
   expect,
@@ -9,14 +9,15 @@ import {
   type TestType,
 } from 'playwright/test';
 import { openDatabase } from '../../../app/adapters/database/open.server';
-import { seededDatabase } from './e2e-setup';
-import { errorLines, startSite, type SiteServer } from '../site/site-server';
 import {
   storePerson,
   type Database,
   type Role,
   type StoredPerson,
 } from '../database/stored-people';
+import { isSample, ofToday } from '../day';
+import { errorLines, startSite, type SiteServer } from '../site/site-server';
+import { seededDatabase } from './e2e-setup';
 
 type TestFixtures = {
   /** Console and server errors this test provokes on purpose. */
@@ -48,6 +49,14 @@ function watch(page: Page, problems: string[]): void {
   });
 }
 
+/** Notes the paths of forms that a browser without JavaScript sends; e2e-setup.ts compares them with the site map. */
+function noteForms(context: BrowserContext): void {
+  context.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.isNavigationRequest()) return;
+    appendFileSync(process.env.SENT_FORMS!, `${new URL(request.url()).pathname}\n`);
+  });
+}
+
 let addresses = 0;
 /** Gives each test its own client address, so that it is not rate limited because of earlier tests. */
 function newAddress(): string {
@@ -74,6 +83,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
   extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': newAddress() }),
   expectedErrors: [[], { option: true }],
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled === false) noteForms(context);
+    await use(context);
+  },
   page: async ({ page, site, expectedErrors }, use) => {
     const problems: string[] = [];
     watch(page, problems);
@@ -90,6 +103,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       baseURL: site.url,
       extraHTTPHeaders,
     });
+    noteForms(context);
     const logged = site.log.length;
     await use(await context.newPage());
     await context.close();
@@ -116,7 +130,14 @@ export const bothWaysOf = <T extends object, W extends object>(journey: TestType
     how: script ? 'with script' : 'without script',
   }));
 
+/** For journeys that send something. */
 export const bothWays = bothWaysOf(test);
+
+/** For journeys that only read: in a full run only one of the ways, and the other one the next day. */
+export const eitherWayOf = <T extends object, W extends object>(journey: TestType<T, W>) =>
+  isSample ? [ofToday(bothWaysOf(journey))] : bothWaysOf(journey);
+
+export const eitherWay = eitherWayOf(test);
 
 export async function giveCookie(context: BrowserContext, url: string, token: string) {
   await context.addCookies([

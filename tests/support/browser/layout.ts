@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 
 // Detects layout faults when text grows or the window shrinks, from the browser's own layout.
 
@@ -12,10 +12,6 @@ function layoutFaults(): string[] {
     faults.push(`the page is ${document.documentElement.scrollWidth} wide in ${width}`);
   }
 
-  const isHidden = (element: Element) =>
-    !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
-    element.closest('.sr-only, [aria-hidden="true"], option') !== null;
-
   /** Memoizes by element, because all lines and controls of a page share most of their ancestors. */
   function once<T>(ask: (element: Element) => T): (element: Element) => T {
     const known = new Map<Element, T>();
@@ -24,6 +20,18 @@ function layoutFaults(): string[] {
       return known.get(element)!;
     };
   }
+
+  /** As `sr-only` does it, which may apply in some windows only. */
+  const isClipped = once((element): boolean => {
+    const { clipPath, position } = getComputedStyle(element);
+    if (position === 'absolute' && clipPath === 'inset(50%)') return true;
+    return element.parentElement !== null && isClipped(element.parentElement);
+  });
+
+  const isHidden = (element: Element) =>
+    !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+    element.closest('.sr-only, [aria-hidden="true"], option') !== null ||
+    isClipped(element);
 
   const scrolls = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
     /auto|scroll/.test(overflowX + overflowY);
@@ -200,3 +208,14 @@ export async function reflowFaults(page: Page): Promise<string[]> {
     ...(await faultsWith(page, 'zoom of 400 %, wide spacing', SPACING)),
   ];
 }
+
+/** Whether the content of a button reaches beyond it. The area that can be pressed, which may be larger, is left out. */
+export const spills = (button: Locator): Promise<boolean> =>
+  button.evaluate((one) => {
+    const withoutArea = new CSSStyleSheet();
+    withoutArea.replaceSync('button::after { display: none !important; }');
+    document.adoptedStyleSheets.push(withoutArea);
+    const isWider = one.scrollWidth > one.clientWidth;
+    document.adoptedStyleSheets.pop();
+    return isWider;
+  });

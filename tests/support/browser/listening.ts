@@ -14,7 +14,7 @@ export const titleOf = (page: Page, at: number) => row(page, at).getByRole('head
 
 /** Clicks an item in the menu of an episode's row. */
 export async function choose(page: Page, at: number, name: string): Promise<void> {
-  const menu = row(page, at).locator('details').filter({ hasText: 'Play next' });
+  const menu = row(page, at).locator('details').filter({ hasText: 'More' });
   await menu.locator('summary').click();
   await menu.getByRole('button', { name, exact: true }).click();
 }

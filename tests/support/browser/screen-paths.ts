@@ -4,14 +4,14 @@ import siteMap from '../../../app/routes';
 
 // Screens and forms in the site map, read from the source text, because Playwright cannot load modules built by Vite.
 
-type Place = { path: string; source: string };
+type Place = { path: string; file: string; source: string };
 
 function flatten(entries: readonly RouteConfigEntry[], base = ''): Place[] {
   return entries.flatMap(({ path = '', file, children }) => {
     const whole = [base, path].filter(Boolean).join('/');
     const source = readFileSync(new URL(`../../../app/${file}`, import.meta.url), 'utf8');
     // A layout has no path of its own; its index route does.
-    return children ? flatten(children, whole) : [{ path: `/${whole}`, source }];
+    return children ? flatten(children, whole) : [{ path: `/${whole}`, file, source }];
   });
 }
 
@@ -26,10 +26,18 @@ export const screenPaths = pathsOf(
     .filter((place) => !isJson(place) && !place.source.includes('NoScreen as default')),
 );
 
-/** The paths of all routes that accept a form. */
-export const formPaths = pathsOf(
-  places.filter(
-    ({ path, source }) =>
-      path !== '/*' && !path.startsWith('/api/') && /export const action = (?!loader)/.test(source),
+/** Those of them that visitors may see. */
+export const openScreens = new Set(
+  pathsOf(
+    places.filter(
+      ({ source }) => /screenLoader\(\s*'anyone'/.test(source) || !/\bscreenLoader\(/.test(source),
+    ),
   ),
 );
+
+/** All routes that accept a form. */
+export const formRoutes = places.filter(
+  ({ path, source }) =>
+    path !== '/*' && !path.startsWith('/api/') && /export const action = (?!loader)/.test(source),
+);
+export const formPaths = pathsOf(formRoutes);

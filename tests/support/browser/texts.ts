@@ -7,10 +7,14 @@ import {
   numbersOf,
 } from '../../../app/messages/catalogue';
 
-/** Looks up texts of one language like the site's own `t`, for tests in that language. */
-export function textsIn(tag: string): (id: string, values?: Values) => string {
+function readTexts(tag: string): Record<string, string> {
   const file = new URL(`../../../app/messages/${tag}.json`, import.meta.url);
-  const texts = compileCatalogue(JSON.parse(readFileSync(file, 'utf8')));
+  return compileCatalogue(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** Looks up texts of one language like the site's own `t`, for tests in that language; English fills its gaps. */
+export function textsIn(tag: string): (id: string, values?: Values) => string {
+  const texts = { ...readTexts('en'), ...readTexts(tag) };
   const numbers = numbersOf(tag, texts['language.digits']!);
   return (id, values = {}) => {
     const text = texts[id];

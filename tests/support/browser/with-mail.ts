@@ -1,7 +1,7 @@
 import { MailServer } from '../site/smtp-server';
 import { test as base } from './e2e';
 
-/** A site that sends its e-mail to a mail server of the test, as `Halaqa <post@halaqa.example>`. */
+/** A site that sends its email to a mail server of the test, as `Halaqa <post@halaqa.example>`. */
 export const withMail = base.extend<object, { mail: MailServer }>({
   mail: [
     async ({}, use) => {

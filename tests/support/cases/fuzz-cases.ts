@@ -1,7 +1,7 @@
 import type { Schema } from '../../../app/http/api-description/openapi-document.server';
 import type { DescribedCall } from '../contract/api-document';
-import type { Random } from './random';
 import type { RawRequest } from '../site/raw-request';
+import type { Random } from './random';
 
 /** A request with one fault, described by `what`. Its path has no parameters left in braces. */
 export type FuzzCase = { what: string; request: RawRequest };
@@ -18,32 +18,97 @@ const LONG = 'x'.repeat(1_000_000);
 
 /** Values for a body field of any type. */
 const oddValues: unknown[] = [
-  ...[null, true, 0, -1, 1.5, -0.5, 1e308, 2_147_483_648, 9_007_199_254_740_993],
-  ...['', ' ', 'a\0b', '\ud800', '\udc00\ud800', '\u202e\u0007', 'NaN', '-1', '2147483648'],
-  ...["' OR 1=1 --", '${7*7}', '%00', '../../etc/passwd', 'api_0', 'api_99999999999'],
-  ...['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', 'javascript:alert(1)'],
-  ...[[], {}, [[]], [null], ['x', 'x'], { __proto__: null, toString: 1 }, Array(1000).fill('x')],
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  -0.5,
+  1e308,
+  0x80000000,
+  0x20000000000000,
+  '',
+  ' ',
+  'a\0b',
+  '\ud800',
+  '\udc00\ud800',
+  '‮\x07',
+  'NaN',
+  '-1',
+  '2147483648',
+  "' OR 1=1 --",
+  '${7*7}',
+  '%00',
+  '../../etc/passwd',
+  'api_0',
+  'api_99999999999',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-23:59',
+  'javascript:alert(1)',
+  [],
+  {},
+  [[]],
+  [null],
+  ['x', 'x'],
+  {
+    __proto__: null,
+    toString: 1,
+  },
+  Array(1e3).fill('x'),
 ];
 
 /** Encoded values for the query. */
 const oddQueries = [
-  ...['', '-1', '0', '1.5', '1e9', '1e400', '99999999999999999999', 'NaN', 'Infinity', 'null'],
-  ...['%00', '%ff', '%ED%A0%80', '%', '%F0%9F%8C%99', "'--", '%2500', '[]', 'true', '0x10'],
-  ...['x'.repeat(5000), '%D9%82'.repeat(500), '%E2%80%AE', '%0d%0aX:%20y'],
+  '',
+  '-1',
+  '0',
+  '1.5',
+  '1e9',
+  '1e400',
+  '99999999999999999999',
+  'NaN',
+  'Infinity',
+  'null',
+  '%00',
+  '%ff',
+  '%ED%A0%80',
+  '%',
+  '%F0%9F%8C%99',
+  "'--",
+  '%2500',
+  '[]',
+  'true',
+  '0x10',
+  'x'.repeat(5e3),
+  '%D9%82'.repeat(500),
+  '%E2%80%AE',
+  '%0d%0aX:%20y',
 ];
 
 /** Encoded values for a path segment. */
 const oddParts = [
-  ...['%00', '%2e%2e%2f', '..%2f..%2fetc%2fpasswd', '%ff', '%ED%A0%80', '%', '%zz', '%20'],
-  ...['x'.repeat(8000), '%F0%9F%8C%99', 'api_0', 'api_99999999999', 'api_-1', '0', '-1', '1e3'],
-  ...[
-    "'%20OR%201=1--",
-    '__proto__',
-    'constructor',
-    '%E2%80%AE',
-    '%0d%0aSet-Cookie:%20a=b',
-    '%2500',
-  ],
+  '%00',
+  '%2e%2e%2f',
+  '..%2f..%2fetc%2fpasswd',
+  '%ff',
+  '%ED%A0%80',
+  '%',
+  '%zz',
+  '%20',
+  'x'.repeat(8e3),
+  '%F0%9F%8C%99',
+  'api_0',
+  'api_99999999999',
+  'api_-1',
+  '0',
+  '-1',
+  '1e3',
+  "'%20OR%201=1--",
+  '__proto__',
+  'constructor',
+  '%E2%80%AE',
+  '%0d%0aSet-Cookie:%20a=b',
+  '%2500',
 ];
 
 const oddBodies: [what: string, body: string | Buffer][] = [
@@ -58,9 +123,18 @@ const oddBodies: [what: string, body: string | Buffer][] = [
 ];
 
 const oddTypes = [
-  ...['', 'text/plain', 'text/html', 'application/x-www-form-urlencoded', 'application/xml'],
-  ...['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16'],
-  ...['application/json;;;=', 'APPLICATION/JSON', 'json', '*/*'],
+  '',
+  'text/plain',
+  'text/html',
+  'application/x-www-form-urlencoded',
+  'application/xml',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16',
+  'application/json;;;=',
+  'APPLICATION/JSON',
+  'json',
+  '*/*',
 ];
 
 const oddHeaders: Record<string, string>[] = [

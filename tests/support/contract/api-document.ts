@@ -9,7 +9,7 @@ import type { RawAnswer } from '../site/raw-request';
 /** A call as listed in the document. `key` is `GET /api/podcast/{slug}`. */
 export type DescribedCall = { key: string; method: string; path: string; operation: Operation };
 
-const formats = { date: true, 'date-time': true, email: true } as const;
+const formats = { date: true, 'date-time': true, email: true, uuid: true } as const;
 const JSON_TYPE = /^application\/json(; charset=utf-8)?$/;
 
 /** Headers that every response of the site has. */

@@ -41,6 +41,9 @@ type Datamodel = {
       kind: string;
       type: string;
       isRequired: boolean;
+      isList: boolean;
+      isUpdatedAt: boolean;
+      hasDefaultValue: boolean;
       relationFromFields?: string[];
       relationToFields?: string[];
       relationOnDelete?: string;
@@ -95,9 +98,9 @@ const sqliteTypes: Record<string, string> = {
   JSONB: 'Json',
 };
 
-/** Full-text tables, one engine's own word index and Prisma's history are not models. */
+/** Full-text tables, one engine's own word index, versions of the data and Prisma's history are not models. */
 const isOurs = (virtual: string[]) => (table: string) =>
-  !['_prisma_migrations', 'SearchWordIndex'].includes(table) &&
+  !['_prisma_migrations', 'DataVersion', 'SearchWordIndex'].includes(table) &&
   !table.startsWith('sqlite_') &&
   !virtual.some((name) => table === name || table.startsWith(`${name}_`));
 

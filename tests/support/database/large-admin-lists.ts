@@ -8,9 +8,16 @@ async function storeReports(db: Database, { podcastId, userIds, mark }: Seeded) 
   for (const [index, userId] of userIds.slice(0, 30).entries()) {
     await db.review.create({
       data: {
-        ...{ userId, podcastId, rating: 1 + (index % 5) },
+        userId,
+        podcastId,
+        rating: 1 + (index % 5),
         content: `${mark} review ${index + 1}. The sound stops after a minute, and then nothing.`,
-        reports: { create: { reporterId: admin.id, reason: 'Spam or advertising' } },
+        reports: {
+          create: {
+            reporterId: admin.id,
+            reason: 'Spam or advertising',
+          },
+        },
       },
     });
   }
@@ -79,9 +86,10 @@ export async function lengthen(db: Database) {
     `"RequestedFeed" SET "url" = "url" || '?${'long'.repeat(40)}' || "id"`,
   ];
   for (const change of changes) await db.$executeRawUnsafe(`UPDATE ${change}`);
-  await db.search.createMany({
-    data: Array.from({ length: 10 }, (_, index) => ({ query: `${index} ${LONG}` })),
-  });
+  const terms = Array.from({ length: 10 }, (_, index) => `${index} ${LONG}`);
+  await db.search.createMany({ data: terms.map((query) => ({ query })) });
+  const day = new Date().toISOString().slice(0, 10);
+  await db.sharedSearchTerm.createMany({ data: terms.map((term) => ({ day, term, typed: term })) });
 }
 
 /**

@@ -23,7 +23,14 @@ export async function storeMention(db: Database, values: Values): Promise<string
   });
   const { id } = await db.verseMention.create({
     data: {
-      ...{ episodeId, surah, verse, lastVerse: verse, kind, sentence, second, sortDate },
+      episodeId,
+      surah,
+      verse,
+      lastVerse: verse,
+      kind,
+      sentence,
+      second,
+      sortDate,
       language: values.language ?? 'en',
     },
     select: { id: true },

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { openDatabase } from '../../../app/adapters/database/open.server';
+import { roleToStore } from '../../../app/domain/accounts/roles.server';
+import type { Role } from '../../../app/domain/accounts/users';
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>;
-export type Role = 'user' | 'admin' | 'super_admin';
+export type { Role };
 export type StoredPerson = { id: string; username: string; email: string; token: string };
 
 /**
@@ -21,7 +23,7 @@ export async function storePerson(db: Database, role: Role = 'user'): Promise<St
       email,
       emailKey: email,
       passwordHash: 'none',
-      role,
+      ...roleToStore(role),
       sessions: { create: { tokenHash, expiresAt: new Date(Date.now() + 86_400_000) } },
     },
     select: { id: true },

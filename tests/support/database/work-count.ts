@@ -23,22 +23,6 @@ export async function countWork(work: () => unknown): Promise<number> {
   return takeCount();
 }
 
-/** The highest count within one turn of the event loop. */
-export async function countLongestTurn(work: () => Promise<unknown>): Promise<number> {
-  const turns: Promise<number>[] = [];
-  let working = true;
-  await takeCount();
-  const look = () => {
-    turns.push(takeCount());
-    if (working) setImmediate(look);
-  };
-  setImmediate(look);
-  await work();
-  working = false;
-  turns.push(takeCount());
-  return Math.max(...(await Promise.all(turns)));
-}
-
 /** Reads the counts and resets them. */
 async function takeCount(): Promise<number> {
   const { result } = await session.post('Profiler.takePreciseCoverage');

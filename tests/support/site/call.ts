@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { startSession } from '~/domain/accounts/sessions.server';
 import { db } from '~/adapters/database/client.server';
+import { roleToStore } from '~/domain/accounts/roles.server';
+import { startSession } from '~/domain/accounts/sessions.server';
+import type { Role } from '~/domain/accounts/users';
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 type RouteModule = { loader?: Handler; action?: Handler };
@@ -68,7 +70,7 @@ let people = 0;
 
 /** Stores a user with that role and signs them in. The password hash is invalid, so no password works. */
 export async function signedInUser(
-  role: 'user' | 'admin' | 'super_admin' = 'user',
+  role: Role = 'user',
   name = `person${(people += 1)}`,
 ): Promise<{ id: string; username: string; token: string }> {
   const user = await db.user.create({
@@ -78,7 +80,7 @@ export async function signedInUser(
       email: `${name}@example.org`,
       emailKey: `${name}@example.org`.toLowerCase(),
       passwordHash: 'none',
-      role,
+      ...roleToStore(role),
     },
     select: { id: true, username: true },
   });

@@ -51,9 +51,14 @@ async function storeHeld(db: Database, addedById: string) {
   const address = `held-${randomBytes(4).toString('hex')}`;
   await db.podcast.create({
     data: {
-      ...{ slug: address, title: `A podcast that waits: ${LONG_WORD}`, addedById },
-      ...{ rssUrl: `https://example.org/${address}`, rssUrlKey: `example.org/${address}` },
-      ...{ held: true, hiddenAt: new Date(), blocked: true },
+      slug: address,
+      title: `A podcast that waits: ${LONG_WORD}`,
+      addedById,
+      rssUrl: `https://example.org/${address}`,
+      rssUrlKey: `example.org/${address}`,
+      held: true,
+      hiddenAt: new Date(),
+      blocked: true,
       feedNextCheckAt: new Date('2100-01-01'),
     },
   });
@@ -106,14 +111,22 @@ async function storeListening(db: Database, userId: string) {
   });
 }
 
-async function storeLetters(db: Database) {
-  await db.contactMessage.create({
+async function storeLetters(db: Database, userId: string) {
+  const { id: messageId } = await db.contactMessage.create({
     data: { name: LONG_WORD, email: 'a.reader@example.org', message: `Salam\n${LONG_WORD}` },
+  });
+  await db.answer.create({
+    data: { messageId, text: `Salam\n${LONG_WORD}`, answeredBy: LONG_WORD },
+  });
+  const { id: replyId } = await db.savedReply.create({
+    data: { userId, title: LONG_WORD, text: `شكرا\n${LONG_WORD}` },
   });
   const unsubscribeToken = randomBytes(32).toString('base64url');
   const email = `reader-${unsubscribeToken.slice(0, 6).toLowerCase()}@example.org`;
-  await db.newsletterSubscriber.create({ data: { email, emailKey: email, unsubscribeToken } });
-  return { unsubscribeToken };
+  await db.newsletterSubscriber.create({
+    data: { email, emailKey: email, unsubscribeToken, confirmedAt: new Date() },
+  });
+  return { unsubscribeToken, messageId, replyId };
 }
 
 async function storeTraces(db: Database, actor: { id: string; username: string }) {
@@ -127,8 +140,14 @@ async function storeTraces(db: Database, actor: { id: string; username: string }
       subjectName: LONG_WORD,
     },
   });
-  await db.search.createMany({
-    data: Array.from({ length: 3 }, () => ({ query: LONG_WORD.toLowerCase() })),
+  const term = LONG_WORD.toLowerCase();
+  await db.search.createMany({ data: Array.from({ length: 3 }, () => ({ query: term })) });
+  const day = new Date().toISOString().slice(0, 10);
+  const shared = { day, term, typed: LONG_WORD };
+  await db.sharedSearchTerm.upsert({
+    where: { day_term: { day, term } },
+    create: shared,
+    update: {},
   });
 }
 
@@ -141,8 +160,13 @@ async function storeDeskCollections(
   const entries = { create: { podcastId, place: 1 } };
   const ofSite = await db.collection.create({
     data: {
-      ...{ ...looks, entries, title: `Each day: ${LONG_WORD}`, offered: true },
-      ...{ calendar: 'hijri', dayFrom: 1, dayTo: 30 },
+      ...looks,
+      entries,
+      title: `Each day: ${LONG_WORD}`,
+      offered: true,
+      calendar: 'hijri',
+      dayFrom: 1,
+      dayTo: 30,
     },
   });
   const ofReader = await db.collection.create({
@@ -191,13 +215,29 @@ async function storeCollections(
   const store = (userId: string, title: string, visibility: string) =>
     db.collection.create({
       data: {
-        ...{ userId, title, visibility, words: `First line.\n${LONG_WORD} بارك الله فيكم` },
+        userId,
+        title,
+        visibility,
+        words: `First line.\n${LONG_WORD} بارك الله فيكم`,
         publishedAt: visibility === 'public' ? new Date() : null,
         entries: {
           create: [
-            { place: 1, episodeId },
-            { place: 2, episodeId, fromSeconds: 5, toSeconds: 12, note: `See ${LONG_WORD}` },
-            { place: 3, podcastId, note: 'ما شاء الله' },
+            {
+              place: 1,
+              episodeId,
+            },
+            {
+              place: 2,
+              episodeId,
+              fromSeconds: 5,
+              toSeconds: 12,
+              note: `See ${LONG_WORD}`,
+            },
+            {
+              place: 3,
+              podcastId,
+              note: 'ما شاء الله',
+            },
           ],
         },
       },
@@ -232,7 +272,9 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
   await storeHeld(db, actor.id);
   const { reader, review } = await storeReviews(db, arabic.id, actor.id);
   const deskCollections = await storeDeskCollections(db, {
-    ...{ podcastId: arabic.id, reader: reader.id, reporterId: actor.id },
+    podcastId: arabic.id,
+    reader: reader.id,
+    reporterId: actor.id,
   });
   const post = await storePost(db);
   const collected = { podcastId: arabic.id, episodeId: episode.id };
@@ -242,7 +284,8 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
   const kursi = { episodeId: episode.id, surah: 2, verse: 255, language: 'ar', sentence };
   await storeMention(db, kursi);
   await storeMention(db, { ...kursi, kind: 'quoted', second: 5 });
-  const { unsubscribeToken } = await storeLetters(db);
+  const { unsubscribeToken, messageId, replyId } = await storeLetters(db, actor.id);
+  const { id: reportId } = await db.reviewReport.findFirstOrThrow();
   const featuredPodcast = await db.featuredPodcast.findFirstOrThrow();
   const featuredEpisode = await db.featuredEpisode.findFirstOrThrow();
   const category = await db.blogCategory.findFirstOrThrow();
@@ -278,6 +321,9 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
     category,
     collections,
     unsubscribeToken,
+    messageId,
+    reportId,
+    replyId,
     featuredPodcast,
     featuredEpisode,
     resetToken,

@@ -17,7 +17,11 @@ async function storeMember(db: Database, username: string): Promise<string> {
   const email = `${username}@example.org`;
   const { id } = await db.user.create({
     data: {
-      ...{ username, usernameKey: username, email, emailKey: email, passwordHash: 'none' },
+      username,
+      usernameKey: username,
+      email,
+      emailKey: email,
+      passwordHash: 'none',
     },
     select: { id: true },
   });
@@ -55,7 +59,9 @@ async function storeHeard(db: Database, userId: string): Promise<void> {
   const heard = async (one: { id: string; duration: number | null }, part: number, hours: number) =>
     db.listeningPosition.create({
       data: {
-        ...{ userId, episodeId: one.id, duration: one.duration },
+        userId,
+        episodeId: one.id,
+        duration: one.duration,
         position: (one.duration ?? 0) * part,
         finished: part === 1,
         listenedAt: ago(hours),
@@ -93,7 +99,9 @@ async function storeOthers(db: Database, userId: string): Promise<void> {
   const others = podcasts.filter(({ id }) => id !== history).slice(0, 4);
   await db.relatedPodcast.createMany({
     data: others.map(({ id }, at) => ({
-      ...{ podcastId: history, relatedId: id, score: 9 - at },
+      podcastId: history,
+      relatedId: id,
+      score: 9 - at,
       reason: ['topic islamic-history', 'listeners 4', 'topic seerah', 'listeners 2'][at]!,
     })),
   });

@@ -3,13 +3,13 @@ import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from '../../../app/adapters/database/open.server';
 import { seededDatabase, seededTemplate } from '../browser/e2e-setup';
-import { startSite, type SiteServer } from './site-server';
 import {
   copyDatabase,
   createEmptyDatabase,
   dropDatabase,
   type Engine,
 } from '../database/test-database';
+import { startSite, type SiteServer } from './site-server';
 
 export type SeededSite = SiteServer & {
   db: Awaited<ReturnType<typeof openDatabase>>;

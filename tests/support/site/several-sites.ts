@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { openDatabase } from '../../../app/adapters/database/open.server';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
+import { storePerson, type Database, type StoredPerson } from '../database/stored-people';
+import { createEmptyDatabase, dropDatabase, type Engine } from '../database/test-database';
 import { startBalancer, type Balancer } from './balancer';
 import { feedRow, PodcastIndexServer } from './podcast-index-server';
 import { startSite, type SiteServer } from './site-server';
-import { storePerson, type Database, type StoredPerson } from '../database/stored-people';
-import { createEmptyDatabase, dropDatabase, type Engine } from '../database/test-database';
 
 /** Several processes of the site with one database, behind one proxy, with a directory and a feed. */
 export type SeveralSites = {

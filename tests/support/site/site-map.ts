@@ -1,7 +1,8 @@
-import type { RouteConfigEntry } from '@remix-run/route-config';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import routes from '~/routes';
+import type { RouteConfigEntry } from '@remix-run/route-config';
 import type { Endpoint, Method } from '~/http/api.server';
+import routes from '~/routes';
+import { rememberPath } from '../contract/answered';
 
 type Handler = ((args: LoaderFunctionArgs) => Promise<unknown>) & {
   endpoints?: Partial<Record<Method, Endpoint>>;
@@ -28,7 +29,9 @@ export const found = flatten(await routes).filter(({ path }) => !path.includes('
 export async function load({ path, file }: Found): Promise<RouteModule> {
   const module = await modules[`../../../app/${file}`]!();
   const call = module.loader?.calls?.[path.replace('/api/', '')];
-  return call ? { loader: call, action: call } : module;
+  if (!call) return module;
+  rememberPath(call, path);
+  return { loader: call, action: call };
 }
 
 /** The call at a path under `/api`, without its router. */

@@ -62,6 +62,8 @@ export async function startSite(
       SITE_URL: url,
       SESSION_SECRET: 'a secret that only the tests know, 32 or more',
       LOG_LEVEL: 'info',
+      // Only the journeys without a network use it: what a worker answers, no test can intercept.
+      SERVICE_WORKER: process.env.SERVICE_WORKER ?? 'false',
       ARTWORK_CACHE_DIR: `tests/.tmp/artwork-${port}`,
       ...environment,
     },
