@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ThrottledError, UnavailableError, UpstreamError } from '~/domain/errors';
-import { deferred } from '~/messages/t';
 import { inLanguage } from '~/messages/find-text';
+import { deferred } from '~/messages/t';
 
 test.each([
   [1, 'a few seconds'],

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { writeContactMessage } from '~/domain/site/contact.server';
+import { updateProfile } from '~/domain/accounts/users.server';
 import { getPublicProfile } from '~/domain/community/people/people.server';
 import { reportReview } from '~/domain/community/reports/reports.server';
-import { updateProfile } from '~/domain/accounts/users.server';
+import { writeContactMessage } from '~/domain/site/contact.server';
 import { callRoute, signedInUser, storedPodcast } from '../support/site/call';
 import { callAt } from '../support/site/site-map';
 

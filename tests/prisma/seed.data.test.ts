@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { sampleLibrary } from '~/adapters/directory/sample-directory.server';
-import { getChapters } from '~/domain/transcripts/chapters.server';
-import { searchLibrary } from '../support/database/search-library';
 import { searchTranscripts } from '~/domain/search/transcript-search.server';
+import { getChapters } from '~/domain/transcripts/chapters.server';
 import { backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';
 import { seededSamples } from '../../prisma/seed/podcasts';
 import { seedSamples } from '../../prisma/seed/seed';
+import { searchLibrary } from '../support/database/search-library';
 
 const seeded = seededSamples();
 

@@ -18,8 +18,12 @@ const folder = mkdtempSync(path.join(tmpdir(), 'halaqa-upgrade-'));
 
 /** Columns whose loss is intended: feeds are read in full once more, and nothing reads the others. */
 const ON_PURPOSE = [
-  ...['Podcast.feedEtag', 'Podcast.feedLastModified', 'Podcast.feedBodyHash'],
-  ...['NewsletterSubscriber.unsubscribedAt', 'ContactMessage.handledAt', 'Episode.lastSeenAt'],
+  'Podcast.feedEtag',
+  'Podcast.feedLastModified',
+  'Podcast.feedBodyHash',
+  'NewsletterSubscriber.unsubscribedAt',
+  'ContactMessage.handledAt',
+  'Episode.lastSeenAt',
 ];
 
 type Column = { name: string; type: string };
@@ -39,8 +43,11 @@ const tables = FIRST.flatMap((one) => {
 
 /** Values for columns whose CHECK allows only certain ones. */
 const ALLOWED: Record<string, string> = {
-  ...{ 'User.role': `'admin'`, 'BlogPost.status': `'published'`, 'Podcast.feedStatus': `'ok'` },
-  ...{ 'Activity.actionType': `'favorite'`, 'Episode.episodeType': `'bonus'` },
+  'User.role': `'admin'`,
+  'BlogPost.status': `'published'`,
+  'Podcast.feedStatus': `'ok'`,
+  'Activity.actionType': `'favorite'`,
+  'Episode.episodeType': `'bonus'`,
 };
 
 function valueOf(table: string, { name, type }: Column, id: string): string {

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { insertEpisodes } from '~/adapters/database/bulk-inserts.server';
 import { closeDatabase, db } from '~/adapters/database/client.server';
-import { dataVersion } from '~/adapters/database/cache-until-write.server';
+import { versionOf } from '~/adapters/database/data-versions.server';
 import { sqliteFile } from '~/adapters/database/open.server';
 import { env } from '~/env.server';
 
 // A leftover WAL would be applied to whatever file replaces the database.
 test('a clean shutdown leaves the database in one file, whatever connections were open', async () => {
   const file = sqliteFile(env.DATABASE_URL);
-  await dataVersion();
+  await versionOf('public');
   const { id: podcastId } = await db.podcast.create({
     data: { slug: 'show', title: 'Show', rssUrl: 'https://a.example', rssUrlKey: 'a.example' },
   });

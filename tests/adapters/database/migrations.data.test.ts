@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,6 +13,43 @@ import { createEmptyDatabase, dropDatabase } from '../../support/database/test-d
 test('the migrated database matches the schema: tables, columns, keys and indexes', async () => {
   const actual = databaseEngine === 'sqlite' ? await sqliteShape() : await postgresqlShape();
   expect(actual).toEqual(await schemaShape());
+});
+
+test('applies a migration for both engines between those of one, with the types of the engine', async () => {
+  const name = `halaqa_shared_${databaseEngine}_${process.pid}`;
+  const url = await createEmptyDatabase(databaseEngine, name);
+  const folder = mkdtempSync(path.join(tmpdir(), 'halaqa-shared-'));
+  const store = (kind: string, migration: string, sql: string) => {
+    mkdirSync(path.join(folder, kind, migration), { recursive: true });
+    writeFileSync(path.join(folder, kind, migration, 'migration.sql'), sql);
+  };
+  const [first = ''] = migrationNames(databaseEngine);
+  store(databaseEngine, first, 'CREATE TABLE "First" ("id" TEXT NOT NULL PRIMARY KEY);');
+  store(
+    'both',
+    '20270101000000_note',
+    `CREATE TABLE "Note" (
+       "userId" TEXT NOT NULL,
+       "at" {datetime} NOT NULL,
+       "share" {double} NOT NULL DEFAULT 0.5,
+       "values" JSONB,
+       CONSTRAINT "Note_pkey" PRIMARY KEY ("userId")
+     );`,
+  );
+  store(databaseEngine, '20270102000000_index', 'CREATE INDEX "Note_at_idx" ON "Note"("at");');
+  const names = [first, '20270101000000_note', '20270102000000_index'];
+  expect((await applyMigrations(url, folder)).applied).toEqual(names);
+  expect((await applyMigrations(url, folder)).applied).toEqual([]);
+  const other = await openDatabase(url);
+  await other.$executeRawUnsafe(
+    `INSERT INTO "Note" ("userId", "at") VALUES ('me', '2026-01-01 00:00:00')`,
+  );
+  expect(await other.$queryRawUnsafe('SELECT "share" FROM "Note"')).toEqual([{ share: 0.5 }]);
+  await other.$disconnect();
+  store('both', '20270103000000_typo', 'ALTER TABLE "Note" ADD COLUMN "till" {date};');
+  await expect(applyMigrations(url, folder)).rejects.toThrow('unknown mark {date}');
+  rmSync(folder, { recursive: true });
+  await dropDatabase(databaseEngine, name);
 });
 
 test('applies migrations once, however many processes start at the same time', async () => {

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { sqliteFile } from '~/adapters/database/open.server';
+import { addFavorite } from '~/domain/community/favorites/favorites.server';
 import {
   listFollowedActivity,
   follow,
@@ -51,6 +52,7 @@ test("indexing a few episodes does not read the podcast's other episodes", async
 test('followed people and their activity are found by index', async () => {
   const [amina, bilal] = [await signedInUser(), await signedInUser()];
   await follow(amina.id, bilal.id);
+  await addFavorite(bilal.id, (await storedPodcast()).slug);
   const page = { page: 1, limit: 10 };
   const feed = await plansFor(() => listFollowedActivity(amina.id, page), 'Activity');
   const people = await plansFor(async () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DirectoryError } from '~/adapters/directory/contract.server';
-import { makePodcastIndexDirectory } from '~/adapters/directory/podcast-index.server';
 import {
   signedHeaders,
   type PodcastIndexOptions,
 } from '~/adapters/directory/podcast-index-requests.server';
+import { makePodcastIndexDirectory } from '~/adapters/directory/podcast-index.server';
 import {
   feedRow,
   PodcastIndexServer,

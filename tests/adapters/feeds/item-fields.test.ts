@@ -164,7 +164,7 @@ test.each([
   ['<![CDATA[Ask <ask@show.example> now]]>'],
   ['Ask &lt;ask@show.example&gt; now'],
   ['Ask <ask@show.example> now'],
-])('keeps an e-mail address in angle brackets: %s', async (written) => {
+])('keeps an email address in angle brackets: %s', async (written) => {
   const { text } = await described(`<description>${written}</description>`);
   expect(text?.replace(/<[^>]*>/g, '')).toBe('Ask &lt;ask@show.example&gt; now');
 });

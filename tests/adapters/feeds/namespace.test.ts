@@ -120,11 +120,15 @@ describe('location', () => {
       <podcast:location rel="subject" geo="geo:-27.8611449,153.3162701" country="au">Dreamworld</podcast:location>`;
     expect(await places(inner)).toEqual([
       {
-        ...{ name: 'Marlow', about: false, country: 'GB' },
+        name: 'Marlow',
+        about: false,
+        country: 'GB',
         url: 'https://www.openstreetmap.org/relation/3727240',
       },
       {
-        ...{ name: 'Dreamworld', about: true, country: 'AU' },
+        name: 'Dreamworld',
+        about: true,
+        country: 'AU',
         url: 'https://www.openstreetmap.org/?mlat=-27.8611449&mlon=153.3162701',
       },
     ]);

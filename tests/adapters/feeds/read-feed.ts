@@ -1,5 +1,5 @@
-import { feedBodyOf } from '~/adapters/feeds/fetch/feed-body.server';
 import type { FeedItem } from '~/adapters/feeds/feed-types';
+import { feedBodyOf } from '~/adapters/feeds/fetch/feed-body.server';
 import {
   parseFeed,
   type FeedBatch,

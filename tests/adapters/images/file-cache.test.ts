@@ -52,8 +52,12 @@ test('stays within its size by evicting least recently used files and old unfini
 
 test("leaves other programs' files alone, such as database backups", async () => {
   const others = [
-    ...['app.db', 'backups/app-20260101T000000.000Z.db', 'backups/notes.part'],
-    ...['me/letters.txt', 'me/me.jpg.part', 'me/me and you.jpg'],
+    'app.db',
+    'backups/app-20260101T000000.000Z.db',
+    'backups/notes.part',
+    'me/letters.txt',
+    'me/me.jpg.part',
+    'me/me and you.jpg',
   ];
   for (const name of others) await writeOld(name, Buffer.alloc(9_000));
   const cache = new FileCache(folder, 10_000);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { GRANTS, OTHER_KEYS } from '~/domain/accounts/sessions.server';
 import { createAppPassword } from '~/domain/accounts/keys/app-passwords.server';
-import { banUser } from '~/domain/accounts/restrictions.server';
 import { endSessionsByCommand } from '~/domain/accounts/operator.server';
 import { changePassword } from '~/domain/accounts/passwords.server';
+import { banUser } from '~/domain/accounts/restrictions.server';
+import { GRANTS, OTHER_KEYS } from '~/domain/accounts/sessions.server';
 import { registerUser } from '~/domain/accounts/users.server';
 import { makePersonalFeed } from '~/domain/sync/personal-feeds.server';
 import { readDatamodel } from '../../support/database/database-shape';

@@ -5,6 +5,7 @@ import { findSession } from '~/domain/accounts/sessions.server';
 import { signIn, signInRegistered } from '~/domain/accounts/sign-in.server';
 import type { Role } from '~/domain/accounts/users';
 import { deleteOwnAccount, registerUser } from '~/domain/accounts/users.server';
+import { listReported } from '~/domain/community/desk/reported.server';
 import {
   listActivities,
   listFollowedActivity,
@@ -13,7 +14,7 @@ import {
   listFollowing,
   getPublicProfile,
 } from '~/domain/community/people/people.server';
-import { listReports, reportReview } from '~/domain/community/reports/reports.server';
+import { reportReview } from '~/domain/community/reports/reports.server';
 import { getReview } from '~/domain/community/reviews/moderated-reviews.server';
 import {
   listReviewsByUser,
@@ -126,7 +127,7 @@ describe('profile and reviews', () => {
     expect(reviews.map(({ content }) => content)).toEqual(['Good']);
     expect([averageRating, reviewCount]).toEqual([5, 1]);
     expect((await listReviewsByUser(user.id, wanted)).totalCount).toBe(0);
-    expect((await listReports(wanted)).totalCount).toBe(0);
+    expect((await listReported(wanted)).totalCount).toBe(0);
     await expect(getReview(reviewId)).rejects.toMatchObject({ status: 404 });
     const report = reportReview(admin.id, reviewId, { reason: 'Something else', details: '' });
     await expect(report).rejects.toMatchObject({ status: 404 });
@@ -136,7 +137,7 @@ describe('profile and reviews', () => {
     expect((await listReviewsWithAverage(podcast.id, wanted)).averageRating).toBe(3);
     // Hiding and showing is not an edit.
     expect(await db.review.findFirst({ where: { userId: user.id } })).toMatchObject({ updatedAt });
-    expect((await listReports(wanted)).totalCount).toBe(1);
+    expect((await listReported(wanted)).totalCount).toBe(1);
     expect(await getPublicProfile(user.id, other.id)).toMatchObject({ reviewsCount: 1 });
   });
 

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { db } from '~/adapters/database/client.server';
-import { ThrottledError } from '~/domain/errors';
+import { db, type Prisma } from '~/adapters/database/client.server';
+import { openDatabase } from '~/adapters/database/open.server';
+import { changePassword } from '~/domain/accounts/passwords.server';
 import {
   endOtherSessions,
   endSession,
@@ -12,8 +13,10 @@ import {
   startSession,
 } from '~/domain/accounts/sessions.server';
 import { LoginRefusedError, signIn } from '~/domain/accounts/sign-in.server';
-import { changePassword } from '~/domain/accounts/passwords.server';
 import { registerUser } from '~/domain/accounts/users.server';
+import { ThrottledError } from '~/domain/errors';
+import { env } from '~/env.server';
+import { countStatements } from '../../support/database/count-statements';
 import { PASSWORD, someRegistration } from '../../support/site/people';
 
 /** Runs between the password check and the creation of the session. */
@@ -30,6 +33,7 @@ vi.mock('~/domain/accounts/passwords.server', async (importOriginal) => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   meanwhile.happens = async () => undefined;
 });
 
@@ -188,14 +192,46 @@ describe('sessions', () => {
   test('expire after 14 idle days', async () => {
     const { id } = await newMember();
     const { token } = await startSession(id);
-    const almost = new Date(Date.now() - 13.9 * DAY);
-    await age(token, { lastUsedAt: almost });
+    const before = await lastUse(id);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 13.9 * DAY);
     expect(await findSession(token)).not.toBeNull();
-    // The time of use is written in the background and must be stored before the session is aged.
-    await expect.poll(() => lastUse(id)).not.toEqual(almost);
-    await age(token, { lastUsedAt: new Date(Date.now() - 14 * DAY - 1000) });
+    // The time of use is written in the background.
+    await expect.poll(() => lastUse(id)).not.toEqual(before);
+    vi.setSystemTime(Date.now() + 14 * DAY + 1000);
     expect(await findSession(token)).toBeNull();
     expect(await db.session.count({ where: { userId: id } })).toBe(0);
+  });
+
+  test('do not expire while they are used in another process', async () => {
+    const { id } = await newMember();
+    const { token } = await startSession(id);
+    expect(await findSession(token)).not.toBeNull();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 13 * DAY);
+    await age(token, { lastUsedAt: new Date() });
+    vi.setSystemTime(Date.now() + 2 * DAY);
+    expect(await findSession(token)).not.toBeNull();
+  });
+
+  test('are looked up once, until they or their member change in any process', async () => {
+    const other = await openDatabase(env.DATABASE_URL);
+    const { id } = await newMember();
+    const { token } = await startSession(id);
+    const { token: second } = await startSession(id);
+    await findSession(token);
+    // On PostgreSQL, one asks whether anything has changed.
+    expect(await countStatements(() => findSession(token))).toBeLessThanOrEqual(1);
+    const change = (data: Prisma.UserUpdateInput) => other.user.update({ where: { id }, data });
+    await change({ role: 'admin' });
+    expect((await findSession(token))!.actor.role).toBe('admin');
+    await change({ suspendedUntil: new Date(Date.now() + DAY), suspendedReason: 'Rest' });
+    expect((await findSession(token))!.suspension?.reason).toBe('Rest');
+    await other.session.deleteMany({ where: { tokenHash: hashToken(second) } });
+    expect(await findSession(second)).toBeNull();
+    await change({ bannedAt: new Date() });
+    expect(await findSession(token)).toBeNull();
+    await other.$disconnect();
   });
 
   test('expire after 30 days however much they are used', async () => {

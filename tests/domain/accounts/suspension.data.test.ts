@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { findSession } from '~/domain/accounts/sessions.server';
 import { endSuspension, suspendUser } from '~/domain/accounts/restrictions.server';
+import { findSession } from '~/domain/accounts/sessions.server';
 import { deleteUser, getUser } from '~/domain/accounts/user-directory.server';
 import type { Role } from '~/domain/accounts/users';
 import { ConflictError } from '~/domain/errors';

@@ -78,7 +78,9 @@ test('leaves one of two super admins who delete each other at the same time', as
 test('shows whose address is verified and who uses more than a password to sign in', async () => {
   const { id } = await person('user');
   expect(await getUser(id)).toMatchObject({
-    ...{ emailVerified: false, secondFactor: false, passkey: false },
+    emailVerified: false,
+    secondFactor: false,
+    passkey: false,
   });
   await db.user.update({
     where: { id },
@@ -87,7 +89,9 @@ test('shows whose address is verified and who uses more than a password to sign 
   const key = { id: `key of ${id}`, name: 'Phone', publicKey: '', counter: 0 };
   await db.passkey.create({ data: { userId: id, ...key } });
   expect(await getUser(id)).toMatchObject({
-    ...{ emailVerified: true, secondFactor: true, passkey: true },
+    emailVerified: true,
+    secondFactor: true,
+    passkey: true,
   });
 });
 

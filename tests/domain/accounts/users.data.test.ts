@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
+import { getCurrentUser } from '~/domain/accounts/current-user.server';
 import {
   changeEmail,
   readEmailState,
   resendVerification,
 } from '~/domain/accounts/email-verification.server';
 import { findSession, startSession } from '~/domain/accounts/sessions.server';
-import { saveSpeeds } from '~/domain/listening/speeds.server';
-import { exportPersonalData } from '~/domain/own-data/own-data.server';
+import { profileSchema } from '~/domain/accounts/users-schema';
 import {
   fillUsernameSkeletons,
   createUser,
@@ -18,9 +17,10 @@ import {
   registerUser,
   updateProfile,
 } from '~/domain/accounts/users.server';
-import { getCurrentUser } from '~/domain/accounts/current-user.server';
-import { profileSchema } from '~/domain/accounts/users-schema';
+import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
+import { saveSpeeds } from '~/domain/listening/speeds.server';
 import { storedPodcast } from '../../support/site/call';
+import { exportedData } from '../../support/site/exported-data';
 import { PASSWORD, someRegistration } from '../../support/site/people';
 
 describe('registerUser', () => {
@@ -259,7 +259,7 @@ test('exportPersonalData contains the person’s data and no hashes', async () =
   const later = new Date().toISOString();
   const podcasts = [{ podcastId: podcast.id, rate: 2, chosenAt: later }];
   await saveSpeeds(user.id, { general: null, podcasts });
-  const data = JSON.parse(JSON.stringify(await exportPersonalData(user.id)));
+  const data = await exportedData(user.id);
   expect(data).toMatchObject({
     profile: { id: user.id, email: user.email },
     favorites: [{ newestOnly: true, podcast: { title: 'Exported' } }],

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { detailText } from '~/domain/audit/audit';
-import { listAuditEntries } from '~/domain/audit/audit.server';
-import { deferred, textToStore } from '~/messages/t';
+import { listAuditActors, listAuditEntries } from '~/domain/audit/audit.server';
 import { inLanguage } from '~/messages/find-text';
+import { deferred, textToStore } from '~/messages/t';
 
 const entry = (number: number, values: Record<string, string> = {}) => ({
   actorName: 'amina',
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const found = async (search: string, page = 1) => {
-  const { entries, totalCount } = await listAuditEntries(page, search);
+  const { entries, totalCount } = await listAuditEntries({ page, limit: 9, search });
   return { names: entries.map(({ subjectName }) => subjectName), totalCount };
 };
 
@@ -55,7 +55,7 @@ test('returns names separately from the translated text', async () => {
   const names = { author: '<b>amina', podcast: 'سيرة' };
   const subjectName = textToStore(deferred('audit.reviewOf', names));
   await db.auditEntry.create({ data: entry(1, { subjectType: 'review', subjectName }) });
-  const { entries } = await listAuditEntries(1);
+  const { entries } = await listAuditEntries({ page: 1, limit: 9 });
   expect(entries).toMatchObject([
     { subjectName: '<author></author> on <podcast></podcast>', names },
   ]);
@@ -77,5 +77,24 @@ test('searches the whole log however long it is, page by page', async () => {
     ),
   });
   expect(await found('deleted')).toMatchObject({ totalCount: 21 });
-  expect((await found('deleted', 4)).names).toEqual(['Post 200', 'Post 100', 'Post 0']);
+  expect((await found('deleted', 3)).names).toEqual(['Post 200', 'Post 100', 'Post 0']);
+});
+
+test('filters by admin, action, subject and day', async () => {
+  const day = (iso: string) => ({ createdAt: new Date(iso) });
+  await db.auditEntry.createMany({
+    data: [
+      { ...entry(1), ...day('2026-03-01T23:59:59Z') },
+      { ...entry(2, { actorName: 'bilal', action: 'deleted' }), ...day('2026-03-02T00:00:00Z') },
+      { ...entry(3, { subjectType: 'podcast' }), ...day('2026-03-03T12:00:00Z') },
+    ],
+  });
+  const filtered = async (filter: object) =>
+    (await listAuditEntries({ page: 1, limit: 9, ...filter })).entries.map((one) => one.subjectId);
+  expect(await filtered({ actor: 'bilal' })).toEqual(['2']);
+  expect(await filtered({ action: 'changed' })).toEqual(['3', '1']);
+  expect(await filtered({ action: 'changed', about: 'podcast' })).toEqual(['3']);
+  expect(await filtered({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['2']);
+  expect(await filtered({ to: '2026-03-01', search: 'post' })).toEqual(['1']);
+  expect(await listAuditActors()).toEqual(['amina', 'bilal']);
 });

@@ -54,7 +54,7 @@ test('overwrites no other save without a version, not even the author’s own', 
     sent: object;
   };
   expect(told).toMatchObject({ post: { content: 'first' }, sent: { content: 'second' } });
-  expect(told.error).toMatch(/^This post was saved before/);
+  expect(told.error).toMatch(/^This post has changed since/);
   const { version } = told.post;
   expect((await change(id, { content: 'second', version }, other)).status).toBe(200);
   expect((await change(id, { content: 'third' }, other)).status).toBe(409);

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
+import { MAX_COLLECTIONS, MAX_ENTRIES } from '~/domain/collections/collections';
+import { collectionSchema, newEntrySchema } from '~/domain/collections/collections-schema';
 import {
   changeCollection,
   createCollection,
@@ -10,8 +12,6 @@ import {
   listPublicCollections,
   publicFrom,
 } from '~/domain/collections/collections.server';
-import { MAX_COLLECTIONS, MAX_ENTRIES } from '~/domain/collections/collections';
-import { collectionSchema, newEntrySchema } from '~/domain/collections/collections-schema';
 import { copyCollection } from '~/domain/collections/copy.server';
 import {
   addEntries,
@@ -241,8 +241,11 @@ test('copies the shown entries privately, and names the source while it can be r
 test('limits a collection to a thousand entries, and a member to two hundred collections', async () => {
   const id = await createCollection(amina, values('Full'));
   const rows = Array.from({ length: MAX_ENTRIES - 1 }, (_, place) => ({
-    ...{ collectionId: id, place, episodeId: podcast.episodeIds[0]! },
-    ...{ fromSeconds: place, toSeconds: place + 1 },
+    collectionId: id,
+    place,
+    episodeId: podcast.episodeIds[0]!,
+    fromSeconds: place,
+    toSeconds: place + 1,
   }));
   await db.collectionEntry.createMany({ data: rows });
   await expect(addEntries(amina, id, episodes(0, 1))).rejects.toThrow(ConflictError);

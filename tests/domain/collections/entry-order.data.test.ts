@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
-import { createCollection } from '~/domain/collections/collections.server';
 import { collectionSchema } from '~/domain/collections/collections-schema';
+import { createCollection } from '~/domain/collections/collections.server';
 import { listEntries, moveEntry } from '~/domain/collections/entries.server';
 import { NotFoundError } from '~/domain/errors';
 import { signedInUser, storedPodcast } from '../../support/site/call';
@@ -14,8 +14,11 @@ let episodeIds: string[];
 /** Creates entries that differ by the second at which they begin. */
 async function fill(count: number): Promise<void> {
   const data = Array.from({ length: count }, (_, index) => ({
-    ...{ id: `entry-${index}`, collectionId, episodeId: episodeIds[index % 2]! },
-    ...{ place: index + 1, fromSeconds: index },
+    id: `entry-${index}`,
+    collectionId,
+    episodeId: episodeIds[index % 2]!,
+    place: index + 1,
+    fromSeconds: index,
   }));
   await db.collectionEntry.createMany({ data });
 }

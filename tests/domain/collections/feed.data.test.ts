@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { createCollection } from '~/domain/collections/collections.server';
-import { newEntrySchema } from '~/domain/collections/collections-schema';
 import { hideCollection } from '~/domain/collections/collections-admin.server';
+import { newEntrySchema } from '~/domain/collections/collections-schema';
+import { createCollection } from '~/domain/collections/collections.server';
 import { addEntries } from '~/domain/collections/entries.server';
 import { hideEpisode } from '~/domain/library/hide-and-remove.server';
 import * as feed from '~/routes/collections/collection-feed';

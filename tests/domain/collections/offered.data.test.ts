@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { addEntries } from '~/domain/collections/entries.server';
+import { siteCollectionSchema } from '~/domain/collections/collections-admin-schema';
 import {
   createSiteCollection,
   hideCollection,
 } from '~/domain/collections/collections-admin.server';
-import { siteCollectionSchema } from '~/domain/collections/collections-admin-schema';
 import { createCollection } from '~/domain/collections/collections.server';
+import { addEntries } from '~/domain/collections/entries.server';
 import { listOffered, listOthers } from '~/domain/collections/offered.server';
 import { hidePodcast } from '~/domain/library/hide-and-remove.server';
 import { asActor } from '../../support/site/actor';

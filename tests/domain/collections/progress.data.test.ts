@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
-import { createCollection } from '~/domain/collections/collections.server';
 import { collectionSchema, newEntrySchema } from '~/domain/collections/collections-schema';
+import { createCollection } from '~/domain/collections/collections.server';
 import { addEntries, listEntries, findPlayable } from '~/domain/collections/entries.server';
 import {
   restartCollection,
@@ -29,7 +29,10 @@ const listen = (
   listenedAt = new Date(),
 ) =>
   savePosition(who.id, episodeIds[episode]!, {
-    ...{ position, finished, duration: null, listenedAt: listenedAt.toISOString() },
+    position,
+    finished,
+    duration: null,
+    listenedAt: listenedAt.toISOString(),
   });
 
 const heardBy = async (who: Actor) =>
@@ -66,12 +69,18 @@ beforeEach(async () => {
 
 test('derives progress from positions, separately for each member', async () => {
   expect(await readProgress(bilal.id, id)).toEqual({
-    ...{ total: 4, heard: 0, secondsLeft: 60 + 100 + 60 + 120, next: entryIds[0] },
+    total: 4,
+    heard: 0,
+    secondsLeft: 60 + 100 + 60 + 120,
+    next: entryIds[0],
   });
   await listen(bilal, 0, 60, true);
   await listen(bilal, 1, 30);
   expect(await readProgress(bilal.id, id)).toEqual({
-    ...{ total: 4, heard: 1, secondsLeft: 100 + 60 + 90, next: entryIds[2] },
+    total: 4,
+    heard: 1,
+    secondsLeft: 100 + 60 + 90,
+    next: entryIds[2],
   });
   expect(await heardBy(bilal)).toEqual([true, false, false, false, false]);
   expect(await readProgress(amina.id, id)).toMatchObject({ heard: 0, next: entryIds[0] });
@@ -103,7 +112,10 @@ test('counts what apps and files report like what the site plays', async () => {
   const report = (position: number, at: number, finished = false) =>
     savePositions(bilal.id, [
       {
-        ...{ episodeId: episodeIds[2]!, position, finished, duration: 900 },
+        episodeId: episodeIds[2]!,
+        position,
+        finished,
+        duration: 900,
         listenedAt: new Date(at).toISOString(),
       },
     ]);
@@ -132,7 +144,10 @@ test('starts from zero when begun again, while episodes stay played elsewhere', 
   await restartCollection(bilal, id);
   await restartCollection(bilal, id);
   expect(await readProgress(bilal.id, id)).toEqual({
-    ...{ total: 4, heard: 0, secondsLeft: 340, next: entryIds[0] },
+    total: 4,
+    heard: 0,
+    secondsLeft: 340,
+    next: entryIds[0],
   });
   expect(await db.listeningPosition.count({ where: { userId: bilal.id, finished: true } })).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 5));

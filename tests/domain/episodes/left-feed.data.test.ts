@@ -1,18 +1,18 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { listEpisodes } from '~/domain/episodes/episodes.server';
-import { checkMissingAudio } from '~/domain/feeds/episodes/missing-audio.server';
 import { NotFoundError } from '~/domain/errors';
-import { getStoredEpisode } from '~/domain/featured/pickable.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
-import { findEpisodePath } from '~/domain/podcast-page/podcast-page.server';
+import { getStoredEpisode } from '~/domain/featured/pickable.server';
+import { checkMissingAudio } from '~/domain/feeds/episodes/missing-audio.server';
+import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
+import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { listContinueListening, savePosition } from '~/domain/listening/listening.server';
 import { recordPlay } from '~/domain/listening/played.server';
-import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
+import { findEpisodePath } from '~/domain/podcast-page/podcast-page.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
-import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
-import { searchLibrary } from '../../support/database/search-library';
 import { startFeedServer } from '../../adapters/feeds/feed-server';
+import { searchLibrary } from '../../support/database/search-library';
 import { signedInUser } from '../../support/site/call';
 import { clearPodcasts, episodesOf, feed, item } from '../feeds/feeds-for-tests';
 

@@ -3,8 +3,8 @@ import { db } from '~/adapters/database/client.server';
 import { countEpisodeClick, countPodcastClick } from '~/domain/featured/clicks.server';
 import { featureEpisode } from '~/domain/featured/featured-episodes.server';
 import { featurePodcast } from '~/domain/featured/featured-podcasts.server';
-import { signedInUser, storedPodcast } from '../../support/site/call';
 import { asActor } from '../../support/site/actor';
+import { signedInUser, storedPodcast } from '../../support/site/call';
 
 const placement = { notes: null, displayOrder: 0, isActive: true };
 let podcastId: string;

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import type { Actor } from '~/domain/accounts/users';
 import {
   featureEpisode,
   listAllFeaturedEpisodes,
@@ -8,9 +9,8 @@ import {
   unfeatureEpisode,
   updateFeaturedEpisode,
 } from '~/domain/featured/featured-episodes.server';
-import type { Actor } from '~/domain/accounts/users';
-import { signedInUser, storedPodcast } from '../../support/site/call';
 import { asActor } from '../../support/site/actor';
+import { signedInUser, storedPodcast } from '../../support/site/call';
 
 const placement = { notes: null, displayOrder: 0, isActive: true };
 let actor: Actor;

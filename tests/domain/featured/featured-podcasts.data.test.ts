@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { NotFoundError } from '~/domain/errors';
 import {
   featurePodcast,
   listAllFeaturedPodcasts,
@@ -8,10 +9,9 @@ import {
   unfeaturePodcast,
   updateFeaturedPodcast,
 } from '~/domain/featured/featured-podcasts.server';
-import { NotFoundError } from '~/domain/errors';
-import { signedInUser, storedPodcast } from '../../support/site/call';
-import { asActor } from '../../support/site/actor';
 import { inParallel } from '../../support/cases/in-parallel';
+import { asActor } from '../../support/site/actor';
+import { signedInUser, storedPodcast } from '../../support/site/call';
 
 const placement = { notes: null, displayOrder: 0, isActive: true };
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import type { Actor } from '~/domain/accounts/users';
+import { UpstreamError } from '~/domain/errors';
 import { featureEpisode } from '~/domain/featured/featured-episodes.server';
 import { featurePodcast } from '~/domain/featured/featured-podcasts.server';
 import { FILTER_THRESHOLD, listPickableEpisodes } from '~/domain/featured/pickable.server';
-import { UpstreamError } from '~/domain/errors';
-import type { Actor } from '~/domain/accounts/users';
 import * as screen from '~/routes/admin/featured-episodes';
 import { asActor } from '../../support/site/actor';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';

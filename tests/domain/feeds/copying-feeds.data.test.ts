@@ -4,8 +4,8 @@ import { listNewestEpisodes } from '~/domain/episodes/episodes.server';
 import { importFeed, importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
-import { searchLibrary } from '../../support/database/search-library';
 import { startFeedServer } from '../../adapters/feeds/feed-server';
+import { searchLibrary } from '../../support/database/search-library';
 import { clearPodcasts, feed, item } from './feeds-for-tests';
 
 // A feed that copies guids and recordings of another show, has episodes of its own, and later leads to that show.

@@ -24,7 +24,11 @@ async function stored(name: string, more: object = {}) {
   const rssUrl = `https://${key}`;
   await db.podcast.create({
     data: {
-      ...{ slug: name, title: name, rssUrl, rssUrlKey: key, feedNextCheckAt: later },
+      slug: name,
+      title: name,
+      rssUrl,
+      rssUrlKey: key,
+      feedNextCheckAt: later,
       lastUpdateTime: new Date(published.getTime() - 48 * HOUR),
       ...more,
     },

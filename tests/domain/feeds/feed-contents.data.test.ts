@@ -2,12 +2,12 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { listEpisodes } from '~/domain/episodes/episodes.server';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
-import { getPodcast } from '~/domain/podcasts/podcasts.server';
-import { getPublicPodcast } from '~/domain/podcast-page/podcast-page.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
-import { searchLibrary } from '../../support/database/search-library';
 import { rebuildSearchIndex } from '~/domain/feeds/search-index.server';
+import { getPublicPodcast } from '~/domain/podcast-page/podcast-page.server';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { startFeedServer } from '../../adapters/feeds/feed-server';
+import { searchLibrary } from '../../support/database/search-library';
 import { clearPodcasts, feed, item } from './feeds-for-tests';
 
 vi.hoisted(() => {

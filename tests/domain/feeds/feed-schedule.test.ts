@@ -95,8 +95,11 @@ describe('after a failure', () => {
 
 describe('an announced frequency', () => {
   const hints: ScheduleHints = {
-    ...{ complete: false, ttlMinutes: null, saved: false },
-    ...{ knownSince: now, updateFrequency: {} },
+    complete: false,
+    ttlMinutes: null,
+    saved: false,
+    knownSince: now,
+    updateFrequency: {},
   };
   const HOURS = 60;
   const minutes = (

@@ -3,8 +3,8 @@ import { db } from '~/adapters/database/client.server';
 import type { Directory, DirectoryPodcast } from '~/adapters/directory/directory.server';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
-import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { clearPodcasts, directoryPodcast, feed, item } from './feeds-for-tests';
 

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { ConflictError, NotFoundError, UpstreamError } from '~/domain/errors';
 import { claimFeed, type FeedClaim } from '~/domain/feeds/feed-claims.server';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
-import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { refreshDuePodcast, refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
-import { searchLibrary } from '../../support/database/search-library';
-import { ConflictError, NotFoundError, UpstreamError } from '~/domain/errors';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { startFeedServer } from '../../adapters/feeds/feed-server';
+import { searchLibrary } from '../../support/database/search-library';
 import { clearPodcasts, episodesOf, feed, item } from './feeds-for-tests';
 
 vi.hoisted(() => {
@@ -273,7 +273,7 @@ describe('requests', () => {
     expect(await claimFeed(id)).toBeNull();
     server.serve('/feed', feed([item(2), item(1)]));
     expect(await refreshPodcast(slug)).toEqual({
-      message: 'The episodes are being refreshed already.',
+      message: 'The episodes are already being refreshed.',
       newEpisodesCount: 0,
     });
     await db.podcast.update({

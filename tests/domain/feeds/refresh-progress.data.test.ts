@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { readFlash } from '~/http/access/cookies.server';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { refreshPodcast, refreshProgress } from '~/domain/feeds/refresh-podcast.server';
+import { readFlash } from '~/http/access/cookies.server';
 import * as refreshRoute from '~/routes/podcast/refresh';
 import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { callRoute } from '../../support/site/call';

@@ -3,13 +3,13 @@ import { db } from '~/adapters/database/client.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { refreshStored } from '~/domain/feeds/refresh-podcast.server';
-import { correctPodcast, getLibraryPodcast } from '~/domain/library/library.server';
 import {
   hidePodcast,
   countDependents,
   mergeInto,
   removePodcast,
 } from '~/domain/library/hide-and-remove.server';
+import { correctPodcast, getLibraryPodcast } from '~/domain/library/library.server';
 import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { asActor } from '../../support/site/actor';
 import { signedInUser, storedPodcast } from '../../support/site/call';
@@ -51,7 +51,10 @@ test('merges a podcast into another with everything that belongs to it', async (
   const member = await signedInUser();
   await db.favorite.create({ data: { userId: member.id, podcastId: given.id } });
   expect(await countDependents(given.id)).toEqual({
-    ...{ episodes: 2, favorites: 1, reviews: 0, plays: 0 },
+    episodes: 2,
+    favorites: 1,
+    reviews: 0,
+    plays: 0,
   });
   await expect(mergeInto(admin, given.id, given.id)).rejects.toThrow(ConflictError);
   await hidePodcast(admin, kept.id, 'Not ours');

@@ -7,8 +7,8 @@ import {
   savePosition,
   savePositions,
 } from '~/domain/listening/listening.server';
-import { signedInUser, storedPodcast } from '../../support/site/call';
 import { inParallel } from '../../support/cases/in-parallel';
+import { signedInUser, storedPodcast } from '../../support/site/call';
 
 /** Runs once, right after an episode was found. */
 const meanwhile = vi.hoisted(() => ({ happens: async (): Promise<unknown> => undefined }));

@@ -2,19 +2,19 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { addFavorite, setNewestOnly } from '~/domain/community/favorites/favorites.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
+import { findPosition } from '~/domain/listening/listening.server';
 import {
   countNewByFavorite,
   countNewEpisodes,
   listNewEpisodes,
-  listToPlay,
+  getNewPage,
   markAllNew,
   recordLastOpened,
   queueAllNew,
   listNewFavorites,
 } from '~/domain/listening/new-episodes.server';
-import { findPosition } from '~/domain/listening/listening.server';
 import { markPlayed } from '~/domain/listening/played.server';
-import { listQueue, queueEpisodes } from '~/domain/listening/queue.server';
+import { listQueue, moveInQueue, queueEpisodes } from '~/domain/listening/queue.server';
 import { storeUndoableChange, undoChange } from '~/domain/listening/undo.server';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 
@@ -78,7 +78,10 @@ test('marks all as seen after a visit, and counts visits in quick succession as 
   expect(await countNewEpisodes(userId)).toBe(1);
   const since = await recordLastOpened(userId);
   expect((await list(since)).newCount).toBe(1);
+  const stored = () => db.user.findUnique({ where: { id: userId } });
+  const before = await stored();
   expect(await recordLastOpened(userId)).toEqual(since);
+  expect(await stored()).toEqual(before);
 });
 
 test('lists only the newest episode of a favorite set to newest only', async () => {
@@ -119,9 +122,15 @@ test('no longer counts played episodes as new', async () => {
 
 const idsOf = (items: { episode: { id: string } }[]) => items.map(({ episode }) => episode.id);
 
-test('plays all, oldest first, and a serial show in its own order', async () => {
+const playAll = async (since: Date | null, begun: string | null = null) => {
+  const { ids, before } = await queueAllNew(userId, since, begun);
+  return { ids, undo: (await storeUndoableChange(userId, before))! };
+};
+
+test('plays all unplayed, oldest first, and a serial show in its own order', async () => {
   const serial = await storedPodcast({ feedType: 'serial' });
   await addFavorite(userId, serial.slug);
+  await db.favorite.updateMany({ data: { createdAt: hoursAgo(100) } });
   const [a, s2, b, s1] = [
     await arrive(40),
     await arrive(30, serial.id),
@@ -132,30 +141,62 @@ test('plays all, oldest first, and a serial show in its own order', async () => 
   await db.episode.update({ where: { id: s2! }, data: { seriesPlace: 2 } });
   await markPlayed(userId, await arrive(35), true);
   await db.episode.update({ where: { id: await arrive(34) }, data: { audioUrl: null } });
-  expect(idsOf(await listToPlay(userId))).toEqual([a, s1, b, s2]);
+  const page = await getNewPage(userId, { page: 1, limit: 30, since: null, unplayed: false });
+  expect(page.first?.episode.id).toBe(a);
+  expect(page).toMatchObject({ playCount: 4, markCount: 5 });
 
   const others = (await storedPodcast({ episodes: 1 })).episodeIds;
   await queueEpisodes(userId, [...others, b!], 'last');
-  expect(idsOf(await queueAllNew(userId, a!))).toEqual([a, s1, b, s2]);
+  expect((await playAll(hoursAgo(1), a!)).ids).toEqual([a, s1, b, s2]);
   expect(idsOf(await listQueue(userId))).toEqual([s1, b, s2, ...others]);
-  expect(idsOf(await queueAllNew(userId, null))).toEqual([a, s1, b, s2]);
-  expect(idsOf(await listQueue(userId))).toEqual([a, s1, b, s2, ...others]);
+});
+
+test('plays what is new since the last visit, before the own queue, which undoing restores', async () => {
+  const old = await arrive(50);
+  const fresh: string[] = [];
+  for (let hour = 18; hour > 0; hour -= 1) fresh.push(await arrive(hour));
+  const own = [...(await storedPodcast({ episodes: 58 })).episodeIds, fresh[4]!, old];
+  await queueEpisodes(userId, own, 'last');
+  const page = await getNewPage(userId, {
+    page: 1,
+    limit: 30,
+    since: hoursAgo(20),
+    unplayed: false,
+  });
+  expect(page).toMatchObject({ newCount: 18, playCount: 18, markCount: 18 });
+  expect(page.first?.episode.id).toBe(fresh[0]);
+
+  const { ids, undo } = await playAll(hoursAgo(20), fresh[0]);
+  expect(ids).toEqual(fresh);
+  const behind = own.filter((id) => id !== fresh[4]);
+  expect(idsOf(await listQueue(userId))).toEqual([...fresh.slice(1), ...behind]);
+  // What is moved or removed afterwards stays so.
+  await moveInQueue(userId, fresh[7]!, null);
+  await undoChange(userId, undo);
+  expect(idsOf(await listQueue(userId))).toEqual([...own, fresh[7]]);
+
+  const before = await markAllNew(userId, hoursAgo(20));
+  expect(before.heard).toHaveLength(18);
+  expect((await list(null, true)).episodes.map(({ episode }) => episode.id)).toEqual([old]);
 });
 
 test('plays all beyond a page, as far as the queue has room', async () => {
   for (let hour = 1; hour <= 33; hour += 1) await arrive(hour);
   const { episodeIds } = await storedPodcast({ episodes: 480 });
   await queueEpisodes(userId, episodeIds, 'last');
-  expect(await queueAllNew(userId, null)).toHaveLength(20);
+  const { ids, undo } = await playAll(null);
+  expect(ids).toHaveLength(20);
   expect(await listQueue(userId)).toHaveLength(500);
-  await markAllNew(userId);
-  await expect(queueAllNew(userId, null)).rejects.toThrow(ConflictError);
+  await undoChange(userId, undo);
+  expect(idsOf(await listQueue(userId))).toEqual(episodeIds);
+  await markAllNew(userId, null);
+  await expect(queueAllNew(userId, null, null)).rejects.toThrow(ConflictError);
 });
 
 test('marks all as played, which can be undone', async () => {
   const ids = [await arrive(1), await arrive(2), await arrive(3)];
   await markPlayed(userId, ids[1]!, true);
-  const before = await markAllNew(userId);
+  const before = await markAllNew(userId, null);
   expect(before.heard).toHaveLength(2);
   expect((await list(null, true)).totalCount).toBe(0);
   await undoChange(userId, (await storeUndoableChange(userId, before))!);
@@ -190,6 +231,8 @@ test('counts new episodes by favorite, the one with the latest first', async () 
   await setNewestOnly(userId, slug, true);
   expect((await countNewByFavorite(userId)).get(podcastId)).toBe(1);
   expect(await countNewEpisodes(userId)).toBe(2);
+  // Opening the list is not hearing it; what is older than a week is no longer new.
   await recordLastOpened(userId);
-  expect(await listNewFavorites(userId)).toEqual([]);
+  await arrive(80, other.id, 8 * 24);
+  expect(await listNewFavorites(userId)).toMatchObject([{ count: 1 }, { count: 1 }]);
 });

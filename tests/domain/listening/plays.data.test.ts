@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { recordPlay } from '~/domain/listening/played.server';
-import { storedPodcast } from '../../support/site/call';
 import { inParallel } from '../../support/cases/in-parallel';
+import { storedPodcast } from '../../support/site/call';
 
 test('counts an episode once per listener, however often it is started', async () => {
   const { id, episodeIds } = await storedPodcast({ episodes: 2 });

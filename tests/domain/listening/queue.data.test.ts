@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { getPodcast } from '~/domain/podcasts/podcasts.server';
-import { storeFacets } from '~/domain/search/browse/podcast-facets.server';
 import { db } from '~/adapters/database/client.server';
-import { ConflictError, NotFoundError } from '~/domain/errors';
+import { ConflictError, GoneError, NotFoundError } from '~/domain/errors';
+import { hidePodcast } from '~/domain/library/hide-and-remove.server';
 import { MAX_QUEUED } from '~/domain/listening/listening';
 import {
   clearQueue,
@@ -13,7 +12,10 @@ import {
   removeFromQueue,
   stepInQueue,
 } from '~/domain/listening/queue.server';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
+import { storeFacets } from '~/domain/search/browse/podcast-facets.server';
 import { inParallel } from '../../support/cases/in-parallel';
+import { asActor } from '../../support/site/actor';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 
 let userId: string;
@@ -98,6 +100,15 @@ test('removes and clears entries, and does not show hidden episodes', async () =
   await clearQueue(other.id);
   expect(await order()).toEqual([0]);
   await clearQueue(userId);
+  expect(await order()).toEqual([]);
+});
+
+test('answers 410 for an episode of a hidden podcast, and queues none of the others', async () => {
+  const hidden = await storedPodcast({ episodes: 1 });
+  const admin = asActor(await signedInUser('admin'), 'admin');
+  await hidePodcast(admin, hidden.id, 'Not ours');
+  const wanted = [ids[0]!, hidden.episodeIds[0]!];
+  await expect(queueEpisodes(userId, wanted, 'last')).rejects.toThrow(GoneError);
   expect(await order()).toEqual([]);
 });
 

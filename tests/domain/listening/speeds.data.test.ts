@@ -93,13 +93,17 @@ test('loses no choice when devices save at the same time', async () => {
 
 test('lists the most recently chosen podcasts, and deletes all with the account', async () => {
   const rows = Array.from({ length: MAX_SPEEDS + 1 }, (_, index) => ({
-    ...{ title: `Podcast ${index}`, slug: `speed-${index}` },
-    ...{ rssUrl: `http://127.0.0.1:9/${index}`, rssUrlKey: `127.0.0.1:9/${index}` },
+    title: `Podcast ${index}`,
+    slug: `speed-${index}`,
+    rssUrl: `http://127.0.0.1:9/${index}`,
+    rssUrlKey: `127.0.0.1:9/${index}`,
   }));
   const made = await db.podcast.createManyAndReturn({ data: rows, select: { id: true } });
   const data = made.map(({ id: podcastId }, index) => ({
-    ...{ userId, podcastId, rate: 2 },
-    chosenAt: new Date(index * 1_000),
+    userId,
+    podcastId,
+    rate: 2,
+    chosenAt: new Date(index * 1e3),
   }));
   await db.podcastSpeed.createMany({ data });
   const { podcasts } = await listSpeeds(userId);

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import type { Actor } from '~/domain/accounts/users';
+import { collectionSchema } from '~/domain/collections/collections-schema';
+import { createCollection } from '~/domain/collections/collections.server';
+import { addEntries, listEntries, removeEntry } from '~/domain/collections/entries.server';
 import { NotFoundError } from '~/domain/errors';
 import {
   removeFromHistory,
@@ -41,6 +45,31 @@ async function keep(before: Parameters<typeof storeUndoableChange>[1]): Promise<
   expect(id).toMatch(/^[\w-]{20,}$/);
   return id!;
 }
+
+test('an entry of a collection is restored at its place, even the last one', async () => {
+  const amina = (await db.user.findUniqueOrThrow({ where: { id: userId } })) as Actor;
+  const values = collectionSchema.parse({ title: 'First steps' });
+  const collection = await createCollection(amina, values);
+  const add = { from: null, to: null, note: '', podcastId: null };
+  const entries = ids.slice(0, 3).map((episodeId) => ({ ...add, episodeId }));
+  await addEntries(amina, collection, entries);
+  const listed = async () => (await listEntries(collection, null, { page: 1, limit: 9 })).entries;
+  const before = await listed();
+  const remove = async (at: number) =>
+    keep({
+      changedAt: new Date(),
+      entries: [(await removeEntry(amina, collection, before[at]!.id))!],
+    });
+  const undoes = [await remove(1), await remove(0), await remove(2)];
+  expect(await listed()).toEqual([]);
+  for (const undo of undoes) await undoChange(userId, undo);
+  expect(await listed()).toEqual(before);
+
+  const late = await remove(1);
+  await addEntries(amina, collection, [entries[1]!]);
+  await undoChange(userId, late);
+  expect(await listed()).toHaveLength(3);
+});
 
 describe('the queue', () => {
   beforeEach(() => queueEpisodes(userId, ids.slice(0, 4), 'last'));

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { updatePreferences } from '~/domain/accounts/users.server';
 import { addFavorite } from '~/domain/community/favorites/favorites.server';
 import { writeReview } from '~/domain/community/reviews/reviews.server';
+import { changeWhoAdds } from '~/domain/feeds/import/add-permission.server';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import {
   countRequests,
@@ -10,23 +12,17 @@ import {
   retryFailedRequests,
   stopRequests,
 } from '~/domain/feeds/import/requested-feeds.server';
-import { changeWhoAdds } from '~/domain/feeds/import/add-permission.server';
 import { decidePodcast } from '~/domain/library/hide-and-remove.server';
 import { savePositions } from '~/domain/listening/listening.server';
 import { queueEpisodes } from '~/domain/listening/queue.server';
 import { saveSpeeds } from '~/domain/listening/speeds.server';
-import {
-  importPodcastData,
-  importPersonalData,
-  readImportFile,
-} from '~/domain/own-data/import.server';
-import { exportPersonalData } from '~/domain/own-data/own-data.server';
-import { importSchema, personalDataResponse } from '~/domain/own-data/own-data-schema';
-import { updatePreferences } from '~/domain/accounts/users.server';
-import { parseBody } from '~/http/input/parse.server';
+import { importPodcastData, importMemberFile } from '~/domain/own-data/import.server';
+import { personalDataResponse } from '~/domain/own-data/own-data-schema';
+import { parseFile } from '~/http/input/parse.server';
 import { startFeedServer } from '../../adapters/feeds/feed-server';
 import { asActor } from '../../support/site/actor';
 import { signedInUser } from '../../support/site/call';
+import { exportedData } from '../../support/site/exported-data';
 import { clearPodcasts, feed, item } from '../feeds/feeds-for-tests';
 
 vi.hoisted(() => {
@@ -66,11 +62,10 @@ async function bring(member: Member, file: Buffer | object): Promise<void> {
 
 async function send(member: Member, file: Buffer | object): Promise<number> {
   const bytes = Buffer.isBuffer(file) ? file : Buffer.from(JSON.stringify(file));
-  return importPersonalData(member, parseBody(importSchema, await readImportFile(bytes)));
+  return importMemberFile(member, bytes, parseFile, 'any');
 }
 
-const takeAway = async ({ id }: Member) =>
-  personalDataResponse.parse(JSON.parse(JSON.stringify(await exportPersonalData(id))));
+const takeAway = async ({ id }: Member) => personalDataResponse.parse(await exportedData(id));
 
 type OwnData = Awaited<ReturnType<typeof takeAway>>;
 
@@ -149,6 +144,27 @@ test('imports an export from another site completely, without duplicates when re
   expect(await countRequests(other.id)).toMatchObject({ known: FEEDS, failed: 0 });
 });
 
+test('imports hundreds of positions of one podcast in parts', async () => {
+  const member = await newMember();
+  const count = 600;
+  serveShow('/long', 'Long', count);
+  const podcast = { rssUrl: server.url('/long') };
+  const positions = Array.from({ length: count }, (_, index) => ({
+    position: index + 1,
+    listenedAt: minutesAgo(index),
+    episode: { guid: `guid-${index + 1}`, podcast },
+  }));
+  await send(member, { positions, favorites: [{ podcast }] });
+  const ofMember = { feed: { userId: member.id } };
+  expect(await db.requestedFeedPart.count({ where: ofMember })).toBe(2);
+  await readRequestedFeeds(undefined, importPodcastData);
+  expect(await db.requestedFeedPart.count({ where: ofMember })).toBe(0);
+  const taken = await takeAway(member);
+  const heard = taken.positions.map(({ position }) => position).sort((a, b) => a - b);
+  expect(heard).toEqual(positions.map(({ position }) => position));
+  expect(taken.favorites).toHaveLength(1);
+});
+
 describe('existing data', () => {
   const podcast = () => ({ rssUrl: server.url('/1') });
 
@@ -160,7 +176,11 @@ describe('existing data', () => {
       orderBy: { sortDate: 'asc' },
     });
     const at = (episodeId: string, position: number, listenedAt: string) => ({
-      ...{ episodeId, position, listenedAt, duration: null, finished: false },
+      episodeId,
+      position,
+      listenedAt,
+      duration: null,
+      finished: false,
     });
     await savePositions(member.id, [
       at(first!.id, 100, minutesAgo(10)),
@@ -204,8 +224,12 @@ describe('existing data', () => {
     const profile = { bio: 'Another', ageRange: '25-34', knowledgeLevel: 'wizard', role: 'admin' };
     expect(await send(member, { profile: { ...profile, autoplayEnabled: true } })).toBe(0);
     expect((await takeAway(member)).profile).toMatchObject({
-      ...{ bio: 'My own', ageRange: '25-34', knowledgeLevel: null, role: 'user' },
-      ...{ autoplayEnabled: true, autoStartEnabled: false },
+      bio: 'My own',
+      ageRange: '25-34',
+      knowledgeLevel: null,
+      role: 'user',
+      autoplayEnabled: true,
+      autoStartEnabled: false,
     });
   });
 
@@ -223,10 +247,16 @@ describe('existing data', () => {
     await bring(member, { queue: [entry(2, 3), entry(1, 5), entry(1, 1), entry(2, 1)] });
     const { queue } = await takeAway(member);
     expect(queue.map(({ episode }) => episode.audioUrl?.slice(-6))).toEqual([
-      ...['/5.mp3', '/3.mp3', '/1.mp3', '/1.mp3'],
+      '/5.mp3',
+      '/3.mp3',
+      '/1.mp3',
+      '/1.mp3',
     ]);
     expect(queue.map(({ episode }) => episode.podcast.title)).toEqual([
-      ...['Show 1', 'Show 2', 'Show 1', 'Show 2'],
+      'Show 1',
+      'Show 2',
+      'Show 1',
+      'Show 2',
     ]);
   });
 
@@ -260,8 +290,11 @@ describe('a list from another app', () => {
     const file = opml(
       outline(server.url('/1').replace('http:', 'https:'), 'The same'),
       `<outline text="Folder"><outline text="deeper">${outline(server.url('/1'))}</outline></outline>`,
-      ...[outline(server.url('/nothing')), outline('not an address'), outline('')],
-      ...[outline(server.url('/old')), outline(server.url('/new'))],
+      outline(server.url('/nothing')),
+      outline('not an address'),
+      outline(''),
+      outline(server.url('/old')),
+      outline(server.url('/new')),
       outline(`https://example.org/${'long'.repeat(900)}`),
     );
     await bring(member, file);
@@ -278,6 +311,9 @@ describe('a list from another app', () => {
     expect(await countRequests()).toEqual({ waiting: 0, added: 0, known: 0, failed: 0 });
   });
 
+  const keys = (count: number) =>
+    Buffer.from(`{${Array.from({ length: count }, (_, key) => `"k${key}":1`).join(',')}}`);
+
   test.each([
     ['nothing', Buffer.alloc(0)],
     ['10 MB of nothing', Buffer.alloc(10 * 1024 * 1024)],
@@ -286,6 +322,17 @@ describe('a list from another app', () => {
     ['broken JSON', Buffer.from('{"favorites": [')],
     ['JSON in another encoding', Buffer.from('{"title": "caf\u00e9"}', 'latin1')],
     ['a picture', Buffer.from('89504e470d0a1a0a', 'hex')],
+    ['600,000 unknown keys', keys(600_000)],
+    ['600,000 keys in the profile', Buffer.from(`{"profile":${keys(600_000).toString()}}`)],
+    [
+      '600,000 keys in a podcast',
+      Buffer.from(`{"favorites":[{"podcast":${keys(600_000).toString()}}]}`),
+    ],
+    ['four million lists in each other', Buffer.from('{"a":' + '['.repeat(4_000_000))],
+    [
+      'a title of 9 MB',
+      Buffer.from(`{"favorites":[{"podcast":{"rssUrl":"x","title":"${'x'.repeat(9_000_000)}"}}]}`),
+    ],
     ['a million entries', Buffer.from(`{"positions":[${'0,'.repeat(1_000_000)}0]}`)],
     [
       'more feeds than are taken',
@@ -296,6 +343,23 @@ describe('a list from another app', () => {
     const member = await newMember();
     await expect(send(member, file)).rejects.toMatchObject({ status: 422 });
     expect(await countRequests(member.id)).toMatchObject({ waiting: 0 });
+  });
+
+  test('is not read while another file of the member is', async () => {
+    const member = await newMember();
+    const large = opml(...Array.from({ length: 900 }, (_, n) => outline(`https://a.org/${n}`)));
+    const [first, second] = await Promise.allSettled([send(member, large), send(member, large)]);
+    expect(first.status).toBe('fulfilled');
+    expect(second).toMatchObject({ status: 'rejected', reason: { status: 409 } });
+  });
+
+  test('leaves out what is not imported, and what cannot be stored', async () => {
+    const member = await newMember();
+    const podcast = { rssUrl: server.url('/1'), title: 'a\u0000\ud800', unknown: ['x'] };
+    await send(member, { favorites: [{ podcast, more: 1 }], unknown: { deep: [1] } });
+    const [row] = await db.requestedFeed.findMany({ where: { userId: member.id } });
+    expect(row?.facts).toMatchObject({ title: 'a\ufffd' });
+    expect(JSON.stringify(row)).not.toContain('unknown');
   });
 
   test('is read one file at a time, and not after it is stopped', async () => {
@@ -337,7 +401,7 @@ test('completes an import once an admin approves the podcast', async () => {
   await bring(member, file);
   const list = async () => (await listRequests({ page: 1, limit: 9 }, member.id)).feeds;
   expect(await list()).toMatchObject([
-    { status: 'failed', message: 'Show 1: waits for an admin', slug: null },
+    { status: 'failed', message: 'Show 1 is waiting for an admin', slug: null },
   ]);
   expect((await takeAway(member)).favorites).toEqual([]);
   const { id } = await db.podcast.findFirstOrThrow({ where: { held: true } });
@@ -361,8 +425,13 @@ test('tells a member about each missing podcast where only admins may add them',
 test('counts episodes that the feed no longer has, and imports the rest', async () => {
   const member = await newMember();
   const heard = (guid: string) => ({
-    ...{ position: 7, finished: true, listenedAt: minutesAgo(20) },
-    episode: { guid, podcast: { rssUrl: server.url('/1') } },
+    position: 7,
+    finished: true,
+    listenedAt: minutesAgo(20),
+    episode: {
+      guid,
+      podcast: { rssUrl: server.url('/1') },
+    },
   });
   await bring(member, { positions: [heard('guid-1'), heard('gone'), heard('gone too')] });
   const { feeds } = await listRequests({ page: 1, limit: 9 }, member.id);
@@ -384,13 +453,29 @@ test('brings collections in their order, with their parts and what was heard of 
   const part = { episodeId: second!.id, fromSeconds: 5, toSeconds: 12, note: 'The heart of it' };
   const { entries } = await db.collection.create({
     data: {
-      ...{ userId: member.id, title: 'Step by step', visibility: 'public' },
+      userId: member.id,
+      title: 'Step by step',
+      visibility: 'public',
       entries: {
         create: [
-          { place: 1, ...part },
-          { place: 2, podcastId },
-          { place: 3, ...part, fromSeconds: 20, toSeconds: 30 },
-          { place: 4, episodeId: first!.id },
+          {
+            place: 1,
+            ...part,
+          },
+          {
+            place: 2,
+            podcastId,
+          },
+          {
+            place: 3,
+            ...part,
+            fromSeconds: 20,
+            toSeconds: 30,
+          },
+          {
+            place: 4,
+            episodeId: first!.id,
+          },
         ],
       },
     },

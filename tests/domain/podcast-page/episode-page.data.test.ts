@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { getEpisodePage } from '~/domain/podcast-page/podcast-page.server';
 import { NotFoundError } from '~/domain/errors';
+import { getEpisodePage } from '~/domain/podcast-page/podcast-page.server';
 import { episodePath, shortIdOf } from '~/lib/web/site-paths';
 
 const FEED = 'https://feeds.example.org/an-episode-page';

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { indexPodcast } from '~/domain/feeds/search-index.server';
 import {
   listRelatedPodcasts,
   relatePodcasts,
   storeRelated,
 } from '~/domain/related/related-podcasts.server';
-import { indexPodcast } from '~/domain/feeds/search-index.server';
 import { storeSpeaker } from '../../support/database/stored-speakers';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 
@@ -151,8 +151,12 @@ test('leaves out a podcast that is removed meanwhile', async () => {
     await stored('Three'),
   ];
   const scored = [kept, removed].map(({ id }) => ({
-    ...{ relatedId: id, score: 0.5 },
-    reason: { kind: 'language' as const, value: 'en' },
+    relatedId: id,
+    score: 0.5,
+    reason: {
+      kind: 'language' as const,
+      value: 'en',
+    },
   }));
   await db.podcast.delete({ where: { id: removed.id } });
   await storeRelated(subject.id, scored);

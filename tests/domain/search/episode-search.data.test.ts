@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { listEpisodesById, listSeasons } from '~/domain/episodes/episodes.server';
+import { indexEpisodes } from '~/domain/feeds/search-index.server';
 import { markPlayed } from '~/domain/listening/played.server';
 import { matchesClauses, findEpisodesOf } from '~/domain/search/library-search.server';
-import { indexEpisodes } from '~/domain/feeds/search-index.server';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 
 async function show(titles: string[], season: (index: number) => number | null = () => null) {

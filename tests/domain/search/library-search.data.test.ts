@@ -79,6 +79,40 @@ describe('any spelling of a word finds it', () => {
   });
 });
 
+describe('a Bengali title is found in Latin letters', () => {
+  it.each([
+    ['কুরআনের আলো', 'quraner alo'],
+    ['হাদিসের গল্প', 'hadiser golpo'],
+    ['ইসলামের ইতিহাস', 'islamer itihas'],
+    ['নবীদের কাহিনী', 'nobider kahini'],
+    ['দাওয়াতের পথ', 'dawater poth'],
+    ['আমাদের জীবন', 'amader jibon'],
+    ['শিশুদের জন্য গল্প', 'shishuder jonno golpo'],
+    ['নামাজ শেখার নিয়ম', 'namaz shekhar niyom'],
+    ['রমজানের বয়ান', 'romjaner boyan'],
+    ['বিশ্বাসের কথা', 'bishwaser kotha'],
+    ['জান্নাতের পথে', 'jannater pothe'],
+    ['মৃত্যুর পরে', 'mrittur pore'],
+    ['তাফসীর মাহফিল', 'tafsir mahfil'],
+    ['জ্ঞানের কথা', 'gyaner kotha'],
+    ['প্রশ্ন ও উত্তর', 'proshno o uttor'],
+    ['মুসলিম নারী', 'muslim nari'],
+    ['বাংলা ওয়াজ', 'bangla waz'],
+    ['ইসলামিক আলোচনা', 'islamic alochona'],
+    ['সাহাবীদের জীবনী', 'sahabider jiboni'],
+    ['দোয়া ও জিকির', 'doa o zikir'],
+  ])('%s', async (title, query) => {
+    const id = await shelve({ title });
+    const { hits, guessed } = await rankLibrary(query);
+    expect(hits.map(({ podcastId }) => podcastId)).toContain(id);
+    expect(guessed).toBe(false);
+  });
+
+  it('but not by a short word alone', async () => {
+    expect(await titles('alo')).not.toContain('কুরআনের আলো');
+  });
+});
+
 describe('important queries', () => {
   it.each([
     ['tafseer', ['تفسير سورة الكهف']],

@@ -1,16 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listByTopic } from '~/domain/search/browse/browse.server';
-import { searchLibrary } from '../../support/database/search-library';
 import { inLanguage } from '~/messages/find-text';
 import { languages } from '~/messages/generated/languages';
 import { t } from '~/messages/t';
 import { seedSamples } from '../../../prisma/seed/seed';
+import { searchLibrary } from '../../support/database/search-library';
 
 const links = [
-  ...[() => t('choice.quranRecitation'), () => t('choice.islamicHistory')],
-  ...[() => t('home.hadithStudy'), () => t('home.prayerGuidance')],
-  ...[() => t('search.quran'), () => t('choice.hadith'), () => t('search.prayer')],
-  ...[() => t('search.ramadan'), () => t('search.widerTopic')],
+  () => t('choice.quranRecitation'),
+  () => t('choice.islamicHistory'),
+  () => t('home.hadithStudy'),
+  () => t('home.prayerGuidance'),
+  () => t('search.quran'),
+  () => t('choice.hadith'),
+  () => t('search.prayer'),
+  () => t('search.ramadan'),
+  () => t('search.widerTopic'),
 ];
 
 describe('topics that pages link to, in the sample library', () => {

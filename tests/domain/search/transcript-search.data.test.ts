@@ -29,9 +29,18 @@ describe('a search in transcripts', () => {
     expect(totalCount).toBe(1);
     const [hit] = said;
     expect(hit).toMatchObject({
-      ...{ text: 'We begin with the watering of young beans.', speaker: 'Amina', start: 10 },
-      ...{ language: 'en', episode: { id: episodeId, title: 'Planting beans' } },
-      podcast: { id: podcastId, title: 'Garden lessons' },
+      text: 'We begin with the watering of young beans.',
+      speaker: 'Amina',
+      start: 10,
+      language: 'en',
+      episode: {
+        id: episodeId,
+        title: 'Planting beans',
+      },
+      podcast: {
+        id: podcastId,
+        title: 'Garden lessons',
+      },
     });
     expect(hit!.marks.map(({ from, to }) => hit!.text.slice(from, to))).toEqual([
       'watering',
@@ -63,7 +72,10 @@ describe('a search in transcripts', () => {
       await storeTranscript({ lines: ['An old quince.'] });
       const { transcriptId } = await storeTranscript({ lines: ['A new quince.'] });
       const far = Array.from({ length: newer }, (_zero, index) => ({
-        ...{ id: newer * 100_000 + index, transcriptId, edition: 1, paragraph: 1 + index },
+        id: newer * 1e5 + index,
+        transcriptId,
+        edition: 1,
+        paragraph: 1 + index,
         text: 'quince',
       }));
       await db.transcriptSearchText.createMany({ data: far });

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import type { Actor } from '~/domain/accounts/users';
+import { listSpeakerAddresses } from '~/domain/site/sitemap.server';
 import {
   joinSpeakers,
   listSpeakers,
   separateSpeaker,
   getSpeakerPage,
 } from '~/domain/speakers/speakers.server';
-import { listSpeakerAddresses } from '~/domain/site/sitemap.server';
 import { speakerPath } from '~/lib/web/site-paths';
 import { storeSpeaker } from '../../support/database/stored-speakers';
 import { signedInUser, storedPodcast } from '../../support/site/call';
-import type { Actor } from '~/domain/accounts/users';
 
 let actor: Actor;
 let episodeIds: string[];

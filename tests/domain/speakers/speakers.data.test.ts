@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
+import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { rebuildSearchIndex } from '~/domain/feeds/search-index.server';
 import { findSpeakers, getSpeakerPage } from '~/domain/speakers/speakers.server';
 import { fillSpeakers } from '~/domain/speakers/store-speakers.server';

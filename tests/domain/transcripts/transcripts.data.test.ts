@@ -77,6 +77,27 @@ test('has nothing for an episode without a transcript', async () => {
   ).toBeNull();
 });
 
+test('says that a form is not read, and forgets a text that an earlier release read', async () => {
+  const episode = await episodeWith({ name: 'a.ttml', type: 'application/ttml+xml' });
+  const row = { episodeId: episode.id, url: urlOf('a.ttml'), edition: 1, wantedDay: 0 };
+  const { id } = await db.transcript.create({ data: { ...row, nextTryAt: new Date() } });
+  const { found, afterwards } = await visit(episode);
+  const said = 'This episode has no transcript that can be read here.';
+  expect([found?.failure, afterwards.failure]).toEqual([said, said]);
+  expect(await db.transcript.findUnique({ where: { id } })).toBeNull();
+  const lines = await listTranscript(episode.id, { language: null, page: 1, limit: 10 });
+  expect(lines).toMatchObject({ state: 'failed', failure: said, languages: [] });
+});
+
+test('shows no page of the server’s own in place of captions', async () => {
+  serve('a.vtt', '<!doctype html><html><body><p>Please accept our cookies.</p></body></html>');
+  const { afterwards } = await visit(await episodeWith({ name: 'a.vtt' }));
+  expect(afterwards).toMatchObject({
+    paragraphs: null,
+    failure: 'The server of the transcript sends another page in its place.',
+  });
+});
+
 test('uses the best form, or the next one if it cannot be read', async () => {
   const files = [
     { name: 'a.html', type: 'text/html' },
@@ -151,7 +172,7 @@ test.each([
   ['a document that is no text', (name: string) => serve(name, '%PDF-1.7\n1 0 obj'), /form/],
   ['a file of another kind', (name: string) => serve(name, 'PK\u0003\u0004\u0014\0\0\0'), /form/],
   ['a damaged one', (name: string) => serve(name, '{"segments":[{"body":"a"'), /damaged/],
-  ['a missing one', (name: string) => fail(name, 404), /no longer there/],
+  ['a missing one', (name: string) => fail(name, 404), /no longer exists/],
   ['a forbidden one', (name: string) => fail(name, 403), /does not let/],
   ['a broken server', (name: string) => fail(name, 502), /could not be reached/],
   ['more than 5 MB', (name: string) => serve(name, 'x'.repeat(5_300_000)), /too large/],

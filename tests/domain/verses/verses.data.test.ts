@@ -8,6 +8,7 @@ import {
   showEpisode,
   showPodcast,
 } from '~/domain/library/hide-and-remove.server';
+import { listVerseAddresses } from '~/domain/site/sitemap.server';
 import { removeText } from '~/domain/transcripts/store-segments.server';
 import { countVerses, storeDueMentions } from '~/domain/verses/store-mentions.server';
 import {
@@ -19,7 +20,6 @@ import {
   listSurahs,
   listVerseEpisodes,
 } from '~/domain/verses/verse-mentions.server';
-import { listVerseAddresses } from '~/domain/site/sitemap.server';
 import type { MentionKind } from '~/domain/verses/verses';
 import { writeVerses } from '~/lib/quran/written-verses';
 import { storeTranscript } from '../../support/database/stored-transcripts';
@@ -133,8 +133,11 @@ test('keeps a dismissed mention out when the text is read again, until it is res
   expect(await listDismissed(one(20, 14))).toMatchObject([{ id: mention!.id }]);
   const entry = await db.auditEntry.findFirst({ where: { subjectId: mention!.id } });
   expect(entry).toMatchObject({
-    ...{ actorName: 'verse-keeper', action: 'hid', subjectType: 'verse mention' },
-    ...{ subjectName: '20:14', detail: { title: 'Episode 1' } },
+    actorName: 'verse-keeper',
+    action: 'hid',
+    subjectType: 'verse mention',
+    subjectName: '20:14',
+    detail: { title: 'Episode 1' },
   });
   await dismissMention(actor, mention!.id, false);
   expect(await spokenIn(id)).toEqual(['named 20:14 -']);

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inflate } from '~/adapters/feeds/fetch/inflate.server';
-import { isPublicAddress, publicLookup, retryAfterSeconds } from '~/adapters/web/public-web.server';
 import {
   FeedFetcher,
   MAX_FEED_BYTES,
   type FetcherOptions,
 } from '~/adapters/feeds/fetch/fetch-feed.server';
 import type { FeedRequest } from '~/adapters/feeds/fetch/fetched-feed.server';
+import { inflate } from '~/adapters/feeds/fetch/inflate.server';
 import { parseFeed } from '~/adapters/feeds/parse/parse-feed.server';
+import { isPublicAddress, publicLookup, retryAfterSeconds } from '~/adapters/web/public-web.server';
 import { startFeedServer } from '../feed-server';
 import { ENCLOSURE, rss } from '../read-feed';
 

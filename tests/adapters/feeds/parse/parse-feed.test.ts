@@ -694,7 +694,9 @@ describe('the order of numeric dates in a feed', () => {
 
   test('is proven by the last date as well as by the first', async () => {
     expect(await days(dated('1/2/2024', '3/4/2024', '5/25/2024'))).toEqual([
-      ...['2024-01-02', '2024-03-04', '2024-05-25'],
+      '2024-01-02',
+      '2024-03-04',
+      '2024-05-25',
     ]);
     const long = Array.from({ length: 300 }, () => '3/12/2024');
     const padding = `<description>${'words '.repeat(500)}</description>`;
@@ -716,7 +718,8 @@ describe('the order of numeric dates in a feed', () => {
     expect(await days(items)).toEqual(['2024-12-03', '2024-05-04']);
     expect(await days(items, { dateOrder: 'month-first' })).toEqual(['2024-03-12', '2024-04-05']);
     expect(await days(dated('12/3/2024', '25/3/2024'), { dateOrder: 'month-first' })).toEqual([
-      ...['2024-03-12', '2024-03-25'],
+      '2024-03-12',
+      '2024-03-25',
     ]);
   });
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { banUser } from '~/domain/accounts/restrictions.server';
 import {
   createApiToken,
   findApiToken,
@@ -9,6 +8,7 @@ import {
 } from '~/domain/accounts/keys/api-tokens.server';
 import { newTokenSchema } from '~/domain/accounts/keys/keys-schema';
 import { changePassword } from '~/domain/accounts/passwords.server';
+import { banUser } from '~/domain/accounts/restrictions.server';
 import { createUser } from '~/domain/accounts/users.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
 import { backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { newPasskeySchema, passkeySignInSchema } from '~/domain/accounts/keys/keys-schema';
 import {
   creationOptions,
   listPasskeys,
@@ -7,7 +8,6 @@ import {
   requestOptions,
   signInByPasskey,
 } from '~/domain/accounts/keys/passkeys.server';
-import { newPasskeySchema, passkeySignInSchema } from '~/domain/accounts/keys/keys-schema';
 import { changePassword } from '~/domain/accounts/passwords.server';
 import { createUser } from '~/domain/accounts/users.server';
 import { NotFoundError } from '~/domain/errors';

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { listPasskeys, removePasskey } from '~/domain/accounts/keys/passkeys.server';
 import {
+  adminsNeedSecondFactor,
+  changeAdminsNeed,
+} from '~/domain/accounts/keys/required-factor.server';
+import {
   confirmSecondFactor,
   readSecondFactor,
   removeSecondFactor,
@@ -9,14 +13,11 @@ import {
   startSecondFactor,
 } from '~/domain/accounts/keys/second-factor.server';
 import {
-  adminsNeedSecondFactor,
-  changeAdminsNeed,
-} from '~/domain/accounts/keys/required-factor.server';
-import {
   changePassword,
   createPasswordReset,
   resetPassword,
 } from '~/domain/accounts/passwords.server';
+import { startSession } from '~/domain/accounts/sessions.server';
 import {
   finishSignIn,
   LoginRefusedError,
@@ -26,10 +27,9 @@ import {
 import { createUser } from '~/domain/accounts/users.server';
 import { ConflictError, ThrottledError } from '~/domain/errors';
 import { callRoute, storedApiToken } from '../../../support/site/call';
-import { startSession } from '~/domain/accounts/sessions.server';
 import { PASSWORD, someRegistration } from '../../../support/site/people';
-import { codeOf } from '../../../support/site/totp';
 import { callAt } from '../../../support/site/site-map';
+import { codeOf } from '../../../support/site/totp';
 
 const login = await callAt('auth/login');
 const stats = await callAt('analytics/stats');

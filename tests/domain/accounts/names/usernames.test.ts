@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { passwordResetSchema } from '~/domain/accounts/users-schema';
 import { isCommonPassword, isSiteWithNumber } from '~/domain/accounts/common-passwords';
-import { normalizeUsername, usernameKey, usernameProblem } from '~/domain/accounts/usernames';
+import {
+  isReservedUsername,
+  normalizeUsername,
+  usernameKey,
+  usernameProblem,
+  usernameSkeleton,
+} from '~/domain/accounts/usernames';
+import { passwordResetSchema } from '~/domain/accounts/users-schema';
 
 describe('usernames', () => {
   test.each([
@@ -54,6 +60,40 @@ describe('usernames', () => {
   });
 });
 
+const problem = (name: string) => usernameProblem(normalizeUsername(name));
+
+describe('joiners in usernames', () => {
+  test.each([
+    ['علی\u200cرضا', 'between Persian letters that would join'],
+    ['می\u200cروم', 'after a prefix'],
+    ['ক্\u200cষমা', 'after a Bengali virama'],
+    ['শ্রী\u09b0\u200d\u09cdযা', 'in the Bengali ra-ya'],
+    ['ක්\u200dෂණ', 'after a Sinhala virama'],
+    ['न्\u200dयाय', 'after a Hindi virama'],
+  ])('are accepted in %j, %s', (name) => {
+    const plain = name.replace(/[\u200c\u200d]/g, '');
+    expect(problem(name)).toBeNull();
+    expect(usernameKey(name)).toBe(usernameKey(plain));
+    expect(usernameSkeleton(name)).toBe(usernameSkeleton(plain));
+  });
+
+  test.each([
+    ['al\u200cice', 'between Latin letters'],
+    ['a\u200dlice', 'ZWJ between Latin letters'],
+    ['رضا\u200cعلی', 'after a letter that does not join'],
+    ['علی\u200dرضا', 'ZWJ between Arabic letters'],
+    ['علی\u200c\u200cرضا', 'twice'],
+    ['\u200cکریم', 'at the start'],
+    ['کریم\u200c', 'at the end'],
+    ['আমি\u200cনা', 'after a Bengali vowel'],
+    ['क्\u200dabc\u200d', 'at the end of a mixed name'],
+    ['小\u200c明明', 'between Chinese letters'],
+  ])('are refused in %j, %s', (name) => expect(problem(name)).not.toBeNull());
+
+  test('do not make a reserved name free', () =>
+    expect(isReservedUsername('مدی\u200cر', 'Halaqa')).toBe(isReservedUsername('مدیر', 'Halaqa')));
+});
+
 describe('common passwords', () => {
   test.each([
     'password',
@@ -67,10 +107,28 @@ describe('common passwords', () => {
     'xXxXxXxX',
     '!!!!!!!!',
     'a\u200ba\u200ba\u200ba\u200b',
+    'abababababab',
+    'passwordpassword',
+    'mosquito mosquito',
+    'salam-salam-salam',
+    'MosquitoMosquito1!',
+    'abcdabcdab',
+    '123456789012',
+    '98765432109',
+    '1234 5678 9012',
+    '۱۲۳۴۵۶۷۸۹۰۱۲',
+    '12345678123',
+    '112233445566',
+    '1357913579',
   ])('include %s', (password) => expect(isCommonPassword(password)).toBe(true));
-  test.each(['correct horse', 'zzzzzzzy'])('do not include %s', (password) =>
-    expect(isCommonPassword(password)).toBe(false),
-  );
+  test.each([
+    'correct horse',
+    'zzzzzzzy',
+    '27182818284',
+    '19840213',
+    'mamamia-1985',
+    'banana republic',
+  ])('do not include %s', (password) => expect(isCommonPassword(password)).toBe(false));
 
   test.each([
     'AlMinbar2026',
@@ -93,8 +151,10 @@ describe('common passwords', () => {
     ' \u00a0\u2003\ufeff     ',
   ])('are not hidden by invisible characters: %j', (password) => {
     const { error } = passwordResetSchema.safeParse({
-      ...{ token: 'x', password, confirmPassword: password },
+      token: 'x',
+      password,
+      confirmPassword: password,
     });
-    expect(error?.issues.map(({ message }) => message)).toEqual(['Please use more than blanks']);
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Please use more than spaces']);
   });
 });

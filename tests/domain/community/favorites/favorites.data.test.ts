@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { listActivities, getPublicProfile } from '~/domain/community/people/people.server';
+import { updatePreferences } from '~/domain/accounts/users.server';
 import {
   addFavorite,
   listSortedFavorites,
@@ -10,9 +10,9 @@ import {
   listPublicFavorites,
   removeFavorite,
 } from '~/domain/community/favorites/favorites.server';
-import { updatePreferences } from '~/domain/accounts/users.server';
-import { signedInUser, storedPodcast } from '../../../support/site/call';
+import { listActivities, getPublicProfile } from '~/domain/community/people/people.server';
 import { inParallel } from '../../../support/cases/in-parallel';
+import { signedInUser, storedPodcast } from '../../../support/site/call';
 
 const firstPage = { page: 1, limit: 10 };
 let user: { id: string };

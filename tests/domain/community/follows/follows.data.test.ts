@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { updatePreferences } from '~/domain/accounts/users.server';
+import { addFavorite } from '~/domain/community/favorites/favorites.server';
 import {
   listActivities,
   listFollowedActivity,
@@ -10,11 +12,9 @@ import {
   unfollow,
   getPublicProfile,
 } from '~/domain/community/people/people.server';
-import { addFavorite } from '~/domain/community/favorites/favorites.server';
-import { updatePreferences } from '~/domain/accounts/users.server';
 import { writeReview } from '~/domain/community/reviews/reviews.server';
-import { signedInUser, storedPodcast } from '../../../support/site/call';
 import { inParallel } from '../../../support/cases/in-parallel';
+import { signedInUser, storedPodcast } from '../../../support/site/call';
 
 let amina: { id: string; username: string };
 let bilal: { id: string; username: string };

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { decideReported } from '~/domain/community/desk/decide.server';
+import { listReported } from '~/domain/community/desk/reported.server';
 import {
-  listReports,
-  resolveReport,
   reportEpisode,
   reportPodcast,
   reportReview,
@@ -10,9 +10,9 @@ import {
 import { writeReview } from '~/domain/community/reviews/reviews.server';
 import { hideEpisode, hidePodcast, showPodcast } from '~/domain/library/hide-and-remove.server';
 import { getLibraryPodcast, listLibrary } from '~/domain/library/library.server';
+import { inParallel } from '../../../support/cases/in-parallel';
 import { asActor } from '../../../support/site/actor';
 import { signedInUser, storedPodcast } from '../../../support/site/call';
-import { inParallel } from '../../../support/cases/in-parallel';
 
 const firstPage = { page: 1, limit: 10 };
 const wrong = { reason: 'Not about Islam', details: '' } as const;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   episodeId = podcast.episodeIds[0]!;
 });
 
-const openKinds = async () => (await listReports(firstPage)).reports.map(({ kind }) => kind);
+const openKinds = async () => (await listReported(firstPage)).reported.map(({ kind }) => kind);
 
 /** Reports a review, its podcast and one of its episodes, in this order. */
 async function reportAll() {
@@ -49,23 +49,26 @@ async function reportAll() {
 
 test('lists reports of all kinds together, newest first, page by page', async () => {
   await reportAll();
-  const { reports, totalCount } = await listReports(firstPage);
+  const { reported, totalCount } = await listReported(firstPage);
   expect(totalCount).toBe(3);
-  expect(reports).toMatchObject([
-    { kind: 'episode', reason: 'Not about Islam', episode: { title: 'Episode 1' } },
-    { kind: 'podcast', reason: 'Not about Islam: It sells things', episode: null },
+  expect(reported).toMatchObject([
+    { kind: 'episode', reports: [{ reason: 'Not about Islam' }], episode: { title: 'Episode 1' } },
+    { kind: 'podcast', reports: [{ reason: 'Not about Islam: It sells things' }], episode: null },
     { kind: 'review', review: { content: 'Buy!' } },
   ]);
-  expect(reports[0]).toMatchObject({ podcast: { title: 'Qandil' }, reporter: { id: amina.id } });
-  const second = await listReports({ page: 2, limit: 2 });
-  expect(second.reports).toMatchObject([{ kind: 'review' }]);
+  expect(reported[0]).toMatchObject({
+    episode: { podcast: { title: 'Qandil' } },
+    reports: [{ reporter: { id: amina.id } }],
+  });
+  const second = await listReported({ page: 2, limit: 2 });
+  expect(second.reported).toMatchObject([{ kind: 'review' }]);
   expect(second).toMatchObject({ currentPage: 2, totalPages: 2 });
 });
 
 test('searches reports by reporter and subject', async () => {
   await reportAll();
   const find = async (search: string) =>
-    (await listReports({ ...firstPage, search })).reports.map(({ kind }) => kind);
+    (await listReported({ ...firstPage, search })).reported.map(({ kind }) => kind);
   expect(await find('qandil')).toEqual(['episode', 'podcast', 'review']);
   expect(await find('episode 1')).toEqual(['episode']);
   expect(await find(bilal.username)).toEqual(['review']);
@@ -88,9 +91,9 @@ test.each([
     await report();
     await reportPodcast(bilal.id, podcast.id, wrong);
     await reportEpisode(bilal.id, episodeId, wrong);
-    const { reports } = await listReports(firstPage);
-    const { id } = reports.find((one) => one.kind === kind)!;
-    expect(await inParallel(5, () => resolveReport(admin, id))).toEqual(Array(5).fill(kind));
+    const { reported } = await listReported({ ...firstPage, kind });
+    expect(reported).toMatchObject([{ kind, count: 2 }]);
+    await inParallel(5, () => decideReported(admin, 'kept', reported));
     expect(await openKinds()).toEqual([kind === 'podcast' ? 'episode' : 'podcast']);
     expect(
       await db.auditEntry.findMany({

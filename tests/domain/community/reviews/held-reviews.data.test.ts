@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { listHeldWords, saveHeldWords } from '~/domain/accounts/holding.server';
 import { banUser, liftBan } from '~/domain/accounts/restrictions.server';
 import { listActivities } from '~/domain/community/people/people.server';
 import {
@@ -8,7 +9,6 @@ import {
   getReview,
   removeReviewAsAdmin,
 } from '~/domain/community/reviews/moderated-reviews.server';
-import { listHeldWords, saveHeldWords } from '~/domain/accounts/holding.server';
 import { getCommunityReviews, writeReview } from '~/domain/community/reviews/reviews.server';
 import { asActor } from '../../../support/site/actor';
 import { signedInUser, storedPodcast } from '../../../support/site/call';

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import type { Actor } from '~/domain/accounts/users';
+import { decideReported } from '~/domain/community/desk/decide.server';
+import { listReported } from '~/domain/community/desk/reported.server';
 import { listActivities } from '~/domain/community/people/people.server';
-import {
-  listReports,
-  resolveReport,
-  reportReview,
-} from '~/domain/community/reports/reports.server';
+import { reportReview } from '~/domain/community/reports/reports.server';
 import { removeReviewAsAdmin } from '~/domain/community/reviews/moderated-reviews.server';
 import {
   getCommunityReviews,
@@ -14,10 +13,9 @@ import {
   removeReview,
   writeReview,
 } from '~/domain/community/reviews/reviews.server';
-import type { Actor } from '~/domain/accounts/users';
+import { inParallel } from '../../../support/cases/in-parallel';
 import { asActor } from '../../../support/site/actor';
 import { signedInUser, storedPodcast } from '../../../support/site/call';
-import { inParallel } from '../../../support/cases/in-parallel';
 
 const firstPage = { page: 1, limit: 10 };
 const spam = { reason: 'Spam or advertising', details: '' } as const;
@@ -120,13 +118,14 @@ describe('reporting', () => {
     await inParallel(20, () => reportReview(user.id, review.id, spam));
     const second = await signedInUser();
     await reportReview(second.id, review.id, { reason: 'Something else', details: 'Look' });
-    const { reports } = await listReports(firstPage);
-    expect(reports).toMatchObject([
-      { reason: 'Something else: Look', reporter: { username: second.username } },
+    const { reported } = await listReported(firstPage);
+    expect(reported).toMatchObject([
       {
-        reason: 'Spam or advertising',
-        resolvedAt: null,
-        reporter: { id: user.id },
+        count: 2,
+        reports: [
+          { reason: 'Something else: Look', reporter: { username: second.username } },
+          { reason: 'Spam or advertising', reporter: { id: user.id } },
+        ],
         review: { content: 'Buy!', user: { id: author.id }, podcast: { slug: podcast.slug } },
       },
     ]);
@@ -143,10 +142,10 @@ describe('reporting', () => {
     for (const reporter of [user, await signedInUser()]) {
       await reportReview(reporter.id, review.id, spam);
     }
-    const { reports } = await listReports(firstPage);
+    const { reported } = await listReported(firstPage);
     const admin = await adminActor();
-    await inParallel(5, () => resolveReport(admin, reports[0]!.id));
-    expect((await listReports(firstPage)).totalCount).toBe(0);
+    await inParallel(5, () => decideReported(admin, 'kept', reported));
+    expect((await listReported(firstPage)).totalCount).toBe(0);
     expect(await db.reviewReport.findMany()).toMatchObject([
       { resolution: 'kept' },
       { resolution: 'kept' },
@@ -158,17 +157,17 @@ describe('reporting', () => {
     const { author, review } = await reviewOfSomebody();
     const admin = await adminActor();
     await reportReview(user.id, review.id, spam);
-    await resolveReport(admin, (await listReports(firstPage)).reports[0]!.id);
+    await decideReported(admin, 'kept', (await listReported(firstPage)).reported);
     const reportAgain = async () => {
       await reportReview(user.id, review.id, spam);
-      return (await listReports(firstPage)).totalCount;
+      return (await listReported(firstPage)).totalCount;
     };
     await writeReview(author.id, podcast.slug, { rating: 1, content: review.content });
     expect(await reportAgain()).toBe(0);
     await writeReview(author.id, podcast.slug, { rating: 1, content: 'Buy this' });
     expect(await reportAgain()).toBe(1);
     await writeReview(author.id, podcast.slug, { rating: 1, content: 'Buy that' });
-    expect((await listReports(firstPage)).totalCount).toBe(1);
+    expect((await listReported(firstPage)).totalCount).toBe(1);
   });
 
   test('removes reports and activity with the review, and logs it once', async () => {
@@ -191,8 +190,9 @@ describe('reporting', () => {
     const actor: Actor = { ...(await adminActor()), role: 'user' };
     const { review } = await reviewOfSomebody();
     await expect(removeReviewAsAdmin(actor, review.id)).rejects.toMatchObject({ status: 403 });
-    await expect(resolveReport(actor, 'any')).rejects.toMatchObject({ status: 403 });
+    await expect(decideReported(actor, 'kept', [])).rejects.toMatchObject({ status: 403 });
     const admin = await adminActor();
-    await expect(resolveReport(admin, 'none')).rejects.toMatchObject({ status: 404 });
+    const unknown = [{ kind: 'review', id: 'none' }] as const;
+    expect(await decideReported(admin, 'kept', unknown)).toEqual({ count: 0, undo: null });
   });
 });

@@ -190,7 +190,9 @@ describe('a move', () => {
   test('of a show with one or two episodes under new titles is detected by times', async () => {
     for (const count of [1, 2]) {
       const moved = lessons(1, count, (id) => ({
-        ...{ ...newHost(id), title: `Part ${id}`, duration: 630 },
+        ...newHost(id),
+        title: `Part ${id}`,
+        duration: 630,
       }));
       expect(await follow(lessons(1, count), moved)).toBe(count);
     }
@@ -226,8 +228,10 @@ describe('when lessons differ in length', () => {
     [
       'the same host, other titles and lengths',
       (id) => ({
-        ...{ guid: `x${id}`, url: `https://cdn.example.org/hq/${id}.m4a` },
-        ...{ title: `Circle: Lesson ${id}`, duration: 530 + ((id * 37) % 400) },
+        guid: `x${id}`,
+        url: `https://cdn.example.org/hq/${id}.m4a`,
+        title: `Circle: Lesson ${id}`,
+        duration: 530 + ((id * 37) % 400),
       }),
     ],
     [
@@ -505,7 +509,9 @@ describe('one episode', () => {
 
   test('renamed, without guid and length, stays one when its address is signed again', async () => {
     const signed = (token: string, title: string) => (id: number) => ({
-      ...{ guid: null, duration: null, url: `https://example.org/${id}.mp3?token=${token}${id}` },
+      guid: null,
+      duration: null,
+      url: `https://example.org/${id}.mp3?token=${token}${id}`,
       ...(id === 3 && { title }),
     });
     const renamed = lessons(1, 6, signed('b', 'Renamed'));
@@ -563,8 +569,10 @@ describe('a members-only episode that becomes public later', () => {
 
   test('a daily reminder next to permanent lessons is a new episode every day', async () => {
     const reminder = (id: number) => ({
-      ...{ title: 'Daily reminder', guid: `r${id}`, duration: 55 + (id % 3) },
-      bytes: 700_000 + ((id * 37) % 90),
+      title: 'Daily reminder',
+      guid: `r${id}`,
+      duration: 55 + (id % 3),
+      bytes: 7e5 + ((id * 37) % 90),
     });
     const days = Array.from({ length: 20 }, (_, day) => [
       lesson(101 + day, reminder(101 + day)),

@@ -6,14 +6,14 @@ import type {
   DirectoryPodcast,
 } from '~/adapters/directory/directory.server';
 import { FeedFetcher, replaceFeedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
+import { NotFoundError, UpstreamError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
-import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
-import { NotFoundError, UpstreamError } from '~/domain/errors';
-import { searchLibrary } from '../../../support/database/search-library';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { backgroundWorkEnded } from '~/lib/concurrency/concurrent-work';
 import { startFeedServer } from '../../../adapters/feeds/feed-server';
+import { searchLibrary } from '../../../support/database/search-library';
 import {
   clearPodcasts,
   directoryEpisode,

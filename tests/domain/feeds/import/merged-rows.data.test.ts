@@ -74,7 +74,8 @@ const TABLES: Record<string, Table> = {
       db.favorite.create({ data: { podcastId, userId, createdAt: date(day) } }),
     read: async ({ podcastId }) =>
       (await db.favorite.findMany({ where: { podcastId } })).map(({ userId, createdAt }) => ({
-        ...{ userId, day: dayOf(createdAt) },
+        userId,
+        day: dayOf(createdAt),
       })),
   },
   PodcastSpeed: {
@@ -83,7 +84,8 @@ const TABLES: Record<string, Table> = {
       db.podcastSpeed.create({ data: { podcastId, userId, rate: day, chosenAt: date(day) } }),
     read: async ({ podcastId }) =>
       (await db.podcastSpeed.findMany({ where: { podcastId } })).map(({ userId, rate }) => ({
-        ...{ userId, day: rate },
+        userId,
+        day: rate,
       })),
   },
   Review: {
@@ -128,7 +130,11 @@ const TABLES: Record<string, Table> = {
     store: ({ podcastId }, userId, day) =>
       db.activity.createMany({
         data: ['favorite', 'review'].map((actionType) => ({
-          ...{ podcastId, userId, actionType, subjectId: podcastId, createdAt: date(day) },
+          podcastId,
+          userId,
+          actionType,
+          subjectId: podcastId,
+          createdAt: date(day),
         })),
       }),
     read: async ({ podcastId }) => {
@@ -159,7 +165,8 @@ const TABLES: Record<string, Table> = {
       db.queueEntry.create({ data: { episodeId, userId, place: day } }),
     read: async ({ episodeId }) =>
       (await db.queueEntry.findMany({ where: { episodeId } })).map(({ userId, place }) => ({
-        ...{ userId, day: place },
+        userId,
+        day: place,
       })),
   },
   SyncedFavorite: {
@@ -168,7 +175,8 @@ const TABLES: Record<string, Table> = {
       db.syncedFavorite.create({ data: { podcastId, userId, stamp: day } }),
     read: async ({ podcastId }) =>
       (await db.syncedFavorite.findMany({ where: { podcastId } })).map(({ userId, stamp }) => ({
-        ...{ userId, day: stamp },
+        userId,
+        day: stamp,
       })),
   },
   DeviceFeed: {
@@ -190,7 +198,8 @@ const TABLES: Record<string, Table> = {
       }),
     read: async ({ episodeId }) =>
       (await db.deviceEpisode.findMany({ where: { episodeId } })).map(({ userId, audioUrl }) => ({
-        ...{ userId, day: Number(audioUrl) },
+        userId,
+        day: Number(audioUrl),
       })),
   },
   CollectionEntry: {
@@ -273,8 +282,14 @@ const TABLES: Record<string, Table> = {
     store: ({ episodeId }, _userId, day) =>
       db.verseMention.create({
         data: {
-          ...{ episodeId, kind: 'named', surah: 2, verse: day, lastVerse: day, sentence: '' },
-          ...{ sortDate: date(day), dismissed: true },
+          episodeId,
+          kind: 'named',
+          surah: 2,
+          verse: day,
+          lastVerse: day,
+          sentence: '',
+          sortDate: date(day),
+          dismissed: true,
         },
       }),
     read: async ({ episodeId }) =>

@@ -11,8 +11,8 @@ import {
   retryFailedRequests,
   readFeedList,
 } from '~/domain/feeds/import/requested-feeds.server';
-import { deferred } from '~/messages/t';
 import { inLanguage } from '~/messages/find-text';
+import { deferred } from '~/messages/t';
 import { asActor } from '../../../support/site/actor';
 import { signedInUser } from '../../../support/site/call';
 

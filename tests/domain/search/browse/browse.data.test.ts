@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { indexPodcast } from '~/domain/feeds/search-index.server';
 import {
   countFacets,
   listBrowseAddresses,
@@ -9,9 +10,8 @@ import {
   listShort,
 } from '~/domain/search/browse/browse.server';
 import { languageFacet, topicFacet } from '~/domain/search/browse/facets';
-import { listPopular } from '~/domain/search/trending.server';
 import { fillFacets } from '~/domain/search/browse/podcast-facets.server';
-import { indexPodcast } from '~/domain/feeds/search-index.server';
+import { listPopular } from '~/domain/search/trending.server';
 import { shelve } from '../../../support/database/search-library';
 
 beforeEach(() => {
@@ -138,9 +138,13 @@ test('lists new podcasts and short episodes separately', async () => {
   const store = (key: string, duration: number | null, daysAgo = 0) =>
     db.episode.create({
       data: {
-        ...{ podcastId: last, key, title: key, duration, audioUrl: 'https://a.example/a.mp3' },
+        podcastId: last,
+        key,
+        title: key,
+        duration,
+        audioUrl: 'https://a.example/a.mp3',
         description: `<p>About ${key}.</p>`,
-        sortDate: new Date(Date.now() + 60_000 - daysAgo * 86_400_000),
+        sortDate: new Date(Date.now() + 6e4 - daysAgo * 864e5),
       },
     });
   await store('a quarter of an hour', 900);

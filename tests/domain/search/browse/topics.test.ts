@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { facetsOf, topicsOf, topicSigns } from '~/domain/search/browse/podcast-facets.server';
 import { topicBySlug } from '~/domain/search/browse/facets';
+import { facetsOf, topicsOf, topicSigns } from '~/domain/search/browse/podcast-facets.server';
 import { spellingGroups } from '~/domain/search/words/expansion.server';
 import { podcastLanguage } from '~/lib/language/text-language';
 

@@ -20,15 +20,16 @@ describe('the spelling groups', () => {
       expect(group.folded).toEqual(
         folded([...arabic, ...urduPersian, ...turkish, ...indonesianMalay, ...latin]),
       );
-      for (const gate of group.gated ?? []) expect(gate.folded).toEqual(folded(gate.written));
-      for (const form of group.catalogueOnly ?? []) expect(group.folded).toContain(form);
+      for (const gate of group.onlyInLanguages ?? [])
+        expect(gate.folded).toEqual(folded(gate.written));
+      for (const form of group.directoryOnly ?? []) expect(group.folded).toContain(form);
     },
   );
 
   it('have no form in common', () => {
     const all = spellingGroups.flatMap((group) => [
       ...group.folded,
-      ...(group.gated ?? []).flatMap((gate) => gate.folded),
+      ...(group.onlyInLanguages ?? []).flatMap((gate) => gate.folded),
     ]);
     expect(new Set(all).size).toBe(all.length);
   });
@@ -44,6 +45,10 @@ describe('expandQuery', () => {
     expect(expandQuery('Umar ibn al-Khattab')).toHaveLength(1);
   });
 
+  it('finds Arabic words that are written in Latin letters', () => {
+    expect(forms('majalis tafsir')).toEqual(expect.arrayContaining(['مجالس', 'تفسير']));
+  });
+
   it('recognizes a word with or without the Arabic article', () => {
     expect(expandQuery('السيره')[0]).toMatchObject({ bare: [['سيره']], groupKey: 'seerah' });
     expect(expandQuery('والسيره')[0]).toMatchObject({ bare: [['سيره']], groupKey: 'seerah' });
@@ -51,7 +56,7 @@ describe('expandQuery', () => {
     expect(expandQuery('معراج')[0]?.groupKey).toBe('isra-miraj');
   });
 
-  it('limits gated forms to their languages, in both directions', () => {
+  it('limits onlyInLanguages forms to their languages, in both directions', () => {
     expect(forms('eid')).toContain('عيد');
     expect(forms('eid')).not.toContain('id');
     expect(forms('eid', 'id')).toContain('id');

@@ -11,6 +11,7 @@ beforeEach(async () => {
   await db.podcast.deleteMany();
   await db.user.deleteMany();
   await db.search.deleteMany();
+  await db.sharedSearchTerm.deleteMany();
 });
 
 const date = (text: string) => new Date(text);
@@ -18,13 +19,12 @@ const date = (text: string) => new Date(text);
 test('counts users, podcasts and search terms', async () => {
   await storedPodcast();
   await db.search.createMany({ data: ['tafsir', 'seerah', 'tafsir'].map((query) => ({ query })) });
+  const day = new Date().toISOString().slice(0, 10);
+  await db.sharedSearchTerm.create({ data: { day, term: 'tafsir', typed: 'Tafsir' } });
   expect(await getSiteStats()).toEqual({
     userCount: 0,
     podcastCount: 1,
-    topSearchTerms: [
-      { query: 'tafsir', count: 2 },
-      { query: 'seerah', count: 1 },
-    ],
+    topSearchTerms: [{ query: 'Tafsir', count: 2 }],
   });
 });
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { countSubscribers, subscribe, unsubscribe } from '~/domain/letters/newsletter.server';
+import { unsubscribe } from '~/domain/letters/newsletter.server';
+import { subscribe } from '~/domain/letters/subscribe.server';
+
+const countSubscribers = () => db.newsletterSubscriber.count();
 
 test('stores an address once, and deletes it when unsubscribed', async () => {
   await subscribe('Amina@example.org');
