@@ -1,21 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readOpml } from '~/adapters/feeds/opml.server';
 import { chooseEnclosure, resolveUrl } from '~/adapters/feeds/parse/feed-values.server';
-import { reviewKeywords } from '~/domain/community/ratings.server';
-import { canonicalTitle, normalizeText } from '~/lib/text/normalize-text';
 import {
   isReservedUsername,
   usernameSkeleton,
   normalizeUsername,
   usernameKey,
 } from '~/domain/accounts/usernames';
+import { reviewKeywords } from '~/domain/community/ratings.server';
 import { enclosureKey, lastingKey } from '~/lib/feeds/enclosure-key';
-import { parseFeedDate } from '~/lib/feeds/feed-date';
 import { normalizeFeedUrl, privateFeedRefusal, shownFeedUrl } from '~/lib/feeds/feed-url';
-import { searchText } from '~/lib/text/fold';
 import { linkify } from '~/lib/html/html-from-text';
-import { blogSlug, podcastSlug } from '~/lib/web/site-paths';
+import { searchText } from '~/lib/text/fold';
+import { canonicalTitle, normalizeText } from '~/lib/text/normalize-text';
+import { parseFeedDate } from '~/lib/time/parse-date';
 import { hostOf, parseAddress } from '~/lib/web/parse-address';
+import { blogSlug, podcastSlug } from '~/lib/web/site-paths';
 
 // `countWork` does not count work inside the engine. Two engine operations take quadratic time, normalizing combining
 // marks and converting a host to ASCII, so these tests check the input they receive.

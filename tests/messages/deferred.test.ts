@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deferred, readStoredText, textOf, textToStore } from '~/messages/t';
 import { inLanguage } from '~/messages/find-text';
+import { deferred, readStoredText, textOf, textToStore } from '~/messages/t';
 
 const added = deferred('adminFeeds.addedInPart', {
   title: 'Dars {{left}}',

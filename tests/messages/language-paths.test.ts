@@ -57,8 +57,24 @@ it.each([
 });
 
 it.each([
-  ...['/', '/ar', '/ar?q=x', '/ar/blog', '/ar//other.example', '/id', '/blog', '/api', '/new'],
-  ...['/fr', '/fr-CA/blog', '/xx', '/english', '/ideas', '/ar_EG', '/en.xml', '/podcast/en', ''],
+  '/',
+  '/ar',
+  '/ar?q=x',
+  '/ar/blog',
+  '/ar//other.example',
+  '/id',
+  '/blog',
+  '/api',
+  '/new',
+  '/fr',
+  '/fr-CA/blog',
+  '/xx',
+  '/english',
+  '/ideas',
+  '/ar_EG',
+  '/en.xml',
+  '/podcast/en',
+  '',
 ])('does not redirect %s', (address) => {
   expect(paths.correctedAddress(address)).toBeNull();
 });

@@ -45,10 +45,14 @@ test.each(catalogues)('Weblate reads and writes %s without loss', (name) => {
   const units = unitsIn(JSON.parse(source) as Record<string, Record<string, string>>);
   expect(written(units)).toBe(source);
 
-  // A unit must have each plural form of its language once, in the usual order, or Weblate would split it.
+  // A unit must have the plural forms of its language once, in the usual order, or Weblate would split it. Forms that
+  // are not translated yet may be missing.
   const { pluralCategories } = new Intl.PluralRules(name.replace('.json', '')).resolvedOptions();
   const forms = FORMS.filter((form) => pluralCategories.includes(form as Intl.LDMLPluralRule));
-  const odd = units.filter(({ plural }) => plural && plural.join() !== forms.join());
+  const odd = units.filter(
+    ({ plural }) =>
+      plural && plural.join() !== forms.filter((form) => plural.includes(form)).join(),
+  );
   expect(odd).toEqual([]);
   const contexts = units.map(({ context }) => context.join('.'));
   expect(contexts.filter((one, at) => contexts.indexOf(one) !== at)).toEqual([]);

@@ -18,7 +18,8 @@ describe('reading a chapters file', () => {
       'out of order, and one said twice',
       file(
         ...[90, 0, 90.2].map((startTime) => ({
-          ...{ startTime, title: startTime === 0 ? 'Sowing' : 'Watering' },
+          startTime,
+          title: startTime === 0 ? 'Sowing' : 'Watering',
         })),
       ),
       [sowing, watering],
@@ -80,7 +81,11 @@ describe('reading a chapter from the feed', () => {
   test('reads the start, title, and optional link and image', () => {
     const written = { start: '00:01:30.000', title: 'Watering', href: 'https://a.org/w' };
     expect(simpleChapter(written)).toEqual({
-      ...{ start: 90, end: null, title: 'Watering', url: 'https://a.org/w', image: null },
+      start: 90,
+      end: null,
+      title: 'Watering',
+      url: 'https://a.org/w',
+      image: null,
     });
     expect(simpleChapter({ title: 'Watering' })).toBeNull();
     expect(simpleChapter({ start: 'soon', title: 'Watering' })).toBeNull();

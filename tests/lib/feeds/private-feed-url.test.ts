@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '~/messages/t';
 import { normalizeFeedUrl, privateFeedRefusal, shownFeedUrl } from '~/lib/feeds/feed-url';
+import { textOf } from '~/messages/t';
 
 describe('detecting private feed URLs', () => {
   test.each([

@@ -41,7 +41,7 @@ test('links a URL followed by a very long run of brackets in linear time', () =>
   ]);
 });
 
-test('finds www and e-mail addresses', () => {
+test('finds www and email addresses', () => {
   expect(
     links('www.example.org/a, (WWW.example.com); write to Ask.us+1@mail.example.org!'),
   ).toEqual([

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { transcriptExcerpt } from '~/lib/language/mark-words';
 
 const line = (text: string, start: number | null = 0, speaker: string | null = null) => ({
-  ...{ text, start, speaker },
+  text,
+  start,
+  speaker,
 });
 const words = (...clauses: string[]) =>
   clauses.map((clause) => clause.split('|').map((form) => ({ words: form.split(' ') })));
@@ -69,6 +71,9 @@ test('takes the start and speaker from the matching line', () => {
 
 test('returns the first sentence without a match', () => {
   expect(transcriptExcerpt([line('One bean. Two.', 4)], words('rain'))).toEqual({
-    ...{ text: 'One bean.', marks: [], start: 4, speaker: null },
+    text: 'One bean.',
+    marks: [],
+    start: 4,
+    speaker: null,
   });
 });

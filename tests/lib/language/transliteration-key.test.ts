@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fold } from '~/lib/text/fold';
 import { isLatinWord, transliterationKey } from '~/lib/language/spelling';
+import { fold } from '~/lib/text/fold';
 
 describe('transliterationKey', () => {
   it.each([

@@ -79,7 +79,7 @@ export const described: Described = {
     ['Read ayah 10:62', ['10:62']],
     ['We read ayat 5:30 pm', []],
     ['Sûre 2, âyet 255', ['2:255']],
-    ['سورۃ البقرہ کی آیت نمبر ۲۵۵ اور ۲۵۶', ['2:255']],
+    ['سورۃ البقرہ کی آیت نمبر ۲۵۵ اور ۲۵۶', ['2:255', '2:256']],
     ['le 255e verset de la sourate Al-Baqara', ['2:255']],
     ['Sourate 18 : versets 1 à 10', ['18:1-10']],
     ['Surat Al Isra ayat ke-23', ['17:23']],

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import file from '~/domain/verses/quran-text.json';
-import arabicTexts from '~/messages/ar.json';
 import { QuotationFinder, skeletonsOf } from '~/lib/quran/quoted-verses';
 import { writeVerses } from '~/lib/quran/written-verses';
+import arabicTexts from '~/messages/ar.json';
 import { Random } from '../../support/cases/random';
 
 let finder: QuotationFinder;

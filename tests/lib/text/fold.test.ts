@@ -51,6 +51,18 @@ describe('fold', () => {
     ['digits of every script', '১২ १२ ૧૨ ௧௨ ໑໒ １２ \u{1E951}\u{1E952}', '12 12 12 12 12 12 12'],
     ['full width letters', 'Ｑｕｒａｎ', 'quran'],
     ['Arabic punctuation', 'سؤال؟ نعم، لا؛', 'سوال نعم لا'],
+    ['both spellings of a Bengali vowel', 'হাদীস হাদিস সূরা ঈমান', 'হাদিস হাদিস সুরা ইমান'],
+    ['Bengali ৎ and অা', 'হঠাৎ হঠাত্\u200D \u0985\u09BEমাদের', 'হঠাত্ হঠাত্ আমাদের'],
+    [
+      'the Persian ezafe',
+      'خانهٔ دوست خانه\u200Cی دوست خانه ی دوست',
+      'خانه دوست خانه دوست خانه دوست',
+    ],
+    [
+      'hamza on either seat',
+      'مسؤول مسئول شؤون شئون رءوف هيئة هيأة',
+      'مسوول مسوول شوون شوون رووف هييه هييه',
+    ],
     ['Indic vowel signs are kept', 'नमाज নামাজ', 'नमाज নামাজ'],
     ['the dot for sounds of other languages as nothing', 'क़ुरान नमाज़ ਜ਼', 'कुरान नमाज ਜ'],
     ['the dot of letters of their own is kept', 'য়', 'য়'.normalize('NFC')],

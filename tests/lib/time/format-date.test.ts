@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { formatDate, formatDateTime, weekdaysInOrder } from '~/lib/time/format-date';
 import { inLanguage } from '~/messages/find-text';
-import { formatDate, formatDateTime } from '~/lib/time/format-date';
 
 test.each([
   ['2026-11-21T23:59:59.000Z', 'Nov 21, 2026'],
@@ -22,4 +22,12 @@ test.each([
   ['fa', 'no date', ''],
 ])('formats in the calendar and digits of %s', (tag, iso, shown) => {
   expect(inLanguage(tag, () => formatDateTime(iso))).toBe(shown);
+});
+
+test.each([
+  ['fr', [1, 2, 3, 4, 5, 6, 7]],
+  ['en', [7, 1, 2, 3, 4, 5, 6]],
+  ['fa', [6, 7, 1, 2, 3, 4, 5]],
+])('in %s the week is %j', (tag, days) => {
+  expect(inLanguage(tag, weekdaysInOrder)).toEqual(days);
 });

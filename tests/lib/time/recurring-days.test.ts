@@ -59,7 +59,10 @@ const always: RecurringDays = {
 
 const hijri = (month: number | null, dayFrom: number, dayTo: number, dayShift = 0) => ({
   ...always,
-  ...{ month, dayFrom, dayTo, dayShift },
+  month,
+  dayFrom,
+  dayTo,
+  dayShift,
 });
 const gregorian = (month: number, dayFrom: number, dayTo: number): RecurringDays => ({
   ...hijri(month, dayFrom, dayTo),

@@ -3,7 +3,10 @@ import type { Cue } from '~/lib/transcripts/cue';
 import { ParagraphCounter } from '~/lib/transcripts/read-transcript';
 
 const said = (text: string, speaker: string | null = null): Cue => ({
-  ...{ start: 0, end: 1, speaker, text },
+  start: 0,
+  end: 1,
+  speaker,
+  text,
 });
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateOrderOf, parseFeedDate } from '~/lib/feeds/feed-date';
+import { dateOrderOf, parseFeedDate } from '~/lib/time/parse-date';
 
 const iso = (text: string, language?: string) =>
   parseFeedDate(text, language)?.toISOString().replace('.000Z', 'Z') ?? null;
@@ -38,6 +38,43 @@ describe('common formats', () => {
     ['1 Maret 2024 pukul 10.30 WIB', '2024-03-01T03:30:00Z'],
     ['1 مارس 2024، 10:30 مساءً', '2024-03-01T22:30:00Z'],
     ['1 مارس 2024 10:30 ص', '2024-03-01T10:30:00Z'],
+  ])('%j', (text, expected) => expect(iso(text)).toBe(expected));
+});
+
+describe('parts of the day', () => {
+  test.each([
+    ['27 নভেম্বর 2026, বিকাল ৩:৩০', '15:30'],
+    ['২৭ নভেম্বর ২০২৬ অপরাহ্ণ ০৩:৩০', '15:30'],
+    ['২৭ নভেম্বর ২০২৬ সকাল ৯:৩০', '09:30'],
+    ['২৭ নভেম্বর ২০২৬ রাত ২:৩০', '02:30'],
+    ['27 November 2026 3:30 petang', '15:30'],
+    ['27 November 2026, 3:30 PTG', '15:30'],
+    ['27 November 2026, 12:15 pagi', '00:15'],
+    ['27 Nov 2026 8:00 malam', '20:00'],
+    ['27 Nov 2026 1:00 tengah hari', '13:00'],
+    ['27 Nov 2026 12:30 tgh', '12:30'],
+    ['27 نومبر 2026 شام 5:30', '17:30'],
+    ['27 نوامبر 2026 ساعت ۳:۳۰ بعد از ظهر', '15:30'],
+    ['27 نوامبر 2026، ۳:۳۰ ب.ظ', '15:30'],
+    ['27 نوامبر 2026، ۹:۳۰ ق.ظ', '09:30'],
+    ['27 نوامبر 2026 ۰۳:۳۰ عصر', '15:30'],
+    ['27/11/2026 15:30 عصر', '15:30'],
+  ])('%j', (text, time) => expect(iso(text)).toBe(`2026-11-27T${time}:00Z`));
+});
+
+describe('years of other calendars', () => {
+  test.each([
+    ['۱۴۰۴/۱۲/۱۴', '2026-03-05T00:00:00Z'],
+    ['1404/12/13 10:30:00', '2026-03-04T10:30:00Z'],
+    ['1404-12-14 10:00:00 +03:30', '2026-03-05T06:30:00Z'],
+    ['۱۴۰۴-۱۱-۰۷T۱۱:۳۲:۰۶Z', null],
+    ['14/12/1404', '2026-03-05T00:00:00Z'],
+    ['14041214', '2026-03-05T00:00:00Z'],
+    ['چهارشنبه ۱۴۰۴/۱۲/۱۳', '2026-03-04T00:00:00Z'],
+    ['14 Esfand 1404', '2026-03-05T00:00:00Z'],
+    ['Esfand 14, 1404', '2026-03-05T00:00:00Z'],
+    ['1447/05/10', '2025-11-01T00:00:00Z'],
+    ['1404/13/01', null],
   ])('%j', (text, expected) => expect(iso(text)).toBe(expected));
 });
 
@@ -160,7 +197,7 @@ describe('other calendars', () => {
     expect(iso('30 شعبان 1445')).toMatch(/^2024-03-1[01]T/);
   });
 
-  test.each(['5 آذر 2024', '1 رمضان 45', '1 رمضان', '1403/09/06'])('%j is unknown', (text) =>
+  test.each(['5 آذر 2024', '1 رمضان 45', '1 رمضان', '1603/09/06'])('%j is unknown', (text) =>
     expect(iso(text)).toBeNull(),
   );
 });
