@@ -127,8 +127,13 @@ describe('Last-Modified', () => {
     const category = await db.blogCategory.create({ data: { name: 'Dated', slug: 'dated' } });
     await db.blogPost.create({
       data: {
-        ...{ slug: 'dated', title: 'Dated', content: 'Words', authorName: 'Amina' },
-        ...{ categoryId: category.id, status: 'published', publishedAt: published },
+        slug: 'dated',
+        title: 'Dated',
+        content: 'Words',
+        authorName: 'Amina',
+        categoryId: category.id,
+        status: 'published',
+        publishedAt: published,
       },
     });
     const { headers } = await callRoute(route(feed), { path: '/blog/feed.xml' });

@@ -7,7 +7,7 @@ import { callRoute } from '../support/site/call';
 const says = (name: string) =>
   endpoint({ access: 'anyone', summary: 'Says its name.', handle: async () => ({ name }) });
 
-const loader = resource({
+const loader = resource('Tests: calls of this test.', {
   'things/:id': { GET: says('one'), DELETE: says('deleted') },
   'things/newest': { GET: says('newest') },
   'things/:id/parts': { POST: says('added') },

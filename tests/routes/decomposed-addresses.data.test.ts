@@ -3,8 +3,8 @@ import { db } from '~/adapters/database/client.server';
 import * as postScreen from '~/routes/blog/post/route';
 import * as postsScreen from '~/routes/blog/posts';
 import * as speakerScreen from '~/routes/discover/speaker';
-import * as podcastScreen from '~/routes/podcast/page/route';
 import * as episodeScreen from '~/routes/podcast/page/episode/route';
+import * as podcastScreen from '~/routes/podcast/page/route';
 import { storeSpeaker } from '../support/database/stored-speakers';
 import { callRoute, signedInUser, storedPodcast } from '../support/site/call';
 import { callAt } from '../support/site/site-map';
@@ -72,8 +72,13 @@ test.each(NAMES.flatMap((name) => [name, apart(name)]))(
     const category = await db.blogCategory.create({ data: { name: slug, slug } });
     await db.blogPost.create({
       data: {
-        ...{ title: 'A post', slug, content: 'Text', authorName: 'a', categoryId: category.id },
-        ...{ status: 'published', publishedAt: new Date(0) },
+        title: 'A post',
+        slug,
+        content: 'Text',
+        authorName: 'a',
+        categoryId: category.id,
+        status: 'published',
+        publishedAt: new Date(0),
       },
     });
     for (const asked of [apart(slug), slug.normalize('NFC')]) {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import routes from '~/routes';
 import { isGuarded } from '~/http/access/request-context.server';
 import { CACHED_CALL_PARAMETERS } from '~/http/pages/url-parameters.server';
+import routes from '~/routes';
 import { found, load } from '../support/site/site-map';
 
 type RouteModule = {

@@ -10,6 +10,7 @@ import {
   showPodcast,
 } from '~/domain/library/hide-and-remove.server';
 import { episodePath } from '~/lib/web/site-paths';
+import { storeMemberRows } from '../support/database/member-rows';
 import { asActor } from '../support/site/actor';
 import { callRoute, signedInUser, storedPodcast } from '../support/site/call';
 import { fill, found, load, paramsOf } from '../support/site/site-map';
@@ -26,23 +27,18 @@ let member: { id: string; token: string };
 let podcast: Stored;
 let other: Stored;
 
-/** Adds it to every kind of list: favorites, reviews, plays, positions, queue, featured, speakers, related. */
+/** Adds it to every kind of list: what members store about it, plays, featured, speakers, related. */
 async function fillLists(of: Stored) {
   const [episodeId] = of.episodeIds as [string];
-  const both = { userId: member.id, podcastId: of.id };
-  const inEpisode = { userId: member.id, episodeId };
   const placement = { notes: null, displayOrder: 0, isActive: true };
-  await db.favorite.create({ data: both });
-  await db.review.create({ data: { ...both, rating: 5, content: 'Good' } });
-  await db.activity.create({
-    data: { ...both, actionType: 'favorite', subjectId: of.id },
-  });
+  await storeMemberRows(
+    { memberId: member.id, podcastId: of.id, episodeId },
+    {
+      Review: { rating: 5, content: 'Good' },
+      Activity: { actionType: 'favorite', subjectId: of.id },
+    },
+  );
   await db.play.create({ data: { podcastId: of.id, episodeId } });
-  await db.podcastSpeed.create({ data: { ...both, rate: 1.5, chosenAt: new Date() } });
-  await db.listeningPosition.create({
-    data: { ...inEpisode, position: 5, listenedAt: new Date() },
-  });
-  await db.queueEntry.create({ data: { ...inEpisode, place: 1 } });
   await featurePodcast(admin, { ...placement, podcastId: of.id });
   await featureEpisode(admin, { ...placement, podcastId: of.id, episodeId });
   const speaker = await db.speaker.upsert({
@@ -65,12 +61,20 @@ beforeAll(async () => {
   const language = 'en';
   const lastUpdateTime = new Date();
   podcast = await storedPodcast({
-    ...{ title: `${WORD} hadith`, slug: 'qandilah', episodes: 2, language, lastUpdateTime },
+    title: `${WORD} hadith`,
+    slug: 'qandilah',
+    episodes: 2,
+    language,
+    lastUpdateTime,
     description: 'About hadith',
     categories: ['Islam'],
   });
   other = await storedPodcast({
-    ...{ title: 'Another show', slug: 'another', episodes: 2, language, lastUpdateTime },
+    title: 'Another show',
+    slug: 'another',
+    episodes: 2,
+    language,
+    lastUpdateTime,
     categories: ['Islam'],
   });
   const dates = { sortDate: new Date(), pubDate: new Date() };
@@ -88,8 +92,12 @@ beforeAll(async () => {
   });
   const transcript = await db.transcript.create({
     data: {
-      ...{ episodeId: other.episodeIds[0]!, url: 'https://x.example.org/t.vtt', edition: 1 },
-      ...{ segmentCount: 1, paragraphCount: 1, nextTryAt: new Date(Date.now() + 1e9) },
+      episodeId: other.episodeIds[0]!,
+      url: 'https://x.example.org/t.vtt',
+      edition: 1,
+      segmentCount: 1,
+      paragraphCount: 1,
+      nextTryAt: new Date(Date.now() + 1e9),
     },
   });
   const said = { transcriptId: transcript.id, edition: 1, paragraph: 0 };
@@ -112,9 +120,17 @@ const queries: Record<string, string[]> = {
 
 function idsFor(of: Stored): Record<string, string> {
   return {
-    ...{ slug: of.slug, slugOrId: of.id, podcastId: of.id, episodeId: of.episodeIds[0]! },
-    ...{ userId: member.id, podcastIndexId: '1', id: of.id },
-    episode: episodePath(of.slug, { id: of.episodeIds[0]!, title: EPISODE_WORD })
+    slug: of.slug,
+    slugOrId: of.id,
+    podcastId: of.id,
+    episodeId: of.episodeIds[0]!,
+    userId: member.id,
+    podcastIndexId: '1',
+    id: of.id,
+    episode: episodePath(of.slug, {
+      id: of.episodeIds[0]!,
+      title: EPISODE_WORD,
+    })
       .split('/')
       .at(-1)!,
   };

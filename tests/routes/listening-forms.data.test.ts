@@ -48,7 +48,7 @@ test('restores a cleared queue once, by the undo id in the next page’s message
   expect(await queue()).toEqual(podcast.episodeIds);
   const again = await send(undo, '/undo', { ...fields, undo: id });
   expect(again.flash).toMatchObject({
-    title: 'That was not undone',
+    title: 'That could not be undone',
     description: 'It is too late to undo this.',
     variant: 'destructive',
   });
@@ -64,7 +64,7 @@ test('queues all new episodes and redirects to the page that plays the oldest', 
   const played = await send(newEpisodes, '/new', { intent: 'play' });
   expect(played.status).toBe(303);
   expect(played.to).toContain(`/podcast/${podcast.slug}/episodes/episode-1-`);
-  expect(played.flash?.title).toBe('3 episodes play one after another');
+  expect(played.flash?.title).toBe('3 episodes come first in your queue');
   expect(await queue()).toEqual(podcast.episodeIds);
 
   const marked = await send(newEpisodes, '/new', { intent: 'mark', returnTo: '/new' });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createRequestContext } from '~/http/access/request-context.server';
 import { headOf } from '~/lib/web/page-meta';
 import {
   searchHead,
   loadSearchScreen,
   type SearchScreen,
 } from '~/routes/discover/search/search-screen.server';
-import { createRequestContext } from '~/http/access/request-context.server';
 import { directoryPodcast } from '../domain/feeds/feeds-for-tests';
 
 const asked = vi.hoisted(() => vi.fn());

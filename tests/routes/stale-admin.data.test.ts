@@ -1,20 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { hashToken } from '~/domain/accounts/sessions.server';
+import { isDeskWork } from '~/domain/accounts/users';
+import { guardOf } from '~/http/access/request-context.server';
 import { callRoute, signedInUser } from '../support/site/call';
 import { fill, found, load, paramsOf, type RouteModule } from '../support/site/site-map';
 
-// An admin who entered their password more than twelve hours ago has to enter it again everywhere in the admin area,
-// and
+// An admin who entered their password more than twelve hours ago has to enter it again everywhere in the admin area, and
 // nowhere else.
 
 const HOUR = 3_600_000;
-const adminScreen = /^\/(admin(\/|$)|reviews\/:reviewId\/remove)/;
-/** Admin forms on public screens. */
-const adminForm = /^\/quran\/:surah/;
-
-const isForAdmins = (method: string, path: string): boolean =>
-  adminScreen.test(path) || (method === 'POST' && adminForm.test(path));
+const isForAdmins = (handler: object): boolean => isDeskWork(guardOf(handler)?.access ?? 'anyone');
 
 let token: string;
 
@@ -59,12 +55,14 @@ test('redirects each admin screen and form to the sign-in page', async () => {
     const route = await load({ path, file });
     if (route.loader?.endpoints) continue;
     for (const method of ['GET', 'POST']) {
-      if (method === 'GET' ? !route.loader : !route.action) continue;
+      const handler = method === 'GET' ? route.loader : route.action;
+      if (!handler) continue;
       // Signing out ends this very session.
       if (path === '/logout') continue;
       const answer = await ask(route, method, path);
-      if (asksAgain(method, answer) !== isForAdmins(method, path)) wrong.push(`${method} ${path}`);
-      if (adminScreen.test(path)) asked += 1;
+      const forAdmins = isForAdmins(handler);
+      if (asksAgain(method, answer) !== forAdmins) wrong.push(`${method} ${path}`);
+      if (forAdmins) asked += 1;
     }
   }
   expect(wrong).toEqual([]);
@@ -79,7 +77,7 @@ test('responds with 401 to each admin call, while public calls go on working', a
     for (const [method, { access }] of Object.entries(route.loader?.endpoints ?? {})) {
       if (path === '/api/auth/logout' || path === '/api/auth/login') continue;
       const { status } = await ask(route, method, path);
-      const forAdmins = access === 'admin' || access === 'super_admin';
+      const forAdmins = isDeskWork(access);
       if ((status === 401) !== forAdmins) wrong.push(`${method} ${path} answers ${status}`);
     }
   }

@@ -51,14 +51,14 @@ test('imports an OPML file, and continues where the first run stopped', async ()
   expect(first.code).toBe(1);
   expect(first.stdout).toContain('Show A: 2 episodes');
   expect(first.stdout).toMatch(/FAILED .*\/b: The feed’s server answered 500/);
-  expect(first.stdout).toContain('1 added, 0 there already, 1 failed.');
+  expect(first.stdout).toContain('1 added, 0 already here, 1 failed.');
 
   server.serve('/b', feed([item(1), '<item><title>text</title></item>'], '<title>Show B</title>'));
   const before = server.requests.length;
   const second = await importing([file]);
   expect(second).toMatchObject({ code: 0 });
   expect(second.stdout).toContain('Show B: 1 episode, 1 item without a recording left out');
-  expect(second.stdout).toContain('1 added, 1 there already, 0 failed.');
+  expect(second.stdout).toContain('1 added, 1 already here, 0 failed.');
   expect(server.requests.slice(before).map(({ path }) => path)).toEqual(['/b']);
 });
 
@@ -85,8 +85,8 @@ test('completes an import that was killed, as soon as its lock is released', asy
     onText: (text) => text.includes('Show C: broke off') && void unlockFeed(id),
   });
   expect(code).toBe(0);
-  expect(stdout).toContain('Show C: taken up again, 2 new episodes');
-  expect(stdout).toContain('1 added, 0 there already, 0 failed.');
+  expect(stdout).toContain('Show C: updates resumed, 2 new episodes');
+  expect(stdout).toContain('1 added, 0 already here, 0 failed.');
 });
 
 test("completes it under its page's URL too, and skips one that was completed meanwhile", async () => {
@@ -103,8 +103,8 @@ test("completes it under its page's URL too, and skips one that was completed me
       void db.podcast.update({ where: { id: other.id }, data }).then(() => undefined);
     },
   });
-  expect(stdout).toContain('Show D: taken up again, 1 new episode');
-  expect(stdout).toContain('1 added, 1 there already, 0 failed.');
+  expect(stdout).toContain('Show D: updates resumed, 1 new episode');
+  expect(stdout).toContain('1 added, 1 already here, 0 failed.');
 });
 
 test('reports a missing list and missing arguments', async () => {
@@ -131,7 +131,7 @@ test('rejects a private feed with the reason, and never prints its secret', asyn
   expect(code).toBe(1);
   expect(stdout).toContain('Show F: 1 episode');
   expect(stdout).toMatch(/FAILED 127\.0\.0\.1:\d+\/…: .* made for one subscriber/);
-  expect(stdout).toContain('1 added, 0 there already, 2 failed.');
+  expect(stdout).toContain('1 added, 0 already here, 2 failed.');
   expect(stdout + stderr).not.toContain('s3cret');
 });
 
@@ -152,5 +152,5 @@ test('reports how many feeds are left when stopped, and the same command continu
   expect(Number(left)).toBeGreaterThan(0);
   const rest = await importing(addresses);
   expect(rest).toMatchObject({ code: 0 });
-  expect(rest.stdout).toContain(`${left} added, ${added} there already, 0 failed.`);
+  expect(rest.stdout).toContain(`${left} added, ${added} already here, 0 failed.`);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { requireSoundDriver } from '~/adapters/database/open.server';
+import { requireSoundDriver } from '~/adapters/database/sqlite-file.server';
 import { OperatorError } from '~/lib/operator-files.server';
 import { failureOf } from '../../scripts/start-failure.mjs';
 
@@ -33,6 +33,12 @@ test.each([
   ['an unknown host', coded('ENOTFOUND'), /the host in DATABASE_URL is not known\. Correct/],
   ['a wrong password', coded('28P01'), /refuses the password in DATABASE_URL\. Correct it/],
   ['a server that starts', coded('57P03'), /Start the site again when it is up/],
+  [
+    'a private CA',
+    coded('SELF_SIGNED_CERT_IN_CHAIN'),
+    /is not trusted\. Name its CA with sslrootcert/,
+  ],
+  ['another host', coded('ERR_TLS_CERT_ALTNAME_INVALID'), /is not trusted/],
   ['a driver of another Node', coded('ERR_DLOPEN_FAILED'), /npm rebuild better-sqlite3/],
   ['a driver that was not built', new Error('Could not locate the bindings file.'), /npm rebuild/],
   ['a server without an answer', new Error('timeout expired'), /does not answer\. Start it/],

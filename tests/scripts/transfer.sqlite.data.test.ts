@@ -58,8 +58,12 @@ async function allRows(database: object): Promise<Record<string, unknown[]>> {
 async function storePeople(): Promise<void> {
   const key = (index: number) => `reader-${String(index).padStart(4, '0')}`;
   const users = Array.from({ length: 1_203 }, (_, index) => ({
-    ...{ id: key(index), username: key(index), usernameKey: key(index), passwordHash: 'none' },
-    ...{ email: `${key(index)}@example.org`, emailKey: `${key(index)}@example.org` },
+    id: key(index),
+    username: key(index),
+    usernameKey: key(index),
+    passwordHash: 'none',
+    email: `${key(index)}@example.org`,
+    emailKey: `${key(index)}@example.org`,
     otherLanguages: ['ar', 'ur'],
     bio: index % 2 ? null : 'السلام عليكم 🌙\n',
   }));
@@ -75,7 +79,10 @@ async function storePeople(): Promise<void> {
   // A key of two columns, over more than two pages.
   const positions = users.flatMap(({ id: userId }) =>
     podcast!.episodes.map(({ id: episodeId }, index) => ({
-      ...{ userId, episodeId, position: 12.345 + index, listenedAt: new Date(1_700_000_000_123) },
+      userId,
+      episodeId,
+      position: 12.345 + index,
+      listenedAt: new Date(0x18bcfe5687b),
     })),
   );
   await db.listeningPosition.createMany({ data: positions });

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { resetPassword } from '~/domain/accounts/passwords.server';
-import { registerUser } from '~/domain/accounts/users.server';
 import { getCurrentUser } from '~/domain/accounts/current-user.server';
 import {
   confirmSecondFactor,
   readSecondFactor,
   startSecondFactor,
 } from '~/domain/accounts/keys/second-factor.server';
+import { resetPassword } from '~/domain/accounts/passwords.server';
 import { findSession, startSession } from '~/domain/accounts/sessions.server';
+import { registerUser } from '~/domain/accounts/users.server';
 import { storedApiToken } from '../support/site/call';
 import { PASSWORD, someRegistration } from '../support/site/people';
 import { codeOf } from '../support/site/totp';
@@ -86,5 +86,5 @@ test('reports what is wrong and exits with 1', () => {
   });
   const { status, out } = run('role', 'a@example.org', 'king');
   expect(status).toBe(1);
-  expect(out).toContain('npm run user -- role EMAIL user|admin|super_admin');
+  expect(out).toContain('user, moderator, admin or super_admin');
 });

@@ -8,18 +8,11 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { keepChoice, saveTheme } from '~/http/pages/visitor-choices.server';
 import { inLanguage } from '~/messages/find-text';
-import { cachedResponses } from '~/server/response-cache.server';
 import { remixHandler } from '~/server/request-handlers.server';
+import { cachedResponses } from '~/server/response-cache.server';
 import { storedPodcast } from '../support/site/call';
 
 // Home, a podcast and an episode behind the response cache, as the server builds them.
-
-/** On PostgreSQL, writes to the server's other databases, such as those of other tests, change the version too. */
-const version = vi.hoisted(() => ({ quiet: '' }));
-vi.mock('~/adapters/database/cache-until-write.server', async (original) => {
-  const actual = await original<typeof import('~/adapters/database/cache-until-write.server')>();
-  return { ...actual, dataVersion: async () => version.quiet || actual.dataVersion() };
-});
 
 vi.mock('~/server/process-lifecycle.server', () => ({
   startProcess: async () => undefined,
@@ -50,12 +43,23 @@ async function buildOf(): Promise<ServerBuild> {
     ]),
   );
   const assetOf = (id: string) => ({
-    ...{ id, ...places[id as keyof typeof places], module: `/${id}.js`, imports: [] },
-    ...{ hasLoader: true, hasAction: false, hasErrorBoundary: true },
-    ...{ hasClientLoader: false, hasClientAction: false },
+    id,
+    ...places[id as keyof typeof places],
+    module: `/${id}.js`,
+    imports: [],
+    hasLoader: true,
+    hasAction: false,
+    hasErrorBoundary: true,
+    hasClientLoader: false,
+    hasClientAction: false,
   });
   const assets = {
-    ...{ entry: { module: '/entry.js', imports: [] }, url: '/manifest.js', version: '1' },
+    entry: {
+      module: '/entry.js',
+      imports: [],
+    },
+    url: '/manifest.js',
+    version: '1',
     routes: Object.fromEntries(Object.keys(routes).map((id) => [id, assetOf(id)])),
   };
   const entry = { module: await import('~/entry.server') };
@@ -86,7 +90,6 @@ beforeEach(async () => {
   ({ id } = await storedPodcast({ episodes: 2 }));
   ({ slug } = await db.podcast.findUniqueOrThrow({ where: { id } }));
   loaded.mockClear();
-  version.quiet = `before a write to ${id}`;
 });
 
 async function ask(path: string, headers: Record<string, string> = {}) {
@@ -156,7 +159,6 @@ test('offers the language of the browser that asks', async () => {
 });
 
 test('shows a write at once, and what is hidden is gone at once', async () => {
-  version.quiet = '';
   for (const title of ['One name', 'Another name']) {
     await ask(`/podcast/${slug}`);
     await db.podcast.update({ where: { id }, data: { title } });

@@ -117,6 +117,6 @@ test.each([
   const request = new Request('http://localhost:3000/', init as RequestInit);
   await expect(read({ request, context: {} as Sent['context'] })).rejects.toMatchObject({
     status: 400,
-    message: 'What you sent did not arrive whole. Please send it again.',
+    message: 'Your request was cut off. Please send it again.',
   });
 });

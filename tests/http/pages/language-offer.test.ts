@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
+import { pageKey } from '~/http/pages/page-rendering.server';
 import {
   allowOffer,
   dismissOffer,
   keepChoice,
   languageOffer,
 } from '~/http/pages/visitor-choices.server';
-import { pageKey } from '~/http/pages/page-rendering.server';
 import { inLanguage } from '~/messages/find-text';
 import { asActor } from '../../support/site/actor';
 

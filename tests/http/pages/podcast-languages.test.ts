@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { languagesPart, podcastLanguagesOf } from '~/http/pages/url-parameters.server';
 import { listPath } from '~/http/pages/public-head.server';
+import { languagesPart, podcastLanguagesOf } from '~/http/pages/url-parameters.server';
 import { namedLanguage } from '~/lib/language/language-names.server';
 import { inLanguage } from '~/messages/find-text';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { knownParameters, PAGE_PARAMETERS } from '~/http/pages/url-parameters.server';
 import { renderAtCost } from '~/http/pages/page-rendering.server';
+import { knownParameters, PAGE_PARAMETERS } from '~/http/pages/url-parameters.server';
 
 test('limits rendering to 100 MB per address and minute without affecting other addresses', async () => {
   const page = 'x'.repeat(1024 * 1024);

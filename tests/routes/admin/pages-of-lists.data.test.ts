@@ -4,7 +4,14 @@ import { found, load } from '../../support/site/site-map';
 
 // A dashboard list responds with 404 to pages beyond its last one, like the public lists.
 
-const paths = ['', '/featured-episodes', '/blog', '/blog/categories', '/users', '/analytics'];
+const paths = [
+  '/featured-podcasts',
+  '/featured-episodes',
+  '/blog',
+  '/blog/categories',
+  '/users',
+  '/analytics',
+];
 const lists: { path: string; parameter: string }[] = [
   ...[
     ...paths,
@@ -17,7 +24,7 @@ const lists: { path: string; parameter: string }[] = [
   ].map((path) => ({ path, parameter: 'page' })),
   { path: '/podcasts/add', parameter: 'page' },
   { path: '/podcasts/add', parameter: 'failed' },
-  { path: '', parameter: 'results' },
+  { path: '/featured-podcasts', parameter: 'results' },
   { path: '/featured-episodes', parameter: 'results' },
 ];
 

@@ -148,7 +148,7 @@ test('tells an admin that only super admins can change roles', async () => {
     calls.find(({ least }) => least === 'super_admin')!,
     token,
   );
-  expect(await answer.json()).toEqual({ error: 'Only a super admin can change roles.' });
+  expect(await answer.json()).toEqual({ error: 'Only a super admin can do this.' });
 });
 
 async function asked(role: Role, route: unknown, more: Parameters<typeof callRoute>[1]) {
@@ -190,7 +190,7 @@ test('requires a change and an existing item', async () => {
   expect((await put(ids.featuredPodcast, { notes: '' })).body.featuredPodcast.notes).toBeNull();
 });
 
-test('lists users in pages of ten and finds them by part of name or e-mail address, ignoring case', async () => {
+test('lists users in pages of ten and finds them by part of name or email address, ignoring case', async () => {
   for (let index = 0; index < 12; index += 1) await signedInUser('user', `Reader_${index}`);
   const page = (query: string) => asked('admin', adminUsers, { path: `/api/admin/users?${query}` });
   const first = (await page('search=reader')).body;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
 import { inParallel } from '../../support/cases/in-parallel';
+import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
 import { fill, found, load, paramsOf } from '../../support/site/site-map';
 
 // Several people, or one who clicks repeatedly, do the same thing to the same object concurrently: nobody gets a server

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { inParallel } from '../../support/cases/in-parallel';
 import { ask } from '../../support/contract/answers';
 import { signedInUser, storedPodcast } from '../../support/site/call';
-import { inParallel } from '../../support/cases/in-parallel';
 import { callAt } from '../../support/site/site-map';
 
 const episodePlay = await callAt('episodes/:episodeId/play');
@@ -340,7 +340,9 @@ test('accepts one report per member for podcasts and episodes, and none for hidd
   for (const { route, params, none } of kinds) {
     const report = (person: Person, body: unknown, of = params) =>
       ask(route, 'POST', {
-        ...{ path: '/api/x/report', params: of, body },
+        path: '/api/x/report',
+        params: of,
+        body,
         token: person.token,
       });
     expect((await report(amina, { reason, details: 'By a friend' })).body).toEqual({

@@ -25,20 +25,41 @@ test('returns a transcript’s lines in pages', async () => {
   const transcripts = [{ url: URL, type: 'text/vtt', language: 'en' }];
   const episodeId = await storedEpisode({ transcripts });
   const segments = [0, 1, 2].map((place) => ({
-    ...{ edition: 1, place, paragraph: 0, start: place, end: place + 1 },
-    ...{ speaker: null, text: `Line ${place}` },
+    edition: 1,
+    place,
+    paragraph: 0,
+    start: place,
+    end: place + 1,
+    speaker: null,
+    text: `Line ${place}`,
   }));
   await db.transcript.create({
     data: {
-      ...{ episodeId, url: URL, edition: 1, segmentCount: 3, paragraphCount: 1 },
-      ...{ nextTryAt: new Date(Date.UTC(2100, 0, 1)), segments: { create: segments } },
+      episodeId,
+      url: URL,
+      edition: 1,
+      segmentCount: 3,
+      paragraphCount: 1,
+      nextTryAt: new Date(Date.UTC(2100, 0, 1)),
+      segments: { create: segments },
     },
   });
   const { status, body } = await ask(transcript, 'GET', call(episodeId, '?limit=2&page=2'));
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    ...{ state: 'ready', failure: null, language: 'en', languages: ['en'], totalPages: 2 },
-    segments: [{ start: 2, end: 3, speaker: null, text: 'Line 2' }],
+    state: 'ready',
+    failure: null,
+    language: 'en',
+    languages: ['en'],
+    totalPages: 2,
+    segments: [
+      {
+        start: 2,
+        end: 3,
+        speaker: null,
+        text: 'Line 2',
+      },
+    ],
   });
   expect((await ask(transcript, 'GET', call(episodeId, '?limit=1000'))).status).toBe(400);
 });

@@ -18,7 +18,11 @@ beforeEach(async () => {
 
 const listenedAt = '2026-01-01T12:00:00.000Z';
 const at = (episodeId: string, change: object = {}) => ({
-  ...{ episodeId, position: 12, duration: 60, finished: false, listenedAt },
+  episodeId,
+  position: 12,
+  duration: 60,
+  finished: false,
+  listenedAt,
   ...change,
 });
 const put = (positions: unknown, change: object = {}, token: string | undefined = user.token) =>

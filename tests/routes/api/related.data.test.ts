@@ -44,8 +44,16 @@ test('names the first podcast that has related ones, with reasons as text', asyn
         podcast: { slug: heard.slug, title: 'Heard', language: 'en' },
         related: [
           {
-            ...{ id: next.id, slug: next.slug, title: 'Next', author: 'Maker', language: 'ar' },
-            ...{ imagePath: null, reason: { text: expect.any(String), name: 'Tafsir' } },
+            id: next.id,
+            slug: next.slug,
+            title: 'Next',
+            author: 'Maker',
+            language: 'ar',
+            imagePath: null,
+            reason: {
+              text: expect.any(String),
+              name: 'Tafsir',
+            },
           },
         ],
       },

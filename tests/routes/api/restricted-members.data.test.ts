@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import * as login from '~/routes/account/login';
 import * as register from '~/routes/account/register';
-import * as review from '~/routes/podcast/review';
 import * as toggle from '~/routes/listening/favorite-toggle';
-import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
+import * as review from '~/routes/podcast/review';
 import { ask } from '../../support/contract/answers';
+import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
 import { callAt } from '../../support/site/site-map';
 
 const loginCall = await callAt('auth/login');

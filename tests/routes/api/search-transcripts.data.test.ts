@@ -17,12 +17,25 @@ test('finds spoken words, in pages', async () => {
   const { status, body } = await ask(search, 'GET', call('?q=BEANS&limit=1'));
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    ...{ totalCount: 2, totalPages: 2, hasNextPage: true },
+    totalCount: 2,
+    totalPages: 2,
+    hasNextPage: true,
     said: [
       {
-        ...{ text: 'We speak of beans.', start: 12.5, speaker: 'Amina', language: 'en' },
-        marks: [{ from: 12, to: 17 }],
-        episode: { id: episodeId, title: 'Planting beans' },
+        text: 'We speak of beans.',
+        start: 12.5,
+        speaker: 'Amina',
+        language: 'en',
+        marks: [
+          {
+            from: 12,
+            to: 17,
+          },
+        ],
+        episode: {
+          id: episodeId,
+          title: 'Planting beans',
+        },
       },
     ],
   });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { indexPodcast } from '~/domain/feeds/search-index.server';
-import { routes } from '../../support/site/server-build';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
+import { routes } from '../../support/site/server-build';
 
 // The fields that callers read, by name. The rest is covered by the API description.
 
@@ -36,6 +36,9 @@ beforeAll(async () => {
     db.featuredPodcast.create({ data: { podcastId: podcast.id, notes: 'Why' } }),
     db.featuredEpisode.create({ data: { podcastId: podcast.id, episodeId, activeSlot: 1 } }),
     db.search.create({ data: { query: 'quran' } }),
+    db.sharedSearchTerm.create({
+      data: { day: new Date().toISOString().slice(0, 10), term: 'quran', typed: 'Quran' },
+    }),
   ]);
   ids = { ME: admin.id, POD: podcast.id, ONE: post.id };
 });

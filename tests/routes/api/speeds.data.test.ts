@@ -56,7 +56,9 @@ test.each([
 
 test('rejects too many podcasts and other shapes', async () => {
   const podcasts = Array.from({ length: MAX_SPEEDS_SENT + 1 }, (_, index) => ({
-    ...{ podcastId: `p${index}`, rate: 1, chosenAt },
+    podcastId: `p${index}`,
+    rate: 1,
+    chosenAt,
   }));
   for (const body of [
     { podcasts },

@@ -14,7 +14,9 @@ const podcastCall = await callAt('podcast/:slug');
 
 const license = { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' };
 const place = {
-  ...{ name: 'مكة المكرمة', about: true, country: 'SA' },
+  name: 'مكة المكرمة',
+  about: true,
+  country: 'SA',
   url: 'https://www.openstreetmap.org/?mlat=21.4225&mlon=39.8262',
 };
 const own = { ai: true, places: [place], discussion: 'https://social.example/@halaqa/1' };

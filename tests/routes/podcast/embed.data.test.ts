@@ -127,6 +127,16 @@ describe('oEmbed', () => {
     expect((await ask(url)).status).toBe(404);
   });
 
+  test('knows the other scheme, the frame’s own address, empty sizes and JSON in capitals', async () => {
+    const other = env.SITE_URL.replace(/^https?:/, (own) => (own === 'http:' ? 'https:' : 'http:'));
+    const frameAddress = `${env.SITE_URL}/ar/embed/episode/${id}`;
+    for (const url of [other + path, frameAddress, `${env.SITE_URL}${path}/?utm_source=x`]) {
+      const body = await described(await ask(url, '&maxwidth=&maxheight=&format=JSON'));
+      expect(body, url).toMatchObject({ type: 'rich', title: TITLE, width: 600 });
+    }
+    expect((await ask(`ftp://${new URL(env.SITE_URL).host}${path}`)).status).toBe(404);
+  });
+
   test('rejects other formats and invalid sizes', async () => {
     const url = env.SITE_URL + path;
     expect((await ask(url, '&format=xml')).status).toBe(501);

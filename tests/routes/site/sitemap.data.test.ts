@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { getPost } from '~/domain/blog/blog.server';
 import { headOf } from '~/lib/web/page-meta';
 import { episodePath } from '~/lib/web/site-paths';
-import { getPost } from '~/domain/blog/blog.server';
 import { postHead } from '~/routes/blog/post/post-head.server';
-import { loader } from '~/routes/site/sitemap';
 import { loader as robots } from '~/routes/site/robots';
+import { loader } from '~/routes/site/sitemap';
 import { storeSpeaker } from '../../support/database/stored-speakers';
 import { callRoute, storedPodcast } from '../../support/site/call';
 
@@ -150,7 +150,7 @@ test('lists public collections that have entries', async () => {
 
 test('disallows the same paths in each language', async () => {
   const text = await (await callRoute({ loader: robots } as never, { path: '/robots.txt' })).text();
-  for (const path of ['/admin', '/ar/admin', '/ur/login', '/history', '/ar/queue', '/new$']) {
+  for (const path of ['/api/', '/ar/theme', '/ur/login?']) {
     expect(text).toContain(`Disallow: ${path}\n`);
   }
   for (const path of ['/search?q=', '/search?*&q=', '/ar/search?q=']) {

@@ -5,9 +5,10 @@ import {
   listAppPasswords,
   revokeAppPassword,
 } from '~/domain/accounts/keys/app-passwords.server';
-import { findPosition, savePosition } from '~/domain/listening/listening.server';
 import { addFavorite, removeFavorite } from '~/domain/community/favorites/favorites.server';
+import { findPosition, savePosition } from '~/domain/listening/listening.server';
 import { markPlayed } from '~/domain/listening/played.server';
+import { answerApp } from '~/server/sync/app-calls.server';
 import { signedInUser } from '../../support/site/call';
 import { askAsApp, basic, pairedApp, play, podcastOfApps, TestApp } from './app-for-tests';
 
@@ -248,4 +249,47 @@ test('stores device names and types, and serves the shared list in the simple AP
   expect((await app.ask('GET', `${list}.txt`)).text.trim().split('\n').sort()).toEqual(left);
   expect((await app.ask('GET', `${list}.opml`)).text).toContain(`xmlUrl="${urls[0]}"`);
   expect((await app.ask('DELETE', `${list}.opml`)).status).toBe(405);
+});
+
+test('shares with apps in both directions that an episode is unplayed again', async () => {
+  const user = await signedInUser();
+  const app = await pairedApp(user);
+  const podcast = await podcastOfApps();
+  const [first, second] = podcast.episodeIds as [string, string];
+  const at = (minute: number) => `2026-11-20T10:0${minute}:00`;
+  await app.act([play({ ...podcast.episode(1), position: 500, total: 500, timestamp: at(0) })]);
+  expect(await findPosition(user.id, first)).toMatchObject({ finished: true });
+  const unplayed = { ...podcast.episode(1), action: 'NEW', timestamp: at(1) };
+  const { timestamp } = await app.act([unplayed]);
+  expect(await findPosition(user.id, first)).toMatchObject({ finished: false, position: 0 });
+  await app.act([{ ...unplayed, ...podcast.episode(2) }, play(podcast.episode(2))]);
+  expect(await findPosition(user.id, second)).toMatchObject({ position: 120 });
+
+  await markPlayed(user.id, second, true);
+  await markPlayed(user.id, second, false);
+  const { actions } = await app.actions(timestamp);
+  expect(actions).toMatchObject([{ ...podcast.episode(2), action: 'new' }]);
+  expect(actions[0]).not.toHaveProperty('position');
+});
+
+test('takes addresses with two slashes and one at the end, and refuses other origins', async () => {
+  const user = await signedInUser();
+  const app = await pairedApp(user);
+  const path = `/api/2/subscriptions/${user.username}/phone.json`;
+  for (const odd of [
+    `/${path}/`,
+    path.replace('subscriptions', '/subscriptions'),
+    `${path}/?since=0`,
+  ]) {
+    const answer = await answerApp(
+      new Request(`http://localhost:3000${odd}`, { headers: { Authorization: app.authorization } }),
+      {},
+    );
+    expect(answer.status, odd).toBe(200);
+  }
+  const headers = { Authorization: app.authorization, Origin: 'https://elsewhere.example.org' };
+  expect((await askAsApp('GET', path, { headers })).status).toBe(403);
+  expect((await askAsApp('GET', path, { headers: { ...headers, Origin: 'null' } })).status).toBe(
+    403,
+  );
 });

@@ -63,7 +63,10 @@ test('lets no app miss a change by another app or the site, in any order', async
         const listenedAt = `${at((second += 1))}Z`;
         const position = 1 + Math.floor(random.next() * 50);
         await savePosition(user.id, episodeId, {
-          ...{ position, listenedAt, duration: 600, finished: false },
+          position,
+          listenedAt,
+          duration: 600,
+          finished: false,
         });
       },
     ];

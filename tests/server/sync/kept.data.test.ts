@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { mergePodcasts } from '~/domain/feeds/import/merge-podcasts.server';
 import { findPosition } from '~/domain/listening/listening.server';
-import { exportPersonalData } from '~/domain/own-data/own-data.server';
 import { matchStored, matchNewPodcasts } from '~/domain/sync/unmatched.server';
 import { signedInUser } from '../../support/site/call';
+import { exportedData } from '../../support/site/exported-data';
 import { pairedApp, play, podcastOfApps } from './app-for-tests';
 
 test('stores an app’s unknown feeds and positions and joins them when the feed is added', async () => {
@@ -19,7 +19,7 @@ test('stores an app’s unknown feeds and positions and joins them when the feed
   ]);
   const told = await desk.actions();
   expect(told.actions).toHaveLength(2);
-  const exported = await exportPersonalData(user.id);
+  const exported = await exportedData(user.id);
   expect(exported.keptFeeds).toEqual([{ url, gone: false }]);
   expect(exported.keptPositions).toHaveLength(2);
 
@@ -87,8 +87,15 @@ test('returns the recording URL that the device sent', async () => {
 test('keeps at most 20,000 positions and drops the oldest', async () => {
   const user = await signedInUser();
   const rows = Array.from({ length: 20_000 }, (_, index) => ({
-    ...{ userId: user.id, key: `${index}`, feedKey: 'f', feedUrl: 'https://f', audioUrl: 'a' },
-    ...{ position: 1, duration: 2, listenedAt: new Date(), stamp: index + 1 },
+    userId: user.id,
+    key: `${index}`,
+    feedKey: 'f',
+    feedUrl: 'https://f',
+    audioUrl: 'a',
+    position: 1,
+    duration: 2,
+    listenedAt: new Date(),
+    stamp: index + 1,
   }));
   for (let from = 0; from < rows.length; from += 2_000) {
     await db.keptPosition.createMany({ data: rows.slice(from, from + 2_000) });

@@ -73,3 +73,18 @@ test('closes the feeds of a banned member', async () => {
   await db.user.update({ where: { id }, data: { bannedAt: new Date() } });
   expect((await ask(address)).status).toBe(404);
 });
+
+test('keeps the order of the queue in apps that sort by date', async () => {
+  const { id } = await signedInUser();
+  const { episodeIds } = await storedPodcast({ episodes: 4 });
+  const [first, second, third, undated] = episodeIds as [string, string, string, string];
+  await db.episode.update({ where: { id: undated }, data: { pubDate: null } });
+  const order = [undated, second, third, first];
+  await queueEpisodes(id, order, 'last');
+  await makePersonalFeed(id, 'queue');
+  const answer = await ask(await addressOf(id, 'queue'));
+  const items = parseRssFeed(answer.text).items!;
+  const byDate = items.toSorted((a, b) => Date.parse(b.pubDate!) - Date.parse(a.pubDate!));
+  expect(byDate.map((item) => item.guid?.value)).toEqual(order);
+  expect(new Set(items.map((item) => item.pubDate)).size).toBe(4);
+});

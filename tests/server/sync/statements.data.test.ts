@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { signedInUser } from '../../support/site/call';
 import { countStatements } from '../../support/database/count-statements';
+import { signedInUser } from '../../support/site/call';
 import { pairedApp, play, podcastOfApps } from './app-for-tests';
 
 // A first sync consists of some 170 sequential posts with 30 positions each.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { headOf as tagsOf } from '~/lib/web/page-meta';
 import { toPost } from '~/domain/blog/to-post.server';
+import { headOf as tagsOf } from '~/lib/web/page-meta';
 import { postHead } from '~/routes/blog/post/post-head.server';
 
 const stored = {
@@ -47,7 +47,12 @@ test.each([
 });
 
 const row = (slug: string, language: string | null, status = 'published') => ({
-  ...{ id: slug, title: slug, slug, language, status, publishedAt: new Date(0) },
+  id: slug,
+  title: slug,
+  slug,
+  language,
+  status,
+  publishedAt: new Date(0),
 });
 
 /** The post's links for search engines, and its structured data. */

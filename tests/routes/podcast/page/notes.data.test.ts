@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { getPublicPodcast } from '~/domain/podcast-page/podcast-page.server';
 import { db } from '~/adapters/database/client.server';
-import { loader as episodeLoader } from '~/routes/podcast/page/episode/route';
-import { loader as podcastLoader } from '~/routes/podcast/page/route';
-import { showNotes } from '~/routes/podcast/page/page-texts.server';
+import { getPublicPodcast } from '~/domain/podcast-page/podcast-page.server';
 import { episodePath } from '~/lib/web/site-paths';
-import { storedPodcast } from '../../../support/site/call';
+import { loader as episodeLoader } from '~/routes/podcast/page/episode/route';
+import { showNotes } from '~/routes/podcast/page/page-texts.server';
+import { loader as podcastLoader } from '~/routes/podcast/page/route';
 import { countWork } from '../../../support/database/work-count';
+import { storedPodcast } from '../../../support/site/call';
 
 const LENGTH = 256 * 1024;
 const much = (part: string) => part.repeat(Math.floor(LENGTH / part.length));

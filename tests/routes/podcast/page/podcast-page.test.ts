@@ -6,14 +6,24 @@ import { loadPodcastPage } from '~/routes/podcast/page/podcast-page.server';
 
 function publicPodcast(description: string, { title = 'T', seasonName = 'S' } = {}) {
   const episode = {
-    ...{ id: 'e', title, description, author: null, episodeType: 'full' },
+    id: 'e',
+    title,
+    description,
+    author: null,
+    episodeType: 'full',
     transcripts: [] as Episode['transcripts'],
     persons: [] as Episode['persons'],
   };
   return {
     podcast: {
-      ...{ slug: 't', title, author: null, ownerName: null, language: null, description },
-      ...{ genres: [], categories: [] },
+      slug: 't',
+      title,
+      author: null,
+      ownerName: null,
+      language: null,
+      description,
+      genres: [],
+      categories: [],
     },
     episodes: { episodes: [episode as Episode], currentPage: 1, totalPages: 1, total: 1 },
     seasons: [1, 2].map((season) => ({ season, name: seasonName })),

@@ -51,7 +51,9 @@ test('links each web URL once, and no other URLs', () => {
 test('links no more than fit', () => {
   const url = (at: number) => `https://a.org/${'x'.repeat(1_000)}${at}`;
   const transcripts = Array.from({ length: 20 }, (_, at) => ({
-    ...{ url: url(at), type: 'text/vtt', language: 'en' },
+    url: url(at),
+    type: 'text/vtt',
+    language: 'en',
   }));
   const linked = transcriptLinks(transcripts, null, 3_500);
   expect(linked.map((link) => link.url)).toEqual([url(0), url(1), url(2)]);

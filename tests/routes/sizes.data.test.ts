@@ -1,0 +1,219 @@
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { db } from '~/adapters/database/client.server';
+import { createAppPassword } from '~/domain/accounts/keys/app-passwords.server';
+import { answerApp, appPaths } from '~/server/sync/app-calls.server';
+import { countStatements } from '../support/database/count-statements';
+import { storeFullMember, type FullMember } from '../support/database/full-member';
+import { callRoute } from '../support/site/call';
+import { fill, found, load, paramsOf } from '../support/site/site-map';
+
+// Every address is asked for by a member whose every table is full, and every list of a schema is sent at its full
+// length: nothing fails, no answer is larger than 2 MB, and the number of statements has a bound.
+
+const MOST_BYTES = 2_000_000;
+/** For one page or answer. The frame of a page and who is signed in are a part of it. */
+const MOST_STATEMENTS = 60;
+/** For each entry of a list that is sent. */
+const STATEMENTS_AN_ENTRY = 0.2;
+
+/** Streamed in parts, so that it may have any length. */
+const STREAMED = ['/api/profile/export', '/my-profile/export'];
+/** Ends the session, the account or a secret of the member. */
+const ENDING = /\/logout|\/delete|\/password|sessions/;
+
+let member: FullMember;
+let ids: Record<string, string>;
+let secret: { login: string; password: string };
+
+beforeAll(async () => {
+  member = await storeFullMember('super_admin');
+  const [podcastId, episodeId] = [member.pools.Podcast![0]!, member.pools.Episode![0]!];
+  const { slug } = await db.podcast.findUniqueOrThrow({ where: { id: podcastId } });
+  const review = await db.review.findFirstOrThrow({ where: { userId: member.id } });
+  secret = await createAppPassword(member.id, 'Sizes');
+  ids = {
+    userId: member.id,
+    slug,
+    slugOrId: slug,
+    podcastId,
+    episodeId,
+    reviewId: review.id,
+    id: member.pools.Collection![0]!,
+    entryId: member.pools.CollectionEntry![0]!,
+    name: 'pages.xml',
+    user: member.username,
+    device: 'device-1',
+    format: 'json',
+    kind: 'queue',
+  };
+}, 240_000);
+
+/** Pages throw data with a status as well as responses. */
+async function answerOf(...given: Parameters<typeof callRoute>): Promise<Response> {
+  try {
+    return await callRoute(...given);
+  } catch (thrown) {
+    const { data, init } = thrown as { data?: unknown; init?: ResponseInit };
+    if (init?.status === undefined) throw thrown;
+    return Response.json(data ?? null, { status: init.status });
+  }
+}
+
+type Answer = { status: number; bytes: number; statements: number };
+
+async function measure(ask: () => Promise<Response>): Promise<Answer> {
+  let answer: Omit<Answer, 'statements'> = { status: 0, bytes: 0 };
+  const statements = await countStatements(async () => {
+    const response = await ask();
+    answer = { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
+  });
+  return { ...answer, statements };
+}
+
+/** What is wrong with an answer, in words. */
+function faultsOf(what: string, answer: Answer, mostStatements: number): string[] {
+  const { status, bytes, statements } = answer;
+  const isStreamed = STREAMED.some((path) => what.endsWith(path));
+  return [
+    ...(status >= 500 && status !== 502 ? [`${what}: ${status}`] : []),
+    ...(bytes > MOST_BYTES && !isStreamed ? [`${what}: ${bytes} bytes`] : []),
+    ...(statements > mostStatements && !isStreamed ? [`${what}: ${statements} statements`] : []),
+  ];
+}
+
+const report = (rows: Record<string, Answer>) => {
+  if (process.env.SIZES === 'print') console.table(rows);
+};
+
+test('fills every table of a member', async () => {
+  for (const table of member.tables) {
+    const delegate = db[`${table.charAt(0).toLowerCase()}${table.slice(1)}` as 'favorite'];
+    if (table === 'ReviewReport' || table === 'CollectionReport') continue;
+    expect(await delegate.count(), table).toBeGreaterThan(2);
+  }
+});
+
+test('every page and every call is answered', { timeout: 300_000 }, async () => {
+  const faults: string[] = [];
+  const rows: Record<string, Answer> = {};
+  for (const { path, file } of found) {
+    const route = await load({ path, file });
+    if (!route.loader || ENDING.test(path)) continue;
+    if (route.loader.endpoints && !route.loader.endpoints.GET) continue;
+    const what = `GET ${path}`;
+    const answer = await measure(() =>
+      answerOf(route as never, {
+        path: fill(path, ids),
+        params: paramsOf(path, ids),
+        cookieToken: member.token,
+      }),
+    );
+    rows[what] = answer;
+    faults.push(...faultsOf(what, answer, MOST_STATEMENTS));
+  }
+  report(rows);
+  expect(faults).toEqual([]);
+});
+
+type Shape = {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+  allOf?: Shape[];
+  items?: Shape;
+  properties?: Record<string, Shape>;
+  maxItems?: number;
+  maxLength?: number;
+  maximum?: number;
+};
+
+/** Where a schema names no maximum. */
+const SOME = 100;
+
+/** A value with the longest lists that a schema allows; texts have a usual length, so that the body is not too large. */
+function largest(shape: Shape, name: string, row: number, count: (list: number) => void): unknown {
+  const { type, items, properties } = shape;
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum) return shape.enum[0];
+  const one = (shape.anyOf ?? shape.oneOf ?? shape.allOf)?.find((each) => each.type !== 'null');
+  if (one) return largest(one, name, row, count);
+  if (items) {
+    const length = row > 0 ? 2 : (shape.maxItems ?? SOME);
+    count(length);
+    return Array.from({ length }, (_, index) => largest(items, name, row + index + 1, count));
+  }
+  if (properties) {
+    const parts = Object.entries(properties);
+    return Object.fromEntries(parts.map(([key, part]) => [key, largest(part, key, row, count)]));
+  }
+  if (type === 'boolean') return true;
+  if (type === 'number' || type === 'integer') return Math.min(1, shape.maximum ?? 1);
+  const pool = /podcast/i.test(name) ? 'Podcast' : /episode|^ids?$/i.test(name) ? 'Episode' : null;
+  if (pool) return member.pools[pool]![row % member.pools[pool]!.length];
+  if (shape.format === 'date-time') return new Date().toISOString();
+  if (shape.format === 'email') return `sizes${row}@example.org`;
+  return `https://sizes.example.org/${name}/${row}`.slice(0, shape.maxLength);
+}
+
+test('every list of a body is taken at its full length', { timeout: 300_000 }, async () => {
+  const faults: string[] = [];
+  const rows: Record<string, Answer> = {};
+  for (const { path, file } of found) {
+    const route = await load({ path, file });
+    for (const [method, { body }] of Object.entries(route.loader?.endpoints ?? {})) {
+      if (!body || ENDING.test(path)) continue;
+      const shape = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Shape;
+      let entries = 0;
+      const sent = largest(shape, '', 0, (length) => (entries += length));
+      if (entries === 0) continue;
+      const what = `${method} ${path} of ${entries} entries`;
+      const answer = await measure(() =>
+        answerOf(route as never, {
+          method,
+          path: fill(path, ids),
+          params: paramsOf(path, ids),
+          cookieToken: member.token,
+          headers: { 'Sec-Fetch-Site': 'same-origin' },
+          body: sent,
+        }),
+      );
+      rows[what] = answer;
+      faults.push(...faultsOf(what, answer, MOST_STATEMENTS + entries * STATEMENTS_AN_ENTRY));
+    }
+  }
+  report(rows);
+  expect(Object.keys(rows).length).toBeGreaterThan(5);
+  expect(faults).toEqual([]);
+});
+
+test('every address that apps read is answered in parts', { timeout: 300_000 }, async () => {
+  const faults: string[] = [];
+  const rows: Record<string, Answer> = {};
+  const basic = `Basic ${Buffer.from(`${secret.login}:${secret.password}`).toString('base64')}`;
+  for (const path of appPaths('GET')) {
+    for (const format of path.includes(':format') ? ['json', 'opml', 'txt'] : ['']) {
+      const filled = fill(path, { ...ids, format });
+      const answer = await measure(() =>
+        answerApp(
+          new Request(`http://localhost:3000${filled}?since=0`, {
+            headers: { Authorization: basic },
+          }),
+          { peerAddress: '192.0.2.1' },
+        ),
+      );
+      rows[`GET ${filled}`] = answer;
+      faults.push(...faultsOf(`GET ${filled}`, answer, 1_000));
+      // The feeds of lists are opened by an address of their own.
+      if (!path.includes('my-feeds') && answer.status !== 200) {
+        faults.push(`GET ${filled}: ${answer.status}`);
+      }
+    }
+  }
+  report(rows);
+  expect(faults).toEqual([]);
+});
