@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chaptersOf } from '~/player/engine/chapters';
-import { connectMediaSession } from '~/player/media-session';
 import { Player } from '~/player/engine/player';
 import { createPositionKeeper } from '~/player/engine/position-keeper';
 import { createPositionList } from '~/player/engine/position-list';
+import { connectMediaSession } from '~/player/media-session';
 import { FakeAudio } from './fake-audio';
 import { fakeStorage } from './fake-storage';
 import { episode, podcast } from './samples';

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { PlayPauseButton } from '~/player/controls/controls';
+import { useActor } from '~/ui/auth/actor';
 import { ThemeToggle } from '~/ui/frame/site-header';
 import { UserMenu } from '~/ui/frame/user-menu';
-import { useActor } from '~/ui/auth/actor';
 
 const actor = {
   id: 'a',

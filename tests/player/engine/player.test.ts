@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EpisodePageRequest } from '~/player/engine/queue-reader';
-import { Player } from '~/player/engine/player';
-import { createPositionKeeper, type PositionStore } from '~/player/engine/position-keeper';
 import type { ListeningPosition } from '~/domain/listening/listening-schema';
+import { Player } from '~/player/engine/player';
+import type { EpisodePageRequest } from '~/player/engine/player-types';
+import { createPositionKeeper, type PositionStore } from '~/player/engine/position-keeper';
 import { createPositionList } from '~/player/engine/position-list';
 import { POSITIONS_KEY } from '~/player/engine/storage';
 import { FakeAudio } from '../fake-audio';
@@ -593,6 +593,13 @@ describe('positions', () => {
     player.choose(episode('e1'), podcast);
     audio.arrive();
     expect(audio.currentTime).toBe(77);
+  });
+
+  it('are those of the audio, even if it has not told of them yet', () => {
+    startPlaying();
+    audio.currentTime = 77;
+    player.flush();
+    expect(createPositionList(storage).find('e1', null)?.position).toBe(77);
   });
 
   describe('in a recording that can only be sent from the beginning', () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import {
   createPositionKeeper,
   isNearEnd,
   type PositionStore,
 } from '~/player/engine/position-keeper';
-import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import { createPositionList } from '~/player/engine/position-list';
 import { fakeStorage } from '../fake-storage';
 
@@ -49,14 +49,14 @@ describe('saving', () => {
     expect(save.mock.calls.map(([, entry]) => entry.position)).toEqual([5, 10, 15]);
   });
 
-  it("writes to a member's store at most every 15 seconds", () => {
+  it("writes the first position to a member's store at once, then at most every 15 seconds", () => {
     signIn();
     keeper.open('e1');
     play(0, 44);
-    expect(store.save.mock.calls.map(([, entry]) => entry.position)).toEqual([15, 30]);
+    expect(store.save.mock.calls.map(([, entry]) => entry.position)).toEqual([1, 16, 31]);
     expect(store.save.mock.calls[0]).toEqual([
       'e1',
-      heard(15, 1015) satisfies ListeningPosition,
+      heard(1, 1001) satisfies ListeningPosition,
       'user a',
     ]);
   });
@@ -68,7 +68,7 @@ describe('saving', () => {
     keeper.flush(3, 600);
     keeper.flush(3, 600);
     expect(list.find('e1', 'user a')?.position).toBe(3);
-    expect(store.save).toHaveBeenCalledTimes(1);
+    expect(store.save).toHaveBeenCalledTimes(2);
   });
 
   it('keeps the position of an episode that was only opened', () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectTabs, connectRecovery } from '~/player/engine/interruptions';
 import { Player } from '~/player/engine/player';
-import { saveLocalPositions } from '~/player/sync/local-positions';
 import { createPositionKeeper } from '~/player/engine/position-keeper';
 import { createPositionList } from '~/player/engine/position-list';
+import { saveLocalPositions } from '~/player/sync/local-positions';
 import { FakeAudio } from '../fake-audio';
 import { fakeStorage } from '../fake-storage';
 import { episode, podcast } from '../samples';
@@ -225,8 +225,10 @@ describe('audio that stops arriving', () => {
 
   it('resumes at the newer position of another device', async () => {
     const find = vi.fn(async () => ({
-      ...{ position: 300, duration: 600, finished: false },
-      listenedAt: new Date(Date.now() + 1_000).toISOString(),
+      position: 300,
+      duration: 600,
+      finished: false,
+      listenedAt: new Date(Date.now() + 1e3).toISOString(),
     }));
     player.configure(preferences, 'member');
     player.positions.setStore({ find, save: vi.fn() });

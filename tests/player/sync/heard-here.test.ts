@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import type { Player } from '~/player/engine/player';
+import { createPositionList } from '~/player/engine/position-list';
 import {
   removeLocalPositions,
   saveLocalPositions,
   undoableLocalChange,
 } from '~/player/sync/local-positions';
-import type { ListeningPosition } from '~/domain/listening/listening-schema';
-import { createPositionList } from '~/player/engine/position-list';
 import { fakeStorage } from '../fake-storage';
 
 let list: ReturnType<typeof createPositionList>;

@@ -1,17 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FetchEpisodePage } from '~/player/engine/queue-reader';
-import {
-  persistPlayer,
-  serializePlayer,
-  parsePersisted,
-  restorePlayer,
-} from '~/player/sync/persisted-player';
-import { keepSpeeds } from '~/player/sync/podcast-speeds';
 import { Player } from '~/player/engine/player';
+import { INITIAL_STATE } from '~/player/engine/player-state';
+import type { FetchEpisodePage } from '~/player/engine/player-types';
 import { createPositionKeeper } from '~/player/engine/position-keeper';
 import { createPositionList } from '~/player/engine/position-list';
-import { INITIAL_STATE } from '~/player/engine/player-state';
-import { listStarted } from '~/player/sync/started-list';
 import {
   PERSISTED_KEY,
   POSITIONS_KEY,
@@ -20,6 +12,14 @@ import {
   UNSAVED_KEY,
   type KeyValueStorage,
 } from '~/player/engine/storage';
+import {
+  persistPlayer,
+  serializePlayer,
+  parsePersisted,
+  restorePlayer,
+} from '~/player/sync/persisted-player';
+import { keepSpeeds } from '~/player/sync/podcast-speeds';
+import { listStarted } from '~/player/sync/started-list';
 import { FakeAudio } from '../fake-audio';
 import { blockedStorage, fakeStorage, leavePage } from '../fake-storage';
 import { episode, ids, page, podcast } from '../samples';

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { MAX_QUEUED } from '~/domain/listening/listening';
 import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
+import { MAX_QUEUED } from '~/domain/listening/listening';
+import { QUEUE_KEY } from '~/player/engine/storage';
 import {
   changeLocalQueue,
   clearLocalQueue,
@@ -9,7 +10,6 @@ import {
   addToLocalQueue,
   removeFromLocalQueue,
 } from '~/player/sync/local-queue';
-import { QUEUE_KEY } from '~/player/engine/storage';
 import { placeOf, rowBefore, shiftsFor } from '~/ui/listening/use-dragged-row';
 import { blockedStorage, fakeStorage, leavePage } from '../fake-storage';
 

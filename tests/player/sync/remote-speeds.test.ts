@@ -3,6 +3,7 @@ import type { Speeds } from '~/domain/listening/listening-schema';
 import { Player } from '~/player/engine/player';
 import { createPositionKeeper } from '~/player/engine/position-keeper';
 import { createPositionList } from '~/player/engine/position-list';
+import { RATE_KEY, SPEEDS_KEY, type KeyValueStorage } from '~/player/engine/storage';
 import {
   connectSpeeds,
   exchangeSpeeds,
@@ -10,7 +11,6 @@ import {
   saveSpeedForAll,
   speedOf,
 } from '~/player/sync/podcast-speeds';
-import { RATE_KEY, SPEEDS_KEY, type KeyValueStorage } from '~/player/engine/storage';
 import { FakeAudio } from '../fake-audio';
 import { blockedStorage, fakeStorage } from '../fake-storage';
 import { episode, otherPodcast, podcast } from '../samples';

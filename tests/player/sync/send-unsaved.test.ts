@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_POSITIONS_SENT } from '~/domain/listening/listening';
 import type { EpisodePosition } from '~/domain/listening/listening-schema';
 import { Player } from '~/player/engine/player';
-import { listLocalQueue, addToLocalQueue } from '~/player/sync/local-queue';
+import { createPositionKeeper } from '~/player/engine/position-keeper';
+import { createPositionList } from '~/player/engine/position-list';
 import {
   POSITIONS_KEY,
   QUEUE_KEY,
@@ -10,8 +11,7 @@ import {
   UNSAVED_KEY,
   type KeyValueStorage,
 } from '~/player/engine/storage';
-import { createPositionKeeper } from '~/player/engine/position-keeper';
-import { createPositionList } from '~/player/engine/position-list';
+import { listLocalQueue, addToLocalQueue } from '~/player/sync/local-queue';
 import { remotePositions, unsaved, connectUnsaved } from '~/player/sync/send-to-account';
 import { FakeAudio } from '../fake-audio';
 import { fakeStorage } from '../fake-storage';
@@ -256,11 +256,20 @@ describe('positions of a visitor', () => {
 describe('queue of a visitor', () => {
   const listed = (id: string) => ({
     episode: {
-      ...{ id, title: id, audioUrl: null, duration: null },
+      id,
+      title: id,
+      audioUrl: null,
+      duration: null,
       imagePath: null,
       pubDate: null,
     },
-    podcast: { ...{ id: 'p1', slug: 'p1', title: 'P' }, imagePath: null, language: null },
+    podcast: {
+      id: 'p1',
+      slug: 'p1',
+      title: 'P',
+      imagePath: null,
+      language: null,
+    },
   });
   const queue = (...ids: string[]) => addToLocalQueue(storage, ids.map(listed), 'last');
   const kept = () => listLocalQueue(storage).map(({ episode: { id } }) => id);

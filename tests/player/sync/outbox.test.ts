@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OUTBOX_KEY, type KeyValueStorage } from '~/player/engine/storage';
+import { keepChange, readOutbox, sendOutbox, type Change } from '~/player/sync/outbox';
+import { shownToast } from '~/ui/feedback/toasts';
+import { Random } from '../../support/cases/random';
+import { fakeStorage } from '../fake-storage';
+
+/** The account: what is favored, and the queue. */
+let favorites: Set<string>;
+let queue: string[];
+/** Answers of the next calls: null is a lost request, 'lost' a lost answer. */
+let faults: (null | 'lost' | number | undefined)[];
+let signedIn: string;
+let order: string[];
+
+function take(method: string, path: string, body: string | undefined): void {
+  order.push(`${method} ${path}`);
+  if (path.startsWith('/api/favorites/')) {
+    if (method === 'POST') favorites.add(path);
+    else favorites.delete(path);
+    return;
+  }
+  const { episodeIds = [path.split('/').at(-1)!], end } = JSON.parse(body ?? '{}') as {
+    episodeIds?: string[];
+    end?: string;
+  };
+  const others = queue.filter((id) => !episodeIds.includes(id));
+  if (method === 'DELETE') queue = others;
+  else queue = end === 'next' ? [...episodeIds, ...others] : [...others, ...episodeIds];
+}
+
+beforeEach(() => {
+  [favorites, queue, faults, signedIn, order] = [new Set(), [], [], 'm1', []];
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, querySelector: () => null });
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    if (path === '/api/auth/me') return Response.json({ user: { id: signedIn } });
+    const fault = faults.shift();
+    if (fault === null) throw new TypeError('offline');
+    if (typeof fault === 'number') {
+      return Response.json({ error: 'The queue is full.' }, { status: fault });
+    }
+    take(method, path, body as string | undefined);
+    if (fault === 'lost') throw new TypeError('offline');
+    return new Response(null, { status: 204 });
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  shownToast.set(null);
+});
+
+const favorite = (slug: string, isFavorite: boolean): Change => ({
+  subject: `favorite:${slug}`,
+  method: isFavorite ? 'POST' : 'DELETE',
+  path: `/api/favorites/${slug}`,
+  title: 'Add to favorites',
+});
+
+const queued = (id: string, end: 'next' | 'last' | null): Change => ({
+  subject: `queue:${id}`,
+  method: end ? 'POST' : 'DELETE',
+  path: end ? '/api/queue' : `/api/queue/${id}`,
+  ...(end && { body: { episodeIds: [id], end } }),
+  title: 'Add to queue',
+});
+
+const send = (storage: KeyValueStorage) => sendOutbox(storage, 'm1', () => true);
+
+test('changes are sent in their order, and then forgotten', async () => {
+  const storage = fakeStorage();
+  for (const id of ['e1', 'e2']) keepChange(storage, 'm1', queued(id, 'next'));
+  keepChange(storage, 'm1', favorite('p1', true));
+  expect(await send(storage)).toBe(true);
+  expect(queue).toEqual(['e2', 'e1']);
+  expect([...favorites]).toEqual(['/api/favorites/p1']);
+  expect(storage.getItem(OUTBOX_KEY)).toBeNull();
+});
+
+test('a later change takes the place of an earlier one', async () => {
+  const storage = fakeStorage();
+  keepChange(storage, 'm1', favorite('p1', true));
+  keepChange(storage, 'm1', queued('e1', 'last'));
+  keepChange(storage, 'm1', favorite('p1', false));
+  await send(storage);
+  expect(order).toEqual(['POST /api/queue', 'DELETE /api/favorites/p1']);
+});
+
+test.each([null, 'lost', 401, 429, 503] as const)('after %s the rest waits', async (fault) => {
+  const storage = fakeStorage();
+  keepChange(storage, 'm1', queued('e1', 'last'));
+  keepChange(storage, 'm1', queued('e2', 'last'));
+  faults = [undefined, fault];
+  await send(storage);
+  expect(readOutbox(storage, 'm1').map(({ subject }) => subject)).toEqual(['queue:e2']);
+  await send(storage);
+  expect(queue).toEqual(['e1', 'e2']);
+});
+
+test('what is refused is said, and the rest is sent', async () => {
+  const storage = fakeStorage();
+  keepChange(storage, 'm1', queued('e1', 'last'));
+  keepChange(storage, 'm1', queued('e2', 'last'));
+  faults = [409];
+  await send(storage);
+  expect(shownToast.get()).toMatchObject({
+    description: 'The queue is full.',
+    variant: 'destructive',
+  });
+  expect(queue).toEqual(['e2']);
+  expect(readOutbox(storage, 'm1')).toEqual([]);
+});
+
+test('nobody else sends or reads what a member changed', async () => {
+  const storage = fakeStorage();
+  keepChange(storage, 'm1', queued('e1', 'last'));
+  expect(readOutbox(storage, 'm2')).toEqual([]);
+  signedIn = 'm2';
+  expect(await send(storage)).toBe(false);
+  expect(queue).toEqual([]);
+});
+
+test('a thousand changes on two devices with breaks at random places end in the account, the last one first', async () => {
+  const numbers = new Random(45);
+  const random = () => numbers.next();
+  const devices = [fakeStorage(), fakeStorage()];
+  const wanted = new Map<string, boolean>();
+  for (let count = 0; count < 1_000; count += 1) {
+    // Each device has subjects of its own: which of two devices changes the same one last is not for the outbox to say.
+    const device = random() < 0.5 ? 0 : 1;
+    const name = `${device}-${Math.floor(random() * 20)}`;
+    const isWanted = random() < 0.5;
+    if (random() < 0.5) {
+      keepChange(devices[device]!, 'm1', favorite(name, isWanted));
+      wanted.set(`favorite ${name}`, isWanted);
+    } else {
+      keepChange(devices[device]!, 'm1', queued(name, isWanted ? 'last' : null));
+      wanted.set(`queue ${name}`, isWanted);
+    }
+    if (random() < 0.3) {
+      faults = random() < 0.5 ? [undefined, random() < 0.5 ? null : 'lost'] : [];
+      await send(devices[device]!);
+    }
+  }
+  faults = [];
+  for (const device of devices) await send(device);
+  for (const [subject, isWanted] of wanted) {
+    const [kind, name] = subject.split(' ');
+    const isThere =
+      kind === 'queue' ? queue.includes(name!) : favorites.has(`/api/favorites/${name}`);
+    expect(isThere, subject).toBe(isWanted);
+  }
+  expect(new Set(queue).size).toBe(queue.length);
+});
