@@ -1,15 +1,15 @@
 import { expect, test, type Page } from 'playwright/test';
-import { ContractWorld } from '../../support/contract/contract-world';
+import { screensOf } from '../../support/browser/screen-examples';
 import { formCases, formsIn, type Form } from '../../support/cases/form-cases';
-import { seedFullSite } from '../../support/site/full-site';
 import { tellsOfTheInside, type FuzzCase } from '../../support/cases/fuzz-cases';
 import { Random } from '../../support/cases/random';
+import { ContractWorld } from '../../support/contract/contract-world';
+import { RowWatch } from '../../support/database/row-watch';
+import { postgresAnswers, type Engine } from '../../support/database/test-database';
+import { seedFullSite } from '../../support/site/full-site';
 import { sendRaw, type RawAnswer } from '../../support/site/raw-request';
-import { screensOf } from '../../support/browser/screen-examples';
 import { startSeededSite } from '../../support/site/seeded-site';
 import { errorLines } from '../../support/site/site-server';
-import { postgresAnswers, type Engine } from '../../support/database/test-database';
-import { RowWatch } from '../../support/database/row-watch';
 
 // Fills every form of every screen in every wrong way: it must not fail, reveal internals or redirect to another site,
 // and refused input must not change any row. Each engine gets different cases; FUZZ_SHARE and FUZZ_SEED work as for

@@ -1,13 +1,14 @@
 import { expect, test } from 'playwright/test';
-import { ApiDocument, type DescribedCall } from '../../support/contract/api-document';
-import { ContractWorld } from '../../support/contract/contract-world';
+import type { Role } from '../../../app/domain/accounts/users';
 import { FuzzCases, tellsOfTheInside, type FuzzCase } from '../../support/cases/fuzz-cases';
 import { Random } from '../../support/cases/random';
+import { ApiDocument, type DescribedCall } from '../../support/contract/api-document';
+import { ContractWorld } from '../../support/contract/contract-world';
+import { RowWatch } from '../../support/database/row-watch';
+import { postgresAnswers, type Engine } from '../../support/database/test-database';
 import { sendRaw, type RawAnswer, type RawRequest } from '../../support/site/raw-request';
 import { startSeededSite } from '../../support/site/seeded-site';
 import { errorLines } from '../../support/site/site-server';
-import { postgresAnswers, type Engine } from '../../support/database/test-database';
-import { RowWatch } from '../../support/database/row-watch';
 
 // Calls every documented call in every wrong way: it must not fail or reveal internals, errors must have the documented
 // shape, and refused requests must not change any row. Each run tests a fixed share of the cases, different on each
@@ -25,10 +26,11 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const engines: Engine[] = ['sqlite', 'postgresql'];
 const seedFor = (engine: Engine): number => seed + engines.indexOf(engine);
 
-type Who = { name: string; role?: 'user' | 'admin' | 'super_admin' };
+type Who = { name: string; role?: Role };
 const everybody: Who[] = [
   { name: 'a visitor' },
   { name: 'a user', role: 'user' },
+  { name: 'a moderator', role: 'moderator' },
   { name: 'an admin', role: 'admin' },
   { name: 'a super admin', role: 'super_admin' },
 ];
@@ -36,7 +38,7 @@ const everybody: Who[] = [
 /** A failed feed or directory may be recorded. */
 const isRefused = ({ status }: RawAnswer): boolean => status >= 400 && status !== 502;
 
-const rank = { anyone: 0, member: 1, admin: 2, super_admin: 3 };
+const rank = { anyone: 0, member: 1, moderator: 2, admin: 3, super_admin: 4 };
 
 class Fuzz {
   readonly problems: string[] = [];

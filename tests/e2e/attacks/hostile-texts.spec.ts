@@ -1,14 +1,14 @@
 import type { Page, Response } from 'playwright/test';
-import { withDirectory } from '../../support/site/directory-site';
-import { expect, hydrated } from '../../support/browser/e2e';
 import { sanitizeHtml } from '../../../app/lib/html/sanitize-html.server';
+import { expect, hydrated } from '../../support/browser/e2e';
+import { isAllowed, scriptsOf } from '../../support/browser/script-policy';
 import {
   hostileAddresses,
   hostileText,
   hostileTexts,
   purifierTexts,
 } from '../../support/cases/hostile-texts';
-import { isAllowed, scriptsOf } from '../../support/browser/script-policy';
+import { withDirectory } from '../../support/site/directory-site';
 import { feedRow } from '../../support/site/podcast-index-server';
 
 // A malicious directory, feed, reader and editor: what they write must appear as text on every screen, and nothing of

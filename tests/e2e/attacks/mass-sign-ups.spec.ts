@@ -73,7 +73,7 @@ test('bounds a flood of sign-ups from many addresses while members can sign in',
   expect(refused).toBeGreaterThan(0);
 });
 
-test('neither sign-in nor password reset reveals whether an account exists for an e-mail address', async ({
+test('neither sign-in nor password reset reveals whether an account exists for an email address', async ({
   site,
 }) => {
   const member = await joined(site);

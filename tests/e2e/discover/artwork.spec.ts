@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
 import { picture } from '../../adapters/images/pictures';
-import { bothWays, expect, test, open } from '../../support/browser/e2e';
+import { eitherWay, expect, test, open } from '../../support/browser/e2e';
 
 // The site serves every image from another host itself, scaled to the displayed size. That host is a test server here,
 // which records its requests.
@@ -33,7 +33,7 @@ test.beforeAll(async ({ site: { db } }) => {
     '/blog',
     `/blog/${post.slug}`,
     '/favorites',
-    '/admin?q=quran',
+    '/admin/featured-podcasts?q=quran',
     '/admin/featured-episodes',
     `/admin/blog/posts/${post.id}/preview`,
     `/podcast/${podcast.slug}`,
@@ -75,7 +75,7 @@ async function loadedWidths(page: Page, asked: Set<string>) {
     });
 }
 
-for (const { test, how } of bothWays) {
+for (const { test, how } of eitherWay) {
   test(`no page requests a picture from another host or loads one larger than needed, ${how}`, async ({
     page,
     signIn,
@@ -148,7 +148,7 @@ test('every width of a picture is cacheable and revalidated by its ETag, and unk
   expect(refused.status()).toBe(404);
 });
 
-for (const { test, how } of bothWays) {
+for (const { test, how } of eitherWay) {
   test(`a cover that cannot be fetched shows a letter instead, ${how}`, async ({ page, site }) => {
     const { id } = await site.db.podcast.findFirstOrThrow({ where: { blocked: false } });
     const { slug, imageUrl } = await site.db.podcast.findUniqueOrThrow({ where: { id } });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { withDirectory } from '../../support/site/directory-site';
 import { expect, hydrated } from '../../support/browser/e2e';
 import { listenWhileBrowsing, openNewPodcast } from '../../support/browser/journey';
+import { withDirectory } from '../../support/site/directory-site';
 import { feedRow } from '../../support/site/podcast-index-server';
 
 // The main journey again, with a directory that speaks the Podcast Index API and a feed from another server.

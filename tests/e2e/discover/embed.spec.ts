@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility';
-import { bothWays, expect, hydrated, test, open } from '../../support/browser/e2e';
+import { eitherWay, expect, hydrated, test, open } from '../../support/browser/e2e';
 import { playerBar } from '../../support/browser/journey';
 
 // An episode embedded in a page of another site, and parts of an episode.
@@ -32,12 +32,12 @@ async function openEpisode(page: Page): Promise<string> {
   return page.url();
 }
 
-for (const { test: way, script, how } of bothWays) {
+for (const { test: way, script, how } of eitherWay) {
   way(
     `the embed code plays the chosen part of an episode on another site, ${how}`,
     async ({ page, site }) => {
       const address = await openEpisode(page);
-      await page.getByText('Share', { exact: true }).last().click();
+      await page.locator('#share > summary').click();
       await page.getByLabel('From', { exact: true }).fill('0:02');
       await page.getByLabel('To', { exact: true }).fill('0:04');
       await page.getByRole('button', { name: 'Choose this part' }).click();
@@ -84,7 +84,7 @@ test('the player bar stops at the end of a part, and plays on when started again
   await expect.poll(second).toBeGreaterThan(4.5);
 });
 
-for (const { test: way, script, how } of bothWays) {
+for (const { test: way, script, how } of eitherWay) {
   way(`clips from the feed play from their start to their end, ${how}`, async ({ page, site }) => {
     const { id, podcast } = await site.db.episode.findFirstOrThrow({
       where: { NOT: { soundbites: { equals: [] } } },

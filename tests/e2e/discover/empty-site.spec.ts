@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { bothWays, expect, expectAccessible, test, sectionOf } from '../../support/browser/e2e';
+import { eitherWay, expect, expectAccessible, test, sectionOf } from '../../support/browser/e2e';
 
 // A freshly installed site: the database is empty.
 const file = path.resolve(`tests/.tmp/e2e-empty-${process.pid}.db`);
@@ -24,7 +24,7 @@ const screens: [string, string][] = [
   ['/blog', 'No posts yet'],
 ];
 
-for (const { test, script, how } of bothWays) {
+for (const { test, script, how } of eitherWay) {
   test(`every list says that it is empty, ${how}`, async ({ page }) => {
     for (const [place, text] of screens) {
       const answer = await page.goto(place);

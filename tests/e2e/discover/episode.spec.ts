@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { episodePath } from '../../../app/lib/web/site-paths';
 import {
-  bothWays,
+  eitherWay,
   expect,
   expectAccessible,
   hydrated,
@@ -47,7 +47,7 @@ async function storeShow({ db }: Site, slug: string) {
   });
 }
 
-for (const { test, script, how } of bothWays) {
+for (const { test, script, how } of eitherWay) {
   test(`an episode page shows its details, plays from its timestamps and links to its neighbors, ${how}`, async ({
     page,
     site,

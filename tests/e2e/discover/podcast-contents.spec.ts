@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { bothWays, expect, expectAccessible, open } from '../../support/browser/e2e';
+import { eitherWay, expect, expectAccessible, open } from '../../support/browser/e2e';
 import { openEpisodeFilter, playerBar } from '../../support/browser/journey';
 import { rows } from '../../support/browser/listening';
 import { unreadFeed } from '../../support/database/unread-feed';
@@ -7,7 +7,7 @@ import { unreadFeed } from '../../support/database/unread-feed';
 const headings = (page: Page) => rows(page).getByRole('heading').allInnerTexts();
 const AUDIO = '/sample/audio/tone-01.mp3';
 
-for (const { test, script, how } of bothWays) {
+for (const { test, script, how } of eitherWay) {
   test(`a serial show starts with its first episode, ${how}`, async ({ page, site }) => {
     const slug = `serial-${how.replaceAll(' ', '-')}`;
     await site.db.podcast.create({

@@ -1,5 +1,5 @@
 import {
-  bothWays,
+  eitherWay,
   expect,
   expectAccessible,
   hydrated,
@@ -12,7 +12,7 @@ import { unreadFeed } from '../../support/database/unread-feed';
 
 const URDU = `/podcast/${encodeURIComponent('نمونہ-سیرت-کے-پوڈکاسٹ-کیسے-سنیں')}`;
 
-for (const { test, script, how } of bothWays) {
+for (const { test, script, how } of eitherWay) {
   test(`episodes are shown ten to a page, newest or oldest first, ${how}`, async ({ page }) => {
     await page.goto(HISTORY);
     await expect(rows(page)).toHaveCount(10);
@@ -143,7 +143,7 @@ test.describe('a share dialog that cannot be loaded', () => {
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByText('The text to share could not be loaded').first()).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample: Evening Tones');
-    await page.getByRole('button', { name: 'Open its page' }).click();
+    await page.getByRole('button', { name: 'Open the podcast’s page' }).click();
     await expect(page.getByLabel('Text to share')).toHaveValue(/sample-evening-tones$/);
   });
 });

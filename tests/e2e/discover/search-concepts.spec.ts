@@ -1,7 +1,7 @@
-import { bothWays, expect, expectAccessible, open } from '../../support/browser/e2e';
+import { eitherWay, expect, expectAccessible, open } from '../../support/browser/e2e';
 import { storeSpokenEpisode } from '../../support/site/spoken-episode';
 
-for (const { test, script, how } of bothWays) {
+for (const { test, script, how } of eitherWay) {
   test(`a search finds transcripts in other languages too, unless limited to the typed words, ${how}`, async ({
     page,
     site,
@@ -19,7 +19,7 @@ for (const { test, script, how } of bothWays) {
 
     await main.getByRole('link', { name: 'Only my words' }).click();
     await expect(page).toHaveURL(/q=miswak&exact=1$/);
-    await expect(main.getByText('Only your words were looked for.')).toBeVisible();
+    await expect(main.getByText('Only your exact words were searched for.')).toBeVisible();
     await expect(main.getByRole('heading', { name: 'Said in episodes' })).toHaveCount(0);
     const field = main.getByRole('searchbox');
     await field.fill('miswak today');

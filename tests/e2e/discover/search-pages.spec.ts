@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { withDirectory } from '../../support/site/directory-site';
 import { bothWaysOf, expect, expectAccessible, open } from '../../support/browser/e2e';
+import { withDirectory } from '../../support/site/directory-site';
 import { feedRow } from '../../support/site/podcast-index-server';
 
 const test = withDirectory({

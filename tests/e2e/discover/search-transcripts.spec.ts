@@ -1,8 +1,8 @@
 import { episodePath } from '../../../app/lib/web/site-paths';
-import { bothWays, expect, expectAccessible, open } from '../../support/browser/e2e';
+import { eitherWay, expect, expectAccessible, open } from '../../support/browser/e2e';
 import { storeSpokenEpisode } from '../../support/site/spoken-episode';
 
-for (const { test, script, how } of bothWays) {
+for (const { test, script, how } of eitherWay) {
   test(`a search in transcripts finds what was said and links to its time, ${how}`, async ({
     page,
     site,

@@ -1,6 +1,6 @@
-import { bothWays, expect, expectAccessible, test, open } from '../../support/browser/e2e';
+import { eitherWay, expect, expectAccessible, test, open } from '../../support/browser/e2e';
 
-for (const { test, how } of bothWays) {
+for (const { test, how } of eitherWay) {
   test(`a quick search shows results, and a search without results suggests others, ${how}`, async ({
     page,
   }) => {

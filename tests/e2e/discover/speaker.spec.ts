@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { episodePath, speakerPath } from '~/lib/web/site-paths';
-import { bothWays, expect, expectAccessible, open } from '../../support/browser/e2e';
+import { eitherWay, expect, expectAccessible, open } from '../../support/browser/e2e';
 import { playerBar } from '../../support/browser/journey';
 import type { Database } from '../../support/database/stored-people';
 import { storeSpeaker } from '../../support/database/stored-speakers';
@@ -42,7 +42,7 @@ async function storeShow(db: Database) {
   return { mark, slug, newest: episodes.at(-1)!, host, guest: visitor, joined };
 }
 
-for (const { test, script, how } of bothWays) {
+for (const { test, script, how } of eitherWay) {
   test(`the name of a guest links to a page with all their episodes, ${how}`, async ({
     page,
     site,

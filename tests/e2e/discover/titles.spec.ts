@@ -1,17 +1,17 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/browser/e2e';
 import { EVENING } from '../../support/browser/listening';
-import { headOf } from '../../support/site/page-head';
-import { seedFullSite } from '../../support/site/full-site';
 import { screensOf } from '../../support/browser/screen-examples';
 import { storePerson, type Database } from '../../support/database/stored-people';
+import { seedFullSite } from '../../support/site/full-site';
+import { headOf } from '../../support/site/page-head';
 
 // Page titles name the list, its filter or search, its order or tab, and its page number.
 
 /** Fills each paged list with more than one page of entries. */
 async function fillLists(db: Database, id: string) {
   const people = [];
-  for (let count = 0; count < 25; count += 1) people.push(await storePerson(db));
+  for (let count = 0; count < 26; count += 1) people.push(await storePerson(db));
   const { id: podcastId } = await db.podcast.findFirstOrThrow({
     where: { slug: 'sample-evening-tones' },
   });
@@ -50,7 +50,7 @@ test('list titles name the filter, search, order, tab and page', async ({ page, 
     '/search?q=tafsir': 'Search: tafsir – Halaqa',
     '/search?trending=1': 'Trending podcasts – Halaqa',
     '/search?q=tafsir&language=ar': 'Search: tafsir – Arabic – Halaqa',
-    '/browse': 'Browse podcasts – Halaqa',
+    '/browse': 'Discover – Halaqa',
     '/browse/popular': 'Most heard – All podcasts – Halaqa',
     '/browse/new': 'All podcasts – Halaqa',
     '/browse/short': 'Short episodes – Halaqa',
@@ -78,8 +78,9 @@ test('list titles name the filter, search, order, tab and page', async ({ page, 
     [`/profile/${reader.id}/following`]: `People ${reader.username} follows – Halaqa`,
     '/my-profile': 'My profile – Halaqa',
     '/my-profile?edit=1': 'My profile – Edit – Halaqa',
-    '/admin': `Featured Podcasts – ${admin}`,
-    '/admin?q=islam': `Featured Podcasts – Search: islam – ${admin}`,
+    '/admin': `Waiting – ${admin}`,
+    '/admin/featured-podcasts': `Featured Podcasts – ${admin}`,
+    '/admin/featured-podcasts?q=islam': `Featured Podcasts – Search: islam – ${admin}`,
     '/admin/featured-episodes': `Featured Episodes – ${admin}`,
     '/admin/featured-episodes?q=tafsir': `Featured Episodes – Search: tafsir – ${admin}`,
     [`/admin/featured-episodes?podcast=${arabic.id}&title=${encodeURIComponent(title)}&filter=x`]: `Featured Episodes – ${title} – Search: x – ${admin}`,
@@ -91,9 +92,9 @@ test('list titles name the filter, search, order, tab and page', async ({ page, 
     '/admin/analytics?search=sample': `Analytics – Search: sample – ${admin}`,
     '/admin/speakers?search=zz': `Speakers – Search: zz – ${admin}`,
     '/admin/collections?state=site&search=zz': `Collections – The site’s own – Search: zz – ${admin}`,
-    '/admin/moderation?page=2': `Moderation – page 2 – ${admin}`,
-    '/admin/audit?search=example&page=2': `Audit Log – Search: example – ${admin}`,
-    '/admin/audit?page=2': `Audit Log – page 2 – ${admin}`,
+    '/admin/moderation?page=2': `Reports – page 2 – ${admin}`,
+    '/admin/audit?search=example&page=2': `Audit log – Search: example – ${admin}`,
+    '/admin/audit?page=2': `Audit log – page 2 – ${admin}`,
   };
   const shown: Record<string, string> = {};
   for (const path of Object.keys(expected)) shown[path] = await titleOf(page, path);

@@ -10,11 +10,17 @@ async function storeTalk(db: Database) {
   const podcast = await db.podcast.create({
     data: {
       ...unreadFeed(`verses-${mark}`),
-      ...{ title: `Verses ${mark}`, language: 'en', episodeCount: 1 },
+      title: `Verses ${mark}`,
+      language: 'en',
+      episodeCount: 1,
       episodes: {
         create: {
-          ...{ key: '1', title: `Talk ${mark}`, duration: 40, sortDate: new Date() },
-          ...{ audioUrl: '/sample/audio/tone-01.mp3', versesStored: true },
+          key: '1',
+          title: `Talk ${mark}`,
+          duration: 40,
+          sortDate: new Date(),
+          audioUrl: '/sample/audio/tone-01.mp3',
+          versesStored: true,
         },
       },
     },
@@ -23,7 +29,11 @@ async function storeTalk(db: Database) {
   const [episode] = podcast.episodes;
   const sentence = `We read it slowly, ${mark}.`;
   const id = await storeMention(db, {
-    ...{ episodeId: episode!.id, surah: 49, verse: 13, second: 12, sentence },
+    episodeId: episode!.id,
+    surah: 49,
+    verse: 13,
+    second: 12,
+    sentence,
   });
   return { mark, id, sentence, title: episode!.title };
 }

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import type { Locator, Page } from 'playwright/test';
+import sharp from 'sharp';
 import { episodePath, speakerPath } from '~/lib/web/site-paths';
 import { colorFaults } from '../../support/browser/accessibility';
 import { expect, hydrated, test } from '../../support/browser/e2e';
@@ -66,8 +66,14 @@ for (const media of [{ forcedColors: 'active' }, { contrast: 'more' }] as const)
     const { arabic, episode, speaker } = await seedFullSite(site.db, person);
     let bars = 0;
     const paths = [
-      ...['/queue', '/history', '/new', '/browse', '/browse/language/ar', '/browse/topic/hadith'],
-      ...[speakerPath(speaker.slug), episodePath(arabic.slug, episode)],
+      '/queue',
+      '/history',
+      '/new',
+      '/browse',
+      '/browse/language/ar',
+      '/browse/topic/hadith',
+      speakerPath(speaker.slug),
+      episodePath(arabic.slug, episode),
     ];
     for (const path of paths) {
       await page.goto(path);

@@ -68,9 +68,10 @@ test('in forced colors, the slider still shows its track, position and focus', a
   await page.keyboard.press('Tab');
   await slider.focus();
   const seen = await slider.evaluate((input) => {
-    const line = input.nextElementSibling!;
+    const ring = input.nextElementSibling!;
+    const line = ring.nextElementSibling!;
     const knob = getComputedStyle(line.querySelector(':scope > span > span')!);
-    const { outlineStyle, outlineWidth } = getComputedStyle(input.parentElement!);
+    const { outlineStyle, outlineWidth } = getComputedStyle(ring);
     return {
       ground: getComputedStyle(line).backgroundColor,
       handle: knob.backgroundColor,

@@ -91,7 +91,7 @@ test('a newsletter address is stored once and confirmed, with script and without
   ).toBe(1);
 });
 
-test('an invalid e-mail address is rejected with 422 and left in the field @exhaustive', async ({
+test('an invalid email address is rejected with 422 and left in the field @exhaustive', async ({
   plainPage,
 }) => {
   await plainPage.goto('/newsletter');
@@ -101,7 +101,7 @@ test('an invalid e-mail address is rejected with 422 and left in the field @exha
   await form.getByLabel('Email').fill('nobody@nowhere');
   await form.getByRole('button', { name: 'Subscribe' }).click();
   expect((await response).status()).toBe(422);
-  await expect(plainPage.getByRole('alert')).toContainText('valid e-mail');
+  await expect(plainPage.getByRole('alert')).toContainText('valid email');
   await expect(plainPage.locator('main form').getByLabel('Email')).toHaveValue('nobody@nowhere');
 });
 

@@ -120,10 +120,10 @@ for (const { test, script, how } of bothWays) {
     await expect(
       page.getByText('⟦No native speaker has read this translation yet.⟧'),
     ).toBeVisible();
-    await page.getByRole('link', { name: '⟦Report a bad translation⟧' }).click();
+    await page.getByRole('link', { name: '⟦Report a translation error⟧' }).click();
     await expect(page.locator('h1')).toHaveText('⟦Contact⟧');
     await expect(page.getByLabel('⟦Message⟧')).toHaveValue(
-      /^⟦Bad translation on http\S+\/en-XA\/search\?q=tafsir&page=1⟧\n\n$/,
+      /^⟦Translation error on http\S+\/en-XA\/search\?q=tafsir&page=1⟧\n\n$/,
     );
   });
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { accessibilityFaults, expect, hydrated, test } from '../../support/browser/e2e';
 import { playFirst, playerBar } from '../../support/browser/journey';
-import { seedFullSite } from '../../support/site/full-site';
 import { reflowFaults } from '../../support/browser/layout';
+import { seedFullSite } from '../../support/site/full-site';
 
 // What opens over a page, and how pages look with forced colors, reduced motion or in print.
 

@@ -135,6 +135,11 @@ for (const { test: journey, script, how, reader } of ways) {
 
     await open(page, `/${tag}/favorites`);
     await expect(main(page).getByRole('link', { name: /عيّنة/ }).first()).toBeVisible();
+    await expectReadable(page, reader, script);
+    // Covers show names alone, cards the category too.
+    await main(page)
+      .getByRole('link', { name: t('favorites.asCards') })
+      .click();
     await expect(category(page)).toBeVisible();
     await expectReadable(page, reader, script);
   });
@@ -153,6 +158,8 @@ for (const { test: journey, script, how, reader } of ways) {
     await expect(
       main(page).getByRole('button', { name: t('profile.unfollow').trim() }),
     ).toBeVisible();
+    // Reload to get rid of the toast that covers the page.
+    await open(page, `/${tag}/profile/${person.id}`);
     await expectFit(page, reader, script);
 
     await open(page, `/${tag}/contact`);

@@ -1,9 +1,9 @@
 import { episodePath, podcastPath } from '../../../app/lib/web/site-paths';
 import { expect, hydrated, test } from '../../support/browser/e2e';
-import { seedFullSite } from '../../support/site/full-site';
 import { playFirst, playerBar } from '../../support/browser/journey';
 import { hiddenMarks, reflowFaults } from '../../support/browser/layout';
 import { lengthenTitles } from '../../support/cases/long-titles';
+import { seedFullSite } from '../../support/site/full-site';
 
 // Nothing of the player is cut off with large or spaced text or in a narrow window. For the screens, see
 // screens.spec.ts. Uses its own site, because other tests expect the original titles.
@@ -59,10 +59,22 @@ test("with the browser's own text size doubled, lists and admin searches do not 
   await page.setViewportSize({ width: 360, height: 780 });
   const devtools = await page.context().newCDPSession(page);
   for (const path of [
-    ...['/queue', '/history', '/podcast/sample-evening-tones'],
-    ...['/admin', '/admin/blog', '/admin/messages', '/admin/audit', '/admin?q=tones'],
-    ...['/admin/users', '/admin/speakers', '/admin/analytics', '/admin/moderation'],
-    ...['/admin/blog/categories', '/admin/blog/posts/new', '/my-profile?edit', '/my-profile'],
+    '/queue',
+    '/history',
+    '/podcast/sample-evening-tones',
+    '/admin',
+    '/admin/blog',
+    '/admin/messages',
+    '/admin/audit',
+    '/admin/featured-podcasts?q=tones',
+    '/admin/users',
+    '/admin/speakers',
+    '/admin/analytics',
+    '/admin/moderation',
+    '/admin/blog/categories',
+    '/admin/blog/posts/new',
+    '/my-profile?edit',
+    '/my-profile',
   ]) {
     await page.goto(path);
     await hydrated(page);

@@ -79,14 +79,17 @@ for (const like of ['Chrome', 'Edge'] as const) {
     test('an admin toggles, moves and removes items', async ({ page, signIn, site }) => {
       await site.db.featuredPodcast.updateMany({ data: { isActive: true } });
       await signIn('admin');
-      await openTranslated(page, '/admin');
+      await openTranslated(page, '/admin/featured-podcasts');
       const first = page.getByRole('switch').first();
       await first.click();
       await expect(first).toHaveAttribute('aria-checked', 'false');
       await expect(first.getByText('Inactive')).toHaveText(/^‹?Inactive›?$/);
-      await page.getByRole('link', { name: /User Directory/ }).click();
+      await page
+        .getByRole('link', { name: /User Directory/ })
+        .filter({ visible: true })
+        .click();
       await expect(page).toHaveURL(/\/admin\/users/);
-      await page.locator('a[href="/admin/blog"]').click();
+      await page.locator('a[href="/admin/blog"]').filter({ visible: true }).click();
       await expect(page).toHaveURL(/\/admin\/blog/);
     });
   });

@@ -21,10 +21,13 @@ async function storeCollection(db: Database, userId: string) {
   const part = { fromSeconds: 1, toSeconds: 3 };
   const { id } = await db.collection.create({
     data: {
-      ...{ userId, title: 'In this order' },
+      userId,
+      title: 'In this order',
       entries: {
         create: episodes.map((episode, index) => ({
-          ...{ episodeId: episode.id, place: index + 1, ...(index === 0 && part) },
+          episodeId: episode.id,
+          place: index + 1,
+          ...(index === 0 && part),
         })),
       },
     },
@@ -87,7 +90,7 @@ test('the mouse drags an entry by its handle, keys move it from its menu and kee
     await expect(menu(title)).toBeFocused();
   };
   await choose(c, 'Move down');
-  await expect(page.getByText('Now 3 of 4', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Moved to 3 of 4', { exact: true }).first()).toBeVisible();
   await expect(titles(page)).toHaveText([a, b, c, d]);
   await choose(c, 'Move up');
   await expect(titles(page)).toHaveText([a, c, b, d]);

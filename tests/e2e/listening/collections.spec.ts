@@ -41,7 +41,7 @@ for (const { test: journey, script, how } of bothWays) {
 
       await open(page, `/podcast/${SLUG}`, script);
       const menu = page.locator('#episodes ol > li').first().locator('details');
-      await menu.filter({ hasText: 'Play next' }).locator('summary').click();
+      await menu.filter({ hasText: 'More' }).locator('summary').click();
       await page.getByRole('link', { name: 'Add to a collection' }).click();
       await expect(page).toHaveURL(new RegExp(`/episodes/${first!.id}/collect$`));
       await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -51,7 +51,7 @@ for (const { test: journey, script, how } of bothWays) {
       await page.getByLabel(/^From( |$)/).fill('0:20');
       await page.getByLabel(/^To( |$)/).fill('0:10');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await expect(page.getByRole('alert')).toContainText('A part ends after it begins');
+      await expect(page.getByRole('alert')).toContainText('The end must be after the start');
       await page.getByLabel(/^To( |$)/).fill('0:40');
       await page.getByLabel('Note').fill('The heart of it');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -72,7 +72,7 @@ for (const { test: journey, script, how } of bothWays) {
       await expectAccessible(page);
 
       await pressInMenu(page, `To the top ${show}`);
-      await said(page, 'Now 1 of 3');
+      await said(page, 'Moved to 1 of 3');
       await expect(titles(page)).toHaveText([show, first!.title, second!.title]);
       await rows(page).nth(2).locator('summary').click();
       await rows(page).nth(2).getByLabel('To number').fill('1');
@@ -80,6 +80,10 @@ for (const { test: journey, script, how } of bothWays) {
       await expect(titles(page)).toHaveText([second!.title, show, first!.title]);
       await pressInMenu(page, `Remove from the collection ${show}`);
       await said(page, 'Removed from the collection');
+      await expect(titles(page)).toHaveText([second!.title, first!.title]);
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await expect(titles(page)).toHaveText([second!.title, show, first!.title]);
+      await pressInMenu(page, `Remove from the collection ${show}`);
       await expect(titles(page)).toHaveText([second!.title, first!.title]);
 
       await expect(page.getByRole('progressbar')).toHaveAttribute('value', '0');

@@ -40,7 +40,9 @@ test('offline, a link waits until the listener stays or the network is back', as
   await listenOn(page);
   await context.setOffline(true);
   await mainLink(page, 'Blog').click();
-  await expect(page.getByText('The page opens by itself when it is back.').first()).toBeVisible();
+  await expect(
+    page.getByText('The page opens by itself when the connection is back.').first(),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await context.setOffline(false);
   // A canceled link that was still followed would have sent its request before this response.
@@ -51,7 +53,9 @@ test('offline, a link waits until the listener stays or the network is back', as
 
   await context.setOffline(true);
   await mainLink(page, 'Blog').click();
-  await expect(page.getByText('The page opens by itself when it is back.').first()).toBeVisible();
+  await expect(
+    page.getByText('The page opens by itself when the connection is back.').first(),
+  ).toBeVisible();
   await expect(page).toHaveURL('/search');
   expect(await playsOn(page)).toBe(true);
   await context.setOffline(false);
@@ -85,7 +89,9 @@ test('a link to the current page keeps the page and the audio', async ({ page, c
   await page.unroute('**/*.data*');
   await context.setOffline(true);
   await mainLink(page, 'Home').click();
-  await expect(page.getByText('The page opens by itself when it is back.').first()).toBeVisible();
+  await expect(
+    page.getByText('The page opens by itself when the connection is back.').first(),
+  ).toBeVisible();
   await context.setOffline(false);
   await expect(heading(page)).toHaveText('Discover Islamic podcasts worth your time');
   expect(await same()).toBe(true);
@@ -101,7 +107,7 @@ test('a link is retried if the server does not respond for a while', async ({ pa
   });
   await mainLink(page, 'Blog').click();
   await expect(
-    page.getByText('The page opens by itself as soon as the site answers.').first(),
+    page.getByText('The page opens by itself as soon as the site responds.').first(),
   ).toBeVisible();
   await expect(heading(page)).toHaveText('Blog');
   expect(await playsOn(page)).toBe(true);
@@ -115,7 +121,9 @@ test('Back to a page whose code is missing also waits', async ({ page, context }
   await listenOn(page);
   await context.setOffline(true);
   await page.goBack({ waitUntil: 'commit' }).catch(() => {});
-  await expect(page.getByText('The page opens by itself when it is back.').first()).toBeVisible();
+  await expect(
+    page.getByText('The page opens by itself when the connection is back.').first(),
+  ).toBeVisible();
   await expect(page).toHaveURL(HISTORY);
   await expect(playerBar(page)).toBeVisible();
   expect(await playsOn(page)).toBe(true);
@@ -178,7 +186,9 @@ test('offline a form fails in place, after a release it is sent, and the audio c
   await page.getByLabel('Newsletter').fill('after-a-release@example.org');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(
-    page.getByText('No answer came. Please check your connection and try again.').first(),
+    page
+      .getByText('The server did not respond. Please check your connection and try again.')
+      .first(),
   ).toBeVisible();
   await expect(page.getByLabel('Newsletter')).toHaveValue('after-a-release@example.org');
   expect(await playsOn(page)).toBe(true);
@@ -208,7 +218,9 @@ test('offline, a form also fails in place right after the page has loaded', asyn
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(
-    page.getByText('No answer came. Please check your connection and try again.').first(),
+    page
+      .getByText('The server did not respond. Please check your connection and try again.')
+      .first(),
   ).toBeVisible();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await expect(page.getByLabel('Newsletter')).toHaveValue('at-once@example.org');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import type { openDatabase } from '../../../app/adapters/database/open.server';
 import {
   bothWays,
   expect,
@@ -9,7 +10,6 @@ import {
 } from '../../support/browser/e2e';
 import { openEpisodeFilter, playerBar, pressInMenu } from '../../support/browser/journey';
 import { HISTORY, row, titleOf, choose, seek, playedBeyond } from '../../support/browser/listening';
-import type { openDatabase } from '../../../app/adapters/database/open.server';
 import { unreadFeed } from '../../support/database/unread-feed';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
@@ -158,7 +158,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page.locator('#main section > h2')).toHaveCount(3);
     await expect(listed(page).first()).toContainText('Lesson of 1 days ago');
     await expectAccessible(page);
-    await pressInMenu(page, 'List only its newest as new');
+    await pressInMenu(page, 'List only its newest episode as new');
     await said(page, 'Saved');
     await expect(listed(page)).toHaveCount(1);
     await pressInMenu(page, 'List all its new episodes');
@@ -169,7 +169,10 @@ for (const { test, script, how } of bothWays) {
     await undo(page);
     await said(page, '3 new episodes since your last visit');
     await page.getByRole('button', { name: 'Play all' }).click();
-    await said(page, '3 episodes play one after another');
+    await said(
+      page,
+      script ? '3 episodes play one after another' : '3 episodes come first in your queue',
+    );
     if (script) await expect(playerBar(page)).toContainText('Lesson of 3 days ago');
     else {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Lesson of 3 days ago');
@@ -210,7 +213,7 @@ test('a page whose episodes a visitor has all played says so if played ones are 
   await open(page, `${HISTORY}?sort=oldest`);
   const last = (await page.locator('#episodes ol > li').count()) - 1;
   await open(page, `${HISTORY}?played=hide&sort=oldest`);
-  const told = page.getByText('All episodes here are played');
+  const told = page.getByText('You have played all episodes here');
   await expect(told).toBeHidden();
   await choose(page, last, 'Mark this and all before as played');
   await expect(page.locator('#episodes ol > li')).toHaveCount(0);
@@ -238,7 +241,7 @@ test("the browser keeps a visitor's marks, history and queue", async ({ page }) 
   await expectAccessible(page);
   await pressInMenu(page, `To the top ${titles[2]}`);
   await expect(headings).toHaveText([titles[2]!, titles[1]!]);
-  await expect(page.locator('#main [aria-live]')).toHaveText(`Now 1 of 2 – ${titles[2]}`);
+  await expect(page.locator('#main [aria-live]')).toHaveText(`Moved to 1 of 2 – ${titles[2]}`);
   // The queued episode plays next and leaves the queue.
   await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
   await expect(playerBar(page)).toContainText(titles[2]!);
@@ -247,7 +250,7 @@ test("the browser keeps a visitor's marks, history and queue", async ({ page }) 
   await expect(listed(page).first()).toBeVisible();
   const clear = page.getByRole('button', { name: 'Clear history' });
   await clear.click();
-  const question = page.getByRole('dialog', { name: 'Forget all that you heard?' });
+  const question = page.getByRole('dialog', { name: 'Clear your whole listening history?' });
   await expect(question).toHaveAccessibleDescription(/are deleted\.$/);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(clear).toBeFocused();
@@ -262,12 +265,12 @@ test("the browser keeps a visitor's marks, history and queue", async ({ page }) 
 });
 
 test('the menu of a row opens upwards if the player bar would cover it', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 800, height: 740 });
   await open(page, HISTORY);
   await playForASecond(page, 0);
   const bar = (await playerBar(page).boundingBox())!;
   const at = 3;
-  const menu = row(page, at).locator('details').filter({ hasText: 'Play next' });
+  const menu = row(page, at).locator('details').filter({ hasText: 'More' });
   const summary = menu.locator('summary');
   const panel = menu.locator('[data-overlay]');
   const place = async (y: number) => {
@@ -286,9 +289,25 @@ test('the menu of a row opens upwards if the player bar would cover it', async (
   expect(high.panel.y).toBeGreaterThanOrEqual(high.button.y + high.button.height - 1);
   await summary.click();
   await playerBar(page).getByRole('button', { name: 'Close player' }).click();
-  const places = (await page.getByRole('navigation', { name: 'Main', exact: true }).boundingBox())!;
-  const end = await place(places.y - 60);
+  const end = await place(740 - 60);
   expect(end.panel.y + end.panel.height).toBeLessThanOrEqual(end.button.y + 1);
+});
+
+test('on a phone the menu of a row comes from below and says whose it is', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, HISTORY);
+  const title = await titleOf(page, 1);
+  const menu = row(page, 1).locator('details').filter({ hasText: 'More' });
+  await expect(menu.locator('form')).toHaveCount(0);
+  await menu.locator('summary').click();
+  const panel = menu.locator('[data-overlay]');
+  await expect(panel.getByText(title, { exact: true }).first()).toBeVisible();
+  const box = (await panel.boundingBox())!;
+  expect([box.x, box.width, box.y + box.height]).toEqual([0, 360, 740]);
+  // A tap on the rest of the page closes it.
+  await page.getByRole('heading', { level: 1 }).click({ force: true });
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${HISTORY}$`));
 });
 
 test('lists that load late do not shift the page', async ({ page }) => {

@@ -17,7 +17,11 @@ const onLockScreen = (page: Page) =>
   });
 
 const chapter = (start: number, title: string) => ({
-  ...{ start, end: null, title, url: null, image: null },
+  start,
+  end: null,
+  title,
+  url: null,
+  image: null,
 });
 
 async function storeChapters({ db }: Site) {
@@ -93,10 +97,10 @@ test('the sleep timer stops at the end of the chapter', async ({ page, site }) =
   await hear(page, path);
   const panel = await openSheet(page, 'button', 'Sleep timer');
   await panel.getByRole('button', { name: 'End of chapter' }).click();
-  await expect(panel).toContainText('Playing pauses when this chapter ends.');
+  await expect(panel).toContainText('Playback pauses when this chapter ends.');
   await page.keyboard.press('Escape');
   await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(playerBar(page)).toContainText('The sleep timer has ended. Playing is paused.');
+  await expect(playerBar(page)).toContainText('The sleep timer has ended. Playback is paused.');
   expect(await isPaused(page)).toBe(true);
   expect(await playedSecond(page)).toBeCloseTo(4, 0);
 });

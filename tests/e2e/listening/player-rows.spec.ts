@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test, open } from '../../support/browser/e2e';
-import { openPlayer, playerBar } from '../../support/browser/journey';
+import { openSheet, openPlayer, playerBar } from '../../support/browser/journey';
 import { HISTORY, rows } from '../../support/browser/listening';
 
 // The pressed control and the rows around it stay in place.
@@ -25,7 +25,7 @@ for (const width of [360, 1280]) {
       page,
     }) => {
       await open(page, HISTORY);
-      const menu = rows(page).nth(2).locator('details').filter({ hasText: 'Play next' });
+      const menu = rows(page).nth(2).locator('details').filter({ hasText: 'More' });
       const button = rows(page).nth(2).locator('summary').filter({ hasText: /^More/ });
       const choice = page.getByRole('button', { name: 'Play next' });
       await button.scrollIntoViewIfNeeded();
@@ -108,7 +108,10 @@ for (const width of [360, 1280]) {
       expect((await toggle(page, 6).boundingBox())!.y).toBeCloseTo(before, 0);
       await expect(toggle(page, 6)).toBeFocused();
 
-      await playerBar(page).getByRole('button', { name: 'Close player' }).click();
+      const close = page.getByRole('button', { name: 'Close player' });
+      // On a phone it is in the sheet.
+      if (!(await close.isVisible())) await openSheet(page);
+      await close.click();
       await expect(player).toHaveCount(0);
       await play(page, 6).click();
       await expect(toggle(page, 6)).toHaveAttribute('aria-expanded', 'false');
@@ -159,10 +162,13 @@ for (const width of [360, 1280]) {
 
 test('Play Episode keeps its position and width when it becomes Pause', async ({ page }) => {
   await open(page, '/');
-  const button = page.getByRole('button', { name: /^Play Episode / }).first();
+  // The covers above may show the same episode.
+  const heading = page.getByRole('heading', { name: 'Featured Episodes' });
+  const featured = page.locator('main section').filter({ has: heading });
+  const button = featured.getByRole('button', { name: /^Play Episode / }).first();
   await button.scrollIntoViewIfNeeded();
   const before = await button.boundingBox();
   await button.click();
-  const pause = page.getByRole('button', { name: /^Pause / }).first();
+  const pause = featured.getByRole('button', { name: /^Pause / }).first();
   expect(await pause.boundingBox()).toEqual(before);
 });

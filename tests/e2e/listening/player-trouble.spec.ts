@@ -23,7 +23,7 @@ test.describe('audio that is temporarily unavailable', () => {
     await page.route('**/sample/audio/**', (route) => route.abort());
     await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
     await expect(status(page)).toHaveText(
-      'No connection. Playing goes on by itself when it is back.',
+      'No connection. Playback resumes by itself when it is back.',
     );
     await expectAccessible(page);
     await page.unroute('**/sample/audio/**');
@@ -41,7 +41,7 @@ test.describe('audio that is temporarily unavailable', () => {
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await playFirst(page);
-    const waits = page.getByText('No connection. Playing goes on by itself when it is back.');
+    const waits = page.getByText('No connection. Playback resumes by itself when it is back.');
     await expect(waits.first()).toBeVisible();
     await expect(page.locator('#episodes').getByRole('button', { name: /^Pause / })).toBeVisible();
     await context.setOffline(false);
@@ -95,7 +95,7 @@ test('only one tab plays: the other one pauses and says why', async ({ page, con
   await playFirst(second);
   await playedBeyond(second, 0);
   await expect.poll(() => isPaused(page)).toBe(true);
-  await expect(status(page)).toHaveText('Paused, because another tab plays.');
+  await expect(status(page)).toHaveText('Paused because another tab is playing.');
   expect(await isPaused(second)).toBe(false);
   await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => isPaused(second)).toBe(true);

@@ -24,9 +24,14 @@ test('each podcast keeps its own speed, even after a reload, until one is applie
   await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => rate(page)).toBe(1.5);
 
-  const panel = await openSheet(page, 'button', 'Playback speed');
-  await expect(panel).toContainText('This speed is kept for this podcast.');
-  await panel.getByLabel('Playback speed').selectOption('1.25');
+  const panel = await openSheet(page);
+  const speeds = panel.getByRole('group', { name: 'Playback speed' });
+  await expect(speeds.getByRole('button', { name: '1.5×' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await speeds.getByRole('button', { name: '1.25×' }).click();
+  await expect(panel).toContainText('This speed is saved for this podcast.');
   await expect.poll(() => rate(page)).toBe(1.25);
   await panel.getByRole('button', { name: 'Use for all podcasts' }).click();
   await expect(panel).toContainText('All podcasts now play at 1.25×.');

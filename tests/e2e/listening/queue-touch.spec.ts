@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
+import type { openDatabase } from '../../../app/adapters/database/open.server';
 import { expect, test, open } from '../../support/browser/e2e';
 import { pointOf, swipe } from '../../support/browser/touch';
-import type { openDatabase } from '../../../app/adapters/database/open.server';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 

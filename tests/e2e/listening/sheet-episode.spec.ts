@@ -74,6 +74,18 @@ test('an episode is shared at its current second, and starts there', async ({ pa
   await expect(page.getByRole('button', { name: /^Play from 0:03/ })).toBeVisible();
 });
 
+test('the part to share begins at the moment that plays', async ({ page }) => {
+  await listen(page);
+  await playerBar(page).getByRole('button', { name: 'Pause' }).click();
+  await page.evaluate(() => (document.querySelector('audio')!.currentTime = 3.5));
+  await expect(playerBar(page)).toContainText('0:03');
+  await page.locator('#episodes h3 a').first().click();
+  await page.locator('#share').getByText('Share', { exact: true }).click();
+  await page.getByRole('button', { name: 'From now' }).click();
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('0:03');
+  await expect(page.getByLabel('Address to share')).toHaveValue(/\?t=3$/);
+});
+
 test("the device's share sheet is used if there is one", async ({ page }) => {
   await page.addInitScript(() => {
     const shared: ShareData[] = [];

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test, open } from '../../support/browser/e2e';
 import { openSheet, playerBar, playFirst, pressInMenu } from '../../support/browser/journey';
+import { spills } from '../../support/browser/layout';
 import { HISTORY, titleOf, choose } from '../../support/browser/listening';
 
 // Viewing and changing what plays next in the player panel.
@@ -31,8 +32,7 @@ for (const who of ['member', 'visitor'] as const) {
     await expect(lists.nth(1).locator('li').first()).toContainText(follower);
     await expectAccessible(page);
     for (const button of await panel.getByRole('button').all()) {
-      const spills = await button.evaluate((one) => one.scrollWidth > one.clientWidth);
-      expect(spills, await button.innerText()).toBe(false);
+      expect(await spills(button), await button.innerText()).toBe(false);
     }
 
     const [one, two, three] = queued as [string, string, string];

@@ -1,6 +1,7 @@
 import { episodePath } from '../../../app/lib/web/site-paths';
 import { expect, expectAccessible, test, open } from '../../support/browser/e2e';
 import { openSheet, playerBar, sheetOpener } from '../../support/browser/journey';
+import { spills } from '../../support/browser/layout';
 import { HISTORY, listen } from '../../support/browser/listening';
 
 for (const [device, width, height] of [
@@ -36,8 +37,7 @@ for (const [device, width, height] of [
       await sheet.getByRole('tab', { name }).click();
       await expect(sheet.getByRole('tabpanel', { name })).not.toContainText('Loading…');
       for (const button of await sheet.getByRole('button').all()) {
-        const spills = await button.evaluate((one) => one.scrollWidth > one.clientWidth);
-        expect(spills, await button.innerText()).toBe(false);
+        expect(await spills(button), await button.innerText()).toBe(false);
       }
       await expectAccessible(page);
     }
@@ -45,7 +45,7 @@ for (const [device, width, height] of [
     await expect(sheet).toBeHidden();
     await expect(sheetOpener(page)).toBeFocused();
     await openSheet(page);
-    await sheet.getByRole('button', { name: 'Close' }).click();
+    await sheet.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(sheet).toBeHidden();
     if (width <= 640) return;
     await openSheet(page);
@@ -113,7 +113,7 @@ test.describe('notes that fail to load', () => {
     const address = /\/api\/podcast\/[^/]+\/episodes\//;
     await page.route(address, (route) => route.fulfill({ status: 503, body: '{}' }));
     const sheet = await openSheet(page, 'tab', 'Notes');
-    await expect(sheet).toContainText('This could not be loaded.');
+    await expect(sheet).toContainText('This could not be loaded. Try again.');
     await page.unroute(address);
     await sheet.getByRole('button', { name: 'Retry' }).click();
     await expect(sheet.getByRole('tabpanel')).toContainText('tone');

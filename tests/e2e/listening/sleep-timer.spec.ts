@@ -34,7 +34,7 @@ test('the audio fades in the last ten seconds, then pauses, and the volume is re
   await page.clock.install();
   await listen(page);
   const panel = await choose(page, '5 minutes');
-  await expect(panel).toContainText('Playing pauses in 5 minutes.');
+  await expect(panel).toContainText('Playback pauses in 5 minutes.');
   await page.keyboard.press('Escape');
   await page.clock.runFor(4 * MINUTE);
   expect(await volume(page)).toBe(1);
@@ -44,7 +44,7 @@ test('the audio fades in the last ten seconds, then pauses, and the volume is re
   await page.clock.runFor(9_000);
   expect(await isPaused(page)).toBe(true);
   expect(await volume(page)).toBe(1);
-  await expect(playerBar(page)).toContainText('The sleep timer has ended. Playing is paused.');
+  await expect(playerBar(page)).toContainText('The sleep timer has ended. Playback is paused.');
   await expect(sheetOpener(page)).not.toHaveAccessibleName(/left/);
   await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => isPaused(page)).toBe(false);
@@ -88,7 +88,9 @@ test('the remaining time is shown silently on every page and after a reload, and
   await choose(page, '15 minutes');
   await page.keyboard.press('Escape');
   await expect(sheetOpener(page)).toHaveAccessibleName(/^Now playing \(15 minutes left\) \S/);
-  await expect(playerBar(page).getByText('15 min', { exact: true })).toBeVisible();
+  await expect(
+    playerBar(page).getByText('15 min', { exact: true }).filter({ visible: true }),
+  ).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeFocused();
   await noteWhatIsSaid(page);
@@ -127,13 +129,13 @@ test('at the end of the episode nothing follows, even with Continuous Play', asy
   await choose(page, 'End of episode');
   await page.keyboard.press('Escape');
   await expect(sheetOpener(page)).toHaveAccessibleName(
-    /^Now playing \(Playing pauses when this episode ends\.\)/,
+    /^Now playing \(Playback pauses when this episode ends\.\)/,
   );
   await page.evaluate(() => {
     const element = document.querySelector('audio')!;
     element.currentTime = element.duration - 0.3;
   });
-  await expect(playerBar(page)).toContainText('The sleep timer has ended. Playing is paused.');
+  await expect(playerBar(page)).toContainText('The sleep timer has ended. Playback is paused.');
   await expect(playerBar(page)).toContainText(first!);
   expect(await isPaused(page)).toBe(true);
 });

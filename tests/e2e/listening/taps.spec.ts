@@ -77,8 +77,13 @@ test('on another device a member resumes with at most two taps', async ({
   const stored = () => site.db.listeningPosition.count({ where: { userId, position: { gt: 2 } } });
   await expect.poll(stored).toBe(1);
   const context = await browser.newContext({
-    ...{ baseURL: site.url, hasTouch: true, isMobile: true },
-    viewport: { width: 360, height: 780 },
+    baseURL: site.url,
+    hasTouch: true,
+    isMobile: true,
+    viewport: {
+      width: 360,
+      height: 780,
+    },
   });
   await giveCookie(context, site.url, token);
   const other = await dayAfter(context);
@@ -100,14 +105,19 @@ async function storeForty(db: Database, userId: string): Promise<string[]> {
     const podcast = await db.podcast.create({
       data: {
         ...unreadFeed(name),
-        ...{ title: `Forty ${half}`, language: 'en' },
+        title: `Forty ${half}`,
+        language: 'en',
         episodes: {
           create: titles.flatMap((title, at) =>
             at % 2 === half
               ? {
-                  ...{ key: `${at}`, title, duration: 600 },
+                  key: `${at}`,
+                  title,
+                  duration: 600,
                   audioUrl: '/sample/audio/tone-01.mp3',
-                  ...{ sortDate: came(at), pubDate: came(at), firstSeenAt: came(at) },
+                  sortDate: came(at),
+                  pubDate: came(at),
+                  firstSeenAt: came(at),
                 }
               : [],
           ),
@@ -141,7 +151,11 @@ test('two taps play everything new, oldest first', async ({ page, signIn, site }
     return rows.map(({ episode }) => episode.title);
   };
   await expect.poll(queued).toEqual(titles.slice(1));
-  await playerBar(page).getByRole('button', { name: 'Next episode' }).tap();
+  await playerBar(page)
+    .getByRole('button', { name: /^Now playing/ })
+    .tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Next episode' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).tap();
   await expectHeard(page, titles[1]!);
 });
 
@@ -186,7 +200,7 @@ test('at most five taps lead from a misspelled show to its audio', async ({ page
   await open(page, '/');
   const finger = countingFinger();
   const main = page.getByRole('navigation', { name: 'Main' });
-  await finger.tap(main.getByRole('link', { name: 'Search' }));
+  await finger.tap(main.getByRole('link', { name: 'Discover' }));
   await finger.tap(page.getByRole('searchbox'));
   await page.keyboard.type('islamik histry one sity at a time');
   await finger.tap(page.getByRole('button', { name: 'Search', exact: true }));
@@ -195,4 +209,79 @@ test('at most five taps lead from a misspelled show to its audio', async ({ page
   await expect(playerBar(page)).toBeVisible();
   await playedBeyond(page, 0);
   expect(finger.taps()).toBeLessThanOrEqual(5);
+});
+
+test.describe('a press before the script is there', () => {
+  /** Holds all scripts back until it is called. */
+  async function slowScripts(page: Page): Promise<() => void> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    return release;
+  }
+
+  test('plays once it is there, on the page that was pressed', async ({ page }) => {
+    const release = await slowScripts(page);
+    await page.goto(HISTORY, { waitUntil: 'commit' });
+    const play = page
+      .locator('#episodes ol > li')
+      .nth(1)
+      .getByRole('button', { name: /^Play / });
+    await play.tap();
+    await expect(play).toHaveAttribute('data-pressed');
+    release();
+    await expect(playerBar(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+    await playedBeyond(page, 0);
+    await expect(page).toHaveURL(new RegExp(`${HISTORY}$`));
+  });
+
+  test('saves a podcast once it is there', async ({ page, signIn, site }) => {
+    const { id: userId } = await signIn();
+    const release = await slowScripts(page);
+    await page.goto(HISTORY, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Add to Favorites' }).tap();
+    release();
+    await expect.poll(() => site.db.favorite.count({ where: { userId } })).toBe(1);
+  });
+
+  test.describe('without any script', () => {
+    test.use({ expectedErrors: [/ERR_FAILED/] });
+
+    test('is sent as a form', async ({ page }) => {
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto(HISTORY, { waitUntil: 'commit' });
+      await page
+        .locator('#episodes')
+        .getByRole('button', { name: /^Play / })
+        .first()
+        .tap();
+      await expect(page).toHaveURL(/\/episodes\/.*\?play$/);
+    });
+  });
+});
+
+test('an empty queue keeps the offer to undo although its form is gone', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const { id: userId } = await signIn();
+  await storeForty(site.db, userId);
+  const episodes = await site.db.episode.findMany({ take: 60, select: { id: true } });
+  await site.db.queueEntry.createMany({
+    data: episodes.map(({ id }, place) => ({ userId, episodeId: id, place })),
+  });
+  await open(page, '/queue');
+  await expect(page.locator('#main article')).toHaveCount(30);
+  await page.getByRole('link', { name: /^Show \d+ more$/ }).tap();
+  await expect(page.locator('#main article')).toHaveCount(Math.min(60, episodes.length));
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.getByRole('button', { name: 'Clear queue' }).tap();
+  await expect(page.getByText('Nothing in the queue')).toBeVisible();
+  await page.getByRole('listitem').getByRole('button', { name: 'Undo' }).tap();
+  await expect.poll(() => site.db.queueEntry.count({ where: { userId } })).toBe(episodes.length);
 });

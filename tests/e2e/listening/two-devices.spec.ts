@@ -166,8 +166,11 @@ test('a speed chosen on one device applies to the other, for one podcast and for
   await phone.reload();
   await expect(speed(phone)).toHaveValue('0.75');
 
-  await speed(phone).selectOption('2');
-  const panel = await openSheet(phone, 'button', 'Playback speed');
+  const panel = await openSheet(phone);
+  await panel
+    .getByRole('group', { name: 'Playback speed' })
+    .getByRole('button', { name: '2×', exact: true })
+    .click();
   await panel.getByRole('button', { name: 'Use for all podcasts' }).click();
   await expect.poll(stored).toEqual([2]);
   await page.reload();
@@ -226,7 +229,7 @@ test('a queue changed elsewhere updates when the page is shown again, and offlin
   await page.mouse.down();
   await page.mouse.move(from!.x + 5, to!.y, { steps: 4 });
   await page.mouse.up();
-  await expect(page.getByText('That was not saved').first()).toBeVisible();
+  await expect(page.getByText('That could not be saved').first()).toBeVisible();
   await expect(listed(page)).toHaveText([titles[2]!, titles[0]!, titles[1]!]);
   await pressInMenu(page, `Move up ${titles[1]}`);
   await expect(listed(page)).toHaveText([titles[2]!, titles[0]!, titles[1]!]);
@@ -264,8 +267,12 @@ test('new episodes seen on one device are seen on the other, as is the choice to
     const at = new Date(Date.now() - days * day);
     await site.db.episode.create({
       data: {
-        ...{ podcastId: podcast.id, key: `${days}`, title: `Letter ${days}` },
-        ...{ audioUrl: '/sample/audio/tone-01.mp3', sortDate: at, firstSeenAt: at },
+        podcastId: podcast.id,
+        key: `${days}`,
+        title: `Letter ${days}`,
+        audioUrl: '/sample/audio/tone-01.mp3',
+        sortDate: at,
+        firstSeenAt: at,
       },
     });
   }
@@ -277,7 +284,7 @@ test('new episodes seen on one device are seen on the other, as is the choice to
     await expect(menu(device).filter({ hasText: words })).toHaveCount(1);
   }
   await open(phone, '/new');
-  await pressInMenu(phone, 'List only its newest as new');
+  await pressInMenu(phone, 'List only its newest episode as new');
   await expect(phone.locator('#main article')).toHaveCount(1);
   await page.reload();
   await expect(menu(page).filter({ hasText: words })).toHaveCount(0);

@@ -36,7 +36,7 @@ async function listen(page: Page): Promise<string[]> {
   await goTo(0.5);
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   await expect(row(page, 0)).toContainText('Played');
-  const menu = row(page, 3).locator('details').filter({ hasText: 'Play next' });
+  const menu = row(page, 3).locator('details').filter({ hasText: 'More' });
   await menu.locator('summary').click();
   await menu.getByRole('button', { name: 'Mark as played' }).click();
   await expect(row(page, 3)).toContainText('Played');
@@ -101,7 +101,7 @@ test("a visitor's queue is added after the queue of the account after signing in
   const titles: string[] = [];
   for (const at of [0, 1]) {
     titles.push(await titleOf(page, at));
-    const menu = row(page, at).locator('details').filter({ hasText: 'Play next' });
+    const menu = row(page, at).locator('details').filter({ hasText: 'More' });
     await menu.locator('summary').click();
     await menu.getByRole('button', { name: 'Add to queue' }).click();
     await expect(page.getByText('Added to the queue').first()).toBeVisible();

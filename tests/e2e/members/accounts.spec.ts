@@ -166,7 +166,7 @@ test.describe('the sign-in dialog', () => {
     await dialog.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeFocused();
-    await expect(page.getByText('This site cannot send mail.')).toBeVisible();
+    await expect(page.getByText('This site cannot send email.')).toBeVisible();
   });
 
   test('shows each error, removes the primary language from the other languages and creates one account', async ({
@@ -257,7 +257,7 @@ for (const { test, script, how } of bothWays) {
         script ? toastOf(page, text) : page.getByRole('status').getByText(text, { exact: true }),
       ).toBeVisible();
 
-    test('login rejects a wrong password, keeps the e-mail address and returns to the requested page', async ({
+    test('login rejects a wrong password, keeps the email address and returns to the requested page', async ({
       page,
       site,
     }) => {
@@ -323,6 +323,38 @@ for (const { test, script, how } of bothWays) {
       expect(user).toMatchObject({ primaryLanguage: 'Urdu', otherLanguages: [] });
     });
 
+    test('a new member is led on to podcasts like the one they looked at, and back', async ({
+      page,
+      site,
+    }) => {
+      const username = newName();
+      const podcast = '/podcast/sample-evening-tones';
+      await page.goto(`/register?redirectTo=${encodeURIComponent(podcast)}`);
+      await ready(page);
+      await fillRegistration(page, username);
+      await page.getByLabel('Primary language').selectOption('Urdu');
+      await page.getByRole('button', { name: 'Register' }).click();
+      await expect(page).toHaveURL(/\/welcome\?/);
+      await told(page, 'Welcome!');
+      await ready(page);
+      await expect(page.locator('main article')).toHaveCount(3);
+      await expect(page.locator('main article').first()).toContainText('Evening Tones');
+      await expectAccessible(page);
+      await page
+        .getByRole('button', { name: /^Add .* to favorites/ })
+        .first()
+        .click();
+      await told(page, 'Added to favorites');
+      const where = { user: { username } };
+      await expect.poll(() => site.db.favorite.count({ where })).toBe(1);
+      await page.locator('main summary').click();
+      await page.getByRole('checkbox', { name: 'Türkçe' }).check();
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await expect(page).toHaveURL(/language=tr/);
+      await page.getByRole('link', { name: 'Continue' }).click();
+      await expect(page).toHaveURL(new RegExp(`${podcast}$`));
+    });
+
     test('the account menu names the member and signs out', async ({ page, signIn }) => {
       const person = await signIn('admin');
       await page.goto('/');
@@ -369,7 +401,7 @@ for (const { test, script, how } of bothWays) {
       await page.getByLabel('Bio').fill('السلام عليكم\nfrom Mali');
       await page.getByLabel('Primary language').selectOption('French');
       await page.getByLabel('Family & Marriage').check();
-      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page).toHaveURL(/\/my-profile$/);
       await told(page, 'Profile updated');
       await told(page, 'Your profile has been updated successfully.');
@@ -478,7 +510,7 @@ for (const { test, script, how } of bothWays) {
       await page.goto('/admin');
       await expect(page).toHaveURL(/\/login\?redirectTo=%2Fadmin$/);
       await ready(page);
-      await expect(page.getByText('Please sign in again to use the admin area.')).toBeVisible();
+      await expect(page.getByText('Please sign in again to use the dashboard.')).toBeVisible();
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
       await fillLogin(page, email, PASSWORD);
       await page.getByRole('button', { name: 'Login' }).click();
@@ -533,9 +565,9 @@ test.describe('a sign-in dialog that cannot be loaded', () => {
 test('the logout link asks for confirmation @exhaustive', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/logout');
-  await expect(page.getByRole('heading', { level: 1, name: 'Log out?' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign out?' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 

@@ -103,7 +103,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page.getByRole('heading', { name: kept.title })).toBeVisible();
 
     await page.getByRole('link', { name: 'Remove', exact: true }).click();
-    await expect(page.getByText('This goes with it, for all members:')).toBeVisible();
+    await expect(page.getByText('This is removed with it, for all members:')).toBeVisible();
     if (script) await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(page.getByText('The podcast is removed').first()).toBeVisible();

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { bothWays, expect, expectAccessible, open } from '../../support/browser/e2e';
+import { eitherWay, expect, expectAccessible, open } from '../../support/browser/e2e';
 import { textsIn } from '../../support/browser/texts';
 
 const t = textsIn('ar');
 
-type Database = Parameters<Parameters<(typeof bothWays)[number]['test']>[2]>[0]['site']['db'];
+type Database = Parameters<Parameters<(typeof eitherWay)[number]['test']>[2]>[0]['site']['db'];
 
 /** Stores a post and its translation, in languages that no other test writes in. */
 async function storePosts(db: Database) {
@@ -30,7 +30,7 @@ async function storePosts(db: Database) {
 
 const cards = (page: Page) => page.getByRole('article');
 
-for (const { test, script, how } of bothWays) {
+for (const { test, script, how } of eitherWay) {
   test(`posts can be filtered by language and link to their translations, ${how}`, async ({
     page,
     site,

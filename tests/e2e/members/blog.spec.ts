@@ -132,6 +132,34 @@ for (const { test, script, how } of bothWays) {
     ).toBeVisible();
   });
 
+  test(`an admin schedules a post, finds it by its state, and sees it as readers will, ${how}`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('admin');
+    const title = unique('Scheduled');
+    await open(page, '/admin/blog/posts/new', script);
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Slug').fill(title.toLowerCase().replace(' ', '-'));
+    await page.getByLabel('Content').fill('For later');
+    await page.getByLabel('Status').selectOption('Published');
+    await page.getByLabel('Publication time').fill('2099-03-04T05:06');
+    await page.getByRole('button', { name: 'Create post' }).click();
+    await expect(page.getByText('Post scheduled').first()).toBeVisible();
+    await page.goto('/admin/blog?status=scheduled');
+    const row = page.locator('main').getByRole('listitem').filter({ hasText: title });
+    await expect(row).toContainText('Scheduled Mar 4, 2099, 05:06 UTC');
+    await expectAccessible(page);
+    await row.getByRole('link', { name: `Preview ${title}` }).click();
+    await expect(page.getByRole('main')).toContainText(
+      'Nobody but admins sees it before Mar 4, 2099, 05:06 UTC.',
+    );
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    expect(
+      (await page.request.get(`/blog/${title.toLowerCase().replace(' ', '-')}`)).status(),
+    ).toBe(404);
+  });
+
   test(`a Markdown post is formatted, and an older plain-text post stays as it was, ${how} @exhaustive`, async ({
     page,
     signIn,
@@ -221,7 +249,7 @@ for (const { test, script, how } of bothWays) {
     await page.getByLabel('Image address').fill('ftp://example.org/x.png');
     await language.selectOption('Bahasa Melayu');
     await page.getByRole('button', { name: 'Create post' }).click();
-    await expect(page.getByRole('alert')).toContainText('Failed to save post');
+    await expect(page.getByRole('alert')).toContainText('The post could not be saved');
     await expect(language).toHaveValue('ms');
     await page.getByLabel('Image address').fill('');
     await page.getByRole('button', { name: 'Create post' }).click();
@@ -254,7 +282,7 @@ for (const { test, script, how } of bothWays) {
     await page.getByLabel('Slug').fill('not a slug');
     await language.selectOption('Bahasa Indonesia');
     await page.getByRole('button', { name: 'Create category' }).click();
-    await expect(page.getByRole('alert')).toContainText('Failed to create category');
+    await expect(page.getByRole('alert')).toContainText('The category could not be created');
     await expect(language).toHaveValue('id');
     await page.getByLabel('Slug').fill(name.toLowerCase().replace(' ', '-'));
     await page.getByRole('button', { name: 'Create category' }).click();
@@ -300,7 +328,7 @@ test('a rejected post keeps what was typed and shows its errors @exhaustive', as
   const answer = page.waitForResponse((one) => one.request().method() === 'POST');
   await page.getByRole('button', { name: 'Create post' }).click();
   expect((await answer).status()).toBe(422);
-  await expect(page.getByRole('alert')).toContainText('Failed to save post');
+  await expect(page.getByRole('alert')).toContainText('The post could not be saved');
   await expect(page.getByLabel('Image address')).toHaveAccessibleDescription(/must begin with/);
   await expect(page.getByLabel('Title')).toHaveValue('Kept title');
   await expect(page.getByLabel('Content')).toHaveValue('Kept content');

@@ -63,7 +63,7 @@ test('saving a review moves focus to Edit Review before the page data is reloade
 }) => {
   await signIn();
   await open(page, pathOf(await storePodcast(site)));
-  await page.getByRole('button', { name: 'Write a Review' }).click();
+  await page.getByRole('button', { name: 'Write a review' }).click();
   await page.getByRole('radio', { name: '4 stars' }).check();
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -71,13 +71,13 @@ test('saving a review moves focus to Edit Review before the page data is reloade
     await held;
     await route.continue();
   });
-  const [submit, edit] = ['Submit Review', 'Edit Review'].map((name) =>
+  const [submit, edit] = ['Submit review', 'Edit Review'].map((name) =>
     page.getByRole('button', { name, exact: true }),
   );
   await submit!.click();
   await expect(edit!).toBeFocused();
   goOn();
-  await expect(page.getByRole('link', { name: 'Delete Review' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Delete review' })).toBeVisible();
   await expect(edit!).toBeFocused();
 });
 
@@ -151,7 +151,7 @@ for (const { test, script, how } of bothWays) {
     await page.locator('header summary').filter({ hasText: 'Account menu of' }).click();
     await page.locator('header').getByRole('link', { name: 'Following' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Following');
-    const done = sectionOf(page, 'What they did').getByRole('listitem');
+    const done = sectionOf(page, 'Their activity').getByRole('listitem');
     await expect(done).toHaveText(new RegExp(`${person.username}.*Reviewed ${podcast.title}`));
     await expect(done.getByRole('link', { name: podcast.title })).toBeVisible();
     await expectAccessible(page);
@@ -203,17 +203,17 @@ for (const { test, script, how } of bothWays) {
     const person = await storePerson(site);
     await page.goto(`/profile/${person.id}`);
     await expect(
-      page.getByText(`${person.username} hasn't favorited any podcasts yet`),
+      page.getByText(`${person.username} hasn’t favorited any podcasts yet`),
     ).toBeVisible();
     await page.goto(`/profile/${person.id}?tab=reviews`);
     await expect(
-      page.getByText(`${person.username} hasn't reviewed any podcasts yet`),
+      page.getByText(`${person.username} hasn’t reviewed any podcasts yet`),
     ).toBeVisible();
     await page.goto(`/profile/${me.id}`);
     await expect(page.getByText("You haven't favorited any podcasts yet")).toBeVisible();
     await expect(page.getByRole('button', { name: /Follow/ })).toHaveCount(0);
     await page.goto(`/profile/${me.id}?tab=reviews`);
-    await expect(page.getByText("You haven't reviewed any podcasts yet")).toBeVisible();
+    await expect(page.getByText('You haven’t reviewed any podcasts yet')).toBeVisible();
     const missing = await page.goto('/profile/nobody');
     expect(missing?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('User not found');
@@ -231,12 +231,12 @@ for (const { test, script, how } of bothWays) {
     const reviews = page.locator('#reviews');
     await expect(reviews.getByText('No reviews yet')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Write a Review' }).click();
-    await page.getByRole('button', { name: 'Submit Review' }).click();
+    await page.getByRole('button', { name: 'Write a review' }).click();
+    await page.getByRole('button', { name: 'Submit review' }).click();
     await expect(page.getByRole('alert')).toContainText('Please choose 1 to 5 stars');
     await page.getByRole('radio', { name: '4 stars' }).check();
     await page.getByLabel(/Your review/).fill('بارك الله فيكم\n<b>Thank you</b>');
-    await page.getByRole('button', { name: 'Submit Review' }).click();
+    await page.getByRole('button', { name: 'Submit review' }).click();
     await expect(page.getByText('Review saved').first()).toBeVisible();
     await expect(reviews.getByText('<b>Thank you</b>')).toBeVisible();
     await expect(reviews.getByText('1 review', { exact: true })).toBeVisible();
@@ -245,13 +245,13 @@ for (const { test, script, how } of bothWays) {
     await page.getByRole('button', { name: 'Edit Review' }).click();
     await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
     await page.getByRole('radio', { name: '1 star' }).check();
-    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Review updated').first()).toBeVisible();
     await expect(reviews.getByRole('img', { name: '1 of 5 stars' }).first()).toBeVisible();
 
-    await page.getByRole('link', { name: 'Delete Review' }).click();
+    await page.getByRole('link', { name: 'Delete review' }).click();
     await expect(page.getByRole('heading', { name: 'Delete your review?' })).toBeVisible();
-    await page.getByRole('button', { name: 'Delete Review' }).click();
+    await page.getByRole('button', { name: 'Delete review' }).click();
     await expect(page.getByText('Review deleted').first()).toBeVisible();
     await expect(page.locator('#reviews').getByText('No reviews yet')).toBeVisible();
     expect(await site.db.activity.count({ where: { userId: me.id } })).toBe(0);
@@ -279,7 +279,7 @@ for (const { test, script, how } of bothWays) {
     await signIn('admin');
     await page.goto(pathOf(podcast));
     await page.getByRole('link', { name: `Remove the review by ${author.username}` }).click();
-    await page.getByRole('button', { name: 'Remove Review' }).click();
+    await page.getByRole('button', { name: 'Remove review' }).click();
     await expect(page.getByText('Review removed').first()).toBeVisible();
     await expect(page.locator('#reviews').getByText('Buy my things')).toHaveCount(0);
   });
@@ -306,6 +306,8 @@ for (const { test, script, how } of bothWays) {
     expect(await site.db.favorite.count({ where: { userId: me.id } })).toBe(1);
 
     await open(page, '/favorites', script);
+    await expect(page.getByRole('link', { name: podcast.title })).toBeVisible();
+    await page.getByRole('link', { name: 'Show as cards' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('My Favorites');
     await expect(page.locator('main').getByText('1 podcast', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: `Remove ${podcast.title} from favorites` }).click();
@@ -418,7 +420,7 @@ test.describe('when saving fails', () => {
     await open(page, `/profile/${person.id}`);
     await page.route('**/api/user/*/follow', (route) => route.abort());
     await page.getByRole('button', { name: `Follow ${person.username}`, exact: true }).click();
-    await expect(page.getByText('Failed to update follow').first()).toBeVisible();
+    await expect(page.getByText('This could not be changed. Try again.').first()).toBeVisible();
     await expect(
       page.getByRole('button', { name: `Follow ${person.username}`, exact: true }),
     ).toBeVisible();

@@ -35,11 +35,11 @@ for (const { test, script, how } of bothWays) {
     await page.getByLabel('Feed addresses or OPML').fill('http://127.0.0.1:9/feed.xml');
     await page.getByRole('button', { name: 'Add podcasts' }).click();
     await expect(page.getByRole('heading', { name: 'Progress' })).toBeVisible();
-    const end = page.getByText('All feeds are read: 1 added, 0 there already, 1 failed.');
+    const end = page.getByText('All feeds are read: 1 added, 0 already here, 1 failed.');
     if (script) await expect(end).toBeVisible({ timeout: 30_000 });
     else {
       await expect(async () => {
-        const again = page.getByRole('link', { name: 'Look again' });
+        const again = page.getByRole('link', { name: 'Check again' });
         if (await again.isVisible()) await again.click();
         await expect(end).toBeVisible({ timeout: 500 });
       }).toPass();
@@ -51,7 +51,7 @@ for (const { test, script, how } of bothWays) {
     await expect(
       page.getByText('No featured podcasts available at the moment. Check back soon!'),
     ).toBeVisible();
-    const newest = sectionOf(page, 'New in the Library');
+    const newest = sectionOf(page, 'New in the library');
     await expect(newest.getByRole('article')).toHaveCount(1);
     await page.goto('/admin');
     await expect(page.getByText('First steps: 1 of 6 done')).toBeVisible();

@@ -1,11 +1,11 @@
-import { textOf } from '../../support/site/smtp-server';
 import { bothWaysOf, expect, expectAccessible, open } from '../../support/browser/e2e';
 import { withMail } from '../../support/browser/with-mail';
+import { textOf } from '../../support/site/smtp-server';
 
 const NEW_PASSWORD = 'an even odder password';
 
 for (const { test, script, how } of bothWaysOf(withMail)) {
-  test(`a link sent by e-mail sets a new password, ${how}`, async ({
+  test(`a link sent by email sets a new password, ${how}`, async ({
     page,
     signIn,
     site,
@@ -60,7 +60,7 @@ for (const { test, script, how } of bothWaysOf(withMail)) {
     expect(site.log.join('\n')).not.toContain(email);
   });
 
-  test(`an e-mail uses the language that the member chose, or else that of the page, ${how}`, async ({
+  test(`an email uses the language that the member chose, or else that of the page, ${how}`, async ({
     page,
     signIn,
     site,

@@ -1,4 +1,3 @@
-import { storePerson } from '../../support/database/stored-people';
 import {
   bothWays,
   expect,
@@ -7,6 +6,7 @@ import {
   sectionOf,
   open,
 } from '../../support/browser/e2e';
+import { storePerson } from '../../support/database/stored-people';
 
 for (const { test, script, how } of bothWays) {
   test(`a review with a listed word waits for an admin, ${how}`, async ({
@@ -21,8 +21,8 @@ for (const { test, script, how } of bothWays) {
     });
     await signIn('admin');
     await open(page, '/admin/moderation', script);
-    await page.getByRole('link', { name: '0 reviews wait' }).click();
-    const words = sectionOf(page, 'Words that hold a review');
+    await page.getByRole('link', { name: '0 reviews are waiting' }).click();
+    const words = sectionOf(page, 'Words that hold back a review');
     await words.getByRole('textbox').fill('miracle cure\nquick gain');
     await words.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The list is saved').first()).toBeVisible();
@@ -36,8 +36,8 @@ for (const { test, script, how } of bothWays) {
     await open(other, `/podcast/${slug}/review`, script);
     await other.getByRole('radio', { name: '5 stars' }).check();
     await other.getByLabel(/Your review/).fill(text);
-    await other.getByRole('button', { name: 'Submit Review' }).click();
-    await expect(other.locator('#reviews')).toContainText('Your review waits for an admin');
+    await other.getByRole('button', { name: 'Submit review' }).click();
+    await expect(other.locator('#reviews')).toContainText('Your review is waiting for an admin');
     await expect(other.locator('#reviews')).toContainText(text);
     if (script) await expectAccessible(other);
     const path = `/podcast/${slug}`;
@@ -46,11 +46,11 @@ for (const { test, script, how } of bothWays) {
     await open(page, '/admin/held-reviews', script);
     if (script) await expectAccessible(page);
     await page.getByRole('button', { name: `Accept the review by ${member.username}` }).click();
-    await expect(page.getByText('The review is shown').first()).toBeVisible();
-    await expect(page.getByText('No review waits')).toBeVisible();
+    await expect(page.getByText('1 accepted')).toBeVisible();
+    await expect(page.getByText('No review is waiting')).toBeVisible();
     expect(await (await page.request.get(path)).text()).toContain(member.username);
     await other.goto(path);
-    await expect(other.getByText('Your review waits for an admin')).toHaveCount(0);
+    await expect(other.getByText('Your review is waiting for an admin')).toHaveCount(0);
     await theirs.close();
     await site.db.heldWord.deleteMany();
     await site.db.review.deleteMany({ where: { userId: member.id } });

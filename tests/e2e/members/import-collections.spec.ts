@@ -19,12 +19,23 @@ for (const { test, script, how } of bothWays) {
     const part = { episodeId: other!.id, fromSeconds: 5, toSeconds: 12, note: 'The heart of it' };
     const { entries } = await site.db.collection.create({
       data: {
-        ...{ userId: first.id, title: 'Step by step', words: 'In this order.' },
+        userId: first.id,
+        title: 'Step by step',
+        words: 'In this order.',
         entries: {
           create: [
-            { place: 1, ...part },
-            { place: 2, podcastId: whole!.podcastId },
-            { place: 3, episodeId: whole!.id },
+            {
+              place: 1,
+              ...part,
+            },
+            {
+              place: 2,
+              podcastId: whole!.podcastId,
+            },
+            {
+              place: 3,
+              episodeId: whole!.id,
+            },
           ],
         },
       },

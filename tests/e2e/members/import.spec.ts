@@ -8,12 +8,14 @@ for (const { test, script, how } of bothWays) {
   }) => {
     const { id: userId } = await signIn('user');
     await page.goto('/my-profile');
-    await page.getByRole('link', { name: 'Bring your podcasts' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bring your podcasts');
+    await page.getByRole('link', { name: 'Import your podcasts' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import your podcasts');
     if (script) await hydrated(page);
     const choose = (name: string, text: string) =>
       page.getByLabel('Your file (JSON or OPML)').setInputFiles({
-        ...{ name, mimeType: 'text/xml', buffer: Buffer.from(text) },
+        name,
+        mimeType: 'text/xml',
+        buffer: Buffer.from(text),
       });
     await choose('list.txt', 'no list');
     await page.getByRole('button', { name: 'Import' }).click();
@@ -39,7 +41,7 @@ for (const { test, script, how } of bothWays) {
     expect(await site.db.favorite.count({ where: { userId } })).toBe(1);
     await page.getByRole('button', { name: 'Clear the list' }).click();
     await expect(sectionOf(page, 'Not added')).toBeHidden();
-    await page.goto('/favorites');
+    await page.goto('/favorites?view=cards');
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   });
 }

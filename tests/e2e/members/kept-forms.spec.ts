@@ -39,12 +39,12 @@ test('an unfinished review is not carried over to another podcast @exhaustive', 
   await expect(link).toBeVisible();
   await moveTo(page, `/podcast/${encodeURIComponent(other.slug)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title);
-  await page.getByRole('button', { name: 'Write a Review' }).click();
+  await page.getByRole('button', { name: 'Write a review' }).click();
   await page.getByLabel('Your review').fill('About the other one');
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample: Evening Tones');
   await expect(page.getByLabel('Your review')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Write a Review' }).click();
+  await page.getByRole('button', { name: 'Write a review' }).click();
   await expect(page.getByLabel('Your review')).toHaveValue('');
 });
 
@@ -130,7 +130,7 @@ test.describe('when the request fails', () => {
     await page.getByLabel('Content').fill('Kept content');
     await page.route('**/*.data*', (route) => route.abort());
     await page.getByRole('button', { name: 'Create post' }).click();
-    await expect(alertOf(page)).toContainText('No answer came');
+    await expect(alertOf(page)).toContainText('The server did not respond');
     await expect(page.getByLabel('Content')).toHaveValue('Kept content');
   });
 });
@@ -179,21 +179,20 @@ for (const { test, script, how } of bothWays) {
     const text = `First line\n"Second" <line> ${mark()}`;
     await page.getByLabel('Your review').fill(text);
     await endSessions(site.db, writer);
-    await page.getByRole('button', { name: 'Submit Review' }).click();
+    await page.getByRole('button', { name: 'Submit review' }).click();
     if (script) {
       await expect(alertOf(page)).toContainText('You are signed out');
       await expect(page.getByLabel('Your review')).toHaveValue(text);
     } else {
       await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
       await expect(page.getByText('You were signed out before this could be done.')).toBeVisible();
-      // The page uses the labels of the form.
-      await expect(page.getByRole('term')).toHaveText(['Your rating', 'Your review']);
-      await expect(page.getByRole('definition').last()).toHaveText(text);
+      // What was typed is shown, and no id or choice.
+      await expect(page.getByRole('blockquote')).toHaveText([text]);
     }
     const other = await joined(site);
     if (script) {
       await giveCookie(page.context(), site.url, other.token);
-      await page.getByRole('button', { name: 'Submit Review' }).click();
+      await page.getByRole('button', { name: 'Submit review' }).click();
     } else {
       await page.getByLabel('Email').fill(other.email);
       await page.getByLabel('Password').fill('not the right one');
@@ -237,7 +236,7 @@ test('a form that stays on its page is cleared once it is accepted @exhaustive',
   await main.getByLabel('Email').fill('hafsa@example');
   await main.getByLabel('Message').fill('Sent once');
   await main.getByRole('button', { name: 'Send message' }).click();
-  await expect(alertOf(page)).toContainText('valid e-mail');
+  await expect(alertOf(page)).toContainText('valid email');
   await expect(main.getByLabel('Message')).toHaveValue('Sent once');
   await main.getByLabel('Email').fill('hafsa@example.org');
   await main.getByRole('button', { name: 'Send message' }).click();
@@ -269,7 +268,7 @@ test('a moved row keeps its typed notes and the focus on its button @exhaustive'
   signIn,
 }) => {
   await signIn('admin');
-  await open(page, '/admin');
+  await open(page, '/admin/featured-podcasts');
   const rows = page.getByRole('main').locator('ol').getByRole('listitem');
   const names = await rows.locator('p:first-child').filter({ hasText: /./ }).allTextContents();
   const [first, second] = names as [string, string];

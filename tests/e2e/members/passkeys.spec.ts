@@ -65,7 +65,7 @@ test('a passkey is added, signs in without password or code, and is removed', as
   await context.clearCookies();
   await device.verify(false);
   await use(page);
-  await expect(page.getByRole('alert')).toContainText('was not used');
+  await expect(page.getByRole('alert')).toContainText('could not be used');
   await expectAccessible(page);
   await device.verify(true);
   await page.getByRole('button', { name: 'Use your passkey' }).click();

@@ -23,7 +23,7 @@ for (const { test, script, how } of bothWays) {
     const member = await storePerson(site.db);
     await signIn('admin');
     await open(page, `/admin/users?search=${member.username}`, script);
-    await page.getByRole('link', { name: `Restrict ${member.username}` }).click();
+    await page.getByRole('link', { name: `Details of ${member.username}` }).click();
     await expect(page.getByText('Email not verified · No second step, no passkey')).toBeVisible();
     const section = sectionOf(page, 'Suspend');
     await section.getByLabel('Reason').fill('Advertising');
@@ -45,7 +45,7 @@ for (const { test, script, how } of bothWays) {
     await open(other, `/podcast/${podcast.slug}/review`, script);
     await other.getByRole('radio', { name: '2 stars' }).check();
     await other.getByLabel(/Your review/).fill('Typed for long');
-    await other.getByRole('button', { name: 'Submit Review' }).click();
+    await other.getByRole('button', { name: 'Submit review' }).click();
     await expect(other.getByRole('alert')).toContainText('suspended until Jan 2, 2100');
     await expect(other.getByLabel(/Your review/)).toHaveValue('Typed for long');
     await other.goto('/my-profile');
@@ -55,7 +55,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page.getByText('The suspension is over').first()).toBeVisible();
     await open(other, `/podcast/${podcast.slug}/review`, script);
     await other.getByRole('radio', { name: '2 stars' }).check();
-    await other.getByRole('button', { name: 'Submit Review' }).click();
+    await other.getByRole('button', { name: 'Submit review' }).click();
     await expect(other.getByText('Review saved').first()).toBeVisible();
     await theirs.close();
   });
@@ -117,7 +117,7 @@ plain('on a desktop the controls of a member are on one line', async ({ page, si
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/admin/users?search=${member.username}`);
   const row = page.locator(`[id="${member.id}"]`);
-  const controls = row.locator('a, button').filter({ hasText: /^(Restrict|Change|Delete)/ });
+  const controls = row.locator('a, button').filter({ hasText: /^(Details|Change|Delete)/ });
   await expect(controls).toHaveCount(3);
   const middles = await controls.evaluateAll((all) =>
     all.map((one) => {

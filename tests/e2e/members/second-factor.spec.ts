@@ -111,7 +111,7 @@ for (const { test, script, how } of bothWays) {
     await giveCookie(context, site.url, other.token);
     await page.goto('/admin/users');
     await expect(page).toHaveURL(/\/my-profile\/second-factor$/);
-    await expect(page.getByText('This site asks admins for a second step')).toBeVisible();
+    await expect(page.getByText('This site asks its admins and moderators')).toBeVisible();
     await setUp(page, other, script);
     await page.goto('/admin/users');
     await expect(page).toHaveURL(/\/admin\/users$/);

@@ -39,9 +39,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page).toHaveURL(speakerPath(main.slug));
     await open(page, `/admin/speakers?search=${mark}`, script);
     await page.getByRole('button', { name: `Not the same person ${other.name}` }).click();
-    await expect(
-      page.getByText(`${other.name} has a page of its own again.`).first(),
-    ).toBeVisible();
+    await expect(page.getByText(`${other.name} has their own page again.`).first()).toBeVisible();
     await page.goto(`/admin/audit?search=${encodeURIComponent(other.name)}`);
     await expect(page.getByText(`joined speaker ${other.name} (with: ${main.name})`)).toBeVisible();
     await expect(page.getByText(`separated speaker ${other.name}`)).toBeVisible();

@@ -63,7 +63,7 @@ firstDay(
     await page.getByLabel('Feed addresses or OPML').fill(addresses.join('\n'));
     await page.getByRole('button', { name: 'Add podcasts' }).click();
 
-    const end = page.getByText('All feeds are read: 19 added, 0 there already, 1 failed.');
+    const end = page.getByText('All feeds are read: 19 added, 0 already here, 1 failed.');
     await expect(end).toBeVisible({ timeout: 60_000 });
     const failed = sectionOf(page, 'Not added').getByRole('listitem');
     await expect(failed).toHaveCount(1);
@@ -72,6 +72,6 @@ firstDay(
 
     expect(await site.db.podcast.count({ where: { episodes: { some: {} } } })).toBe(19);
     await page.goto('/');
-    await expect(sectionOf(page, 'New in the Library').getByRole('article').first()).toBeVisible();
+    await expect(sectionOf(page, 'New in the library').getByRole('article').first()).toBeVisible();
   },
 );

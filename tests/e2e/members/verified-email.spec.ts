@@ -1,4 +1,3 @@
-import { textOf } from '../../support/site/smtp-server';
 import {
   bothWaysOf,
   expect,
@@ -7,13 +6,14 @@ import {
   hydrated,
   open,
 } from '../../support/browser/e2e';
-import { joined } from '../../support/database/stored-people';
 import { withMail } from '../../support/browser/with-mail';
+import { joined } from '../../support/database/stored-people';
+import { textOf } from '../../support/site/smtp-server';
 
 const PASSWORD = 'a perfectly odd password';
 
 for (const { test, script, how } of bothWaysOf(withMail)) {
-  test(`an e-mail address is verified and changed by links sent to it, ${how}`, async ({
+  test(`an email address is verified and changed by links sent to it, ${how}`, async ({
     page,
     context,
     site,
@@ -22,7 +22,7 @@ for (const { test, script, how } of bothWaysOf(withMail)) {
     let sent = mail.received.length;
     const { id, email, token } = await joined(site);
     await giveCookie(context, site.url, token);
-    // The e-mail sent on registration.
+    // The email sent on registration.
     await mail.count((sent += 1));
     const next = `next-${email}`;
     const stateOf = () =>
@@ -47,7 +47,7 @@ for (const { test, script, how } of bothWaysOf(withMail)) {
     await open(page, '/my-profile', script);
     await expect(page.getByText('Not verified', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText('Check your mail').first()).toBeVisible();
+    await expect(page.getByText('Check your email').first()).toBeVisible();
     const first = await linkIn((sent += 1));
     // Open the link as a mail scanner does.
     await page.request.get(first);

@@ -45,7 +45,9 @@ for (const { test, script, how } of bothWaysOf(own)) {
     const path = `/podcast/${encodeURIComponent(slug)}`;
     expect((await page.request.get(path)).status()).toBe(404);
     await goTo(page, '/my-profile');
-    await page.getByRole('link', { name: '1 podcast that you added waits for an admin' }).click();
+    await page
+      .getByRole('link', { name: '1 podcast that you added is waiting for an admin' })
+      .click();
     await expect(page.getByRole('main').getByText(CIRCLE)).toBeVisible();
     await goTo(page, '/search?q=tafseer');
     await expect(page.getByRole('article').first()).toBeVisible();
@@ -55,7 +57,7 @@ for (const { test, script, how } of bothWaysOf(own)) {
     await goTo(page, '/admin/podcasts');
     await page
       .getByRole('main')
-      .getByRole('link', { name: '1 podcast waits', exact: true })
+      .getByRole('link', { name: '1 podcast is waiting', exact: true })
       .click();
     await expect(page).toHaveURL(/state=held/);
     await expect(page.locator('#podcasts').getByRole('listitem')).toHaveCount(1);

@@ -126,11 +126,11 @@ for (const { test, script, how } of bothWays) {
       const person = await joined(site);
       const before = await signIn();
       await open(page, script ? PODCAST : `${PODCAST}/review`, script);
-      if (script) await page.getByRole('button', { name: 'Write a Review' }).click();
+      if (script) await page.getByRole('button', { name: 'Write a review' }).click();
       await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
       await page.getByLabel('Your review').fill('Typed before\nsigning in');
       await site.db.session.deleteMany({ where: { userId: before.id } });
-      await page.getByRole('button', { name: 'Submit Review' }).click();
+      await page.getByRole('button', { name: 'Submit review' }).click();
       await login(page, person);
       await expect(page.getByText('Review saved').first()).toBeVisible();
       const stored = await site.db.review.findMany({ where: { userId: person.id } });

@@ -17,12 +17,12 @@ test('the page lists every call of the document, with and without script', async
     expect(shown.sort()).toEqual(calls.map(({ key }) => key).sort());
   }
   const role = plainPage.getByRole('article', { name: 'PUT /api/admin/users/{id}/role' });
-  await expect(role).toContainText('Super admins');
-  await expect(role).toContainText('"user" | "admin"');
+  await expect(role).toContainText('as a super admin, an admin');
+  await expect(role).toContainText('"user" | "moderator" | "admin"');
   await expect(role).toContainText("curl -X PUT -H 'Authorization: Bearer TOKEN'");
   for (const status of ['200', '401', '403', '404', '422'])
     await expect(role).toContainText(status);
-  await role.getByRole('link', { name: 'Refusals' }).click();
+  await role.getByRole('link', { name: 'Errors' }).click();
   await expect(plainPage).toHaveURL(/#refusals$/);
   await expect(plainPage.locator('#refusals')).toContainText('429 Too many requests');
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { bothWays, expect, hydrated, test, sectionOf } from '../../support/browser/e2e';
+import { eitherWay, expect, hydrated, test, sectionOf } from '../../support/browser/e2e';
 import { openPodcastMenu, playFirst, playerBar } from '../../support/browser/journey';
 
-const NO_ANSWER = 'No answer came. Please check your connection and try again.';
+const NO_ANSWER = 'The server did not respond. Please check your connection and try again.';
 
 // What people see when the database or the network fails, on a server whose tables are broken on purpose.
 test.use({
@@ -55,7 +55,7 @@ const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
 const told = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-for (const { test, script, how } of bothWays) {
+for (const { test, script, how } of eitherWay) {
   const open = async (page: Page, path: string) => {
     await page.goto(path);
     if (script) await hydrated(page);
@@ -120,24 +120,24 @@ for (const { test, script, how } of bothWays) {
         .click();
     const flip = () => page.getByRole('main').getByRole('switch').first().click();
     await withRefusedWrites(site, 'INSERT', 'AuditEntry', async () => {
-      await open(page, '/admin?q=sample');
+      await open(page, '/admin/featured-podcasts?q=sample');
       await feature();
       await failed('Failed to feature podcast');
       await flip();
-      await failed('Failed to update featured podcast');
+      await failed('The featured podcast could not be changed');
       await open(page, `/admin/featured-podcasts/${shown.id}/remove`);
       await page.getByRole('button', { name: 'Remove' }).click();
-      await failed('Failed to remove featured podcast');
+      await failed('The featured podcast could not be removed');
 
       await open(page, `/admin/featured-episodes?q=x&podcast=${episode.podcastId}`);
       await feature();
-      await failed('Failed to feature episode');
+      await failed('The episode could not be featured');
       await open(page, '/admin/featured-episodes');
       await flip();
-      await failed('Failed to update featured episode');
+      await failed('The featured episode could not be changed');
       await open(page, `/admin/featured-episodes/${episode.id}/remove`);
       await page.getByRole('button', { name: 'Remove' }).click();
-      await failed('Failed to remove featured episode');
+      await failed('The featured episode could not be removed');
     });
     expect(await site.db.featuredPodcast.count({ where: { id: shown.id } })).toBe(1);
     expect(await site.db.featuredEpisode.count({ where: { id: episode.id } })).toBe(1);
@@ -161,19 +161,19 @@ for (const { test, script, how } of bothWays) {
       await page.getByText('New category').click();
       await page.getByLabel('Name').fill('Never there');
       await press('Create category');
-      await expect(alertOf(page)).toContainText('Failed to create category');
+      await expect(alertOf(page)).toContainText('The category could not be created');
       await expect(page.getByLabel('Name')).toHaveValue('Never there');
       await open(page, `/admin/blog/categories/${category.id}/delete`);
       await press('Delete category');
-      await expect(alertOf(page)).toContainText('Failed to delete category');
+      await expect(alertOf(page)).toContainText('The category could not be deleted');
       await open(page, `/admin/blog/posts/${post.id}`);
       await page.getByLabel('Content').fill('Typed for long');
       await press('Save changes');
-      await expect(alertOf(page)).toContainText('Failed to save post');
+      await expect(alertOf(page)).toContainText('The post could not be saved');
       await expect(page.getByLabel('Content')).toHaveValue('Typed for long');
       await open(page, `/admin/blog/posts/${post.id}/delete`);
       await press('Delete post');
-      await expect(alertOf(page)).toContainText('Failed to delete post');
+      await expect(alertOf(page)).toContainText('The post could not be deleted');
 
       await open(page, `/admin/users?search=${other.username}`);
       await page
@@ -205,7 +205,7 @@ for (const { test, script, how } of bothWays) {
       await expect(toggle).not.toBeChecked();
       await open(page, '/my-profile?edit=1');
       await page.getByLabel('Bio').fill('Typed for long');
-      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(alertOf(page)).toContainText('Update failed');
       await expect(alertOf(page)).toContainText(SORRY);
       await expect(page.getByLabel('Bio')).toHaveValue('Typed for long');
@@ -260,7 +260,7 @@ test('a page whose data is lost in transit says so, offers links, and the player
   await main.getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeFocused();
   await expect(alertOf(page)).toHaveText(
-    'No answer came. Please check your connection and try again.',
+    'The server did not respond. Please check your connection and try again.',
   );
   await expect(playerBar(page)).toBeVisible();
   await main.getByRole('link', { name: 'Search' }).click();
@@ -293,14 +293,14 @@ test('a failed call is reported where it was made, and nothing typed is lost', a
   await expect(toggle).not.toBeChecked();
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Bio').fill('Typed for long');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(alertOf(page)).toContainText('Update failed');
   await expect(page.getByLabel('Bio')).toHaveValue('Typed for long');
 
   await page.goto(`/podcast/${EVENING}`);
   await hydrated(page);
   await page.getByRole('button', { name: 'Add to Favorites' }).click();
-  await told(page, 'Failed to update favorite');
+  await told(page, 'Kept on this device, and sent when you are online again');
   await openPodcastMenu(page);
   await page.getByRole('button', { name: 'Refresh Episodes' }).click();
   await told(page, 'Failed to refresh podcast');
@@ -330,7 +330,7 @@ test('a failed call is reported where it was made, and nothing typed is lost', a
   await told(page, NO_ANSWER);
   await expect(role).toBeVisible();
   for (const [path, button] of [
-    ['/logout', 'Log out'],
+    ['/logout', 'Sign out'],
     ['/newsletter/unsubscribe?token=x', 'Unsubscribe'],
   ] as const) {
     await page.goto(path);

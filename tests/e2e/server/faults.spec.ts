@@ -1,20 +1,20 @@
 import { once } from 'node:events';
-import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { copyFileSync, rmSync } from 'node:fs';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../../../app/adapters/database/open.server';
-import { lockSqlite, refuseConnections } from '../../support/database/broken-database';
-import { seededDatabase } from '../../support/browser/e2e-setup';
-import { startSlowForm } from '../../support/site/request-under-way';
 import { expect, test } from '../../support/browser/e2e';
-import { errorLines, startSite, type SiteServer } from '../../support/site/site-server';
+import { seededDatabase } from '../../support/browser/e2e-setup';
+import { lockSqlite, refuseConnections } from '../../support/database/broken-database';
 import { storePerson, type Database } from '../../support/database/stored-people';
 import {
   createEmptyDatabase,
   dropDatabase,
   postgresAnswers,
 } from '../../support/database/test-database';
+import { startSlowForm } from '../../support/site/request-under-way';
+import { errorLines, startSite, type SiteServer } from '../../support/site/site-server';
 
 // How the site copes with outside faults, without a browser; longer versions are in tests/bench/faults/faults.ts.
 

@@ -1,8 +1,8 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from '../../../app/adapters/database/open.server';
-import { seededDatabase } from '../../support/browser/e2e-setup';
 import { expect, test } from '../../support/browser/e2e';
+import { seededDatabase } from '../../support/browser/e2e-setup';
 import { startSite } from '../../support/site/site-server';
 
 const file = path.resolve(`tests/.tmp/e2e-no-key-${process.pid}.db`);

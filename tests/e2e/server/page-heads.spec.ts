@@ -139,12 +139,24 @@ test('every public page has its own title, canonical URL, picture and descriptio
   await test.step('responds with 404 to unknown pages, categories and sitemap parts', async () => {
     const profile = `/profile/${stored.person.id}`;
     for (const path of [
-      ...['/blog?page=999', '/blog?page=0', '/blog?page=x', '/blog?category=no-such-category'],
-      ...[`${stored.podcast}?page=999`, `${stored.podcast}?reviews=999`, `${profile}?page=9`],
-      ...['/featured?page=99', '/featured-episodes?page=2', '/browse?page=2'],
-      ...['/browse/topic/hadith?page=99', '/search?trending=1&page=99', '/featured?page=0'],
-      ...['/search?q=tafsir&page=999', `/blog?category=${stored.category.slug}&page=2`],
-      ...['/sitemap/podcasts-2.xml', '/sitemap/podcasts-0.xml', '/sitemap/none.xml'],
+      '/blog?page=999',
+      '/blog?page=0',
+      '/blog?page=x',
+      '/blog?category=no-such-category',
+      `${stored.podcast}?page=999`,
+      `${stored.podcast}?reviews=999`,
+      `${profile}?page=9`,
+      '/featured?page=99',
+      '/featured-episodes?page=2',
+      '/browse?page=2',
+      '/browse/topic/hadith?page=99',
+      '/search?trending=1&page=99',
+      '/featured?page=0',
+      '/search?q=tafsir&page=999',
+      `/blog?category=${stored.category.slug}&page=2`,
+      '/sitemap/podcasts-2.xml',
+      '/sitemap/podcasts-0.xml',
+      '/sitemap/none.xml',
     ]) {
       expect((await request.get(path)).status(), path).toBe(404);
     }
@@ -161,4 +173,12 @@ test('every public page has its own title, canonical URL, picture and descriptio
     // Related podcasts are computed in the background some seconds after the start.
     await expect.poll(found, { timeout: 30_000 }).toBeGreaterThan(1);
   });
+});
+
+test('pages about their reader ask search engines not to list them', async ({ request }) => {
+  const lists = ['favorites', 'history', 'library', 'my-collections', 'new', 'queue'];
+  for (const name of [...lists, 'login', 'register']) {
+    const head = headOf(await (await request.get(`/${name}`)).text());
+    expect([name, head.robots]).toEqual([name, 'noindex']);
+  }
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { expect, test } from '../../support/browser/e2e';
 import { startFeedServer } from '../../adapters/feeds/feed-server';
+import { expect, test } from '../../support/browser/e2e';
 import { joined, storePerson } from '../../support/database/stored-people';
 import { postgresAnswers, type Engine } from '../../support/database/test-database';
 import { previousRelease } from '../../support/site/previous-release';
@@ -52,9 +52,19 @@ async function useIt({ db }: SeededSite, previous: SiteServer, feed: string) {
   });
   const [episode, next] = podcast.episodes;
   for (const path of [
-    ...['/', '/ar', '/browse', '/new', '/search?q=tones', '/search?q=quran', '/ar/search?q=قرآن'],
-    ...[`/podcast/${podcast.slug}`, `/podcast/${podcast.slug}/episodes/${episode!.id}`, '/blog'],
-    ...['/featured', `/api/search/podcasts?q=tones`, '/api/podcasts/trending'],
+    '/',
+    '/ar',
+    '/browse',
+    '/new',
+    '/search?q=tones',
+    '/search?q=quran',
+    '/ar/search?q=قرآن',
+    `/podcast/${podcast.slug}`,
+    `/podcast/${podcast.slug}/episodes/${episode!.id}`,
+    '/blog',
+    '/featured',
+    `/api/search/podcasts?q=tones`,
+    '/api/podcasts/trending',
     '/sitemap.xml',
   ])
     await get(path);

@@ -2,8 +2,8 @@ import { copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { seededDatabase } from '../../support/browser/e2e-setup';
 import { expect, test } from '../../support/browser/e2e';
+import { seededDatabase } from '../../support/browser/e2e-setup';
 import {
   createEmptyDatabase,
   dropDatabase,
@@ -55,7 +55,10 @@ test('readyz reports what is missing while livez stays available', async () => {
 test('HSTS includes subdomains only if configured; metrics count by route, reveal no searches, and are 401 without the right token or 404 if not configured', async () => {
   const SITE_URL = 'https://halaqa.example';
   const site = await startSite({
-    ...{ DATABASE_URL, SITE_URL, METRICS_TOKEN: token, HSTS_SUBDOMAINS: 'true' },
+    DATABASE_URL,
+    SITE_URL,
+    METRICS_TOKEN: token,
+    HSTS_SUBDOMAINS: 'true',
   });
   const hsts = async ({ url }: SiteServer) =>
     (await fetch(`${url}/healthz`)).headers.get('strict-transport-security');

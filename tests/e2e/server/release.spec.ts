@@ -1,17 +1,16 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { openDatabase } from '../../../app/adapters/database/open.server';
-import { seededDatabase } from '../../support/browser/e2e-setup';
 import { expect, test } from '../../support/browser/e2e';
+import { seededDatabase } from '../../support/browser/e2e-setup';
 import {
   storePerson,
   type Database,
   type StoredPerson,
 } from '../../support/database/stored-people';
 import { previousRelease } from '../../support/site/previous-release';
+import { makeArchive, releaseMachine, renamedArchive } from '../../support/site/release-machine';
 import { freePort } from '../../support/site/site-server';
 
 // The archive on a machine that has Node and tar but no npm: the previous release is upgraded to it, rolled back and
@@ -19,60 +18,12 @@ import { freePort } from '../../support/site/site-server';
 
 test.setTimeout(600_000);
 
-const root = fs.mkdtempSync(path.join(tmpdir(), 'halaqa-release-'));
-const at = (...names: string[]) => path.join(root, ...names);
-const data = at('data');
-/** The environment of a process on that machine. */
-const plain = { PATH: at('bin'), NODE_ENV: 'production' as const };
-
-const KEEPER = `
-import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
-const [root] = process.argv.slice(2);
-const alive = (pid) => { try { return process.kill(pid, 0); } catch { return false; } };
-if (existsSync(root + '/pid')) {
-  const old = Number(readFileSync(root + '/pid', 'utf8'));
-  if (alive(old)) process.kill(old, 'SIGTERM');
-  while (alive(old)) await setTimeout(50);
-}
-if (process.argv[3] === 'stop') process.exit();
-const log = openSync(root + '/log', 'a');
-const options = { cwd: root + '/current', detached: true, stdio: ['ignore', log, log] };
-const child = spawn(process.execPath, ['scripts/start.mjs'], options);
-writeFileSync(root + '/pid', String(child.pid));
-child.unref();
-closeSync(log);
-`;
+const machine = releaseMachine();
+const { at, data, env: plain, keep, upgrade, linkOf } = machine;
 
 let port: number;
 let url: string;
 let db: Database;
-
-/** Acts like systemd: ends the running process and starts `current`. */
-const keep = (...args: string[]) =>
-  spawnSync(process.execPath, [at('keeper.mjs'), root, ...args], { env: plain });
-
-/** Node, tar and what tar needs, and nothing else. */
-function machineWithoutNpm(): void {
-  fs.mkdirSync(at('bin'));
-  fs.symlinkSync(process.execPath, at('bin', 'node'));
-  for (const name of ['tar', 'gzip', 'sh']) fs.symlinkSync(`/usr/bin/${name}`, at('bin', name));
-}
-
-/** Upgrades like a site keeper, in the folder of the release. */
-async function upgrade(folder: string, ...args: string[]) {
-  const command = ['--import', 'tsx', 'scripts/release/upgrade.ts', ...args];
-  const options = {
-    cwd: fs.realpathSync(folder),
-    env: plain,
-    timeout: 300_000,
-  };
-  return promisify(execFile)(process.execPath, command, options).then(
-    ({ stdout, stderr }) => ({ status: 0, said: stdout + stderr }),
-    ({ code, stdout, stderr }) => ({ status: code as number, said: `${stdout}${stderr}` }),
-  );
-}
 
 const isRunning = async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200;
 
@@ -81,32 +32,11 @@ async function runningVersion(): Promise<string | undefined> {
   return ((await answer.json()) as { version?: string }).version;
 }
 
-const linkOf = (name: string) => path.basename(fs.realpathSync(at(name)));
-
-/** Makes an archive of the build that the end-to-end tests use. */
-function makeArchive(): string {
-  const made = spawnSync(
-    process.execPath,
-    ['scripts/release/release.mjs', '--build', process.env.BUILD_DIRECTORY!, '--to', at('made')],
-    { encoding: 'utf8' },
-  );
-  expect(made.status, made.stderr).toBe(0);
-  return at(
-    'made',
-    fs.readdirSync(at('made')).find((name) => name.endsWith('.tar.gz'))!,
-  );
-}
-
 /** The same release under another name, which fails to start. */
-function makeBrokenArchive(archive: string): string {
-  fs.mkdirSync(at('broken'));
-  execFileSync('tar', ['-xzf', archive, '-C', at('broken')]);
-  const [name] = fs.readdirSync(at('broken'));
-  fs.renameSync(at('broken', name!), at('broken', 'halaqa-broken'));
-  fs.writeFileSync(at('broken/halaqa-broken/build/server/index.js'), 'throw new Error("broken");');
-  execFileSync('tar', ['-czf', at('broken.tar.gz'), '-C', at('broken'), 'halaqa-broken']);
-  return at('broken.tar.gz');
-}
+const makeBrokenArchive = (archive: string): string =>
+  renamedArchive(archive, 'halaqa-broken', (folder) =>
+    fs.writeFileSync(path.join(folder, 'build/server/index.js'), 'throw new Error("broken");'),
+  );
 
 /** Sends members' positions continuously. An unacknowledged position may be lost; a later one is sent anyway. */
 function startListening(people: StoredPerson[], episodes: string[]) {
@@ -137,17 +67,15 @@ function startListening(people: StoredPerson[], episodes: string[]) {
 }
 
 test.beforeAll(async () => {
-  machineWithoutNpm();
   fs.mkdirSync(at('releases'));
   fs.mkdirSync(data);
   fs.copyFileSync(seededDatabase, path.join(data, 'app.db'));
-  fs.writeFileSync(at('keeper.mjs'), KEEPER);
   port = await freePort();
   url = `http://127.0.0.1:${port}`;
   fs.writeFileSync(
     at('env'),
     `DATA_DIR=${data}\nHOST=127.0.0.1\nPORT=${port}\nSITE_URL=${url}\nDATABASE_POOL=5\n` +
-      `RESTART_COMMAND='node ${at('keeper.mjs')} ${root}'\n`,
+      `RESTART_COMMAND='${machine.restartCommand}'\n`,
   );
   db = await openDatabase(`file:${path.join(data, 'app.db')}`);
 });
@@ -155,7 +83,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await db?.$disconnect();
   keep('stop');
-  fs.rmSync(root, { recursive: true, force: true });
+  machine.remove();
 });
 
 test('a site is upgraded, rolled back and upgraded again while members listen, without losing data', async () => {
@@ -163,7 +91,7 @@ test('a site is upgraded, rolled back and upgraded again while members listen, w
   test.skip(previous === null, 'there is no history to build the previous release from');
   fs.symlinkSync(previous!, at('releases', 'before'));
   fs.symlinkSync('releases/before', at('current'));
-  const archive = makeArchive();
+  const archive = makeArchive(at('made'));
   const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
 
   // By hand next to the running release, as documented for releases that do not have the command yet.

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../../../app/adapters/database/open.server';
+import { expect, test } from '../../support/browser/e2e';
+import { seededDatabase } from '../../support/browser/e2e-setup';
+import { isAllowed, scriptsOf } from '../../support/browser/script-policy';
+import { storePerson } from '../../support/database/stored-people';
 import { startSlowForm } from '../../support/site/request-under-way';
 import { startSite } from '../../support/site/site-server';
 import { MailServer } from '../../support/site/smtp-server';
-import { storePerson } from '../../support/database/stored-people';
-import { copyFileSync, existsSync, rmSync } from 'node:fs';
-import path from 'node:path';
-import { seededDatabase } from '../../support/browser/e2e-setup';
-import { expect, test } from '../../support/browser/e2e';
-import { isAllowed, scriptsOf } from '../../support/browser/script-policy';
 
 // The process as seen by its host, without a browser.
 

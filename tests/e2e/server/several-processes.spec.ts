@@ -1,8 +1,8 @@
-import * as scenarios from '../../support/database/consistency-scenarios';
 import { expect, test } from '../../support/browser/e2e';
+import * as scenarios from '../../support/database/consistency-scenarios';
+import { postgresAnswers } from '../../support/database/test-database';
 import { startSeveral, type SeveralSites } from '../../support/site/several-sites';
 import { errorLines } from '../../support/site/site-server';
-import { postgresAnswers } from '../../support/database/test-database';
 
 // Two processes on one database, without a browser; tests/bench/faults/several-processes.ts runs three and crashes
 // one of them.

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser/e2e';
 import { startSeededSite } from '../../support/site/seeded-site';
 
-test('the most verbose log contains no password, token, cookie or e-mail address', async () => {
+test('the most verbose log contains no password, token, cookie or email address', async () => {
   const site = await startSeededSite('sqlite', {
     LOG_LEVEL: 'trace',
     PODCAST_INDEX_KEY: 'DIRECTORYKEY',

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
-import { seededDatabase } from '../../support/browser/e2e-setup';
 import { expect, hydrated, test } from '../../support/browser/e2e';
+import { seededDatabase } from '../../support/browser/e2e-setup';
 import { freePort } from '../../support/site/site-server';
 
 /** Starts the build under remix-serve, for hosts that do not use the site's own server. */

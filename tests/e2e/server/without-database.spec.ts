@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser/e2e';
-import { inParallel } from '../../support/cases/in-parallel';
 import { screensOf } from '../../support/browser/screen-examples';
+import { inParallel } from '../../support/cases/in-parallel';
 import { ApiDocument } from '../../support/contract/api-document';
 import { storePerson } from '../../support/database/stored-people';
 import { postgresAdminUrl, postgresAnswers } from '../../support/database/test-database';
@@ -42,7 +42,8 @@ test('every screen and call responds while PostgreSQL is down, and all recover o
       name: full.speaker.slug,
     };
     const screens = [...all.visitor, ...all.super_admin].map(({ path, viewer }) => ({
-      ...{ method: 'GET', path },
+      method: 'GET',
+      path,
       ...(viewer === 'super_admin' ? { token: actor.token } : {}),
     }));
     const files = ['/my-profile/export', '/my-profile/favorites.opml', '/admin/newsletter.csv'].map(

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { text } from 'node:stream/consumers';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { expect, test } from '../../support/browser/e2e';
 import { seededDatabase } from '../../support/browser/e2e-setup';
-import { freePort } from '../../support/site/site-server';
 import {
   asAdmin,
   createEmptyDatabase,
   dropDatabase,
   postgresAnswers,
 } from '../../support/database/test-database';
+import { freePort } from '../../support/site/site-server';
 
 // A failed start exits with 1, so that the process manager retries, and one sentence that says what to do.
 
@@ -39,9 +39,13 @@ async function start(
     ...user,
     timeout: 30_000,
     env: {
-      ...{ PATH: process.env.PATH, PORT: String(await freePort()), HOST: '127.0.0.1' },
-      ...{ NODE_ENV: 'production', BUILD_DIRECTORY: process.env.BUILD_DIRECTORY },
-      ...{ DATA_DIR: at('data'), ...environment },
+      PATH: process.env.PATH,
+      PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      NODE_ENV: 'production',
+      BUILD_DIRECTORY: process.env.BUILD_DIRECTORY,
+      DATA_DIR: at('data'),
+      ...environment,
     },
   });
   const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
@@ -117,6 +121,14 @@ for (const [what, sentence, environment] of unreadable) {
     await expectEnd(Number(final), sentence, environment);
   });
 }
+
+test('a build that is not there ends the start with that status too', async () => {
+  const { status, stderr } = await start({ BUILD_DIRECTORY: at('no-build') });
+  expect(stderr).toMatch(
+    /^There is no build in .*no-build, which BUILD_DIRECTORY names\. [^\n]*\n$/,
+  );
+  expect(status).toBe(78);
+});
 
 const wrong: [string, RegExp, Environment][] = [
   ['a file that is no database', /is no database/, { DATABASE_URL: `file:${at('garbage.db')}` }],
@@ -239,9 +251,39 @@ test('a port in use ends the start before anything is created', async () => {
 
 /** Runs `command` with the folder `small` on its own disk of that size. */
 const onSmallDisk = (size: string, ...command: string[]) => [
-  ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'],
-  ...[`mount -t tmpfs -o size=${size} tmpfs "$0" && exec "$@"`, at('small'), ...command],
+  'unshare',
+  '--user',
+  '--map-root-user',
+  '--mount',
+  'sh',
+  '-c',
+  `mount -t tmpfs -o size=${size} tmpfs "$0" && exec "$@"`,
+  at('small'),
+  ...command,
 ];
+
+test('a read-only disk ends the start, and names the database first', async () => {
+  fs.mkdirSync(at('small/data'), { recursive: true });
+  const readOnly = ['mount -t tmpfs -o size=1m,ro tmpfs "$0" && exec "$@"', at('small')];
+  const inUnshare = (...command: string[]) => [
+    'unshare',
+    '--user',
+    '--map-root-user',
+    '--mount',
+    'sh',
+    '-c',
+    ...readOnly,
+    ...command,
+  ];
+  const [command, ...args] = inUnshare('true');
+  test.skip(spawnSync(command!, args).status !== 0, 'this system lends no disks to its users');
+  await expectRefusal(
+    /mounted read-only.*with DATA_DIR or DATABASE_URL/,
+    { DATA_DIR: at('small/data'), ARTWORK_CACHE_DIR: at('small/art') },
+    {},
+    inUnshare(...START),
+  );
+});
 
 test('a disk that fills up while the database is created ends the start', async () => {
   fs.mkdirSync(at('small'), { recursive: true });
