@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseEnvironment } from '~/env.server';
+import { parseEnvironment, settingWarnings } from '~/env.server';
 
 const passwords = { SUPER_ADMIN_EMAIL: 'admin@example.org', SUPER_ADMIN_PASSWORD: 'quite odd' };
 const key = { PODCAST_INDEX_KEY: 'KEY', PODCAST_INDEX_SECRET: 'S$cr#t' };
@@ -69,11 +69,13 @@ const wrong: Record<string, string[]> = {
     '::1',
   ],
   ARTWORK_CACHE_MB: ['0', 'much', '1000001'],
+  DOWNLOAD_RELAY: ['yes', '-1', '1000001'],
   SUPER_ADMIN_EMAIL: ['admin'],
   SUPER_ADMIN_PASSWORD: ['short', '🕌🕌🕌🕌', 'x'.repeat(1025), 'Password123'],
   METRICS_TOKEN: ['too-short', 'a token with blanks in it', 'код-который-не-послать'],
   DRAIN_SECONDS: ['61', '-1'],
   HSTS_SUBDOMAINS: ['on'],
+  SERVICE_WORKER: ['off'],
   SMTP_URL: [
     'localhost:25',
     'smtp://',
@@ -117,7 +119,7 @@ test.each(['Our.Admin@example.org', 'our.admin', 'Halaqa-2026'])(
   (password) => {
     const names = { SUPER_ADMIN_EMAIL: 'our.admin@example.org', SUPER_ADMIN_PASSWORD: password };
     const parse = () => parseEnvironment(names);
-    expect(parse).toThrow('SUPER_ADMIN_PASSWORD must not be the e-mail address');
+    expect(parse).toThrow('SUPER_ADMIN_PASSWORD must not be the email address');
   },
 );
 
@@ -178,3 +180,49 @@ test('a list of hosts takes names, numbers and ports', () => {
     FEED_HOST_ALLOWLIST: hosts,
   });
 });
+
+test.each([
+  [{ SITE_NMAE: 'x' }, /^SITE_NMAE is not a setting .* use SITE_NAME$/],
+  [{ SITENAME: 'x' }, /use SITE_NAME$/],
+  [{ TRUST_PROXI: 'true' }, /use TRUST_PROXY$/],
+  [{ DATABASE_URI: 'x' }, /use DATABASE_URL$/],
+  [{ SMTP_HOST: 'mail.example' }, /^SMTP_HOST is not .* use SMTP_URL$/],
+  [{ SMTP_PASSWORD: 'secret' }, /use SMTP_URL$/],
+  [{ SITE_URL: 'http://halaqa.example' }, /^SITE_URL begins with http:/],
+])('%j is warned of', (values, sentence) => {
+  const warnings = settingWarnings(values as Record<string, string>);
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toMatch(sentence);
+  expect(warnings[0]).not.toContain('secret');
+});
+
+test('settings, local addresses and what every shell sets are not warned of', () => {
+  const shell = {
+    HOME: '/',
+    PATH: '/bin',
+    PWD: '/',
+    MAIL: '/var/mail/x',
+    HOSTNAME: 'x',
+    SHLVL: '1',
+  };
+  const desktop = { SESSION_MANAGER: 'x', LANG: 'C', LC_ALL: 'C', TERM: 'x', USER: 'x', TZ: 'UTC' };
+  expect(settingWarnings({ ...shell, ...desktop, SITE_NAME: 'x', SMTP_URL: '' })).toEqual([]);
+  for (const SITE_URL of [
+    'https://a.example',
+    'http://localhost:3000',
+    'http://192.168.1.2',
+    'http://site:8080',
+    'http://nas.local',
+  ])
+    expect(settingWarnings({ SITE_URL })).toEqual([]);
+});
+
+test.each([
+  { ARTWORK_CACHE_DIR: 'build/client/covers' },
+  { ARTWORK_CACHE_DIR: './public' },
+  { DATA_DIR: 'out/client', BUILD_DIRECTORY: 'out' },
+])('%j is refused, because anybody could download it', (values) =>
+  expect(() => parseEnvironment(values)).toThrow(
+    /is inside the public files .*: name another folder\.$/,
+  ),
+);

@@ -1,13 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { table } from './report';
 
 /**
  * Runs all benchmarks one after another, or those named: `npm run bench -- requests feed-import`. Run by hand on a
- * quiet machine; they print results, repeated in one table at the end, and do not pass or fail.
+ * quiet machine; they print results, repeated in one table at the end, and do not pass or fail. Builds the site if there
+ * is no build yet.
  */
 const benchmarks: Record<string, () => Promise<{ run: () => Promise<unknown> }>> = {
   start: () => import('./start'),
   requests: () => import('./requests/requests'),
   'page-load': () => import('./requests/page-load'),
+  'member-pages': () => import('./requests/member-pages'),
   'search-at-scale': () => import('./search/search-at-scale'),
   'transcripts-at-scale': () => import('./search/transcripts-at-scale'),
   'concepts-at-scale': () => import('./search/concepts-at-scale'),
@@ -24,11 +28,19 @@ const benchmarks: Record<string, () => Promise<{ run: () => Promise<unknown> }>>
   letters: () => import('./faults/letters'),
   load: () => import('./requests/load'),
   'app-sync': () => import('./requests/app-sync'),
+  soak: () => import('./requests/soak'),
+  sizes: () => import('./requests/sizes'),
   taps: () => import('./requests/taps'),
+  phone: () => import('./requests/phone'),
   'worst-show': () => import('./requests/worst-show'),
   faults: () => import('./faults/faults'),
   'several-processes': () => import('./faults/several-processes'),
 };
+
+if (!existsSync(`${process.env.BUILD_DIRECTORY ?? 'build'}/server/index.js`)) {
+  const { status } = spawnSync('npm', ['run', 'build'], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('The benchmarks need a build.');
+}
 
 const wanted = process.argv.slice(2);
 for (const name of wanted.length ? wanted : Object.keys(benchmarks)) {

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { TEXT_SOURCE } from '~/domain/verses/verses';
 import { verseCounts } from '~/lib/quran/surahs';

@@ -10,8 +10,8 @@ import { openDatabase } from '../../../app/adapters/database/open.server';
 import { lockSqlite } from '../../support/database/broken-database';
 import { PodcastIndexServer, type Misbehaviour } from '../../support/site/podcast-index-server';
 import { errorLines, freePort, startSite, type SiteServer } from '../../support/site/site-server';
-import { run as killDuringWrites } from './kill-during-writes';
 import { report } from '../report';
+import { run as killDuringWrites } from './kill-during-writes';
 
 /**
  * How the site copes with outside faults while people use it. For each fault: the responses in the meantime, whether

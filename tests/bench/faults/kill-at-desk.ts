@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { applyMigrations } from '../../../app/adapters/database/migrate.server';
 import { openDatabase } from '../../../app/adapters/database/open.server';
-import { asActor } from '../../support/site/actor';
 import { storePerson, type Database } from '../../support/database/stored-people';
 import {
   createEmptyDatabase,
@@ -12,6 +11,7 @@ import {
   postgresAnswers,
   type Engine,
 } from '../../support/database/test-database';
+import { asActor } from '../../support/site/actor';
 import { report } from '../report';
 
 /**
@@ -28,17 +28,33 @@ const numbers = Array.from({ length: SUBJECTS }, (_, number) => number);
 async function storePodcast(db: Database, id: string, readerId: string): Promise<void> {
   await db.podcast.create({
     data: {
-      ...{ id, slug: id, title: id, rssUrl: `https://example.org/${id}` },
+      id,
+      slug: id,
+      title: id,
+      rssUrl: `https://example.org/${id}`,
       rssUrlKey: `example.org/${id}`,
-      feedNextCheckAt: new Date(Date.now() + 86_400_000),
+      feedNextCheckAt: new Date(Date.now() + 864e5),
       facets: { create: { facet: 'language:en' } },
       searchText: { create: { title: id } },
       favorites: { create: { userId: readerId } },
-      reviews: { create: { userId: readerId, rating: 4, content: 'Good' } },
-      reports: { create: { reporterId: readerId, reason: 'Copied' } },
+      reviews: {
+        create: {
+          userId: readerId,
+          rating: 4,
+          content: 'Good',
+        },
+      },
+      reports: {
+        create: {
+          reporterId: readerId,
+          reason: 'Copied',
+        },
+      },
       episodes: {
         create: [1, 2, 3].map((number) => ({
-          ...{ key: `${number}`, title: `${number}`, sortDate: new Date() },
+          key: `${number}`,
+          title: `${number}`,
+          sortDate: new Date(),
           audioUrl: `https://example.org/${id}/${number}.mp3`,
         })),
       },
@@ -54,9 +70,12 @@ async function storeSubjects(db: Database): Promise<void> {
     await storePodcast(db, `give-${number}`, reader.id);
     await db.podcast.create({
       data: {
-        ...{ id: `keep-${number}`, slug: `keep-${number}`, title: `keep-${number}` },
-        ...{ rssUrl: `https://k.org/${number}`, rssUrlKey: `k.org/${number}` },
-        feedNextCheckAt: new Date(Date.now() + 86_400_000),
+        id: `keep-${number}`,
+        slug: `keep-${number}`,
+        title: `keep-${number}`,
+        rssUrl: `https://k.org/${number}`,
+        rssUrlKey: `k.org/${number}`,
+        feedNextCheckAt: new Date(Date.now() + 864e5),
       },
     });
     const { id } = await storePerson(db);

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { applyMigrations } from '../../../app/adapters/database/migrate.server';
 import { openDatabase } from '../../../app/adapters/database/open.server';
-import { startSite, type SiteServer } from '../../support/site/site-server';
 import {
   storePerson,
   type Database,
@@ -15,6 +14,7 @@ import {
   postgresAnswers,
   type Engine,
 } from '../../support/database/test-database';
+import { startSite, type SiteServer } from '../../support/site/site-server';
 import { report } from '../report';
 
 /**
@@ -95,8 +95,17 @@ async function storeSubject(db: Database, index: number): Promise<Subject> {
   const audioUrl = `https://example.org/${slug}.mp3`;
   const { id, episodes } = await db.podcast.create({
     data: {
-      ...{ slug, title: slug, ...feed },
-      episodes: { create: { key: slug, title: slug, audioUrl, sortDate: new Date() } },
+      slug,
+      title: slug,
+      ...feed,
+      episodes: {
+        create: {
+          key: slug,
+          title: slug,
+          audioUrl,
+          sortDate: new Date(),
+        },
+      },
     },
     select: { id: true, episodes: { select: { id: true } } },
   });

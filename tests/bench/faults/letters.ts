@@ -29,22 +29,33 @@ async function storeLetters(db: Database): Promise<void> {
   const { id: authorId } = await storePerson(db, 'admin');
   const post = await db.blogPost.create({
     data: {
-      ...{ title: 'A letter', slug: 'a-letter', content: 'Some words.', authorId },
-      ...{ authorName: 'Admin', status: 'published', publishedAt: new Date() },
+      title: 'A letter',
+      slug: 'a-letter',
+      content: 'Some words.',
+      authorId,
+      authorName: 'Admin',
+      status: 'published',
+      publishedAt: new Date(),
     },
   });
   for (let from = 0; from < LETTERS; from += 500) {
     const numbers = Array.from({ length: 500 }, (_, index) => from + index);
     await db.newsletterSubscriber.createMany({
       data: numbers.map((number) => ({
-        ...{ id: `s${number}`, email: addressOf(number), emailKey: addressOf(number) },
+        id: `s${number}`,
+        email: addressOf(number),
+        emailKey: addressOf(number),
         unsubscribeToken: `t${number}`,
+        confirmedAt: new Date(),
       })),
     });
     await db.outgoingLetter.createMany({
       data: numbers.map((number) => ({
-        ...{ id: `post:${post.id}:s${number}`, kind: 'post', subscriberId: `s${number}` },
-        ...{ postId: post.id, nextTryAt: new Date() },
+        id: `post:${post.id}:s${number}`,
+        kind: 'post',
+        subscriberId: `s${number}`,
+        postId: post.id,
+        nextTryAt: new Date(),
       })),
     });
   }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import * as scenarios from '../../support/database/consistency-scenarios';
+import { postgresAnswers } from '../../support/database/test-database';
 import { startSeveral } from '../../support/site/several-sites';
 import { errorLines } from '../../support/site/site-server';
-import { postgresAnswers } from '../../support/database/test-database';
 import { report } from '../report';
 
 /**

@@ -122,14 +122,17 @@ function rowOf(feed: MadeFeed): string[] {
   const iso = (time: number) => new Date(time).toISOString().replace('Z', '+00:00');
   const slug = feed.path.slice(1);
   return [
-    ...[feed.id, slug, slug, feed.url, feed.url.replace('http://', ''), '"bench"'],
-    ...[
-      iso(feed.readAt),
-      iso(feed.dueAt),
-      iso(feed.since),
-      iso(feed.since),
-      feed.hasListeners ? '1' : '0',
-    ],
+    feed.id,
+    slug,
+    slug,
+    feed.url,
+    feed.url.replace('http://', ''),
+    '"bench"',
+    iso(feed.readAt),
+    iso(feed.dueAt),
+    iso(feed.since),
+    iso(feed.since),
+    feed.hasListeners ? '1' : '0',
   ];
 }
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
@@ -11,8 +11,8 @@ import {
   postgresAnswers,
   type Engine,
 } from '../../support/database/test-database';
-import { loadFeeds, makeFeeds, questionsADay, type MadeFeed } from './freshness-feeds';
 import { report } from '../report';
+import { loadFeeds, makeFeeds, questionsADay, type MadeFeed } from './freshness-feeds';
 
 /**
  * Keeps 100,000 feeds fresh: how often and how late each is checked, and the throughput of three processes together.

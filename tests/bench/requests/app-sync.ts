@@ -29,21 +29,31 @@ async function storeLibrary(db: Database): Promise<void> {
   const feeds = Array.from({ length: FEEDS }, (_, feed) => feed);
   await db.podcast.createMany({
     data: feeds.map((feed) => ({
-      ...{ id: `podcast-${feed}`, slug: `podcast-${feed}`, title: `Podcast ${feed}` },
-      ...{ rssUrl: feedUrl('known', feed), episodeCount: EPISODES_OF_FEED },
-      ...{ rssUrlKey: feedUrl('known', feed).slice('https://'.length) },
-      ...{ feedNextCheckAt: new Date(Date.now() + 86_400_000), relatedAt: new Date() },
+      id: `podcast-${feed}`,
+      slug: `podcast-${feed}`,
+      title: `Podcast ${feed}`,
+      rssUrl: feedUrl('known', feed),
+      episodeCount: EPISODES_OF_FEED,
+      rssUrlKey: feedUrl('known', feed).slice('https://'.length),
+      feedNextCheckAt: new Date(Date.now() + 864e5),
+      relatedAt: new Date(),
       speakersStored: true,
     })),
   });
   for (const feed of feeds) {
     await db.episode.createMany({
       data: Array.from({ length: EPISODES_OF_FEED }, (_, episode) => ({
-        ...{ podcastId: `podcast-${feed}`, title: `Episode ${episode}`, duration: 3_600 },
-        ...{ key: `${feed} ${episode}`, guid: `${feed} ${episode}`, contentHash: `${episode}` },
-        ...{ enclosureKey: recording('known', feed, episode), versesStored: true },
+        podcastId: `podcast-${feed}`,
+        title: `Episode ${episode}`,
+        duration: 3600,
+        key: `${feed} ${episode}`,
+        guid: `${feed} ${episode}`,
+        contentHash: `${episode}`,
+        enclosureKey: recording('known', feed, episode),
+        versesStored: true,
         audioUrl: `https://${recording('known', feed, episode)}`,
-        ...{ pubDate: new Date(episode * 1e9), sortDate: new Date(episode * 1e9) },
+        pubDate: new Date(episode * 1e9),
+        sortDate: new Date(episode * 1e9),
       })),
     });
   }
@@ -53,9 +63,15 @@ const actionsOf = (where: string) =>
   Array.from({ length: FEEDS * EPISODES_OF_FEED }, (_, index) => {
     const [feed, episode] = [index % FEEDS, Math.floor(index / FEEDS)];
     return {
-      ...{ podcast: feedUrl(where, feed), episode: `https://${recording(where, feed, episode)}` },
-      ...{ guid: `${feed} ${episode}`, device: 'phone', action: 'play' },
-      ...{ timestamp: '2026-11-25T10:00:00', started: 0, position: 1_200, total: 3_600 },
+      podcast: feedUrl(where, feed),
+      episode: `https://${recording(where, feed, episode)}`,
+      guid: `${feed} ${episode}`,
+      device: 'phone',
+      action: 'play',
+      timestamp: '2026-11-25T10:00:00',
+      started: 0,
+      position: 1200,
+      total: 3600,
     };
   });
 

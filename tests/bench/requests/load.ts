@@ -1,13 +1,13 @@
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { errorLines, startSite, type SiteServer } from '../../support/site/site-server';
 import { storePerson, type StoredPerson } from '../../support/database/stored-people';
 import { dropDatabase, postgresAnswers, type Engine } from '../../support/database/test-database';
+import { errorLines, startSite, type SiteServer } from '../../support/site/site-server';
 import { makeLibrary } from '../library';
 import { memoryOf } from '../memory';
-import { findLosses, PASSWORD, VisitorMix } from './visitor-mix';
 import { report } from '../report';
+import { findLosses, PASSWORD, VisitorMix } from './visitor-mix';
 
 /**
  * The built site under load from this process: 16 to 200 connections of many distinct people, with one write in twenty

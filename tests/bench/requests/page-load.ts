@@ -103,12 +103,20 @@ async function storeTranscript(databaseUrl: string): Promise<string> {
     await db.episode.update({ where: { id: episode.id }, data: { transcripts } });
     await db.transcript.create({
       data: {
-        ...{ episodeId: episode.id, url, edition: 1, nextTryAt: new Date('2100-01-01') },
-        ...{ segmentCount: LINES, paragraphCount: LINES / 3 },
+        episodeId: episode.id,
+        url,
+        edition: 1,
+        nextTryAt: new Date('2100-01-01'),
+        segmentCount: LINES,
+        paragraphCount: LINES / 3,
         segments: {
           create: Array.from({ length: LINES }, (_, at) => ({
-            ...{ edition: 1, place: at, paragraph: Math.floor(at / 3) },
-            ...{ start: at * 4, end: at * 4 + 4, speaker: null },
+            edition: 1,
+            place: at,
+            paragraph: Math.floor(at / 3),
+            start: at * 4,
+            end: at * 4 + 4,
+            speaker: null,
             text: 'A sentence of about the length that people speak within a few seconds.',
           })),
         },

@@ -8,15 +8,23 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { openDatabase } from '../../../app/adapters/database/open.server';
-import { prepareDatabase } from '../../support/browser/e2e-setup';
-import { freePort, onCore, startSite } from '../../support/site/site-server';
+import { prepareDatabase, seedInto } from '../../support/browser/e2e-setup';
 import { storePerson } from '../../support/database/stored-people';
+import {
+  createEmptyDatabase,
+  dropDatabase,
+  postgresAnswers,
+  type Engine,
+} from '../../support/database/test-database';
+import { freePort, onCore, startSite } from '../../support/site/site-server';
 import { median, report } from '../report';
+import { prepareListeners } from './listeners';
 
 /**
  * Requests per second and 99th percentile of pages and calls with 16 connections and the server on one core, compared
  * with a bare Node server on the same core that returns the same bytes. Both are measured in alternation, so that other
- * load on the machine affects both. Needs a build.
+ * load on the machine affects both. Then home and a podcast page quiet and while people listen, in alternation as well.
+ * On both engines, if PostgreSQL answers. Needs a build.
  */
 const CONNECTIONS = 16;
 const SECONDS = 4;
@@ -167,8 +175,61 @@ async function sessionCookie(databaseUrl: string): Promise<string> {
   return `auth_token=${token}`;
 }
 
+/** Rates and processor time of a visitor's page when nobody else is there, and while others listen and search. */
+async function measureWithListeners(
+  site: Server,
+  engine: Engine,
+  { name, path }: Target,
+  startListeners: () => () => number,
+): Promise<void> {
+  const server = { ...site, url: site.url + (await path(site.url)) };
+  const headers = { 'accept-encoding': 'gzip' };
+  await load(server, headers, 2);
+  const rounds: { quiet: Round; busy: Round }[] = [];
+  let failed = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const quiet = await load(server, headers);
+    const stopListeners = startListeners();
+    rounds.push({ quiet, busy: await load(server, headers) });
+    failed = stopListeners();
+  }
+  const of = (which: 'quiet' | 'busy', figure: 'rate' | 'cpu') =>
+    median(rounds.map((round) => round[which][figure]));
+  const share = median(rounds.map(({ quiet, busy }) => busy.rate / quiet.rate));
+  report(
+    `${name} while people listen, ${engine}`,
+    `${of('busy', 'rate').toFixed(0)} requests/s of ${of('quiet', 'rate').toFixed(0)} quiet: ${Math.round(share * 100)} % (goal 80 %), CPU ${of('busy', 'cpu').toFixed(0)} of ${of('quiet', 'cpu').toFixed(0)} µs, ${failed} of the listeners' requests failed`,
+  );
+}
+
+async function runWithListeners(engine: Engine): Promise<void> {
+  const name = `halaqa_requests_${process.pid}`;
+  const databaseUrl = await createEmptyDatabase(engine, name);
+  seedInto(databaseUrl);
+  const db = await openDatabase(databaseUrl);
+  const settings = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'error', TRUST_PROXY: 'true' };
+  const site = await startSite(settings, { cpu: 0 });
+  try {
+    const startListeners = await prepareListeners(db, site.url);
+    const server = { url: site.url, pid: site.process.pid! };
+    for (const target of targets.filter((one) => /^(home|podcast page)$/.test(one.name))) {
+      await measureWithListeners(server, engine, target, startListeners);
+    }
+  } finally {
+    await site.stop();
+    await db.$disconnect();
+    await dropDatabase(engine, name);
+  }
+}
+
 export async function run(): Promise<void> {
   leaveFirstCore();
+  await runWithListeners('sqlite');
+  if (await postgresAnswers()) await runWithListeners('postgresql');
+  await runAgainstBare();
+}
+
+async function runAgainstBare(): Promise<void> {
   const databaseUrl = prepareDatabase();
   const cookies = {
     member: await sessionCookie(databaseUrl),

@@ -22,10 +22,18 @@ async function storeEpisodes(databaseUrl: string): Promise<void> {
   const { audioUrl } = await db.episode.findFirstOrThrow({ where: { podcastId: podcast.id } });
   await db.episode.createMany({
     data: Array.from({ length: EPISODES }, (_, at) => ({
-      ...{ podcastId: podcast.id, key: `tap ${at}`, guid: `tap ${at}`, contentHash: `${at}` },
-      ...{ title: `Episode ${at} with a title of some length`, audioUrl, duration: 60 },
-      ...{ audioType: 'audio/mpeg', enclosureKey: `tap ${at}`, season: 1 },
-      ...{ pubDate: new Date(at * 86_400_000), sortDate: new Date(at * 86_400_000) },
+      podcastId: podcast.id,
+      key: `tap ${at}`,
+      guid: `tap ${at}`,
+      contentHash: `${at}`,
+      title: `Episode ${at} with a title of some length`,
+      audioUrl,
+      duration: 60,
+      audioType: 'audio/mpeg',
+      enclosureKey: `tap ${at}`,
+      season: 1,
+      pubDate: new Date(at * 864e5),
+      sortDate: new Date(at * 864e5),
     })),
   });
   await db.podcast.update({ where: { id: podcast.id }, data: { episodeCount: EPISODES } });
@@ -35,7 +43,11 @@ async function storeEpisodes(databaseUrl: string): Promise<void> {
 type TraceEvent = { name: string; tdur?: number };
 
 /** @returns processor milliseconds of the longest task */
-async function costOf(devtools: CDPSession, page: Page, tap: () => Promise<void>): Promise<number> {
+export async function costOf(
+  devtools: CDPSession,
+  page: Page,
+  tap: () => Promise<void>,
+): Promise<number> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));
   devtools.on('Tracing.dataCollected', collect);

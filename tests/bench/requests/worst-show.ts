@@ -28,33 +28,50 @@ async function storeShow(db: Database, slug: string, count: number, worst: boole
   const rssUrl = `https://${slug}.example/feed`;
   const { id } = await db.podcast.create({
     data: {
-      ...{ slug, title: name, author: name, ownerName: `${name}.`, description: said },
-      ...{ rssUrl, rssUrlKey: rssUrl, episodeCount: count, language: 'en' },
+      slug,
+      title: name,
+      author: name,
+      ownerName: `${name}.`,
+      description: said,
+      rssUrl,
+      rssUrlKey: rssUrl,
+      episodeCount: count,
+      language: 'en',
     },
     select: { id: true },
   });
   const short = name.slice(0, 120);
   const persons = Array.from({ length: worst ? 6 : 2 }, (_, at) => ({
-    ...{ name: `${short} ${at}`, role: short, group: 'cast' },
-    ...{ href: `https://a.example${long(2_000)}`, image: null },
+    name: `${short} ${at}`,
+    role: short,
+    group: 'cast',
+    href: `https://a.example${long(2e3)}`,
+    image: null,
   }));
   const transcripts = Array.from({ length: worst ? 7 : 1 }, (_, at) => ({
-    ...{ url: `https://a.example${long(2_000)}/${at}.vtt`, type: 'text/vtt', language: 'en' },
+    url: `https://a.example${long(2e3)}/${at}.vtt`,
+    type: 'text/vtt',
+    language: 'en',
   }));
   for (let at = 0; at < count; at += 1) {
     await db.episode.create({
       data: {
-        ...{
-          podcastId: id,
-          key: `${at}`,
-          guid: `${at}`,
-          title: `${name} ${at}`,
-          description: notes,
-        },
-        ...{ audioUrl: `https://a.example${long(4_000)}/${at}.mp3`, audioType: 'audio/mpeg' },
-        ...{ enclosureKey: `${slug}${at}`, contentHash: `${at}`, persons, transcripts },
-        ...{ season: at + 1, seasonName: worst ? name.slice(0, 128) : null, duration: 3_600 },
-        ...{ pubDate: new Date(at * 86_400_000), sortDate: new Date(at * 86_400_000) },
+        podcastId: id,
+        key: `${at}`,
+        guid: `${at}`,
+        title: `${name} ${at}`,
+        description: notes,
+        audioUrl: `https://a.example${long(4e3)}/${at}.mp3`,
+        audioType: 'audio/mpeg',
+        enclosureKey: `${slug}${at}`,
+        contentHash: `${at}`,
+        persons,
+        transcripts,
+        season: at + 1,
+        seasonName: worst ? name.slice(0, 128) : null,
+        duration: 3600,
+        pubDate: new Date(at * 864e5),
+        sortDate: new Date(at * 864e5),
       },
     });
   }
@@ -149,8 +166,11 @@ export async function run(): Promise<void> {
   await db.$disconnect();
   const loopDelay = fileURLToPath(new URL('../loop-delay.mjs', import.meta.url));
   const site = await startSite({
-    ...{ DATABASE_URL: databaseUrl, TRUST_PROXY: 'true', LOG_LEVEL: 'error' },
-    ...{ NODE_OPTIONS: `--import ${loopDelay}`, LOOP_DELAY_EVERY_MS: '1000' },
+    DATABASE_URL: databaseUrl,
+    TRUST_PROXY: 'true',
+    LOG_LEVEL: 'error',
+    NODE_OPTIONS: `--import ${loopDelay}`,
+    LOOP_DELAY_EVERY_MS: '1000',
   });
   try {
     for (let round = 0; round < 100; round += 1) {

@@ -46,8 +46,16 @@ async function measure(engine: Engine): Promise<void> {
     return matchTranscripts(...given);
   };
   await measureQueries({
-    ...{ engine, queries: asked, asked: () => count },
-    ask: async (query) => (await searchTranscripts(query, { page: 1, limit: 20 })).said.length,
+    engine,
+    queries: asked,
+    asked: () => count,
+    ask: async (query) =>
+      (
+        await searchTranscripts(query, {
+          page: 1,
+          limit: 20,
+        })
+      ).said.length,
     forget: () =>
       db.$executeRaw`UPDATE "Podcast" SET "episodeCount" = "episodeCount" + 1 WHERE "id" IN (SELECT "id" FROM "Podcast" LIMIT 1)`,
   });
@@ -103,7 +111,8 @@ async function fill(engine: Engine, url: string, paragraphs: number): Promise<vo
 
 export const run = ({ paragraphs = 1_000_000 } = {}): Promise<void> =>
   measureOnEngines<Measured>({
-    ...{ file: self, database },
+    file: self,
+    database,
     fill: (engine, url) => fill(engine, url, paragraphs),
     show: (measured) => print('concepts in transcripts', measured),
   });

@@ -49,8 +49,11 @@ async function measure(): Promise<void> {
   loop.disable();
   times.sort((a, b) => a - b);
   const measured: Measured = {
-    ...{ seconds, median: times[Math.floor(times.length / 2)]!, worst: times.at(-1)! },
-    ...{ held: loop.max / 1e6, megabytes: (memory - before) / 1e6 },
+    seconds,
+    median: times[Math.floor(times.length / 2)]!,
+    worst: times.at(-1)!,
+    held: loop.max / 1e6,
+    megabytes: (memory - before) / 1e6,
   };
   process.stdout.write(JSON.stringify(measured));
   process.exit(0);
@@ -156,7 +159,9 @@ const fill = (engine: Engine, url: string): Promise<void> =>
 
 export const run = (): Promise<void> =>
   measureOnEngines<Measured>({
-    ...{ file: self, database, fill },
+    file: self,
+    database,
+    fill,
     show: ({ seconds, median, worst, held, megabytes }, engine) =>
       report(
         `200 of 5,000 podcasts related, ${engine}`,

@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { sqliteFile } from '~/adapters/database/open.server';
-import { lessOneLetter } from '~/adapters/search/word-index';
 import type { IndexedWord } from '~/adapters/search/search-engine';
-import { searchText } from '~/lib/text/fold';
+import { lessOneLetter } from '~/adapters/search/word-index';
 import { indexedWords } from '~/domain/search/words/search-words.server';
+import { searchText } from '~/lib/text/fold';
 import type { Engine } from '../../support/database/test-database';
 import { LibraryMaker } from './search-data';
 

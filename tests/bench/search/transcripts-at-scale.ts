@@ -20,18 +20,49 @@ const EPISODES_OF_PODCAST = 10;
 const date = '2026-01-01T00:00:00.000+00:00';
 
 const queries = [
-  // Words that occur in every paragraph, and in many.
-  ...['the', 'with', 'islam', 'quran', 'في', 'prayer', 'mercy', 'family', 'light', 'city'],
-  // Several words.
-  ...['islam quran', 'heart and hope', 'patience gratitude prayer', 'the life of the heart'],
-  ...['quran islam mercy patience family city', 'morning prayer ramadan', 'القرآن في حياة'],
-  // The same thing in several spellings.
-  ...['koran', 'tafseer', 'seerah', 'namaz', 'السيره', 'القرآن', 'dua', 'ramzan', 'surat yasin'],
-  ...['eid al adha', 'al-baqarah', 'zikir', 'muhammed'],
-  // Prefixes, rare words, typos.
-  ...['pray', 'gratit', 'reflec', 'abdir', 'muhakha', 'zakhan', 'ramadna', 'gratitdue'],
-  // No results.
-  ...['zzzzqqq', 'xylophone concerto', 'islam xylophone', '& | ! ( ) :*', 'x'.repeat(500)],
+  'the',
+  'with',
+  'islam',
+  'quran',
+  'في',
+  'prayer',
+  'mercy',
+  'family',
+  'light',
+  'city',
+  'islam quran',
+  'heart and hope',
+  'patience gratitude prayer',
+  'the life of the heart',
+  'quran islam mercy patience family city',
+  'morning prayer ramadan',
+  'القرآن في حياة',
+  'koran',
+  'tafseer',
+  'seerah',
+  'namaz',
+  'السيره',
+  'القرآن',
+  'dua',
+  'ramzan',
+  'surat yasin',
+  'eid al adha',
+  'al-baqarah',
+  'zikir',
+  'muhammed',
+  'pray',
+  'gratit',
+  'reflec',
+  'abdir',
+  'muhakha',
+  'zakhan',
+  'ramadna',
+  'gratitdue',
+  'zzzzqqq',
+  'xylophone concerto',
+  'islam xylophone',
+  '& | ! ( ) :*',
+  'x'.repeat(500),
 ];
 
 async function measure(engine: Engine): Promise<void> {
@@ -45,8 +76,16 @@ async function measure(engine: Engine): Promise<void> {
     return matchTranscripts(...given);
   };
   await measureQueries({
-    ...{ engine, queries, asked: () => asked },
-    ask: async (query) => (await searchTranscripts(query, { page: 1, limit: 20 })).said.length,
+    engine,
+    queries,
+    asked: () => asked,
+    ask: async (query) =>
+      (
+        await searchTranscripts(query, {
+          page: 1,
+          limit: 20,
+        })
+      ).said.length,
     forget: () =>
       db.$executeRaw`UPDATE "Podcast" SET "episodeCount" = "episodeCount" + 1 WHERE "id" IN (SELECT "id" FROM "Podcast" LIMIT 1)`,
   });
@@ -64,8 +103,13 @@ function madeLines(maker: LibraryMaker, transcriptId: string) {
   const texts = [...folded.add(lines), ...folded.end()];
   return {
     lines: lines.map(({ place, paragraph, start, end, text }): Row => [
-      ...[transcriptId, 1, place, paragraph],
-      ...[start, end, text],
+      transcriptId,
+      1,
+      place,
+      paragraph,
+      start,
+      end,
+      text,
     ]),
     texts: texts.map(({ paragraph, text }): Row => [transcriptId, 1, paragraph, text]),
   };
@@ -101,7 +145,8 @@ async function fill(engine: Engine, url: string, lines: number): Promise<void> {
 
 export const run = ({ lines = 1_000_000 } = {}): Promise<void> =>
   measureOnEngines<Measured>({
-    ...{ file: self, database },
+    file: self,
+    database,
     fill: (engine, url) => fill(engine, url, lines),
     show: (measured) => print('search in transcripts', measured),
   });

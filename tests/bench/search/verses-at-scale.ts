@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { verseCounts } from '~/lib/quran/surahs';
 import { parseVerses, wholeSurah } from '~/lib/quran/written-verses';
-import type { Engine } from '../../support/database/test-database';
 import { Random } from '../../support/cases/random';
+import type { Engine } from '../../support/database/test-database';
 import { measureOnEngines } from '../apart';
 import { measureQueries, print, type Measured } from './measure-queries';
 import { LibraryMaker, madeId } from './search-data';
@@ -22,8 +22,24 @@ const FAMOUS = ['2/255', '2/286', '24/35', '49/13', '94/5', '3/103', '17/23', '3
 
 const queries = [
   ...FAMOUS.flatMap((path) => [path, `${path}?quoted`, `${path}?ar`]),
-  ...['2/1', '2/100-110', '2/285-286', '4/1-10', '7/200', '26/1', '114/1', '103/1-3', '9/128'],
-  ...['1', '2', '3', '2?quoted', '18', '36', '114', '2?ar', '7?quoted'],
+  '2/1',
+  '2/100-110',
+  '2/285-286',
+  '4/1-10',
+  '7/200',
+  '26/1',
+  '114/1',
+  '103/1-3',
+  '9/128',
+  '1',
+  '2',
+  '3',
+  '2?quoted',
+  '18',
+  '36',
+  '114',
+  '2?ar',
+  '7?quoted',
 ];
 
 async function measure(engine: Engine): Promise<void> {
@@ -36,7 +52,9 @@ async function measure(engine: Engine): Promise<void> {
   process.stderr.write(`counted in ${Math.round(performance.now() - started)} ms\n`);
   let asked = 0;
   await measureQueries({
-    ...{ engine, queries, asked: () => asked },
+    engine,
+    queries,
+    asked: () => asked,
     async ask(query) {
       asked += 1;
       const [path = '', how = ''] = query.split('?');
@@ -48,8 +66,20 @@ async function measure(engine: Engine): Promise<void> {
       await countVerseEpisodes(range, within);
       await listVerseLanguages(range);
       if (!verses) await listSpokenVerses(number);
-      const page = { page: 1, limit: 20 };
-      return (await listVerseEpisodes({ ...range, kind, within }, page)).episodes.length;
+      const page = {
+        page: 1,
+        limit: 20,
+      };
+      return (
+        await listVerseEpisodes(
+          {
+            ...range,
+            kind,
+            within,
+          },
+          page,
+        )
+      ).episodes.length;
     },
     forget: () =>
       db.$executeRaw`UPDATE "Podcast" SET "episodeCount" = "episodeCount" + 1 WHERE "id" IN (SELECT "id" FROM "Podcast" LIMIT 1)`,
@@ -65,8 +95,16 @@ const tables = {
   mentions: {
     name: 'VerseMention',
     columns: [
-      ...['id', 'episodeId', 'kind', 'surah', 'verse', 'lastVerse', 'sentence', 'second'],
-      ...['language', 'sortDate'],
+      'id',
+      'episodeId',
+      'kind',
+      'surah',
+      'verse',
+      'lastVerse',
+      'sentence',
+      'second',
+      'language',
+      'sortDate',
     ],
   },
 };
@@ -120,7 +158,8 @@ async function fill(engine: Engine, url: string, episodes: number): Promise<void
 
 export const run = ({ episodes = 100_000 } = {}): Promise<void> =>
   measureOnEngines<Measured>({
-    ...{ file: self, database },
+    file: self,
+    database,
     fill: (engine, url) => fill(engine, url, episodes),
     show: (measured) => print('pages of verses', measured),
   });
