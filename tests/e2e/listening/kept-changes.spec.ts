@@ -20,7 +20,7 @@ test('what a member queues and marks without a network reaches the account later
     ).map(({ episode }) => episode.title);
   // Loads what menus need.
   await choose(page, 0, 'Add to queue');
-  await expect(page.getByText('Added to the queue')).toBeVisible();
+  await expect(page.getByText('Added to the queue', { exact: true })).toBeVisible();
 
   await page.context().setOffline(true);
   await choose(page, 1, 'Add to queue');
