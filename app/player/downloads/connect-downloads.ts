@@ -1,3 +1,4 @@
+import { gonePaths } from '~/player/engine/downloaded';
 import type { Player } from '~/player/engine/player';
 import {
   browserStorage,
@@ -11,7 +12,7 @@ import { readAudio, removeAudio } from './audio-files';
 import { indexedRecords } from './download-records';
 import { Downloads, type DownloadsMessage } from './downloads';
 import { connectRules } from './keep-by-rules';
-import { keepTexts, removeTexts } from './kept-texts';
+import { isAbout, keepTexts, removeTexts } from './kept-texts';
 import { runWorker } from './run-worker';
 
 const CHANNEL = 'downloads';
@@ -56,6 +57,14 @@ async function connect(player: Player): Promise<Downloads> {
   connection()?.addEventListener('change', () => void downloads.work());
   downloads.subscribe(() => player.playStored(downloads.audioOf));
   await downloads.load();
+  const recheckGone = () => {
+    const paths = gonePaths.get();
+    if (paths.length === 0) return;
+    gonePaths.set([]);
+    void downloads.recheck((download) => paths.some((path) => isAbout(path, download)));
+  };
+  gonePaths.subscribe(recheckGone);
+  recheckGone();
   return downloads;
 }
 

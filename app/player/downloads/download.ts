@@ -37,8 +37,8 @@ export type Download = AudioFacts & {
   /** Bytes that are stored. */
   received: number;
   addedAt: string;
-  /** Whether its notes, chapters, transcript and pictures are all stored. */
-  hasTexts: boolean;
+  /** When its notes, chapters, transcript and pictures were all stored, in ms; missing in older records. */
+  textsAt?: number | null;
   /** Null if the listener chose it. */
   keptFor: KeptFor | null;
 };
@@ -48,3 +48,42 @@ export type Outcome =
   | { state: 'failed'; failure: DownloadFailure; received: number }
   /** Stopped by the listener, or without a network. */
   | { state: 'stopped' | 'offline'; received: number };
+
+/** `gone`: the site no longer has the episode. */
+export type KeptTexts = 'complete' | 'partial' | 'gone';
+
+export const newDownload = (
+  episode: PlayerEpisode,
+  podcast: PlayerPodcast,
+  keptFor: KeptFor | null,
+): Download => ({
+  id: episode.id,
+  episode,
+  podcast,
+  state: 'waiting',
+  failure: null,
+  received: 0,
+  length: null,
+  lastModified: null,
+  type: null,
+  addedAt: new Date().toISOString(),
+  textsAt: null,
+  keptFor,
+});
+
+/** What is left of an episode that the site no longer has. */
+export const dropped = (before: Download): Download => ({
+  ...newDownload(before.episode, before.podcast, before.keptFor),
+  state: 'dropped',
+});
+
+/** Without a network it goes on waiting; what was paused or dropped meanwhile stays so. */
+export function afterwards(before: Download, outcome: Outcome): Download {
+  const { received } = outcome;
+  if (before.state === 'dropped') return before;
+  if (outcome.state === 'done') return { ...before, state: 'done', failure: null, received };
+  if (outcome.state === 'failed' && before.state === 'waiting') {
+    return { ...before, state: 'failed', failure: outcome.failure, received };
+  }
+  return { ...before, received };
+}

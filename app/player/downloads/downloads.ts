@@ -1,7 +1,9 @@
+import { DAY } from '~/lib/time/milliseconds';
 import { downloadStates } from '~/player/engine/downloaded';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 import { Notifier } from '~/ui/document/store';
-import type { Download, KeptFor, Outcome } from './download';
+import { afterwards, dropped, newDownload } from './download';
+import type { Download, KeptFor, KeptTexts, Outcome } from './download';
 import type { DownloadRecords } from './download-records';
 import type { Fetching, FetchListeners } from './run-worker';
 
@@ -12,7 +14,7 @@ type DownloadsOptions = {
     remove: (id: string) => Promise<void>;
   };
   texts: {
-    keep: (download: Download) => Promise<boolean>;
+    keep: (download: Download) => Promise<KeptTexts>;
     remove: (download: Download, others: Download[]) => Promise<void>;
   };
   run: (download: Download, listeners: FetchListeners) => Fetching;
@@ -31,6 +33,8 @@ export type DownloadsMessage = { changed: true } | { id: string; received: numbe
 /** A recording that the device cannot lose without the listener: what the browser may have removed is fetched anew. */
 const isLost = ({ state }: Download, blob: Blob | null) => state === 'done' && blob === null;
 
+const hasFreshTexts = ({ textsAt }: Download) => Date.now() - (textsAt ?? 0) < DAY;
+
 /**
  * The episodes on this device. Everything that must outlive the page is in their records, so that after a crash or in
  * another tab the work goes on where it stood: what is `waiting` is fetched, one after another, by whichever tab
@@ -39,6 +43,7 @@ const isLost = ({ state }: Download, blob: Blob | null) => state === 'done' && b
 export class Downloads extends Notifier {
   readonly #options: DownloadsOptions;
   #list: readonly Download[] = [];
+  #dropped: readonly Download[] = [];
   readonly #blobs = new Map<string, Blob>();
   #current: { id: string; fetching: Fetching } | null = null;
   #last: Promise<void> = Promise.resolve();
@@ -51,6 +56,9 @@ export class Downloads extends Notifier {
   /** Newest first. */
   getList = (): readonly Download[] => this.#list;
 
+  /** Episodes that were on this device until the site no longer had them, newest first. */
+  getDropped = (): readonly Download[] => this.#dropped;
+
   audioOf = (id: string): Blob | undefined => this.#blobs.get(id);
 
   /** Reads the records again, and goes on with what is waiting. */
@@ -60,7 +68,7 @@ export class Downloads extends Notifier {
     for (const id of lost) await this.#restart(id);
     if (lost.length > 0) await this.#read();
     void this.work();
-    void this.#keepMissingTexts();
+    void this.#refreshTexts();
   };
 
   /** For messages of other tabs. */
@@ -89,7 +97,7 @@ export class Downloads extends Notifier {
   /** Removes what the rules of other members have added. */
   removeOfOthers = (listener: string | null): Promise<void> =>
     this.remove(
-      this.#list
+      [...this.#list, ...this.#dropped]
         .filter(({ keptFor }) => keptFor && ![null, listener].includes(keptFor.owner))
         .map(({ id }) => id),
     );
@@ -108,21 +116,26 @@ export class Downloads extends Notifier {
 
   /** Removes episodes with everything stored of them, and cancels what is on its way. */
   remove = async (ids: string[]): Promise<void> => {
-    if (ids.length === 0) return;
+    if (ids.length > 0) await this.#empty(ids, () => null);
+  };
+
+  /** Asks the site for episodes again, and drops those that it no longer has. */
+  recheck = async (isMeant: (download: Download) => boolean): Promise<void> => {
+    for (const download of this.#list.filter(isMeant)) await this.#keepTexts(download);
+  };
+
+  async #empty(ids: string[], after: (before: Download) => Download | null): Promise<void> {
     const { records, audio, texts } = this.#options;
-    const removed = this.#list.filter(({ id }) => ids.includes(id));
+    const emptied = [...this.#list, ...this.#dropped].filter(({ id }) => ids.includes(id));
     const others = this.#list.filter(({ id }) => !ids.includes(id));
-    for (const download of removed) {
-      await records.change(download.id, () => null);
-      this.#blobs.delete(download.id);
-    }
+    for (const { id } of emptied) await records.change(id, (before) => before && after(before));
     await this.#afterChange();
-    for (const download of removed) {
+    for (const download of emptied) {
       // What is being fetched removes its file when it has stopped.
       if (download.id !== this.#current?.id) await audio.remove(download.id);
       await texts.remove(download, others);
     }
-  };
+  }
 
   /** Fetches what is waiting, one after another. */
   work = (): Promise<void> => {
@@ -144,7 +157,7 @@ export class Downloads extends Notifier {
   async #fetch(download: Download): Promise<Outcome['state']> {
     const { records, run, audio, tell } = this.#options;
     const { id } = download;
-    const texts = this.#keepTexts(download);
+    const texts = hasFreshTexts(download) ? null : this.#keepTexts(download);
     const fetching = run(download, {
       onFacts: (facts) => void records.change(id, (before) => before && { ...before, ...facts }),
       onProgress: (received) => {
@@ -173,14 +186,16 @@ export class Downloads extends Notifier {
   }
 
   async #keepTexts(download: Download): Promise<void> {
-    if (download.hasTexts || !(await this.#options.texts.keep(download))) return;
-    await this.#change(download.id, (before) => before && { ...before, hasTexts: true });
+    const { id } = download;
+    const kept = await this.#options.texts.keep(download);
+    if (kept === 'gone') await this.#empty([id], dropped);
+    if (kept !== 'complete') return;
+    await this.#change(id, (before) => before && { ...before, textsAt: Date.now() });
   }
 
-  async #keepMissingTexts(): Promise<void> {
-    for (const download of this.#list) {
-      if (download.state === 'done') await this.#keepTexts(download);
-    }
+  /** Once a day, so that corrections arrive and what the site no longer has is dropped. */
+  async #refreshTexts(): Promise<void> {
+    await this.recheck((download) => download.state === 'done' && !hasFreshTexts(download));
   }
 
   /** @returns the ids of what the browser has removed */
@@ -200,7 +215,7 @@ export class Downloads extends Notifier {
   #restart = (id: string): Promise<unknown> =>
     this.#options.records.change(
       id,
-      (before) => before && { ...before, state: 'waiting', received: 0, hasTexts: false },
+      (before) => before && { ...before, state: 'waiting', received: 0, textsAt: null },
     );
 
   #isWaiting = (id: string): boolean =>
@@ -219,17 +234,22 @@ export class Downloads extends Notifier {
 
   async #read(): Promise<void> {
     const before = new Map(this.#list.map((one) => [one.id, one.received]));
-    const list = await this.#options.records.list();
+    const all = await this.#options.records.list();
+    const sorted = all.sort((one, other) => (one.addedAt < other.addedAt ? 1 : -1));
+    this.#dropped = sorted.filter(({ state }) => state === 'dropped');
     // Of what is being fetched, this tab knows more than the record.
-    this.#list = list
+    this.#list = sorted
+      .filter(({ state }) => state !== 'dropped')
       .map((one) =>
         one.state === 'waiting'
           ? { ...one, received: Math.max(one.received, before.get(one.id) ?? 0) }
           : one,
-      )
-      .sort((one, other) => (one.addedAt < other.addedAt ? 1 : -1));
+      );
+    for (const id of this.#blobs.keys()) {
+      if (!this.#list.some((one) => one.id === id)) this.#blobs.delete(id);
+    }
     downloadStates.set(new Map(this.#list.map(({ id, state }) => [id, state])));
-    this.#options.onAny(this.#list.length > 0);
+    this.#options.onAny(all.length > 0);
     this.notify();
   }
 
@@ -237,33 +257,4 @@ export class Downloads extends Notifier {
     this.#list = this.#list.map((one) => (one.id === id ? { ...one, received } : one));
     this.notify();
   }
-}
-
-const newDownload = (
-  episode: PlayerEpisode,
-  podcast: PlayerPodcast,
-  keptFor: KeptFor | null,
-): Download => ({
-  id: episode.id,
-  episode,
-  podcast,
-  state: 'waiting',
-  failure: null,
-  received: 0,
-  length: null,
-  lastModified: null,
-  type: null,
-  addedAt: new Date().toISOString(),
-  hasTexts: false,
-  keptFor,
-});
-
-/** Without a network it goes on waiting; what was paused meanwhile stays so. */
-function afterwards(before: Download, outcome: Outcome): Download {
-  const { received } = outcome;
-  if (outcome.state === 'done') return { ...before, state: 'done', failure: null, received };
-  if (outcome.state === 'failed' && before.state === 'waiting') {
-    return { ...before, state: 'failed', failure: outcome.failure, received };
-  }
-  return { ...before, received };
 }

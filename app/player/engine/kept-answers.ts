@@ -1,4 +1,5 @@
 import { sendJson, type Answer } from '~/ui/forms/api-calls';
+import { noteGone } from './downloaded';
 
 /** The cache of what belongs to downloaded episodes: answers of the API, and pictures. */
 export const KEPT_CACHE = 'downloads-texts';
@@ -6,7 +7,9 @@ export const KEPT_CACHE = 'downloads-texts';
 /** Reads a call of the API; without a network, what was stored with a download. Never throws. */
 export async function readAnswer<T>(path: string): Promise<Answer<T>> {
   const answer = await sendJson<T>('GET', path, undefined);
-  if (answer.ok || answer.status > 0) return answer;
+  if (answer.ok) return answer;
+  noteGone(path, answer.status);
+  if (answer.status > 0) return answer;
   try {
     const kept = await caches.match(path, { cacheName: KEPT_CACHE, ignoreVary: true });
     return kept ? { ok: true, data: (await kept.json()) as T } : answer;

@@ -9,6 +9,7 @@ import {
 import { useEffect, useState, type ComponentType } from 'react';
 import { pageTitle, headOf } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { noteGone } from '~/player/engine/downloaded';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { HiddenFields } from '~/ui/forms/enhanced-form';
 import { RichText } from '~/ui/text/inline-text';
@@ -193,7 +194,10 @@ export const publicMeta =
     (missing ? [pageTitle(matches, errorTitle(error, missing().title))] : []);
 
 function MissingScreen({ title, text, back: [to, label] }: Missing) {
-  if (errorStatus(useRouteError()) !== 404) return <RouteFailure />;
+  const { pathname } = useLocation();
+  const status = errorStatus(useRouteError());
+  useEffect(() => noteGone(pathname, status), [pathname, status]);
+  if (status !== 404) return <RouteFailure />;
   return (
     <div className="page grid max-w-xl justify-items-start gap-4 py-20">
       <h1 className="text-3xl font-semibold md:text-4xl">{title}</h1>

@@ -57,7 +57,7 @@ async function playAnother(page: Page): Promise<void> {
 journey.use({
   // A site of its own: the addresses of its episodes are changed.
   siteEnvironment: [{ SITE_NAME: 'Away from the network' }, { scope: 'worker' }],
-  expectedErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)|CORS policy/],
+  expectedErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)|CORS policy|410 \(Gone\)/],
 });
 
 for (const [device, viewport] of [
@@ -103,6 +103,30 @@ journey('a download is removed from its screen, with its file', async ({ page, s
   await expect(page.getByText('Nothing downloaded yet')).toBeVisible();
   await expect.poll(() => storedSums(page)).toEqual([]);
 });
+
+journey(
+  'an episode that is hidden later is dropped when its page is visited, and that is said',
+  async ({ page, site, host }) => {
+    const title = await openHosted(page, site.db, host.url());
+    const path = await row(page, 0).getByRole('heading').getByRole('link').getAttribute('href');
+    await choose(page, 0, 'Download');
+    await expect(row(page, 0).getByText('Downloaded')).toBeAttached();
+    await site.db.episode.updateMany({
+      where: { title, podcast: { slug: SLUG } },
+      data: { hiddenAt: new Date(), blocked: true },
+    });
+
+    await page.goto(path!);
+    await expect.poll(() => storedSums(page)).toEqual([]);
+    await open(page, '/downloads');
+    const said = page.getByRole('main');
+    await expect(said).toContainText('No longer on this site');
+    await expect(said.getByText(title)).toBeVisible();
+    await expectAccessible(page);
+    await said.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(said.getByText(title)).toBeHidden();
+  },
+);
 
 journey('a host that refuses is told, with the way on', async ({ page, site, host }) => {
   host.cors = false;

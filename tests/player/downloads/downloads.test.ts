@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { AudioFacts, Download, Outcome } from '~/player/downloads/download';
 import type { DownloadRecords } from '~/player/downloads/download-records';
 import { Downloads, type DownloadsMessage } from '~/player/downloads/downloads';
@@ -6,6 +6,10 @@ import { downloadStates } from '~/player/engine/downloaded';
 import { episode, podcast } from '../samples';
 
 let isMetered = false;
+/** Episodes that the site no longer has. */
+let gone: string[] = [];
+
+beforeEach(() => (gone = []));
 
 /** What outlives a page: the records, the recordings and who may work. */
 function fakeDevice() {
@@ -58,7 +62,7 @@ function fakeDevice() {
       texts: {
         keep: async ({ id }) => {
           kept.push(id);
-          return true;
+          return gone.includes(id) ? 'gone' : 'complete';
         },
         remove: async () => {},
       },
@@ -234,4 +238,55 @@ test('what the rules of a member added goes when they have left, and nothing els
       .map(({ id }) => id)
       .sort(),
   ).toEqual(['e2', 'e3']);
+});
+
+test('an episode that the site no longer has is dropped with its file, and named until that was read', async () => {
+  const { openTab, audio } = fakeDevice();
+  const { downloads, begun, kept } = openTab();
+  for (const id of ['e1', 'e2']) await downloads.add(episode(id), podcast);
+  for (const count of [1, 2]) {
+    await vi.waitFor(() => expect(begun).toHaveLength(count));
+    begun[count - 1]!.end(done);
+  }
+  await vi.waitFor(() => expect([...audio.keys()]).toHaveLength(2));
+  await vi.waitFor(() => expect(stateOf(downloads, 'e2')).toBe('done'));
+  const other = openTab().downloads;
+  await other.load();
+  expect(other.audioOf('e1')).toBeInstanceOf(Blob);
+
+  gone = ['e1'];
+  await downloads.recheck(({ id }) => id === 'e1');
+  expect([...audio.keys()]).toEqual(['e2']);
+  expect(kept).toEqual(['e1', 'e2', 'e1']);
+  await vi.waitFor(() => expect(other.audioOf('e1')).toBeUndefined());
+  for (const tab of [downloads, other]) {
+    expect(tab.getList().map(({ id }) => id)).toEqual(['e2']);
+    expect(tab.getDropped().map((one) => one.episode.title)).toEqual([episode('e1').title]);
+  }
+  expect(downloadStates.get().has('e1')).toBe(false);
+
+  await downloads.remove(['e1']);
+  expect(downloads.getDropped()).toEqual([]);
+});
+
+test('texts are asked for anew once a day, and one that is gone while it is fetched leaves no file', async () => {
+  const { openTab, audio, records } = fakeDevice();
+  const { downloads, begun, kept } = openTab();
+  await downloads.add(episode('e1'), podcast);
+  await vi.waitFor(() => expect(begun).toHaveLength(1));
+  begun[0]!.end(done);
+  await vi.waitFor(() => expect(stateOf(downloads, 'e1')).toBe('done'));
+  await downloads.load();
+  expect(kept).toHaveLength(1);
+  records.set('e1', { ...records.get('e1')!, textsAt: Date.now() - 86_400_000 });
+  await downloads.load();
+  await vi.waitFor(() => expect(kept).toHaveLength(2));
+
+  gone = ['e2'];
+  await downloads.add(episode('e2'), podcast);
+  await vi.waitFor(() => expect(begun[1]?.stopped).toBe(true));
+  await vi.waitFor(() => expect(downloads.getDropped()).toHaveLength(1));
+  await vi.waitFor(() => expect([...audio.keys()]).toEqual(['e1']));
+  await downloads.add(episode('e2'), podcast);
+  expect(stateOf(downloads, 'e2')).toBe('waiting');
 });

@@ -20,7 +20,7 @@ const stored = (id: string, rest: Partial<Download> = {}): Download => ({
   lastModified: null,
   type: null,
   addedAt: '2026-11-20T00:00:00Z',
-  hasTexts: true,
+  textsAt: null,
   keptFor: null,
   ...rest,
 });

@@ -27,6 +27,7 @@ function stateText(download: Download): string | null {
         ? t('downloads.fetching', { amount: amountOf(download) })
         : t('downloads.waiting');
     case 'failed':
+    case 'dropped':
       return null;
   }
 }

@@ -8,7 +8,7 @@ import { EmptyState, Notice } from '~/ui/feedback/status';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { Download as DownloadIcon } from '~/ui/text/icons';
-import { Dotted } from '~/ui/text/inline-text';
+import { Dotted, Name } from '~/ui/text/inline-text';
 import { DownloadProgress } from './download-progress';
 import type { KnownDownloads } from './use-downloads';
 
@@ -61,6 +61,30 @@ function RemovePlayed({ list, downloads }: { list: readonly Download[]; download
     >
       {t('downloads.removePlayed')}
     </Button>
+  );
+}
+
+/** Says which episodes are gone from this device because the site no longer has them. */
+export function Dropped({ dropped, downloads }: KnownDownloads) {
+  if (!downloads || dropped.length === 0) return null;
+  return (
+    <Notice title={t('downloads.dropped')}>
+      <ul className="my-2 list-disc ps-5">
+        {dropped.map(({ id, episode, podcast }) => (
+          <li key={id}>
+            <Name of={episode.title} fallbackLanguage={episode.language ?? podcast.language} />
+          </li>
+        ))}
+      </ul>
+      <Button
+        type="button"
+        look="secondary"
+        size="small"
+        onClick={() => void downloads.remove(dropped.map(({ id }) => id))}
+      >
+        {t('feedback.dismiss')}
+      </Button>
+    </Notice>
   );
 }
 

@@ -3,7 +3,7 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { unlisted } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
-import { DownloadsList } from './downloads-list';
+import { DownloadsList, Dropped } from './downloads-list';
 import { RulesForm } from './rules-form';
 import { useDownloads } from './use-downloads';
 
@@ -26,6 +26,7 @@ export default function DownloadsScreen() {
         <p>{t('downloads.needsScript')}</p>
       </noscript>
       {downloads.list ? <RulesForm /> : null}
+      <Dropped {...downloads} />
       <DownloadsList {...downloads} />
     </div>
   );

@@ -9,6 +9,8 @@ const NONE: readonly Download[] = [];
 export type KnownDownloads = {
   /** Null until it is read. */
   list: readonly Download[] | null;
+  /** What the site no longer has. */
+  dropped: readonly Download[];
   downloads: Downloads | null;
   /** Whether this browser stores nothing for the site. */
   hasFailed: boolean;
@@ -37,5 +39,10 @@ export function useDownloads(): KnownDownloads {
     () => downloads?.getList() ?? NONE,
     () => NONE,
   );
-  return { list: downloads && list, downloads, hasFailed };
+  const dropped = useSyncExternalStore(
+    downloads?.subscribe ?? nothing,
+    () => downloads?.getDropped() ?? NONE,
+    () => NONE,
+  );
+  return { list: downloads && list, dropped, downloads, hasFailed };
 }
