@@ -123,14 +123,19 @@ const isKeepable = ({ status, redirected, headers }: Response, isData: boolean):
   !redirected &&
   (isData || (headers.get('Content-Type')?.startsWith('text/html') ?? false));
 
-/** Keeps a page's document or data, or drops the page if it is gone. @returns whether it is kept now */
+/**
+ * Keeps a page's document or data, or drops the page if it is gone. The body is read or canceled: one that is left
+ * unread holds its connection, or in memory what the page reads of the same answer.
+ *
+ * @returns whether it is kept now
+ */
 export async function keep(cache: Cache, url: string, response: Response): Promise<boolean> {
-  if (response.status === 404 || response.status === 410) {
-    await removePage(cache, url);
+  const isData = new URL(url).pathname.endsWith('.data');
+  if (!isKeepable(response, isData)) {
+    await response.body?.cancel();
+    if (response.status === 404 || response.status === 410) await removePage(cache, url);
     return false;
   }
-  const isData = new URL(url).pathname.endsWith('.data');
-  if (!isKeepable(response, isData)) return false;
   const headers = new Headers(response.headers);
   headers.set(HEADER, String(Date.now()));
   headers.delete('Content-Encoding');

@@ -39,16 +39,32 @@ const MAX_PICTURE_BYTES = 60_000;
 /** Milliseconds to wait for the network if there is a kept answer. */
 const PATIENCE = 4_000;
 
-async function fetchFile(request: Request | string): Promise<Response> {
+/** Milliseconds for what is fetched without anybody waiting for it. */
+const BACKGROUND = 60_000;
+
+const fetchInBackground = (address: string): Promise<Response | null> =>
+  fetch(address, { signal: AbortSignal.timeout(BACKGROUND) }).catch(() => null);
+
+async function putFile(cache: Cache, request: Request | string, response: Response) {
+  await cache.put(request, response);
+  await removeOldest(cache, MAX_FILES);
+}
+
+async function fetchFile(request: Request): Promise<Response> {
   const cache = await caches.open(FILES);
   const kept = await cache.match(request, { ignoreVary: true });
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.status === 200) {
-    await cache.put(request, response.clone());
-    await removeOldest(cache, MAX_FILES);
-  }
+  if (response.status === 200) await putFile(cache, request, response.clone());
   return response;
+}
+
+async function keepFile(file: string): Promise<void> {
+  const cache = await caches.open(FILES);
+  if ((await cache.keys(file, { ignoreVary: true })).length > 0) return;
+  const response = await fetchInBackground(file);
+  if (response?.status === 200) await putFile(cache, file, response);
+  else await response?.body?.cancel();
 }
 
 async function fetchArtwork(event: FetchEvent): Promise<Response> {
@@ -56,14 +72,13 @@ async function fetchArtwork(event: FetchEvent): Promise<Response> {
   const kept = await cache.match(event.request, { ignoreVary: true });
   if (kept) return kept;
   const response = await fetch(event.request);
-  const copy = response.clone();
-  const store = async () => {
-    const { size } = await copy.clone().blob();
-    if (response.status !== 200 || size > MAX_PICTURE_BYTES) return;
-    await cache.put(event.request, copy);
+  const store = async (copy: Response) => {
+    const picture = await copy.blob();
+    if (picture.size > MAX_PICTURE_BYTES) return;
+    await cache.put(event.request, new Response(picture, copy));
     await removeOldest(cache, MAX_PICTURES);
   };
-  event.waitUntil(store());
+  if (response.status === 200) event.waitUntil(store(response.clone()));
   return response;
 }
 
@@ -72,9 +87,10 @@ async function keepAll(addresses: string[], age = HOUR): Promise<void> {
   for (const address of addresses) {
     if (await isRecent(address, age)) continue;
     const asked = performance.now();
-    const response = await fetch(address).catch(() => null);
+    const response = await fetchInBackground(address);
     const cache = response && (await cacheFor(response, asked));
     if (cache) await keep(cache, address, response);
+    else await response?.body?.cancel();
   }
 }
 
@@ -152,7 +168,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 
 async function keepForPage(page: string, files: string[]): Promise<void> {
   // One after the other, so that what the listener does comes first.
-  for (const file of files) await fetchFile(file).catch(() => null);
+  for (const file of files) await keepFile(file).catch(() => null);
   const asked = { method: 'GET', url: page, mode: 'navigate', headers: new Headers() } as const;
   if (!kindOf(asked, worker.location.origin)) return;
   const address = pageOf(page);

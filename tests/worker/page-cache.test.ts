@@ -1,33 +1,9 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { type MemoryCache, memoryCaches } from './memory-cache';
 
 // What the service worker keeps of pages, and for whom, on a Cache API in memory.
 
 const SITE = 'https://halaqa.example';
-const addressOf = (asked: string | Request) => (typeof asked === 'string' ? asked : asked.url);
-
-class MemoryCache {
-  entries = new Map<string, Response>();
-
-  async match(asked: string | Request) {
-    return this.entries.get(addressOf(asked))?.clone();
-  }
-
-  async put(asked: string | Request, response: Response) {
-    this.entries.delete(addressOf(asked));
-    this.entries.set(addressOf(asked), response);
-  }
-
-  async delete(asked: string | Request) {
-    return this.entries.delete(addressOf(asked));
-  }
-
-  async keys(asked?: string) {
-    const all = [...this.entries.keys()].map((url) => ({ url }) as Request);
-    if (asked === undefined) return all;
-    return all.filter(({ url }) => new URL(url).pathname === new URL(asked).pathname);
-  }
-}
-
 let stores: Map<string, MemoryCache>;
 type PageCache = typeof import('~/worker/page-cache');
 let worker: PageCache;
@@ -41,15 +17,7 @@ async function restart(): Promise<void> {
 beforeEach(async () => {
   stores = new Map();
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 28), toFake: ['Date', 'performance'] });
-  vi.stubGlobal('caches', {
-    keys: async () => [...stores.keys()],
-    async open(name: string) {
-      const store = stores.get(name) ?? new MemoryCache();
-      stores.set(name, store);
-      return store;
-    },
-    delete: async (name: string) => stores.delete(name),
-  });
+  vi.stubGlobal('caches', memoryCaches(stores));
   await restart();
 });
 
