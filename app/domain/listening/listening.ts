@@ -12,6 +12,8 @@ export type FreshFavorite = {
 /** Where an episode is queued: before or after all others. */
 export type QueueEnd = 'next' | 'last';
 
+/** Episodes to continue with on the home page. */
+export const STARTED_SHOWN = 3;
 export const HISTORY_PER_PAGE = 30;
 export const NEW_PER_PAGE = 30;
 export const MAX_QUEUED = 500;

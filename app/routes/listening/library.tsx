@@ -1,12 +1,23 @@
-import { Link } from '@remix-run/react';
-import { screenLoader } from '~/http/pages/screen.server';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useMemo } from 'react';
+import { findNextToHear } from '~/domain/listening/next-to-hear.server';
+import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { unlisted } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { browserStorage } from '~/player/engine/storage';
+import { listLocalQueue } from '~/player/sync/local-queue';
+import { listStarted } from '~/player/sync/started-list';
+import { useHydrated, useNonce } from '~/ui/document/store';
+import { ContinueListening } from '~/ui/listening/continue-listening';
+import { roomScript, STORED_POSITIONS, STORED_QUEUE } from '~/ui/listening/local-room';
 import { InstallInvitation } from '~/ui/offline/install';
 import { Clock, Download, Heart, ListMusic, ListVideo, Users } from '~/ui/text/icons';
 
 /** Visitors see what their browser stores, and what an account would store. */
-export const loader = screenLoader('anyone', async () => null);
+export const loader = screenLoader('anyone', async ({ actor }) => ({
+  signedIn: actor !== null,
+  next: actor && (await listOrNull(findNextToHear(actor.id))),
+}));
 
 export const meta = unlisted(() => t('frame.library'));
 
@@ -49,12 +60,47 @@ const parts = [
   },
 ];
 
+/** As in a member's library: what was begun comes before what is queued. */
+function readNext() {
+  const [started] = listStarted(browserStorage(), 1);
+  return started ?? listLocalQueue(browserStorage()).find(({ episode }) => episode.audioUrl);
+}
+
+const takeRoom = roomScript(
+  STORED_QUEUE,
+  `${STORED_POSITIONS}if(all.some(function(one){return !one.finished}))data.next=''`,
+);
+
+/** What a visitor can continue with, which only this browser knows. */
+function LocalNext() {
+  const nonce = useNonce();
+  const hydrated = useHydrated();
+  const next = useMemo(() => (hydrated ? readNext() : undefined), [hydrated]);
+  return (
+    <div
+      data-next={next ? '' : undefined}
+      suppressHydrationWarning
+      className="hidden min-h-44 data-next:block"
+    >
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: takeRoom }}
+      />
+      {next ? <ContinueListening items={[next]} /> : null}
+    </div>
+  );
+}
+
 export default function Library() {
+  const { signedIn, next } = useLoaderData<typeof loader>();
   return (
     <div className="page grid gap-3 page-room sm:gap-6">
       <h1 tabIndex={-1} className="text-3xl font-semibold">
         {t('frame.library')}
       </h1>
+      {next ? <ContinueListening items={[next]} /> : null}
+      {signedIn ? null : <LocalNext />}
       <ul className="grid gap-3 sm:grid-cols-2">
         {parts.map(({ to, icon: Icon, text, hint }) => (
           <li key={to}>

@@ -1,3 +1,4 @@
+import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import type { StartedEpisode } from '~/domain/listening/listening-schema';
 import { t } from '~/messages/t';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
@@ -5,8 +6,12 @@ import { Artwork } from '~/ui/cards/artwork';
 import { PodcastLink } from '~/ui/text/inline-text';
 import { EpisodeRow, EpisodeProgress } from './episode-row';
 
-/** The most recent episode, with its cover and a button to resume it. */
-function LastPlayed({ item }: { item: StartedEpisode }) {
+type Item = StartedEpisode | ListedEpisode;
+
+const heardOf = (item: Item) => ('position' in item ? item : null);
+
+/** An episode with its cover and a button to play or resume it. */
+function FirstItem({ item }: { item: Item }) {
   const { podcast } = item;
   const episode = { ...item.episode, language: podcast.language };
   return (
@@ -33,7 +38,11 @@ function LastPlayed({ item }: { item: StartedEpisode }) {
           />
         </p>
         <p className="text-sm text-ink-muted tabular-nums">
-          <EpisodeProgress episodeId={episode.id} heard={item} duration={episode.duration} />
+          <EpisodeProgress
+            episodeId={episode.id}
+            heard={heardOf(item)}
+            duration={episode.duration}
+          />
         </p>
       </div>
       <PlayEpisodeButton episode={episode} podcast={podcast} isMain />
@@ -42,27 +51,27 @@ function LastPlayed({ item }: { item: StartedEpisode }) {
 }
 
 /**
- * The most recent episode is large. Each item has a fixed minimum height, so that its space can be reserved before it
- * is known.
+ * The first episode is large: the most recent one, or one to begin with. Each item has a fixed minimum height, so that
+ * its space can be reserved before it is known.
  */
-export function ContinueListening({ items }: { items: StartedEpisode[] }) {
+export function ContinueListening({ items }: { items: Item[] }) {
   const [last, ...others] = items;
   if (!last) return null;
   return (
     <section className="grid gap-3">
       <h2 className="h-9 text-xl font-semibold md:text-2xl narrow:h-auto">
-        {t('cards.continueListening')}
+        {heardOf(last) ? t('cards.continueListening') : t('cards.listenNext')}
       </h2>
       <ul className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 lg:grid-cols-2">
         <li className="flex min-h-32 rounded-card border border-line bg-surface px-3 shadow-card narrow:py-3 lg:row-span-2 lg:self-start">
-          <LastPlayed item={last} />
+          <FirstItem item={last} />
         </li>
         {others.map((item) => (
           <li
             key={item.episode.id}
             className="grid min-h-22 content-center rounded-card border border-line bg-surface px-3"
           >
-            <EpisodeRow {...item} heard={item} isOfMany />
+            <EpisodeRow {...item} heard={heardOf(item)} isOfMany />
           </li>
         ))}
       </ul>

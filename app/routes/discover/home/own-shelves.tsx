@@ -1,15 +1,13 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ActivityOfPerson } from '~/domain/community/people/people-schema';
 import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
-import { type FreshFavorite, MAX_REASONS } from '~/domain/listening/listening';
+import { type FreshFavorite, MAX_REASONS, STARTED_SHOWN } from '~/domain/listening/listening';
 import type { Recommendations, StartedEpisode } from '~/domain/listening/listening-schema';
 import { t } from '~/messages/t';
 import {
   browserStorage,
-  POSITIONS_KEY,
   readKey,
   removeKey,
-  STARTED_KEY,
   UNRELATED_KEY,
   writeKey,
 } from '~/player/engine/storage';
@@ -18,6 +16,7 @@ import { NewCover, ShelfHead } from '~/ui/cards/shelf';
 import { useNonce, useHydrated } from '~/ui/document/store';
 import { sendJson } from '~/ui/forms/api-calls';
 import { ContinueListening } from '~/ui/listening/continue-listening';
+import { roomScript, STORED_POSITIONS } from '~/ui/listening/local-room';
 import { ActivityList } from '~/ui/lists/activity-list';
 import { RecommendedPodcasts, HomePage } from './home-page';
 
@@ -77,18 +76,10 @@ export function MembersHome({
   );
 }
 
-export const STARTED_SHOWN = 3;
-
 /** Runs during parsing: reserves room for both shelves, with the same counts as `listLocalHistory`, before the first paint. */
-const takeRoom = import.meta.env.SSR
-  ? `try{
-var at=function(key){return JSON.parse(localStorage.getItem(key)||'{}')},heard={},data=document.currentScript.parentNode.dataset;
-at('${POSITIONS_KEY}').positions.forEach(function(one){heard[one[0]]=one[1]});
-var all=at('${STARTED_KEY}').map(function(one){return heard[one.episode.id]}).filter(function(one){return one&&one.position>0});
+const takeRoom = roomScript(`${STORED_POSITIONS}
 if(all.length){data.started=Math.min(${STARTED_SHOWN},all.filter(function(one){return !one.finished}).length);
-if(at('${UNRELATED_KEY}')!==all.length)data.related=''}
-}catch(e){}`.replaceAll('\n', '')
-  : '';
+if(at('${UNRELATED_KEY}')!==all.length)data.related=''}`);
 
 /**
  * Podcasts related to what was heard; null if there are none or while loading. An empty result is noted in the browser,

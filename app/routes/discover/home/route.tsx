@@ -10,6 +10,7 @@ import {
   recommendedOnHome,
   startedOnHome,
 } from '~/domain/listening/home-shelves.server';
+import { STARTED_SHOWN } from '~/domain/listening/listening';
 import { listShort } from '~/domain/search/browse/browse.server';
 import { listNewestPodcasts } from '~/domain/search/search-results.server';
 import { env } from '~/env.server';
@@ -28,7 +29,7 @@ import {
   NewestPodcasts,
   OfferedCollections,
 } from './featured-sections';
-import { MembersHome, STARTED_SHOWN, VisitorsHome } from './own-shelves';
+import { MembersHome, VisitorsHome } from './own-shelves';
 
 const homeHead = () =>
   publicHead({
