@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { isGuarded } from '~/http/access/request-context.server';
 import { CACHED_CALL_PARAMETERS } from '~/http/pages/url-parameters.server';
 import routes from '~/routes';
-import { found, load } from '../support/site/site-map';
+import { readAddresses } from '../support/site/addresses';
+import { found } from '../support/site/site-map';
 
 type RouteModule = {
   loader?: object;
@@ -27,6 +28,7 @@ const OPEN_LAYOUTS = [
   'legal/layout',
 ].map((name) => `routes/${name}.tsx`);
 
+const addresses = await readAddresses();
 const routeFiles = files(await routes);
 
 test('lists only existing files in the site map', () => {
@@ -62,16 +64,35 @@ test('registers the paths of each resource, in their order', async () => {
   }
 });
 
-test('only caches responses of calls that are open to anyone and not rate limited', async () => {
+test('only caches responses of calls that are open to anyone and not rate limited', () => {
   let kept = 0;
-  for (const { path, file } of found) {
-    const { loader } = await load({ path, file });
-    const call = loader?.endpoints?.GET;
-    if (!call?.cacheUntil) continue;
+  for (const { path, method, endpoint: call } of addresses) {
+    if (method !== 'GET' || !call?.cacheUntil) continue;
     kept += 1;
     expect([path, call.access, call.throttle]).toEqual([path, 'anyone', undefined]);
     const read = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
     expect([path, read.filter((name) => !CACHED_CALL_PARAMETERS.has(name))]).toEqual([path, []]);
   }
   expect(kept).toBeGreaterThan(0);
+});
+
+/** The objects within a JSON schema that keep fields they do not name. */
+function openObjects(schema: unknown, at = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const isOpen = 'additionalProperties' in schema && schema.additionalProperties !== false;
+  const inner = Object.entries(schema).flatMap(([key, part]) => openObjects(part, `${at}/${key}`));
+  return isOpen ? [at || '/', ...inner] : inner;
+}
+
+test('drops or rejects unknown fields of each body', () => {
+  const open: string[] = [];
+  let checked = 0;
+  for (const { path, method, endpoint } of addresses) {
+    if (!endpoint?.body) continue;
+    checked += 1;
+    const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' });
+    open.push(...openObjects(schema).map((at) => `${method} ${path}: ${at}`));
+  }
+  expect(open).toEqual([]);
+  expect(checked).toBeGreaterThan(30);
 });

@@ -5,8 +5,9 @@ import { createAppPassword } from '~/domain/accounts/keys/app-passwords.server';
 import { answerApp, appPaths } from '~/server/sync/app-calls.server';
 import { countStatements } from '../support/database/count-statements';
 import { storeFullMember, type FullMember } from '../support/database/full-member';
-import { callRoute } from '../support/site/call';
-import { fill, found, load, paramsOf } from '../support/site/site-map';
+import { readAddresses } from '../support/site/addresses';
+import { answerOf } from '../support/site/call';
+import { fill, paramsOf } from '../support/site/site-map';
 
 // Every address is asked for by a member whose every table is full, and every list of a schema is sent at its full
 // length: nothing fails, no answer is larger than 2 MB, and the number of statements has a bound.
@@ -21,6 +22,8 @@ const STATEMENTS_AN_ENTRY = 0.2;
 const STREAMED = ['/api/profile/export', '/my-profile/export'];
 /** Ends the session, the account or a secret of the member. */
 const ENDING = /\/logout|\/delete|\/password|sessions/;
+
+const addresses = await readAddresses();
 
 let member: FullMember;
 let ids: Record<string, string>;
@@ -48,17 +51,6 @@ beforeAll(async () => {
     kind: 'queue',
   };
 }, 240_000);
-
-/** Pages throw data with a status as well as responses. */
-async function answerOf(...given: Parameters<typeof callRoute>): Promise<Response> {
-  try {
-    return await callRoute(...given);
-  } catch (thrown) {
-    const { data, init } = thrown as { data?: unknown; init?: ResponseInit };
-    if (init?.status === undefined) throw thrown;
-    return Response.json(data ?? null, { status: init.status });
-  }
-}
 
 type Answer = { status: number; bytes: number; statements: number };
 
@@ -97,10 +89,8 @@ test('fills every table of a member', async () => {
 test('every page and every call is answered', { timeout: 300_000 }, async () => {
   const faults: string[] = [];
   const rows: Record<string, Answer> = {};
-  for (const { path, file } of found) {
-    const route = await load({ path, file });
-    if (!route.loader || ENDING.test(path)) continue;
-    if (route.loader.endpoints && !route.loader.endpoints.GET) continue;
+  for (const { method, path, route } of addresses) {
+    if (method !== 'GET' || ENDING.test(path)) continue;
     const what = `GET ${path}`;
     const answer = await measure(() =>
       answerOf(route as never, {
@@ -163,28 +153,25 @@ function largest(shape: Shape, name: string, row: number, count: (list: number) 
 test('every list of a body is taken at its full length', { timeout: 300_000 }, async () => {
   const faults: string[] = [];
   const rows: Record<string, Answer> = {};
-  for (const { path, file } of found) {
-    const route = await load({ path, file });
-    for (const [method, { body }] of Object.entries(route.loader?.endpoints ?? {})) {
-      if (!body || ENDING.test(path)) continue;
-      const shape = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Shape;
-      let entries = 0;
-      const sent = largest(shape, '', 0, (length) => (entries += length));
-      if (entries === 0) continue;
-      const what = `${method} ${path} of ${entries} entries`;
-      const answer = await measure(() =>
-        answerOf(route as never, {
-          method,
-          path: fill(path, ids),
-          params: paramsOf(path, ids),
-          cookieToken: member.token,
-          headers: { 'Sec-Fetch-Site': 'same-origin' },
-          body: sent,
-        }),
-      );
-      rows[what] = answer;
-      faults.push(...faultsOf(what, answer, MOST_STATEMENTS + entries * STATEMENTS_AN_ENTRY));
-    }
+  for (const { method, path, route, endpoint } of addresses) {
+    if (!endpoint?.body || ENDING.test(path)) continue;
+    const shape = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Shape;
+    let entries = 0;
+    const sent = largest(shape, '', 0, (length) => (entries += length));
+    if (entries === 0) continue;
+    const what = `${method} ${path} of ${entries} entries`;
+    const answer = await measure(() =>
+      answerOf(route as never, {
+        method,
+        path: fill(path, ids),
+        params: paramsOf(path, ids),
+        cookieToken: member.token,
+        headers: { 'Sec-Fetch-Site': 'same-origin' },
+        body: sent,
+      }),
+    );
+    rows[what] = answer;
+    faults.push(...faultsOf(what, answer, MOST_STATEMENTS + entries * STATEMENTS_AN_ENTRY));
   }
   report(rows);
   expect(Object.keys(rows).length).toBeGreaterThan(5);

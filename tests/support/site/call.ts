@@ -66,6 +66,17 @@ export async function callRoute(
   }
 }
 
+/** As callRoute, also for screens and forms, whose refusals are thrown as data with a status. */
+export async function answerOf(...call: Parameters<typeof callRoute>): Promise<Response> {
+  try {
+    return await callRoute(...call);
+  } catch (thrown) {
+    const { data, init } = thrown as { data?: unknown; init?: ResponseInit };
+    if (init?.status === undefined) throw thrown;
+    return Response.json(data ?? null, init);
+  }
+}
+
 let people = 0;
 
 /** Stores a user with that role and signs them in. The password hash is invalid, so no password works. */
