@@ -42,7 +42,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
 /** The number of queued episodes and their total length, as far as the feeds state it. */
 function QueueTotal({ queue: { totalCount, totalDuration: seconds } }: { queue: QueueStart }) {
   return (
-    <p className="text-ink-muted tabular-nums">
+    <p className="text-sm text-ink-muted tabular-nums">
       <Dotted>
         {t('cards.episodes', { count: totalCount })}
         {seconds > 0 ? (

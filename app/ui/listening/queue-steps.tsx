@@ -19,7 +19,7 @@ const changeHere = (id: string, choice: string, onSaid: (toast: Toast) => void =
 export function ClearQueue({ children }: { children: ReactNode }) {
   return (
     <ListenerForm action="/queue/change" fields={{}} onVisitor={(choice) => changeHere('', choice)}>
-      <Button name="intent" value="clear" look="quiet" size="small" className="-me-3">
+      <Button name="intent" value="clear" look="quiet" size="small" className="-mx-3">
         {children}
       </Button>
     </ListenerForm>
