@@ -68,6 +68,31 @@ async function rowsOf(ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+export type LanguageUse = {
+  /** Two or three letters; null where the feed names none. */
+  language: string | null;
+  plays: number;
+};
+
+/** Plays by the language that feeds declare for their podcasts, most played first. */
+export async function listLanguageUse(period: Period): Promise<LanguageUse[]> {
+  const tags = await select<{ tag: string | null; count: bigint | number }>(
+    `SELECT "podcast"."language" AS "tag", COUNT(*) AS "count" FROM "Play" AS "play"
+     JOIN "Podcast" AS "podcast" ON "podcast"."id" = "play"."podcastId"
+     WHERE "play"."createdAt" >= ? GROUP BY "podcast"."language"
+     ORDER BY "count" DESC LIMIT ${MOST_ROWS}`,
+    startOf(period),
+  );
+  const plays = new Map<string | null, number>();
+  for (const { tag, count } of tags) {
+    const language = tag?.split(/[-_]/)[0]?.toLowerCase() || null;
+    plays.set(language, (plays.get(language) ?? 0) + Number(count));
+  }
+  return [...plays]
+    .map(([language, count]) => ({ language, plays: count }))
+    .sort((a, b) => b.plays - a.plays || ((a.language ?? '~') < (b.language ?? '~') ? -1 : 1));
+}
+
 const writers: Record<AnalyticsTable, (period: Period) => Promise<(string | number)[][]>> = {
   async days(period) {
     const daily = await getDailyCounts(new Date(), Number(period));
@@ -86,6 +111,10 @@ const writers: Record<AnalyticsTable, (period: Period) => Promise<(string | numb
       ['podcast', 'slug', 'plays', 'favorites'],
       ...rows.map(({ title, slug, plays, favorites }) => [title, slug, plays, favorites]),
     ];
+  },
+  async languages(period) {
+    const rows = await listLanguageUse(period);
+    return [['language', 'plays'], ...rows.map(({ language, plays }) => [language ?? '', plays])];
   },
   async searches(period) {
     const since = startOf(period).toISOString().slice(0, 10);

@@ -4,5 +4,5 @@ export type Period = (typeof periods)[number];
 export const DEFAULT_PERIOD: Period = '30';
 
 /** The tables that can be downloaded. */
-export const analyticsTables = ['days', 'podcasts', 'searches', 'featured'] as const;
+export const analyticsTables = ['days', 'podcasts', 'languages', 'searches', 'featured'] as const;
 export type AnalyticsTable = (typeof analyticsTables)[number];

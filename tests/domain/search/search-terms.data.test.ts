@@ -7,7 +7,7 @@ import {
   recordSearch,
   storeSearches,
 } from '~/domain/search/search-terms.server';
-import { listPodcastUse, writeTable } from '~/domain/site/analytics-tables.server';
+import { listLanguageUse, listPodcastUse, writeTable } from '~/domain/site/analytics-tables.server';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 
 const DAY = 86_400_000;
@@ -86,4 +86,25 @@ test('plays and favorites of a period are counted by podcast, and every table is
   expect(await writeTable('days', '90')).toHaveLength(91);
   expect(await writeTable('searches', '365')).toEqual([['term', 'searches']]);
   expect((await writeTable('featured', '7'))[0]).toContain('clicks');
+});
+
+test('plays of a period are counted by language, whatever region the feeds name', async () => {
+  await db.podcast.deleteMany();
+  const languages = ['ar', 'AR-eg', 'ur', null];
+  for (const [index, language] of languages.entries()) {
+    const { id } = await storedPodcast({ title: `Podcast ${index}`, language, episodes: 1 });
+    const { id: episodeId } = await db.episode.findFirstOrThrow({ where: { podcastId: id } });
+    const createdAt = new Date(Date.now() - index * 3 * DAY);
+    await db.play.createMany({ data: [1, 2].map(() => ({ podcastId: id, episodeId, createdAt })) });
+  }
+  expect(await listLanguageUse('7')).toEqual([
+    { language: 'ar', plays: 4 },
+    { language: 'ur', plays: 2 },
+  ]);
+  expect(await writeTable('languages', '30')).toEqual([
+    ['language', 'plays'],
+    ['ar', 4],
+    ['ur', 2],
+    ['', 2],
+  ]);
 });

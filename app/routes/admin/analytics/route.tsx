@@ -1,6 +1,12 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listPodcastUse, type PodcastUse, startOf } from '~/domain/site/analytics-tables.server';
+import {
+  type LanguageUse,
+  listLanguageUse,
+  listPodcastUse,
+  type PodcastUse,
+  startOf,
+} from '~/domain/site/analytics-tables.server';
 import {
   type FeaturedAnalytics,
   listFeaturedAnalytics,
@@ -12,6 +18,7 @@ import {
 import { type AnalyticsTable, DEFAULT_PERIOD, type Period, periods } from '~/domain/site/periods';
 import { screenLoader } from '~/http/pages/screen.server';
 import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
+import { languageName } from '~/lib/language/language-names.server';
 import { titleDirection } from '~/lib/language/text-language';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { amount, digits, t } from '~/messages/t';
@@ -26,18 +33,23 @@ import { cell, StatsTable } from './stats-table';
 export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');
   const period = readPeriod(url);
-  const [stats, daily, featured, podcasts] = await Promise.all([
+  const [stats, daily, featured, podcasts, languageUse] = await Promise.all([
     getSiteStats(startOf(period).toISOString().slice(0, 10)),
     getDailyCounts(new Date(), Number(period)),
     listFeaturedAnalytics({ page: pageNumberOf(url), limit: PAGE_SIZE, search }),
     listPodcastUse(period, PODCASTS_SHOWN),
+    listLanguageUse(period),
   ]);
   const byMonth = period === '365';
   const shown = Object.fromEntries(
     Object.entries(daily).map(([measure, days]) => [measure, byMonth ? sumByMonth(days) : days]),
   ) as typeof daily;
+  const languages = languageUse.map((use) => ({ ...use, name: languageName(use.language) }));
   const status = listStatus(url, featured.currentPage);
-  return data({ stats, daily: shown, byMonth, featured, podcasts, search, period }, { status });
+  return data(
+    { stats, daily: shown, byMonth, featured, podcasts, languages, search, period },
+    { status },
+  );
 });
 
 /** Anything invalid means the default. */
@@ -114,6 +126,7 @@ function CsvLink({ table }: { table: AnalyticsTable }) {
 const csvNames: Record<AnalyticsTable, () => string> = {
   days: () => t('analytics.daysCsv'),
   podcasts: () => t('analytics.podcastsCsv'),
+  languages: () => t('analytics.languagesCsv'),
   searches: () => t('analytics.searchesCsv'),
   featured: () => t('analytics.featuredCsv'),
 };
@@ -146,6 +159,30 @@ function UseTable({ podcasts }: { podcasts: PodcastUse[] }) {
   );
 }
 
+/** Plays of the period by the languages of podcasts. */
+function LanguageTable({ languages }: { languages: (LanguageUse & { name: string | null })[] }) {
+  if (languages.length === 0) return null;
+  return (
+    <section className="grid gap-2 sm:gap-4">
+      <h2 className="text-2xl font-semibold">{t('analytics.byLanguage')}</h2>
+      <StatsTable
+        name={t('analytics.byLanguage')}
+        columns={[t('form.language'), t('analytics.plays')]}
+      >
+        {languages.map(({ language, name, plays }) => (
+          <tr key={language} className="border-t border-line">
+            <th scope="row" className={`${cell} text-start wrap-anywhere`}>
+              {name ?? language ?? t('analytics.languageNotNamed')}
+            </th>
+            <td className={cell}>{amount(plays)}</td>
+          </tr>
+        ))}
+      </StatsTable>
+      <CsvLink table="languages" />
+    </section>
+  );
+}
+
 const PAGE_SIZE = 5;
 const PODCASTS_SHOWN = 20;
 
@@ -168,7 +205,7 @@ const charts = (): [DailyMeasure, string][] => [
 ];
 
 export default function Analytics() {
-  const { stats, daily, byMonth, featured, podcasts, search, period } =
+  const { stats, daily, byMonth, featured, podcasts, languages, search, period } =
     useLoaderData<typeof loader>();
   return (
     <div className="grid gap-4 sm:gap-12">
@@ -225,6 +262,7 @@ export default function Analytics() {
         <CsvLink table="searches" />
       </section>
       <UseTable podcasts={podcasts} />
+      <LanguageTable languages={languages} />
       <section className="grid gap-2">
         <FeaturedTable {...featured} search={search} />
         <CsvLink table="featured" />
