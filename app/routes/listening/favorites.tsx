@@ -61,7 +61,7 @@ function FavoritesBar({ order, q, view, count }: Arrangement & { count: number }
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6">
-      <p className="flex flex-wrap items-center gap-x-4 text-ink-muted">
+      <p className="flex flex-wrap items-center gap-x-4 text-ink-muted max-sm:-mt-1.5">
         <span role="status">{t('browse.podcasts', { count })}</span>
         <LineLink to={`?${viewParams}`} data-said={otherView} preventScrollReset>
           {otherView}

@@ -39,7 +39,7 @@ import { ListenerForm } from '~/ui/listening/episode-menu';
 import { EpisodeRows } from '~/ui/listening/episode-row';
 import { byDay, DayHeading } from '~/ui/listening/local-list';
 import { Pagination } from '~/ui/lists/pagination';
-import { MenuChoice } from '~/ui/navigation/menu-panel';
+import { DotsMenu, MENU_ITEM, MenuChoice } from '~/ui/navigation/menu-panel';
 import { Sparkles } from '~/ui/text/icons';
 import { Name } from '~/ui/text/inline-text';
 import { Screen } from '~/ui/text/text-page';
@@ -83,39 +83,50 @@ export const action = formAction('member', async (ctx, form) => {
   });
 });
 
-/** Plays what is counted above it, or marks it as played. With script, `first` starts at once. */
-function WholeList({ list, since }: { list: NewList; since: string | null }) {
-  const { first, playCount, markCount } = list;
+type ListProps = { list: NewList; since: string | null; children: ReactNode };
+
+/** A form of the whole list, with what its page counted as new. */
+const WholeList = ({ since, begun, children }: Omit<ListProps, 'list'> & { begun?: string }) => (
+  <ListenerForm
+    action="/new"
+    fields={{ since: since ?? '', ...(begun && { begun }) }}
+    onVisitor={() => undefined}
+  >
+    {children}
+  </ListenerForm>
+);
+
+/** Plays what is counted beside it. With script, the first one starts at once. */
+function PlayAll({ list: { first, playCount }, since }: Omit<ListProps, 'children'>) {
   const player = usePlayer();
-  const begun = useHydrated() && first ? first.episode.id : null;
+  const hydrated = useHydrated();
+  if (!first) return null;
   return (
-    <ListenerForm
-      action="/new"
-      fields={{ since: since ?? '', ...(begun && { begun }) }}
-      onVisitor={() => undefined}
-      className="flex flex-wrap gap-2"
-    >
-      {first ? (
-        <Button
-          name="intent"
-          value="play"
-          className="max-sm:min-h-9 max-sm:px-3 max-sm:py-1 max-sm:text-sm"
-          onClick={() => player.choose(first.episode, first.podcast, { start: true })}
-        >
-          {t('listening.playAll')} ({digits(playCount)})
-        </Button>
-      ) : null}
-      {markCount > 0 ? (
-        <Button
-          name="intent"
-          value="mark"
-          look="secondary"
-          className="max-sm:min-h-9 max-sm:px-3 max-sm:py-1 max-sm:text-sm"
-        >
-          {t('listening.markAllPlayed')} ({digits(markCount)})
-        </Button>
-      ) : null}
-    </ListenerForm>
+    <WholeList since={since} begun={hydrated ? first.episode.id : undefined}>
+      <Button
+        name="intent"
+        value="play"
+        className="max-sm:min-h-9 max-sm:px-3 max-sm:py-1 max-sm:text-sm"
+        onClick={() => player.choose(first.episode, first.podcast, { start: true })}
+      >
+        {t('listening.playAll')} ({digits(playCount)})
+      </Button>
+    </WholeList>
+  );
+}
+
+/** What else can be done with the list: its filter, and marking as played what is counted as new. */
+function ListMenu({ list: { markCount }, since, children }: ListProps) {
+  const name = t('listening.newEpisodes');
+  const mark = `${t('listening.markAllPlayed')} (${digits(markCount)})`;
+  return (
+    <DotsMenu label={`${t('listening.more')} ${name}`} title={name}>
+      {children}
+      {/* The form stays when its choice goes, because it tells of the outcome. */}
+      <WholeList since={since}>
+        {markCount > 0 ? <MenuChoice name="intent" value="mark" text={mark} of={null} /> : null}
+      </WholeList>
+    </DotsMenu>
   );
 }
 
@@ -156,7 +167,7 @@ function NewestOnly({ item: { podcast, newestOnly } }: { item: NewEpisode }) {
 
 function NewDays({ items }: { items: NewEpisode[] }) {
   return byDay(items, ({ listedAt }) => listedAt).map(([day, ofDay]) => (
-    <section key={day} className="grid gap-3">
+    <section key={day} className="grid gap-2 sm:gap-3">
       <DayHeading day={day} />
       <EpisodeRows
         items={ofDay.map((item) => ({
@@ -222,18 +233,22 @@ function Content(): ReactNode {
   const filter = unplayed ? t('listening.alsoPlayed') : t('listening.unplayedOnly');
   return (
     <>
-      <div className="grid gap-2 sm:gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 max-sm:text-xs">
-          <NewSince count={list.newCount} items={list.episodes} />
-          <Link
-            to={unplayed ? '?' : '?played=hide'}
-            data-said={filter}
-            className="inline-flex min-h-9 items-center text-accent underline"
-          >
-            {filter}
-          </Link>
+      <div className="relative flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-28 max-sm:text-xs">
+          {unplayed ? (
+            <p>{t('listening.unplayedOnly')}</p>
+          ) : (
+            <NewSince count={list.newCount} items={list.episodes} />
+          )}
         </div>
-        <WholeList list={list} since={since} />
+        <PlayAll list={list} since={since} />
+        <div className="-my-1 -ms-2 -me-3">
+          <ListMenu list={list} since={since}>
+            <Link to={unplayed ? '?' : '?played=hide'} data-said={filter} className={MENU_ITEM}>
+              {filter}
+            </Link>
+          </ListMenu>
+        </div>
       </div>
       {list.totalCount === 0 ? (
         <EmptyState icon={Sparkles} title={t('listening.newNone')}>

@@ -166,6 +166,7 @@ test('at most three taps clear everything new', async ({ page, signIn, site }) =
   await expect(newPlace(page)).toContainText('40');
   const finger = countingFinger();
   await finger.tap(newPlace(page));
+  await finger.tap(page.locator('#main summary', { hasText: 'New episodes' }));
   await finger.tap(page.getByRole('button', { name: 'Mark all as played' }));
   await expect
     .poll(() => site.db.listeningPosition.count({ where: { userId, finished: true } }))

@@ -96,9 +96,18 @@ export const openPodcastMenu = (page: Page): Promise<void> =>
 export const openEpisodeFilter = (page: Page): Promise<void> =>
   page.locator('#episodes summary').filter({ hasText: 'Search and filter' }).click();
 
-/** Clicks an item in the menu of an episode's row. @param name including the episode's title if the item contains it */
-export async function pressInMenu(page: Page, name: string): Promise<void> {
-  const menus = page.locator('#main article details');
+/**
+ * Clicks an item in the menu of an episode's row.
+ *
+ * @param name including the episode's title if the item contains it
+ * @param within what has the menus
+ */
+export async function pressInMenu(
+  page: Page,
+  name: string,
+  within = '#main article',
+): Promise<void> {
+  const menus = page.locator(`${within} details`);
   const item = page.locator('button', { hasText: name });
   // Without script the content of menus is in noscript elements. A page that Playwright's own scripts look at does not
   // lay these out, so what is in them has no roles and no position, and is pressed as it is.
