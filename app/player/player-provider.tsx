@@ -41,10 +41,7 @@ export function PlayerProvider({ preferences, listenerId, children }: PlayerProv
     if (listenerId && unsent) void sendUnsaved(player);
   }, [player, autoplayEnabled, autoStartEnabled, listenerId]);
 
-  useEffect(
-    () => keepFormsWhenOffline((path, form) => keepWithoutAnswer(player, path, form)),
-    [player],
-  );
+  useEffect(keepFormsWhenOffline, []);
 
   useEffect(() => {
     const isAny = [DOWNLOADS_KEY, DOWNLOAD_RULES_KEY].some((key) => readKey(browserStorage(), key));
@@ -89,12 +86,6 @@ const connectDownloads = (player: Player) =>
   import('./downloads/connect-downloads')
     .then(({ connectDownloads: connect }) => connect(player))
     .catch(() => {});
-
-const keepWithoutAnswer = (player: Player, path: string, form: FormData) =>
-  import('./sync/keep-for-later').then(
-    ({ keepForm }) => keepForm(player, path, form),
-    () => null,
-  );
 
 const sendUnsaved = (player: Player) =>
   import('./sync/send-to-account').then(

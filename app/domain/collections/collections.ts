@@ -29,8 +29,11 @@ export const NO_DAYS = {
   daysBefore: 0,
 } as const;
 
-export const ENTRY_STEPS = ['top', 'up', 'down', 'end'] as const;
+const ENTRY_STEPS = ['top', 'up', 'down', 'end'] as const;
 export type EntryStep = (typeof ENTRY_STEPS)[number];
+
+export const isEntryStep = (intent: unknown): intent is EntryStep =>
+  ENTRY_STEPS.includes(intent as EntryStep);
 
 /** Undefined for a whole episode. */
 export const partOf = ({

@@ -48,6 +48,7 @@ export const positionResponse = z.object({ position: positionFieldsResponse.null
 export const playedSchema = z.object({
   played: z.boolean({ error: () => t('input.played') }),
   before: z.boolean({ error: () => t('input.played') }).default(false),
+  at: instantText(() => t('input.listenedAt')).optional(),
 });
 
 const episodeIds = z

@@ -7,14 +7,20 @@ import { consumeThrottle } from '~/domain/throttles.server';
 import { anyOf } from '~/lib/any-of';
 import { slicesOf } from '~/lib/concurrency/batches';
 import { t } from '~/messages/t';
-import { positionFields, savePosition, toPosition } from './listening.server';
+import { notAfterNow, positionFields, savePosition, toPosition } from './listening.server';
 import { ROWS_AT_ONCE, type UndoableChange } from './undo.server';
 
-/** An episode marked as unplayed starts from the beginning again. @throws NotFoundError */
+/**
+ * An episode marked as unplayed starts from the beginning again.
+ *
+ * @param at when it was marked: what was heard later stays
+ * @throws NotFoundError
+ */
 export async function markPlayed(
   userId: string,
   episodeId: string,
   played: boolean,
+  at = new Date().toISOString(),
 ): Promise<void> {
   const heard = await db.listeningPosition.findUnique({
     where: { userId_episodeId: { userId, episodeId } },
@@ -24,7 +30,7 @@ export async function markPlayed(
     position: played ? (heard?.position ?? 0) : 0,
     duration: heard?.duration ?? null,
     finished: played,
-    listenedAt: new Date().toISOString(),
+    listenedAt: at,
   });
 }
 
@@ -46,13 +52,24 @@ export async function listEpisodesUpTo(episodeId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Marks the episodes of `listEpisodesUpTo` as played. @throws NotFoundError */
-export const markPlayedUpTo = async (userId: string, episodeId: string): Promise<UndoableChange> =>
-  markAllPlayed(userId, await listEpisodesUpTo(episodeId));
+/** Marks the episodes of `listEpisodesUpTo` as played. @param at like `markAllPlayed` @throws NotFoundError */
+export const markPlayedUpTo = async (
+  userId: string,
+  episodeId: string,
+  at?: string,
+): Promise<UndoableChange> => markAllPlayed(userId, await listEpisodesUpTo(episodeId), at);
 
-/** Marks existing episodes as played; those already marked are left unchanged. */
-export async function markAllPlayed(userId: string, episodeIds: string[]): Promise<UndoableChange> {
-  const changedAt = new Date();
+/**
+ * Marks existing episodes as played; those already marked are left unchanged.
+ *
+ * @param at when they were marked, not after now: what was heard later is left unchanged too
+ */
+export async function markAllPlayed(
+  userId: string,
+  episodeIds: string[],
+  at = new Date().toISOString(),
+): Promise<UndoableChange> {
+  const changedAt = notAfterNow(at);
   const heard: NonNullable<UndoableChange['heard']> = [];
   for (const portion of slicesOf(episodeIds, ROWS_AT_ONCE)) {
     heard.push(...(await markPortion(userId, portion, changedAt)));
@@ -69,7 +86,7 @@ const markPortion = (userId: string, portion: string[], listenedAt: Date) =>
     });
     const known = new Map(rows.map(({ episodeId, ...row }) => [episodeId, toPosition(row)]));
     await tx.listeningPosition.updateMany({
-      where: { ...of, finished: false },
+      where: { ...of, finished: false, listenedAt: { lte: listenedAt } },
       data: { finished: true, listenedAt },
     });
     await tx.listeningPosition.createMany({
@@ -79,7 +96,7 @@ const markPortion = (userId: string, portion: string[], listenedAt: Date) =>
     });
     return portion
       .map((episodeId) => ({ episodeId, was: known.get(episodeId) ?? null }))
-      .filter(({ was }) => !was?.finished);
+      .filter(({ was }) => !was || (!was.finished && new Date(was.listenedAt) <= listenedAt));
   });
 
 /** Counts one play per listener (id or address) and half hour, without storing the listener. */

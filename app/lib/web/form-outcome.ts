@@ -38,4 +38,14 @@ export type Failure = {
 export type FormFailure = Pick<Failure, 'error' | 'fields'> &
   Partial<Pick<Failure, 'values'>> & { signIn?: boolean };
 
-export type FormOutcome = { ok: boolean; error?: string; toast?: Toast | null };
+/** The values of a form by the names of its fields. */
+export type FormValues = Record<string, string[]>;
+
+/** `noAnswer`: the request or its response was lost; then `values` is what was sent. */
+export type FormOutcome = {
+  ok: boolean;
+  error?: string;
+  toast?: Toast | null;
+  noAnswer?: boolean;
+  values?: FormValues;
+};

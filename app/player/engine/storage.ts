@@ -9,7 +9,7 @@ export const SPEEDS_KEY = 'player.speeds.v1';
 export const POSITIONS_KEY = 'player.positions.v1';
 /** Ids of episodes whose position may not have reached the member's account. */
 export const UNSAVED_KEY = 'player.unsaved.v1';
-/** A member's changes that have not reached the account. */
+/** A member's changes that have not reached the account; also the window event fired after they change. */
 export const OUTBOX_KEY = 'player.outbox.v1';
 export const PERSISTED_KEY = 'player.kept.v1';
 export const STARTED_KEY = 'player.started.v1';

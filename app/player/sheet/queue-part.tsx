@@ -24,6 +24,7 @@ export type OnLeave = (event: MouseEvent<HTMLAnchorElement>, to: string) => void
 /** What plays next: the listener's own queue, then the current list. */
 export function QueuePart({ onLeave }: { onLeave: OnLeave }) {
   const queue = useQueue();
+  const ids = queue.map(({ episode }) => episode.id);
   const heading = useFocusAfterRemoval(queue.length);
   const [said, setSaid] = useState<Toast | null>(null);
   return (
@@ -36,6 +37,7 @@ export function QueuePart({ onLeave }: { onLeave: OnLeave }) {
           {queue.slice(0, MAX_QUEUED_SHOWN).map((item, at) => (
             <Row key={item.episode.id} episode={item.episode} podcast={item.podcast}>
               <QueueSteps
+                ids={ids}
                 item={item}
                 place={at + 1}
                 count={queue.length}

@@ -3,6 +3,8 @@ import type { EpisodePosition, ListeningPosition } from '~/domain/listening/list
 import type { Player } from '~/player/engine/player';
 import type { PositionStore } from '~/player/engine/position-keeper';
 import {
+  OUTBOX_KEY,
+  PAGE_IS_READ,
   QUEUE_CHANGED,
   readKey,
   removeKey,
@@ -14,7 +16,7 @@ import {
 import { remix } from '~/ui/document/remix-internals';
 import { fetchJson, putJson } from '~/ui/forms/api-calls';
 import { listLocalQueue, removeFromLocalQueue } from './local-queue';
-import { sendOutbox } from './outbox';
+import { sayRefused, sendOutbox } from './outbox';
 
 /** Ids of episodes whose position in this browser may not have reached the account. */
 export const unsaved = new Set<string>();
@@ -124,8 +126,12 @@ async function send(player: Player, storage: BrowserStorage): Promise<void> {
     await sendQueue(player, storage, owner),
     await sendOutbox(storage, owner, () => player.listenerId === owner),
   ];
+  sayRefused(storage, owner);
+  if (!sent.includes(true)) return;
   // A member's pages show the data of the account.
-  if (sent.includes(true)) remix().__remixRouter.revalidate();
+  remix().__remixRouter.revalidate();
+  dispatchEvent(new Event(OUTBOX_KEY));
+  dispatchEvent(new CustomEvent(QUEUE_CHANGED, { detail: PAGE_IS_READ }));
 }
 
 const connected = new WeakSet<Player>();

@@ -4,6 +4,7 @@ import { browserStorage, QUEUE_CHANGED, QUEUE_KEY } from '~/player/engine/storag
 import { Notifier } from '~/ui/document/store';
 import { fetchJson } from '~/ui/forms/api-calls';
 import { listLocalQueue, removeFromLocalQueue } from './local-queue';
+import { queueWithKept } from './queue-with-kept';
 
 /** Milliseconds the next episode waits for the queue before the last known one is used. */
 const MAX_WAIT = 2_000;
@@ -27,6 +28,8 @@ async function remove(listenerId: string | null, episodeId: string): Promise<voi
 export class UpNext extends Notifier {
   readonly #player: Player;
   #queue: readonly ListedEpisode[] = [];
+  /** What was read last, without what waits for a network. */
+  #known: readonly ListedEpisode[] = [];
   #last: Promise<void> = Promise.resolve();
   #waiting: Promise<void> | null = null;
   #begun: string | null = null;
@@ -68,6 +71,7 @@ export class UpNext extends Notifier {
     return () => {
       stop();
       this.#queue = [];
+      this.#known = [];
       this.#begun = null;
       this.#leaving = null;
       this.#player.readUpNext = null;
@@ -79,10 +83,11 @@ export class UpNext extends Notifier {
   async #read(): Promise<void> {
     try {
       if (this.#leaving) await this.#takeOut(this.#leaving);
-      this.#set(await readQueue(this.#player.listenerId));
+      this.#known = await readQueue(this.#player.listenerId);
     } catch {
       // Without a network the last known queue is still the best guess.
     }
+    this.#set(queueWithKept(this.#known, this.#player.listenerId));
   }
 
   #set(queue: readonly ListedEpisode[]): void {
@@ -104,6 +109,7 @@ export class UpNext extends Notifier {
     this.#begun = episode.id;
     const rest = this.#queue.filter((item) => item.episode.id !== episode.id);
     if (rest.length === this.#queue.length) return this.#showFirst();
+    this.#known = this.#known.filter((item) => item.episode.id !== episode.id);
     this.#set(rest);
     this.#leaving = episode.id;
     this.#takeOut(episode.id).catch(() => {});

@@ -80,13 +80,14 @@ export const loader = resource('Listening: positions, history, queue and speeds.
     PUT: endpoint({
       access: 'member',
       summary:
-        'Mark an episode as played or not (204); `before` also marks all earlier ones as played.',
+        'Mark an episode as played or not (204); `before` also marks all earlier ones as played. `at` is when it was marked: what was heard later stays.',
       params: episodeParams,
       refuses: [410],
       body: playedSchema,
       handle: async ({ actor, params, body }) => {
-        if (body.before && body.played) await markPlayedUpTo(actor.id, params.episodeId);
-        else await markPlayed(actor.id, params.episodeId, body.played);
+        const { played, before, at } = body;
+        if (before && played) await markPlayedUpTo(actor.id, params.episodeId, at);
+        else await markPlayed(actor.id, params.episodeId, played, at);
       },
     }),
   },

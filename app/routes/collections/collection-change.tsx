@@ -1,5 +1,5 @@
 import type { Actor } from '~/domain/accounts/users';
-import { collectionPath, ENTRY_STEPS, type EntryStep } from '~/domain/collections/collections';
+import { collectionPath, isEntryStep } from '~/domain/collections/collections';
 import { entryFormSchema, entryNumberSchema } from '~/domain/collections/collections-schema';
 import { changeCollection } from '~/domain/collections/collections.server';
 import { copyCollection } from '~/domain/collections/copy.server';
@@ -20,8 +20,6 @@ import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 
 export const loader = redirectLoader('anyone', '/my-collections');
-
-const isStep = (intent: unknown): intent is EntryStep => ENTRY_STEPS.includes(intent as EntryStep);
 
 async function move(
   actor: Actor,
@@ -44,7 +42,7 @@ async function changeEntry(
     return move(actor, id, entry, { number });
   }
   const { entry } = parseForm(entryFormSchema, form);
-  if (isStep(intent)) return move(actor, id, entry, { step: intent });
+  if (isEntryStep(intent)) return move(actor, id, entry, { step: intent });
   switch (intent) {
     case 'remove': {
       const removed = await removeEntry(actor, id, entry);

@@ -11,6 +11,10 @@ import { t } from '~/messages/t';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
 import { browserStorage, QUEUE_CHANGED, PAGE_IS_READ } from '~/player/engine/storage';
 import { usePlayed, usePlayer } from '~/player/engine/use-player';
+import { placedInQueue } from '~/player/sync/changes';
+import { queueAfter } from '~/player/sync/queue-with-kept';
+import { sendOrKeep } from '~/player/sync/send-or-keep';
+import { useUnsent } from '~/player/sync/use-unsent';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { InlineToast } from '~/ui/feedback/toast-parts';
 import { showToast } from '~/ui/feedback/toasts';
@@ -84,6 +88,7 @@ function QueueList({ queue, shown, onMove }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const items = queue.episodes.slice(0, shown);
   const ids = items.map(({ episode }) => episode.id);
+  const known = queue.episodes.map(({ episode }) => episode.id);
   const nextHidden = queue.episodes[shown]?.episode.id ?? null;
   const drag = useDraggedRow(list, ids, (id, before) => onMove(id, before ?? nextHidden));
   const [place, setPlace] = useState<Toast | null>(null);
@@ -115,7 +120,13 @@ function QueueList({ queue, shown, onMove }: Props) {
               isOfMany
               isQueued
               choices={
-                <QueueSteps {...{ item, count }} place={index + 1} onPlace={setPlace} look="menu" />
+                <QueueSteps
+                  ids={known}
+                  {...{ item, count }}
+                  place={index + 1}
+                  onPlace={setPlace}
+                  look="menu"
+                />
               }
               className="min-w-0 flex-1"
             />
@@ -175,14 +186,27 @@ function useQueue(queue: QueueStart, shown: number) {
   return { current, show, refresh };
 }
 
+/** The queue with what this browser keeps of the member's changes. */
+function useKept(queue: QueueStart): QueueStart {
+  const episodes = queueAfter(queue.episodes, useUnsent());
+  const totalCount = queue.totalCount - (queue.episodes.length - episodes.length);
+  return { ...queue, episodes, totalCount };
+}
+
 /** The account's queue. */
 function MembersQueue({ queue, shown }: { queue: QueueStart; shown: number }) {
+  const player = usePlayer();
   const { current, show, refresh } = useQueue(queue, shown);
+  const withKept = useKept(current);
 
   async function move(id: string, before: string | null): Promise<void> {
+    const title = current.episodes.find(({ episode }) => episode.id === id)?.episode.title;
     show({ ...current, episodes: movedInQueue(current.episodes, id, before) });
-    const path = `/api/queue/${encodeURIComponent(id)}`;
-    const answer = await sendJson('PUT', path, { before });
+    const answer = await sendOrKeep(player, placedInQueue(id, before, t('listening.drag'), title));
+    if (answer.kept) {
+      show(current);
+      return void showToast(answer.kept);
+    }
     if (answer.ok) return void dispatchEvent(new Event(QUEUE_CHANGED));
     showToast({
       title: t('listening.notSaved'),
@@ -194,7 +218,9 @@ function MembersQueue({ queue, shown }: { queue: QueueStart; shown: number }) {
     await refresh();
   }
 
-  return <QueueList queue={current} shown={shown} onMove={(id, before) => void move(id, before)} />;
+  return (
+    <QueueList queue={withKept} shown={shown} onMove={(id, before) => void move(id, before)} />
+  );
 }
 
 /**

@@ -2,11 +2,11 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import type { Player } from '~/player/engine/player';
 import { usePlayer } from '~/player/engine/use-player';
+import { favorite } from '~/player/sync/changes';
+import { type AnswerOrKept, sendOrKeep } from '~/player/sync/send-or-keep';
 import { useMemberSwitch } from '~/ui/auth/use-member-switch';
 import { HELD } from '~/ui/document/held-presses';
-import { sendJson, type Answer } from '~/ui/forms/api-calls';
 import { Button } from '~/ui/forms/button';
 import { ReturnHere } from '~/ui/forms/enhanced-form';
 import { Heart } from '~/ui/text/icons';
@@ -25,34 +25,17 @@ type Props = {
   className?: string;
 };
 
-/** What a change that waits for a network says. */
-type Kept = { ok: true; data: { kept: Toast } };
-
-const isKept = (answer: Answer<unknown>): answer is Kept =>
-  answer.ok && (answer.data as Partial<Kept['data']> | null)?.kept !== undefined;
-
-/** Without a network, it is kept to be sent later. */
-async function save(player: Player, address: string, wanted: boolean): Promise<Answer<unknown>> {
-  const answer = await sendJson(wanted ? 'POST' : 'DELETE', address, undefined);
-  if (answer.ok || answer.status !== 0) return answer;
-  const kept = await import('~/player/sync/keep-for-later').then(
-    ({ keepFavorite }) => keepFavorite(player, address, wanted),
-    () => null,
-  );
-  return kept ? { ok: true, data: { kept } } : answer;
-}
-
 /** Without script, a form that returns to this page. */
 export function FavoriteToggle(props: Props) {
   const { podcast, favorited, name, isSmallOnPhones = false, onSaid, className = '' } = props;
-  const address = `/api/favorites/${encodeURIComponent(podcast.slug ?? podcast.id)}`;
   const player = usePlayer();
   const { on, signedIn, submit } = useMemberSwitch({
     saved: favorited,
-    save: (wanted) => save(player, address, wanted),
-    said: (answer, wanted) =>
-      isKept(answer)
-        ? answer.data.kept
+    save: (wanted) =>
+      sendOrKeep(player, favorite(podcast.slug ?? podcast.id, wanted, podcast.title)),
+    said: (answer: AnswerOrKept, wanted) =>
+      answer.kept
+        ? answer.kept
         : answer.ok
           ? { title: wanted ? t('cards.added') : t('cards.removed'), variant: 'success' }
           : {

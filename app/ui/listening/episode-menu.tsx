@@ -5,6 +5,8 @@ import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 import { usePosition, usePlayer } from '~/player/engine/use-player';
+import { playedUpTo, queued, type Waiting, type Waits } from '~/player/sync/changes';
+import { useKeep } from '~/player/sync/send-or-keep';
 import { useActor } from '~/ui/auth/actor';
 import { HELD } from '~/ui/document/held-presses';
 import { useOutcomeFetcher } from '~/ui/feedback/outcomes';
@@ -24,6 +26,21 @@ type EpisodeChoicesProps = {
   /** Defaults to a toast; must be the same in every render. */
   onSaid?: (toast: Toast) => void;
 };
+
+function waitingOf({ id, title }: PlayerEpisode, choice: string | undefined): Waiting | null {
+  switch (choice) {
+    case 'next':
+    case 'last':
+      return queued(id, choice, title);
+    case 'yes':
+    case 'no':
+      return { episodeId: id, played: choice === 'yes' };
+    case 'before':
+      return playedUpTo(id, title);
+    default:
+      return null;
+  }
+}
 
 /** Queues an episode or marks it as played. */
 export function EpisodeChoices(props: EpisodeChoicesProps) {
@@ -45,6 +62,7 @@ export function EpisodeChoices(props: EpisodeChoicesProps) {
       action={`/episodes/${episode.id}/played`}
       fields={{ episode: episode.id }}
       onVisitor={changeHere}
+      waits={({ intent, played: choice }) => waitingOf(episode, intent?.[0] ?? choice?.[0])}
       onSaid={onSaid}
     >
       {isQueued ? null : (
@@ -110,6 +128,8 @@ type ListenerFormProps = {
    * @param choice the value of the pressed button
    */
   onVisitor: (choice: string) => void;
+  /** What is kept to be sent later if there is no answer. */
+  waits?: Waits;
   /** Defaults to a toast; must be the same in every render. */
   onSaid?: ((toast: Toast) => void) | undefined;
   className?: string;
@@ -118,11 +138,12 @@ type ListenerFormProps = {
 
 /** A form about an episode that a member submits to the site. Without script it returns to this page. */
 export function ListenerForm(props: ListenerFormProps) {
-  const { action, fields, onVisitor, onSaid, className, children } = props;
+  const { action, fields, onVisitor, waits, onSaid, className, children } = props;
   const fetcher = useOutcomeFetcher({
     failureTitle: t('listening.notSaved'),
     changesQueue: true,
     show: onSaid,
+    keep: useKeep(waits),
   });
   const signedIn = useActor() !== null;
   const player = usePlayer();

@@ -1,7 +1,9 @@
 import { useEffect, useRef, type MutableRefObject, type ReactNode } from 'react';
 import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
+import { stepBefore, type QueueStep } from '~/domain/listening/listening';
 import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
+import { type Change, placedInQueue, queueCleared, takenFromQueue } from '~/player/sync/changes';
 import { showToast } from '~/ui/feedback/toasts';
 import { Button } from '~/ui/forms/button';
 import { MenuChoice } from '~/ui/navigation/menu-panel';
@@ -18,7 +20,12 @@ const changeHere = (id: string, choice: string, onSaid: (toast: Toast) => void =
 /** Empties the queue. */
 export function ClearQueue({ children }: { children: ReactNode }) {
   return (
-    <ListenerForm action="/queue/change" fields={{}} onVisitor={(choice) => changeHere('', choice)}>
+    <ListenerForm
+      action="/queue/change"
+      fields={{}}
+      onVisitor={(choice) => changeHere('', choice)}
+      waits={queueCleared}
+    >
       <Button name="intent" value="clear" look="quiet" size="small" className="-mx-3">
         {children}
       </Button>
@@ -27,6 +34,8 @@ export function ClearQueue({ children }: { children: ReactNode }) {
 }
 
 type Props = {
+  /** Of the queue in its order, as far as it is known here. */
+  ids: string[];
   item: ListedEpisode;
   /** Position in the queue, starting at 1. */
   place: number;
@@ -38,8 +47,22 @@ type Props = {
   look?: 'icons' | 'menu';
 };
 
+const stepTexts: Record<QueueStep, () => string> = {
+  top: () => t('listening.toTop'),
+  up: () => t('listening.moveUp'),
+  down: () => t('listening.moveDown'),
+};
+
+function waitingOf(ids: string[], { episode }: ListedEpisode, choice = ''): Change | null {
+  const { id, title } = episode;
+  if (choice === 'remove') return takenFromQueue(id, title);
+  const step = choice as QueueStep;
+  const before = stepBefore(ids, id, step);
+  return before === undefined ? null : placedInQueue(id, before, stepTexts[step](), title);
+}
+
 /** Moves a queue entry by one position or to the top, or removes it. */
-export function QueueSteps({ item, place, count, onSaid, onPlace, look = 'icons' }: Props) {
+export function QueueSteps({ ids, item, place, count, onSaid, onPlace, look = 'icons' }: Props) {
   const { id, title } = item.episode;
   const { language } = item.podcast;
   const steps = useRef<HTMLDivElement>(null);
@@ -65,17 +88,16 @@ export function QueueSteps({ item, place, count, onSaid, onPlace, look = 'icons'
         action="/queue/change"
         fields={{ episode: id }}
         onVisitor={(choice) => changeHere(id, choice, onSaid)}
+        waits={({ intent }) => waitingOf(ids, item, intent?.[0])}
         onSaid={onSaid}
         className={look === 'menu' ? undefined : 'flex flex-wrap'}
       >
         {place > 1 ? (
-          <Step {...common} icon={ArrowUpToLine} step="top" text={t('listening.toTop')} />
+          <Step {...common} icon={ArrowUpToLine} step="top" text={stepTexts.top()} />
         ) : null}
-        {place > 1 ? (
-          <Step {...common} icon={ArrowUp} step="up" text={t('listening.moveUp')} />
-        ) : null}
+        {place > 1 ? <Step {...common} icon={ArrowUp} step="up" text={stepTexts.up()} /> : null}
         {place < count ? (
-          <Step {...common} icon={ArrowDown} step="down" text={t('listening.moveDown')} />
+          <Step {...common} icon={ArrowDown} step="down" text={stepTexts.down()} />
         ) : null}
         <Step {...common} icon={X} step="remove" text={t('listening.removeFromQueue')} />
       </ListenerForm>

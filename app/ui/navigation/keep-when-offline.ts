@@ -1,5 +1,4 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { allRoutes, remix, type RouterRoute, loadRoutes } from '~/ui/document/remix-internals';
 import { errorStatus, type ScreenHandle } from '~/ui/feedback/error-screen';
@@ -45,21 +44,12 @@ type Action = NonNullable<RouterRoute['action']>;
 
 let keepsForms = false;
 
-/** Keeps a form to be sent later, and returns what to say; null if it cannot wait. */
-type KeepForLater = (path: string, form: FormData) => Promise<Toast | null>;
-
-const nothingWaits: KeepForLater = async () => null;
-
-/**
- * Keeps the page and what was typed if a form got no response, or if its sender was signed out meanwhile.
- *
- * @param keepForLater is asked first
- */
-export function keepFormsWhenOffline(keepForLater: KeepForLater): void {
+/** Keeps the page and what was typed if a form got no response, or if its sender was signed out meanwhile. */
+export function keepFormsWhenOffline(): void {
   if (keepsForms) return;
   keepsForms = true;
   for (const route of allRoutes(remix().__remixRouter.routes)) {
-    if (route.action) route.action = keepForm(route.id, route.action, keepForLater);
+    if (route.action) route.action = keepForm(route.id, route.action);
   }
 }
 
@@ -69,11 +59,7 @@ async function reasonOf(routeId: string): Promise<string> {
   return handle?.notSent?.() ?? t('feedback.noAnswer');
 }
 
-export function keepForm(
-  routeId: string,
-  action: Action,
-  keepForLater: KeepForLater = nothingWaits,
-): Action {
+export function keepForm(routeId: string, action: Action): Action {
   return async (given, ...more) => {
     const form = await given.request.clone().formData();
     try {
@@ -83,16 +69,15 @@ export function keepForm(
       // A redirect or an error page.
       if (!signIn && (thrown instanceof Response || isRouteErrorResponse(thrown))) throw thrown;
       keepShownData();
-      const { pathname } = new URL(given.request.url);
-      const toast = signIn ? null : await keepForLater(pathname, form);
-      if (toast) return Response.json({ ok: true, toast }, { status: 202 });
       const values = Object.fromEntries(
         [...form.keys()].map((name) => [name, form.getAll(name).map(String)]),
       );
       // Throw a Response, because the router only sees its status.
       const status = signIn ? 401 : 503;
       const error = signIn ? t('form.signedOut') : await reasonOf(routeId);
-      return Response.json({ ok: false, status, error, fields: {}, values, signIn }, { status });
+      const noAnswer = !signIn;
+      const failure = { ok: false, status, error, fields: {}, values, signIn, noAnswer };
+      return Response.json(failure, { status });
     }
   };
 }

@@ -61,6 +61,19 @@ test('marks all earlier episodes too, but no later ones', async () => {
   await expect(markPlayedUpTo(userId, 'nothing')).rejects.toThrow(NotFoundError);
 });
 
+test('a mark that arrives late leaves what was heard or marked since', async () => {
+  await hear(episodeIds[0]!, 50, 1);
+  const [heard] = Object.values(await readPositions(userId, [episodeIds[0]!]));
+  const at = (ms: number) => new Date(Date.parse(heard!.listenedAt) + ms).toISOString();
+  const change = await markPlayedUpTo(userId, episodeIds[1]!, at(-1));
+  expect(await finished()).toEqual([false, true, null, null, null]);
+  expect(change.heard?.map(({ episodeId }) => episodeId)).toEqual([episodeIds[1]]);
+  await markPlayed(userId, episodeIds[0]!, true, at(-1));
+  expect(await finished()).toEqual([false, true, null, null, null]);
+  await markPlayedUpTo(userId, episodeIds[1]!, at(1));
+  expect(await finished()).toEqual([true, true, null, null, null]);
+});
+
 test('marks the earlier episodes of the series in a serial show', async () => {
   const { id: podcastId, episodeIds: ids } = await storedPodcast({
     episodes: 3,

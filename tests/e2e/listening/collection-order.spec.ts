@@ -175,3 +175,39 @@ test('without script, the main button of a collection leads to what comes next',
   await plainPage.getByRole('button', { name: `Mark part as heard ${names.a}` }).click();
   await expect(plainPage.getByRole('button', { name: `Continue ${names.b}` })).toBeVisible();
 });
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('entries are moved and a part is marked, and the account has that later', async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const { id: userId } = await signIn();
+    const { path, names } = await storeCollection(site.db, userId);
+    const { a, b, c, d } = names;
+    await openCollection(page, path);
+    const press = async (at: number, name: string) => {
+      await rows(page).nth(at).locator('summary').click();
+      await rows(page)
+        .nth(at)
+        .getByRole('button', { name: new RegExp(`^${name}`) })
+        .click();
+    };
+    // Loads what menus need.
+    await press(3, 'Move up');
+    await expect(titles(page)).toHaveText([a, b, d, c]);
+
+    await page.context().setOffline(true);
+    await press(2, 'Move up');
+    await expect(titles(page)).toHaveText([a, d, b, c]);
+    await press(1, 'Move up');
+    await expect(titles(page)).toHaveText([d, a, b, c]);
+    await press(1, 'Mark part as heard');
+    await expect(page.getByText('Kept on this device').first()).toBeVisible();
+    await page.context().setOffline(false);
+    await expect.poll(() => site.db.heardPart.count({ where: { userId } })).toBe(1);
+    await expectOrder(page, [d, a, b, c]);
+  });
+});

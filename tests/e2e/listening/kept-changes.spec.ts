@@ -1,7 +1,7 @@
 import { expect, open, test } from '../../support/browser/e2e';
 import { choose, HISTORY, row, titleOf } from '../../support/browser/listening';
 
-test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|410 \(Gone\)/] });
 
 test('what a member queues and marks without a network reaches the account later', async ({
   page,
@@ -36,4 +36,89 @@ test('what a member queues and marks without a network reaches the account later
   await expect
     .poll(() => site.db.listeningPosition.count({ where: { userId: member.id, finished: true } }))
     .toBe(1);
+});
+
+const KEPT = 'Kept on this device, and sent when you are online again';
+
+test('the queue is put in order and emptied without a network, as the member sees it at once', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const { id: userId } = await signIn();
+  const episodes = await site.db.episode.findMany({
+    take: 4,
+    orderBy: { id: 'asc' },
+    select: { id: true, title: true },
+  });
+  for (const [place, { id }] of episodes.entries()) {
+    await site.db.queueEntry.create({ data: { userId, episodeId: id, place } });
+  }
+  const stored = async () => {
+    const rows = await site.db.queueEntry.findMany({
+      where: { userId },
+      orderBy: { place: 'asc' },
+    });
+    return rows.map(({ episodeId }) => episodeId);
+  };
+  const [a, b, c, d] = episodes as [Episode, Episode, Episode, Episode];
+  const headings = page.locator('#main article h2');
+  const step = async (at: number, name: string) => {
+    const menu = page.locator('#main details').filter({ hasText: 'More' }).nth(at);
+    await menu.locator('summary').click();
+    await menu.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  };
+  await open(page, '/queue');
+  // Loads what menus need.
+  await step(1, 'Move up');
+  await expect.poll(stored).toEqual([b.id, a.id, c.id, d.id]);
+  await expect(headings).toHaveText([b, a, c, d].map(({ title }) => title));
+
+  await page.context().setOffline(true);
+  await step(3, 'Move up');
+  await expect(headings).toHaveText([b, a, d, c].map(({ title }) => title));
+  await step(2, 'Move up');
+  await expect(headings).toHaveText([b, d, a, c].map(({ title }) => title));
+  await expect(page.getByText(KEPT, { exact: true })).toBeVisible();
+  const handles = page.getByTitle('Drag to another place');
+  await handles.nth(0).hover();
+  await page.mouse.down();
+  const last = (await page.locator('#main ol > li').last().boundingBox())!;
+  await page.mouse.move(last.x + 5, last.y + last.height - 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(headings).toHaveText([d, a, c, b].map(({ title }) => title));
+  await step(1, 'Remove from queue');
+  await expect(headings).toHaveText([d, c, b].map(({ title }) => title));
+  expect(await stored()).toHaveLength(4);
+
+  await page.context().setOffline(false);
+  await expect.poll(stored).toEqual([d.id, c.id, b.id]);
+  await expect(headings).toHaveText([d, c, b].map(({ title }) => title));
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Clear queue' }).click();
+  await expect(page.getByText('Nothing in the queue')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect.poll(stored).toEqual([]);
+});
+
+type Episode = { id: string; title: string };
+
+test('what the account refuses is said with what was chosen', async ({ page, site, signIn }) => {
+  await signIn();
+  await open(page, HISTORY);
+  // Loads what menus need.
+  await choose(page, 0, 'Add to queue');
+  await expect(page.getByText('Added to the queue', { exact: true })).toBeVisible();
+  const title = await titleOf(page, 1);
+  await page.context().setOffline(true);
+  await choose(page, 1, 'Add to queue');
+  await expect(page.getByText(KEPT, { exact: true })).toBeVisible();
+  const where = { title, podcast: { slug: HISTORY.split('/').at(-1)! } };
+  await site.db.episode.updateMany({ where, data: { hiddenAt: new Date(), blocked: true } });
+  await page.context().setOffline(false);
+  const said = page.getByTestId('said-toast');
+  await expect(said).toContainText('“Add to queue” was kept while you were offline');
+  await expect(said).toContainText(`${title} –`);
+  await site.db.episode.updateMany({ where, data: { hiddenAt: null, blocked: false } });
 });

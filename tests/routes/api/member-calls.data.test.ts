@@ -114,7 +114,9 @@ const answers: Answers = {
     return [
       [204, { token, params, body: { played: true } }],
       [204, { token, params, body: { played: true, before: true } }],
+      [204, { token, params, body: { played: true, at: '2026-01-01T00:00:00Z' } }],
       [204, { token, params, body: { played: false } }],
+      [422, { token, params, body: { played: true, at: 'yesterday' } }],
       [422, { token, params, body: { played: 'often' } }],
     ];
   },

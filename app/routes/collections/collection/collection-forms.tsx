@@ -1,28 +1,37 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { collectionPath } from '~/domain/collections/collections';
+import { collectionPath, isEntryStep } from '~/domain/collections/collections';
 import type { CollectionEntry } from '~/domain/collections/collections-schema';
 import { t } from '~/messages/t';
+import type { Waits } from '~/player/sync/changes';
+import { useKeep } from '~/player/sync/send-or-keep';
 import { useOutcomeFetcher } from '~/ui/feedback/outcomes';
 import { Button } from '~/ui/forms/button';
 import { EnhancedField, ReturnHere } from '~/ui/forms/enhanced-form';
 import { closeMenu, DotsMenu, MenuChoice } from '~/ui/navigation/menu-panel';
 import { Name } from '~/ui/text/inline-text';
 import type { CollectionPage } from './collection-page.server';
+import { entryMoved, partHeard, stepBefore } from './waiting-changes';
 
 /** Changes the collection, or one of its entries, and stays on the page. */
 export function ChangeForm({
   path,
   entryId,
+  waits,
   className,
   children,
 }: {
   path: string;
   entryId?: string;
+  /** What is kept to be sent later if there is no answer. */
+  waits?: Waits;
   className?: string;
   children: ReactNode;
 }) {
-  const fetcher = useOutcomeFetcher({ failureTitle: t('collections.notChanged') });
+  const fetcher = useOutcomeFetcher({
+    failureTitle: t('collections.notChanged'),
+    keep: useKeep(waits),
+  });
 
   return (
     <fetcher.Form
@@ -53,9 +62,24 @@ export function CopyForm({ path }: { path: string }) {
 
 type EntryProps = { page: CollectionPage; entry: CollectionEntry };
 
-const nameOf = ({ item, podcast }: CollectionEntry) => (
-  <Name of={item?.episode.title ?? podcast.title} fallbackLanguage={podcast.language} />
+const titleOf = ({ item, podcast }: CollectionEntry) => item?.episode.title ?? podcast.title;
+
+const nameOf = (entry: CollectionEntry) => (
+  <Name of={titleOf(entry)} fallbackLanguage={entry.podcast.language} />
 );
+
+/** Null for what depends on more than this page, and for what is no step. */
+function stepOf({ collection, entries, pages }: CollectionPage, entry: CollectionEntry, step = '') {
+  if (!isEntryStep(step)) return null;
+  const before = stepBefore(
+    entries.map(({ id }) => id),
+    entry.id,
+    step,
+    { isFirst: pages.currentPage === 1, isLast: pages.currentPage === pages.totalPages },
+  );
+  if (before === undefined) return null;
+  return entryMoved(collection.id, entry.id, { before }, titleOf(entry));
+}
 
 const Choice = ({
   entry,
@@ -66,12 +90,18 @@ const Choice = ({
 );
 
 /** Moves an entry a long way in a long collection; numbers beyond the last mean the last. */
-function MoveToNumber({ entry, path }: Pick<EntryProps, 'entry'> & { path: string }) {
+function MoveToNumber({ page, entry }: EntryProps) {
+  const { collection } = page;
   const id = `number-${entry.id}`;
   return (
     <ChangeForm
-      path={path}
+      path={collectionPath(collection.id)}
       entryId={entry.id}
+      waits={({ number: [number] = [] as string[] }) =>
+        Number(number) > 0
+          ? entryMoved(collection.id, entry.id, { number: Number(number) }, titleOf(entry))
+          : null
+      }
       className="flex flex-wrap items-center gap-2 px-3 py-1"
     >
       <label htmlFor={id}>
@@ -100,7 +130,11 @@ function OwnChoices({ page, entry }: EntryProps) {
   const isLast = entry.number === pages.totalCount;
   return (
     <>
-      <ChangeForm path={path} entryId={entry.id}>
+      <ChangeForm
+        path={path}
+        entryId={entry.id}
+        waits={({ intent }) => stepOf(page, entry, intent?.[0])}
+      >
         {isFirst ? null : (
           <>
             <Choice entry={entry} intent="top" text={t('listening.toTop')} />
@@ -116,7 +150,7 @@ function OwnChoices({ page, entry }: EntryProps) {
         <Choice entry={entry} intent="cover" text={t('collections.useCover')} />
         <Choice entry={entry} intent="remove" text={t('collections.remove')} />
       </ChangeForm>
-      {pages.totalCount > 2 ? <MoveToNumber entry={entry} path={path} /> : null}
+      {pages.totalCount > 2 ? <MoveToNumber page={page} entry={entry} /> : null}
     </>
   );
 }
@@ -127,7 +161,11 @@ export function EntryChoices({ page, entry }: EntryProps) {
   return (
     <>
       {entry.kind === 'part' && signedIn ? (
-        <ChangeForm path={collectionPath(collection.id)} entryId={entry.id}>
+        <ChangeForm
+          path={collectionPath(collection.id)}
+          entryId={entry.id}
+          waits={() => partHeard(collection.id, entry.id, !entry.heard, titleOf(entry))}
+        >
           <Choice
             entry={entry}
             intent={entry.heard ? 'unheard' : 'heard'}

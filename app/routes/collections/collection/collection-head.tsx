@@ -16,6 +16,7 @@ import { WrittenText } from '~/ui/text/written-text';
 import { ChangeForm, CopyForm } from './collection-forms';
 import type { CollectionPage } from './collection-page.server';
 import { DownloadAll } from './download-all';
+import { collectionRestarted } from './waiting-changes';
 
 type Next = NonNullable<CollectionPage['next']>;
 
@@ -49,7 +50,10 @@ export function MainButton({ page }: { page: CollectionPage }) {
   const { progress, next, collection } = page;
   if (progress && progress.total > 0 && progress.heard === progress.total) {
     return (
-      <ChangeForm path={collectionPath(collection.id)}>
+      <ChangeForm
+        path={collectionPath(collection.id)}
+        waits={() => collectionRestarted(collection.id)}
+      >
         <Button name="intent" value="again">
           {t('collections.beginAgain')}
         </Button>

@@ -6,9 +6,11 @@ import { titleDirection } from '~/lib/language/text-language';
 import { formatClock } from '~/lib/time/duration';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t, digits } from '~/messages/t';
+import { usePlayer } from '~/player/engine/use-player';
+import { sendOrKeep } from '~/player/sync/send-or-keep';
+import { useUnsent } from '~/player/sync/use-unsent';
 import { Artwork } from '~/ui/cards/artwork';
 import { showToast } from '~/ui/feedback/toasts';
-import { sendJson } from '~/ui/forms/api-calls';
 import { EpisodeRow } from '~/ui/listening/episode-row';
 import {
   DRAGGED_ROW,
@@ -20,6 +22,7 @@ import { Check } from '~/ui/text/icons';
 import { Name } from '~/ui/text/inline-text';
 import { EntryChoices, EntryMenu } from './collection-forms';
 import type { CollectionPage } from './collection-page.server';
+import { entriesAfter, entryMoved } from './waiting-changes';
 
 type EntryProps = { page: CollectionPage; entry: CollectionPage['entries'][number] };
 
@@ -110,14 +113,14 @@ type EntryListProps = { page: CollectionPage };
 
 /** Moves an entry to where it was dropped on the page. */
 function useMove({ collection, entries }: CollectionPage) {
+  const player = usePlayer();
   const { revalidate } = useRevalidator();
   return async (id: string, before: string | null): Promise<void> => {
-    const others = entries.filter((entry) => entry.id !== id);
-    const at = before === null ? others.length : others.findIndex((entry) => entry.id === before);
-    const number = entries[0]!.number + at;
-    const answer = await sendJson('PATCH', `/api/collections/${collection.id}/entries/${id}`, {
-      number,
-    });
+    const to = before === null ? { number: entries.at(-1)!.number } : { before };
+    const { item, podcast } = entries.find((entry) => entry.id === id)!;
+    const title = item?.episode.title ?? podcast.title;
+    const answer = await sendOrKeep(player, entryMoved(collection.id, id, to, title));
+    if (answer.kept) return void showToast(answer.kept);
     if (answer.ok) return revalidate();
     showToast({
       title: t('collections.notChanged'),
@@ -128,8 +131,10 @@ function useMove({ collection, entries }: CollectionPage) {
 }
 
 /** A page of the entries, in order. Its maker can drag them. */
-export function EntryList({ page }: EntryListProps) {
-  const { collection, entries } = page;
+export function EntryList({ page: shown }: EntryListProps) {
+  const { collection } = shown;
+  const entries = entriesAfter(shown.entries, collection.id, useUnsent());
+  const page = { ...shown, entries };
   const list = useRef<HTMLOListElement>(null);
   const move = useMove(page);
   const drag = useDraggedRow(
