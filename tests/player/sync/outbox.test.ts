@@ -3,7 +3,6 @@ import { OUTBOX_KEY, type KeyValueStorage } from '~/player/engine/storage';
 import type { Change } from '~/player/sync/changes';
 import { keepChange, readOutbox, sayRefused, sendOutbox } from '~/player/sync/outbox';
 import { dismissToast, shownToast } from '~/ui/feedback/toasts';
-import { Random } from '../../support/cases/random';
 import { fakeStorage } from '../fake-storage';
 
 /** The account: what is favored, and the queue. */
@@ -175,37 +174,4 @@ test('nobody else sends or reads what a member changed', async () => {
   signedIn = 'm2';
   expect(await send(storage)).toBe(false);
   expect(queue).toEqual([]);
-});
-
-test('a thousand changes on two devices with breaks at random places end in the account, the last one first', async () => {
-  const numbers = new Random(45);
-  const random = () => numbers.next();
-  const devices = [fakeStorage(), fakeStorage()];
-  const wanted = new Map<string, boolean>();
-  for (let count = 0; count < 1_000; count += 1) {
-    // Each device has subjects of its own: which of two devices changes the same one last is not for the outbox to say.
-    const device = random() < 0.5 ? 0 : 1;
-    const name = `${device}-${Math.floor(random() * 20)}`;
-    const isWanted = random() < 0.5;
-    if (random() < 0.5) {
-      keepChange(devices[device]!, 'm1', favorite(name, isWanted));
-      wanted.set(`favorite ${name}`, isWanted);
-    } else {
-      keepChange(devices[device]!, 'm1', queued(name, isWanted ? 'last' : null));
-      wanted.set(`queue ${name}`, isWanted);
-    }
-    if (random() < 0.3) {
-      faults = random() < 0.5 ? [undefined, random() < 0.5 ? null : 'lost'] : [];
-      await send(devices[device]!);
-    }
-  }
-  faults = [];
-  for (const device of devices) await send(device);
-  for (const [subject, isWanted] of wanted) {
-    const [kind, name] = subject.split(' ');
-    const isThere =
-      kind === 'queue' ? queue.includes(name!) : favorites.has(`/api/favorites/${name}`);
-    expect(isThere, subject).toBe(isWanted);
-  }
-  expect(new Set(queue).size).toBe(queue.length);
 });
