@@ -1,4 +1,4 @@
-import { Form, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { UndoableAct } from '~/domain/audit/undoable-acts';
 import { titleDirection } from '~/lib/language/text-language';
@@ -6,7 +6,6 @@ import type { FormFailure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { StatusLine } from '~/ui/feedback/status';
 import { Button, Sending } from '~/ui/forms/button';
-import { EnhancedField } from '~/ui/forms/enhanced-form';
 import { ErrorSummary, RowForm } from '~/ui/forms/form';
 import { rowsClass } from './row-classes';
 
@@ -68,10 +67,9 @@ export function ChosenRows({
   const sending = useNavigation().formMethod === 'POST';
   return (
     <Sending.Provider value={sending}>
-      <Form method="post" preventScrollReset className="grid gap-3">
+      <RowForm className="grid gap-3">
         {/* Enter on a checkbox presses the first button of the form, which must not decide about the first row. */}
         <button type="submit" disabled hidden />
-        <EnhancedField />
         <input type="hidden" name="until" value={shownAt} />
         <ul className={rowsClass}>{children}</ul>
         <div className="sticky bottom-[calc(var(--places-height)+var(--player-height))] z-10 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 shadow-card sm:gap-3 sm:p-3">
@@ -98,7 +96,7 @@ export function ChosenRows({
             </Button>
           ))}
         </div>
-      </Form>
+      </RowForm>
     </Sending.Provider>
   );
 }

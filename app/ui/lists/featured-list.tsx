@@ -1,4 +1,4 @@
-import { Link, useLocation, Form } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import { useState, type ReactNode, useEffect, useRef } from 'react';
 import { titleDirection } from '~/lib/language/text-language';
 import type { Failure } from '~/lib/web/form-outcome';
@@ -7,8 +7,8 @@ import { t } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
 import { EmptyState } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
-import { EnhancedField, useFormKey } from '~/ui/forms/enhanced-form';
-import { ErrorSummary } from '~/ui/forms/form';
+import { useFormKey } from '~/ui/forms/enhanced-form';
+import { ErrorSummary, RowForm } from '~/ui/forms/form';
 import { FieldErrors, Refused, TextField, useFirstValue, useRefused } from '~/ui/forms/form-fields';
 import { ArrowDown, ArrowUp, Star } from '~/ui/text/icons';
 import { Name, RichText, NamedText, unseen } from '~/ui/text/inline-text';
@@ -237,8 +237,7 @@ export function FeaturedList({ kind, rows, place, find, outcome, intro, children
         empty={<EmptyState icon={Star} title={none()} />}
       >
         <Refused.Provider value={ofRows}>
-          <Form method="post" preventScrollReset {...useFormReset(ofRows)}>
-            <EnhancedField />
+          <RowForm {...useFormReset(ofRows)}>
             {/* The default button, which Enter in a field presses. */}
             <button name="intent" value="save" hidden />
             <ol className={rowsClass}>
@@ -251,7 +250,7 @@ export function FeaturedList({ kind, rows, place, find, outcome, intro, children
                 />
               ))}
             </ol>
-          </Form>
+          </RowForm>
         </Refused.Provider>
       </AdminList>
     </div>

@@ -1,4 +1,4 @@
-import { Form, Link, useHref } from '@remix-run/react';
+import { Link, useHref } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { titleDirection, titleLanguage } from '~/lib/language/text-language';
 import { formatClock } from '~/lib/time/duration';
@@ -6,7 +6,7 @@ import { t } from '~/messages/t';
 import { PlayFromTimes } from '~/player/controls/play-from-times';
 import { EmptyState } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
-import { EnhancedField } from '~/ui/forms/enhanced-form';
+import { RowForm } from '~/ui/forms/form';
 import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { Pagination } from '~/ui/lists/pagination';
 import { CountPill } from '~/ui/text/counts';
@@ -29,14 +29,12 @@ export function MentionForm({
   children: ReactNode;
 }) {
   return (
-    <Form method="post" preventScrollReset className="shrink-0">
-      <EnhancedField />
-      <input type="hidden" name="id" value={id} />
+    <RowForm id={id} className="shrink-0">
       <Button name="intent" value={intent} look="secondary" size="small">
         {intent === 'dismiss' ? t('verses.dismiss') : t('verses.restore')}
         <span className="sr-only"> {children}</span>
       </Button>
-    </Form>
+    </RowForm>
   );
 }
 
