@@ -33,19 +33,20 @@ export function* slicesOf<T>(list: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
 }
 
-/** Cuts a list into slices that end where their JSON has reached `characters`. */
-export function* slicesByLength<T>(list: readonly T[], characters: number): Generator<T[]> {
-  let slice: T[] = [];
+/** Writes a list as JSON arrays that end where they have reached `characters`. */
+export function* jsonSlices(list: Iterable<unknown>, characters: number): Generator<string> {
+  let entries: string[] = [];
   let length = 0;
-  for (const one of list) {
-    slice.push(one);
-    length += JSON.stringify(one).length;
+  for (const entry of list) {
+    const json = JSON.stringify(entry);
+    entries.push(json);
+    length += json.length;
     if (length < characters) continue;
-    yield slice;
-    slice = [];
+    yield `[${entries.join(',')}]`;
+    entries = [];
     length = 0;
   }
-  if (slice.length > 0) yield slice;
+  if (entries.length > 0) yield `[${entries.join(',')}]`;
 }
 
 /**

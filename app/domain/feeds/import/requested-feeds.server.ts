@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToEventLoop, setTimeout as wait } from 'node:timers/promises';
 import { Mutex } from 'async-mutex';
 import {
+  asStored,
   db,
+  forEngine,
   type Prisma,
   inTransaction,
   inRetriedTransaction,
@@ -14,7 +16,7 @@ import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError, DomainError, InvalidError } from '~/domain/errors';
 import { few, inSlices, rowsInSlices, MOST_VALUES } from '~/lib/any-of';
-import { slicesByLength } from '~/lib/concurrency/batches';
+import { jsonSlices } from '~/lib/concurrency/batches';
 import { isFeedAddress, shownFeedUrl } from '~/lib/feeds/feed-url';
 import type { Page, PageRequest } from '~/lib/web/page';
 import { log } from '~/log.server';
@@ -116,35 +118,45 @@ export async function requestFeeds(actor: Actor, feeds: FeedToAdd[]): Promise<nu
 /** Characters of JSON in one write, because a write blocks SQLite's thread. */
 const CHARACTERS_AT_ONCE = 200_000;
 
+const STORE_FEEDS = forEngine(`
+  INSERT INTO "RequestedFeed" ("id", "userId", "url", "facts", "belongings", "createdAt")
+  SELECT feed."value" ->> 'id', ?, feed."value" ->> 'url', feed."value" -> 'facts',
+    feed."value" -> 'belongings', instant(feed."value" ->> 'createdAt')
+  FROM rows(?) AS feed`);
+
+const STORE_PARTS = forEngine(`
+  INSERT INTO "RequestedFeedPart" ("feedId", "part", "belongings")
+  SELECT part."value" ->> 'feedId', CAST(part."value" ->> 'part' AS INTEGER),
+    part."value" -> 'belongings'
+  FROM rows(?) AS part`);
+
 /** Replaces the member's previous list. @throws ConflictError while that list is still being read */
 export async function requestImportedFeeds(userId: string, feeds: ImportedFeed[]): Promise<void> {
   const start = Date.now();
-  const rows: Prisma.RequestedFeedCreateManyInput[] = [];
-  const parts: Prisma.RequestedFeedPartCreateManyInput[] = [];
-  for (const [index, { url, facts, belongings }] of feeds.entries()) {
-    const id = randomUUID();
-    rows.push({
-      id,
-      userId,
-      url,
-      facts: { ...facts, addedById: userId },
-      belongings: belongings[0] as Prisma.InputJsonObject,
-      createdAt: new Date(start + index),
-    });
-    for (const [part, rest] of belongings.entries()) {
-      if (part > 0) parts.push({ feedId: id, part, belongings: rest as Prisma.InputJsonObject });
-    }
-  }
+  const rows = feeds.map(({ url, facts, belongings: [first] }, index) => ({
+    id: randomUUID(),
+    url,
+    facts: { ...facts, addedById: userId },
+    belongings: first,
+    createdAt: asStored(new Date(start + index)),
+  }));
+  const parts = feeds.flatMap(({ belongings }, index) =>
+    belongings.slice(1).map((rest, at) => ({
+      feedId: rows[index]!.id,
+      part: at + 1,
+      belongings: rest,
+    })),
+  );
   await inRetriedTransaction(async (tx) => {
     const waiting = await tx.requestedFeed.count({ where: { userId, status: 'waiting' } });
     if (waiting > 0) throw new ConflictError(t('refusal.importRuns'));
     await tx.requestedFeed.deleteMany({ where: { userId } });
-    for (const data of slicesByLength(rows, CHARACTERS_AT_ONCE)) {
-      await tx.requestedFeed.createMany({ data });
+    for (const json of jsonSlices(rows, CHARACTERS_AT_ONCE)) {
+      await tx.$executeRawUnsafe(STORE_FEEDS, userId, json);
       await yieldToEventLoop();
     }
-    for (const data of slicesByLength(parts, CHARACTERS_AT_ONCE)) {
-      await tx.requestedFeedPart.createMany({ data });
+    for (const json of jsonSlices(parts, CHARACTERS_AT_ONCE)) {
+      await tx.$executeRawUnsafe(STORE_PARTS, json);
       await yieldToEventLoop();
     }
   });
