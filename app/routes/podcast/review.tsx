@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { reviewSchema } from '~/domain/community/reviews/reviews-schema';
 import { findOwnReview, writeReview } from '~/domain/community/reviews/reviews.server';
 import { slugText } from '~/domain/input-schema';
@@ -10,9 +10,12 @@ import { titleLanguage } from '~/lib/language/text-language';
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
+import { DraftedReviewFields, reviewDraft } from '~/ui/drafts/drafted-review';
+import { useDraft } from '~/ui/drafts/use-draft';
+import type { ScreenHandle } from '~/ui/feedback/error-screen';
 import { Button } from '~/ui/forms/button';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
-import { savedReview, ReviewFields } from '~/ui/forms/review-fields';
+import { savedReview } from '~/ui/forms/review-fields';
 import { TextLink } from '~/ui/text/inline-text';
 import { Screen } from '~/ui/text/text-page';
 
@@ -40,15 +43,22 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ),
 ];
 
+export const handle: ScreenHandle = { notSent: () => t('form.typedKept') };
+
+/** The page of the podcast, to which a saved review leads. */
+const isSaved = () => !/\/review$/.test(window.location.pathname);
+
 export default function ReviewPage() {
   const { podcast, review } = useLoaderData<typeof loader>();
+  const failure = useActionData<object>() ?? null;
+  const draft = useDraft(reviewDraft(podcast.slug), { failure, isSaved });
   return (
     <Screen title={review ? t('review.edit') : t('review.write')} className="max-w-2xl gap-6">
       <p dir="auto" lang={titleLanguage(podcast.title, podcast.language)}>
         <TextLink to={podcastPath(podcast.slug)}>{podcast.title}</TextLink>
       </p>
-      <ActionForm key={podcast.slug}>
-        <ReviewFields review={review} />
+      <ActionForm key={podcast.slug} onInput={draft.onInput} onSubmit={draft.onSubmit}>
+        <DraftedReviewFields review={review} draft={draft} />
         <FormButtons cancelTo={podcastPath(podcast.slug)}>
           <Button>{review ? t('form.saveChanges') : t('review.submit')}</Button>
         </FormButtons>

@@ -2,7 +2,9 @@ import { Link } from '@remix-run/react';
 import { isModerator, type Actor } from '~/domain/accounts/users';
 import { titleLanguage } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
+import { browserStorage } from '~/player/engine/storage';
 import { ACCOUNT_MENU } from '~/ui/auth/actor';
+import { removeDraftsOf } from '~/ui/drafts/drafts';
 import { useOutcomeFetcher } from '~/ui/feedback/outcomes';
 import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
 import { NewCount } from '~/ui/text/counts';
@@ -96,7 +98,11 @@ export function UserMenu({ actor, newCount }: Props) {
             </Link>
           </li>
           <li>
-            <logout.Form method="post" action="/logout">
+            <logout.Form
+              method="post"
+              action="/logout"
+              onSubmit={() => removeDraftsOf(browserStorage(), actor.id)}
+            >
               <button type="submit" className={MENU_ITEM}>
                 <LogOut aria-hidden="true" className="size-4" /> {t('frame.logOut')}
               </button>

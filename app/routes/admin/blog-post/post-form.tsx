@@ -6,16 +6,16 @@ import type { Failure } from '~/lib/web/form-outcome';
 import { blogSlug } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { useHydrated } from '~/ui/document/store';
+import { RestoredNotice } from '~/ui/drafts/restored-notice';
+import { useDraft } from '~/ui/drafts/use-draft';
 import { Notice } from '~/ui/feedback/status';
 import { Button } from '~/ui/forms/button';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { TextField, useFirstValue } from '~/ui/forms/form-fields';
-import { DateTime, RichText } from '~/ui/text/inline-text';
 import { ScrollRegion } from '~/ui/text/text-page';
 import { WrittenText } from '~/ui/text/written-text';
 import { PostFields } from './post-fields';
 import { PlainPreview } from './post-preview';
-import { usePostDraft } from './use-post-draft';
 
 /** Asks before leaving with unsaved work. `failure`: why the last save was refused; a new object each time. */
 export function useUnsavedWarning(failure: object | null) {
@@ -98,13 +98,16 @@ type Props = {
   previewed: Previewed | null;
 };
 
+/** The list to which a saved post leads, in any language. */
+const isSaved = () => /\/admin\/blog$/.test(window.location.pathname);
+
 export function PostForm({ post, chosenLanguage, failure, previewed, ...choices }: Props) {
   const stored = post && {
     ...post,
     language: chosenLanguage,
     translationOf: post.translationOf?.slug,
   };
-  const draft = usePostDraft(post?.id ?? 'new', failure ?? previewed);
+  const draft = useDraft(`post ${post?.id ?? 'new'}`, { failure: failure ?? previewed, isSaved });
   const kept = draft.restored;
   const valueOf = (name: keyof BlogPost) =>
     previewed?.values[name]?.[0] ?? kept?.values[name] ?? String(stored?.[name] ?? '');
@@ -130,9 +133,7 @@ export function PostForm({ post, chosenLanguage, failure, previewed, ...choices 
         <SavedMeanwhile post={post} />
       ) : null}
       {previewed ? <PlainPreview text={previewed.preview} /> : null}
-      <div role="status">
-        {kept ? <RestoredNotice typedAt={kept.typedAt} discard={draft.discard} /> : null}
-      </div>
+      <RestoredNotice draft={kept} discard={draft.discard} />
       {/* After a conflict this is the version just shown, so that saving again is a deliberate overwrite. */}
       {post ? (
         <input type="hidden" name="version" value={failure ? post.version : valueOf('version')} />
@@ -150,25 +151,6 @@ export function PostForm({ post, chosenLanguage, failure, previewed, ...choices 
         )}
       </FormButtons>
     </ActionForm>
-  );
-}
-
-/** What was typed before, and not saved, is in the form again. */
-function RestoredNotice({ typedAt, discard }: { typedAt: string; discard: () => void }) {
-  return (
-    <Notice>
-      <div className="flex flex-wrap items-center gap-3">
-        <p>
-          <RichText
-            text={t('adminBlog.restored')}
-            marks={{ date: () => <DateTime iso={typedAt} withTime /> }}
-          />
-        </p>
-        <Button type="button" look="secondary" size="small" onClick={discard}>
-          {t('adminBlog.discard')}
-        </Button>
-      </div>
-    </Notice>
   );
 }
 

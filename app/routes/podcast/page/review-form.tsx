@@ -5,11 +5,13 @@ import type { FormFailure, Toast } from '~/lib/web/form-outcome';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { openAuthDialog } from '~/ui/auth/actor';
+import { DraftedReviewFields, reviewDraft } from '~/ui/drafts/drafted-review';
+import { useDraft } from '~/ui/drafts/use-draft';
 import { showToast } from '~/ui/feedback/toasts';
 import { sendJson } from '~/ui/forms/api-calls';
 import { Button } from '~/ui/forms/button';
 import { ActionForm } from '~/ui/forms/form';
-import { ReviewFields, savedReview } from '~/ui/forms/review-fields';
+import { savedReview } from '~/ui/forms/review-fields';
 
 function useReviewForm(slug: string, isNew: boolean, onSaved: (isSaved: true) => void) {
   const [sending, setSending] = useState(false);
@@ -29,7 +31,8 @@ function useReviewForm(slug: string, isNew: boolean, onSaved: (isSaved: true) =>
       return { ...savedReview(isNew, answer.data.review.waiting), variant: 'success' };
     }
     if (answer.status === 401) return null;
-    const error = answer.error ?? t('review.notSaved');
+    const error =
+      answer.error ?? (answer.status === 0 ? t('form.typedKept') : t('review.notSaved'));
     setFailure({ error, fields: answer.fields });
     return { title: t('feedback.error'), description: error, variant: 'destructive' };
   }
@@ -60,17 +63,25 @@ export type ReviewFormProps = {
 };
 
 export function ReviewForm({ id, slug, review, onClose }: ReviewFormProps) {
-  const { submit, sending, failure } = useReviewForm(slug, review === null, onClose);
+  const draft = useDraft(reviewDraft(slug));
+  const { submit, sending, failure } = useReviewForm(slug, review === null, (isSaved) => {
+    draft.forget();
+    onClose(isSaved);
+  });
   return (
     <ActionForm
       id={id}
       action={`${podcastPath(slug)}/review`}
       failure={failure}
       sending={sending}
-      onSubmit={submit}
+      onInput={draft.onInput}
+      onSubmit={(event) => {
+        draft.onSubmit(event);
+        void submit(event);
+      }}
       className="grid gap-4 rounded-card border border-line bg-surface p-4"
     >
-      <ReviewFields review={review} />
+      <DraftedReviewFields review={review} draft={draft} />
       <div className="flex flex-wrap gap-3">
         <Button>{review ? t('form.saveChanges') : t('review.submit')}</Button>
         <Button type="button" look="secondary" onClick={() => onClose()}>

@@ -1,17 +1,17 @@
 import { type BrowserStorage, readKey, removeKey, writeKey } from '~/player/engine/storage';
 
-const KEY = 'admin.postDrafts.v1';
+const KEY = 'forms.drafts.v1';
 const MAX_DRAFTS = 10;
 /** Of all drafts together: browsers store about five million characters of a site. */
 const MAX_CHARACTERS = 1_500_000;
 const KEPT_MS = 30 * 86_400_000;
 
-/** What was typed in the form of a post and is not saved. */
-export type PostDraft = {
+/** What was typed in a form and is not saved. */
+export type Draft = {
   userId: string;
-  /** `new` for a post that does not exist yet. */
-  postId: string;
-  /** Each tab has its own, so that two tabs with the same post do not overwrite each other. */
+  /** Which form, and about what: such as `review <slug>`. */
+  form: string;
+  /** Each tab has its own, so that two tabs with the same form do not overwrite each other. */
   tab: string;
   /** ISO date. */
   typedAt: string;
@@ -19,15 +19,15 @@ export type PostDraft = {
 };
 
 /** Whose draft it is. */
-export type DraftOwner = Pick<PostDraft, 'userId' | 'postId' | 'tab'>;
+export type DraftOwner = Pick<Draft, 'userId' | 'form' | 'tab'>;
 
-const isOf = (draft: PostDraft, { userId, postId, tab }: DraftOwner): boolean =>
-  draft.userId === userId && draft.postId === postId && draft.tab === tab;
+const isOf = (draft: Draft, { userId, form, tab }: DraftOwner): boolean =>
+  draft.userId === userId && draft.form === form && draft.tab === tab;
 
-function isDraft(value: unknown): value is PostDraft {
-  const { userId, postId, tab, typedAt, values } = (value ?? {}) as Partial<PostDraft>;
+function isDraft(value: unknown): value is Draft {
+  const { userId, form, tab, typedAt, values } = (value ?? {}) as Partial<Draft>;
   return (
-    [userId, postId, tab, typedAt].every((text) => typeof text === 'string') &&
+    [userId, form, tab, typedAt].every((text) => typeof text === 'string') &&
     typeof values === 'object' &&
     values !== null &&
     Object.values(values).every((text) => typeof text === 'string')
@@ -35,7 +35,7 @@ function isDraft(value: unknown): value is PostDraft {
 }
 
 /** Newest first. */
-function readAll(storage: BrowserStorage): PostDraft[] {
+function readAll(storage: BrowserStorage): Draft[] {
   try {
     const stored: unknown = JSON.parse(readKey(storage, KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isDraft) : [];
@@ -45,9 +45,9 @@ function readAll(storage: BrowserStorage): PostDraft[] {
 }
 
 /** Drops the oldest drafts if there are too many. */
-function writeAll(storage: BrowserStorage, drafts: PostDraft[]): void {
+function writeAll(storage: BrowserStorage, drafts: Draft[]): void {
   const since = new Date(Date.now() - KEPT_MS).toISOString();
-  const kept: PostDraft[] = [];
+  const kept: Draft[] = [];
   let characters = 0;
   for (const draft of drafts.slice(0, MAX_DRAFTS)) {
     characters += JSON.stringify(draft).length;
@@ -59,16 +59,16 @@ function writeAll(storage: BrowserStorage, drafts: PostDraft[]): void {
 }
 
 /** The tab's own draft, else the newest that another tab left. */
-export function readDraft(storage: BrowserStorage, owner: DraftOwner): PostDraft | null {
-  const { userId, postId } = owner;
-  const drafts = readAll(storage).filter((one) => one.userId === userId && one.postId === postId);
+export function readDraft(storage: BrowserStorage, owner: DraftOwner): Draft | null {
+  const { userId, form } = owner;
+  const drafts = readAll(storage).filter((one) => one.userId === userId && one.form === form);
   return drafts.find((draft) => isOf(draft, owner)) ?? drafts[0] ?? null;
 }
 
 export function storeDraft(
   storage: BrowserStorage,
   owner: DraftOwner,
-  values: PostDraft['values'],
+  values: Draft['values'],
 ): void {
   const others = readAll(storage).filter((draft) => !isOf(draft, owner));
   writeAll(storage, [{ ...owner, typedAt: new Date().toISOString(), values }, ...others]);
@@ -78,4 +78,12 @@ export function removeDraft(storage: BrowserStorage, owner: DraftOwner): void {
   const drafts = readAll(storage);
   const others = drafts.filter((draft) => !isOf(draft, owner));
   if (others.length < drafts.length) writeAll(storage, others);
+}
+
+/** Removes all drafts of an account, when it signs out. */
+export function removeDraftsOf(storage: BrowserStorage, userId: string): void {
+  writeAll(
+    storage,
+    readAll(storage).filter((draft) => draft.userId !== userId),
+  );
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserStorage, readKey, writeKey } from '~/player/engine/storage';
 import { useActor } from '~/ui/auth/actor';
-import { type PostDraft, readDraft, removeDraft, storeDraft } from './post-drafts';
+import { type Draft, readDraft, removeDraft, storeDraft } from './drafts';
 
-const TAB_KEY = 'admin.tab.v1';
+const TAB_KEY = 'forms.tab.v1';
 /** Milliseconds after the last key. */
 const PAUSE_MS = 400;
 
@@ -19,46 +19,54 @@ function tabId(): string {
 
 const NOT_TYPED = new Set(['_enhanced', 'intent', 'publishedBefore']);
 
-function valuesOf(form: HTMLFormElement): PostDraft['values'] {
+function valuesOf(form: HTMLFormElement): Draft['values'] {
   const sent = [...new FormData(form)].filter(([name]) => !NOT_TYPED.has(name));
   return Object.fromEntries(sent.map(([name, value]) => [name, String(value)]));
 }
 
-/** The list to which a saved post leads, in any language. */
-const isSaved = () => /\/admin\/blog$/.test(window.location.pathname);
+type Options = {
+  /** Why the form was refused; a new object each time. */
+  failure?: object | null;
+  /** Whether the page shows that the form is saved, after it was sent and has left. */
+  isSaved?: () => boolean;
+};
+
+const neverSaved = () => false;
 
 /**
- * Keeps what is typed in the form of a post in this browser, until it is saved or discarded. Another save in between is
- * noticed as usual, because the version is kept with it.
+ * Keeps what is typed in a form in this browser, until it is saved or discarded. Hidden fields are kept with it, such as
+ * the version, by which another save in between is noticed as usual.
+ *
+ * @param form which form, and about what
  */
-export function usePostDraft(postId: string, failure: object | null) {
+export function useDraft(form: string, { failure = null, isSaved = neverSaved }: Options = {}) {
   const userId = useActor()?.id;
-  const [restored, setRestored] = useState<PostDraft | null>(null);
+  const [restored, setRestored] = useState<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const form = useRef<HTMLFormElement | null>(null);
+  const element = useRef<HTMLFormElement | null>(null);
   const sent = useRef(false);
 
   const store = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (!userId || !form.current) return;
-    storeDraft(browserStorage(), { userId, postId, tab: tabId() }, valuesOf(form.current));
-  }, [userId, postId]);
+    if (!userId || !element.current) return;
+    storeDraft(browserStorage(), { userId, form, tab: tabId() }, valuesOf(element.current));
+  }, [userId, form]);
 
   const forget = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     if (!userId) return;
-    removeDraft(browserStorage(), { userId, postId, tab: tabId() });
+    removeDraft(browserStorage(), { userId, form, tab: tabId() });
     if (restored) removeDraft(browserStorage(), restored);
-  }, [userId, postId, restored]);
+  }, [userId, form, restored]);
 
   useEffect(() => {
     if (userId && !failure) {
-      setRestored(readDraft(browserStorage(), { userId, postId, tab: tabId() }));
+      setRestored(readDraft(browserStorage(), { userId, form, tab: tabId() }));
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the form appears
-  }, [userId, postId]);
+  }, [userId, form]);
 
   useEffect(() => {
     if (failure) sent.current = false;
@@ -71,11 +79,11 @@ export function usePostDraft(postId: string, failure: object | null) {
     return () => window.removeEventListener('pagehide', storeNow);
   }, [store]);
 
-  const latest = useRef({ store, forget });
-  latest.current = { store, forget };
+  const latest = useRef({ store, forget, isSaved });
+  latest.current = { store, forget, isSaved };
   useEffect(
     () => () => {
-      if (sent.current && isSaved()) latest.current.forget();
+      if (sent.current && latest.current.isSaved()) latest.current.forget();
       else if (timer.current !== undefined) latest.current.store();
     },
     [],
@@ -84,15 +92,17 @@ export function usePostDraft(postId: string, failure: object | null) {
   return {
     restored,
     onInput(event: { currentTarget: HTMLFormElement }): void {
-      form.current = event.currentTarget;
+      element.current = event.currentTarget;
       clearTimeout(timer.current);
       timer.current = setTimeout(store, PAUSE_MS);
     },
     onSubmit(event: { currentTarget: HTMLFormElement }): void {
-      form.current = event.currentTarget;
+      element.current = event.currentTarget;
       store();
       sent.current = true;
     },
+    /** For forms that are saved without leaving the page. */
+    forget,
     discard(): void {
       forget();
       setRestored(null);
