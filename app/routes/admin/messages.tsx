@@ -194,14 +194,9 @@ export default function Messages() {
         </>
       }
       add={
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/admin/replies" look="secondary" size="small">
-            {t('answers.replies')}
-          </ButtonLink>
-          <a href="/admin/newsletter.csv" download className={buttonClass('secondary', 'small')}>
-            {t('admin.newsletterCsv', { count: subscribers })}
-          </a>
-        </div>
+        <a href="/admin/newsletter.csv" download className={buttonClass('secondary', 'small')}>
+          {t('admin.newsletterCsv', { count: subscribers })}
+        </a>
       }
       search={{
         label: t('admin.searchMessages'),

@@ -7,7 +7,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { titleDirection } from '~/lib/language/text-language';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { Button, ButtonLink } from '~/ui/forms/button';
+import { Button } from '~/ui/forms/button';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { ActionForm } from '~/ui/forms/form';
 import { TextAreaField, TextField } from '~/ui/forms/form-fields';
@@ -59,12 +59,7 @@ export default function SavedReplies() {
   const key = useFormKey(useActionData<typeof action>());
   return (
     <section className="grid max-w-3xl gap-4 sm:gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl font-semibold">{t('answers.replies')}</h2>
-        <ButtonLink to="/admin/messages" look="secondary" size="small">
-          {t('admin.messages')}
-        </ButtonLink>
-      </div>
+      <h2 className="text-2xl font-semibold">{t('answers.replies')}</h2>
       <p className="text-ink-muted">{t('answers.repliesHint')}</p>
       {replies.length === 0 ? (
         <p>{t('answers.noReplies')}</p>

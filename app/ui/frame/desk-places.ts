@@ -44,6 +44,7 @@ export const deskGroups: { text: () => string; places: DeskPlace[] }[] = [
         pending: ['messages'],
       },
       { to: '/admin/users', text: () => t('admin.userDirectory'), access: 'moderator' },
+      { to: '/admin/replies', text: () => t('answers.replies'), access: 'moderator' },
     ],
   },
   {

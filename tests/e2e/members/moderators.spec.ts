@@ -37,8 +37,16 @@ for (const { test, script, how } of bothWays) {
       'Reports',
       'Reviews that are waiting',
       'User Directory',
+      'Saved replies',
     ]);
     if (script) await expectAccessible(page);
+    await menu.getByRole('link', { name: 'Saved replies' }).click();
+    await page.getByLabel('Name').fill('Thanks');
+    await page.getByLabel('Text').fill('Thank you for telling us.');
+    await page.getByRole('button', { name: 'Save reply' }).click();
+    await expect(page.getByText('Thank you for telling us.').first()).toBeVisible();
+    const elsewhere = page.locator('main').getByRole('link', { name: 'Messages' });
+    await expect(elsewhere).toHaveCount(0);
     await menu.getByRole('link', { name: 'User Directory' }).click();
     await page.getByLabel('Search users').fill(member.username);
     await page.getByLabel('Search users').press('Enter');
